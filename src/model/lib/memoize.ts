@@ -15,7 +15,11 @@ export function getOrMake<K, V>(known: Known<K, V>, key: K, make: () => V): V {
 /** Memoizes a function of an object. Its results live as long as the objects. */
 export function memoize<K extends object, V>(work: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K & WeakKey, V>();
-  return (of) => getOrMake(known, of, () => work(of));
+  return (of) => {
+    let value = known.get(of);
+    if (value === undefined && !known.has(of)) known.set(of, (value = work(of)));
+    return value as V;
+  };
 }
 
 /** Memoizes a function of an object and a name. */

@@ -23,7 +23,8 @@ export function lossyPart(record: unknown): string | undefined {
 
 /** Compares JSON data regardless of the order of keys. */
 export const deepEqual = (left: unknown, right: unknown): boolean =>
-  left === right || canonicalJson(left) === canonicalJson(right);
+  left === right ||
+  (typeof left === 'object' && typeof right === 'object' && canonicalJson(left) === canonicalJson(right));
 
 /** JSON with sorted keys. */
 export const canonicalJson = (value: unknown): string =>

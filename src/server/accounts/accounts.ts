@@ -104,7 +104,8 @@ type EndedToken = readonly [id: string, expires: number];
 const endedTokens = (account: Stored) => (account[endedTokensKey] ?? []) as readonly EndedToken[];
 
 export const isTokenEnded = (account: Stored, { id, expires }: Pick<Claims, 'id' | 'expires'>): boolean =>
-  expires <= (Number(account[endedUntilKey]) || 0) || endedTokens(account).some(([ended]) => ended === id);
+  expires <= (Number(account[endedUntilKey]) || 0) ||
+  (account[endedTokensKey] !== undefined && endedTokens(account).some(([ended]) => ended === id));
 
 /**
  * The account with this token ended. Of too many, those that expire first are forgotten, and with them all tokens that

@@ -2,21 +2,19 @@
  * Requests that use former names (`formerly`), by the present ones: of a page that was open during the rename, of an
  * address or a program that is older than it, of a save that waited without a connection.
  */
+import type { PortalNames } from '#model/renames/keptBeside.ts';
 import { presentFilter, presentGroup, presentMeasure } from '#model/renames/query.ts';
 import { presentPath, presentRecord, type Renamed } from '#model/renames/record.ts';
 import { isMap } from '#model/values/values.ts';
-import type { Portal } from '#model/types.ts';
-import { namesOf } from '#screens/portalNames.ts';
 import type { WriteRequest } from '../write/write.ts';
 
 type Request = { path: string; search: URLSearchParams; write: WriteRequest };
 
 /** The request itself if it uses no former name. */
-export function presentRequest<R extends Request>(request: R, portal: Portal): R {
-  const names = namesOf(portal);
+export function presentRequest<R extends Request>(request: R, names: PortalNames): R {
   const [, name = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(request.path) ?? [];
-  const id = names?.resource(name);
-  const renamed = id === undefined ? undefined : names!.renamed(id);
+  const id = names.resource(name);
+  const renamed = names.renamed(id);
   if (!renamed?.formerly) return request;
   const path = `/${id}${presentAddress(renamed, rest)}`;
   const body = rest.endsWith('/bulk')

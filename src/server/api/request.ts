@@ -6,6 +6,7 @@ import { authorize, type Call, type Operation } from './authorize.ts';
 import { isDryRun, readDigest } from './dryRun/dryRun.ts';
 import { merge } from './merge.ts';
 import { refuseParameters } from './read/read.ts';
+import { namesOf } from '#screens/portalNames.ts';
 import { presentRequest } from './presentRequest.ts';
 import { isRead, type Read } from './readOperations.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
@@ -63,7 +64,8 @@ export type Plan =
 
 /** Throws 400, 403, 404 or 405 for a request that this caller may not make. */
 export function planRequest(sent: ToRecords, caller: Caller): Plan {
-  const { method, path, search, write } = presentRequest(sent, caller.portal);
+  const names = namesOf(caller.portal);
+  const { method, path, search, write } = names ? presentRequest(sent, names) : sent;
   const call = authorize(method, path, caller);
   const { operation } = call;
   if (isRead(operation)) return { operation: 'read', call, read: operation, search };

@@ -9,7 +9,7 @@ import { badRequest, HttpError, methodNotAllowed, pathOf } from '../http/http.ts
 import type { Log } from '../http/log.ts';
 import { clientReader, isForwarded, type Client } from './clientAddress.ts';
 import { hostName, namesThisMachine } from './host.ts';
-import { bodyLimitAt, declaredSize } from './limits.ts';
+import { bodyLimitAt, bodyLimits } from './limits.ts';
 
 export type DoorOptions = {
   /** True if only programs of this machine reach the server, and no proxy is named. */
@@ -48,8 +48,10 @@ export class Door {
     if (!methods.includes(req.method!)) throw methodNotAllowed(methods);
     if (isLocal && !forMonitors.test(path) && !this.#answersTo(req.headers.host))
       throw new HttpError(421, translate('http.otherHost'));
-    const limit = bodyLimitAt(path);
-    if (limit && declaredSize(req) > limit.size) throw new HttpError(413, limit.tooLarge());
+    const size = Number(req.headers['content-length'] ?? 0);
+    // It is the least of the limits.
+    const limit = size > bodyLimits.json.size ? bodyLimitAt(path) : undefined;
+    if (limit && size > limit.size) throw new HttpError(413, limit.tooLarge());
     if (!trustProxy && !warned.has(log) && isForwarded(req)) {
       warned.add(log);
       log.notice(translate('serving.forwardedByNobody'));

@@ -1,5 +1,4 @@
 /** The limits of what a client may send, and of the time that it may take. Sizes in bytes, times in milliseconds. */
-import type { IncomingMessage } from 'node:http';
 import { translate } from '#messages/translate.ts';
 
 export const connectionLimits = {
@@ -34,5 +33,3 @@ export function bodyLimitAt(path: string): BodyLimit | undefined {
   if (path.startsWith('/api/inbound-mail/')) return bodyLimits.mail;
   return /^\/api\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(path) ? undefined : bodyLimits.json;
 }
-
-export const declaredSize = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);

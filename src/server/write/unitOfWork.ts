@@ -6,7 +6,7 @@
  */
 import { randomId } from '../randomId.ts';
 import type { Resource } from '#model/types.ts';
-import { withStoredMoments } from '#kinds/momentForms.ts';
+import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
 import { decidesAboutAccounts, isManaged } from '../accounts/lockoutGuard.ts';
 import { ReadCache } from '../data/readCache.ts';
 import { Reader } from '../data/reader.ts';
@@ -164,9 +164,10 @@ export class UnitOfWork extends Reader implements Transaction {
     const { portal, clock } = this.#author;
     const { kind, resource } = asked;
     // also those of an older version that come back from the trash or by an undo
-    const writing = asked.after
-      ? { ...asked, after: withStoredMoments(resource.fields, asked.after, portal.timeZone) }
-      : asked;
+    const writing =
+      asked.after && momentPlaces(resource.fields).length > 0
+        ? { ...asked, after: withStoredMoments(resource.fields, asked.after, portal.timeZone) }
+        : asked;
     const before = writing.before ?? (await this.#load(writing));
     const change = { ...writing, before, transition: this.#askedTransition(writing) };
     const isWatched = concernsRules(rulesOf(portal), change as Change);

@@ -165,8 +165,12 @@ type Asked = { body: Readonly<Fields>; sent: Fields; seen: Readonly<Fields> };
  * changes none of it, even if its stored values would be written in another form today.
  */
 export function withoutEchoed({ body, sent, seen }: Asked): Fields {
-  const isEchoed = (id: string) => Object.hasOwn(body, id) && sameRows(body[id], seen[id]);
-  return Object.fromEntries(Object.entries(sent).filter(([id]) => !isEchoed(id)));
+  const changes = { ...sent };
+  for (const id in body) {
+    const value = body[id];
+    if (value === seen[id] || (typeof value === 'object' && sameRows(value, seen[id]))) delete changes[id];
+  }
+  return changes;
 }
 
 /**

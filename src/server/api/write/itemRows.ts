@@ -57,14 +57,14 @@ const holdsRows = memoize((fields: RecordShape['fields']) => Object.values(field
 
 /** True for equal values, and for rows that differ only in how their empty values are written. */
 export const sameRows = (left: unknown, right: unknown): boolean =>
-  deepEqual(withoutGaps(left), withoutGaps(right));
+  Array.isArray(left) && Array.isArray(right)
+    ? deepEqual(withoutGaps(left), withoutGaps(right))
+    : deepEqual(left, right);
 
-const withoutGaps = (rows: unknown): unknown =>
-  Array.isArray(rows)
-    ? rows.map((row: unknown) =>
-        isRow(row) ? Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) : row,
-      )
-    : rows;
+const withoutGaps = (rows: readonly unknown[]): unknown[] =>
+  rows.map((row) =>
+    isRow(row) ? Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) : row,
+  );
 
 async function wholeRows(
   field: ItemsField,

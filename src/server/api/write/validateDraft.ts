@@ -23,7 +23,9 @@ const twin = () => translate('write.twin');
  */
 export async function validateDraft(writing: WriteContext, draft: Draft): Promise<Fields> {
   const { caller, resource, before } = writing;
-  const changed = new Set([...draft.changed, ...changedResults(resource, draft.record, before)]);
+  const changed = new Set(draft.changed);
+  for (const id of limitedResults(resource))
+    if (!sameStoredValue(draft.record[id], before?.[id])) changed.add(id);
   const fields = before ? fieldsToCheck(resource, changed) : Object.keys(resource.fields);
   const faultsIn = async (record: Fields) => {
     const limits = await limitsOf(writing, record);
@@ -43,10 +45,7 @@ export async function validateDraft(writing: WriteContext, draft: Draft): Promis
   return record;
 }
 
-/** The limited fields that nobody fills in, and that the change gives another value. */
-const changedResults = (resource: Resource, record: Fields, before: Fields | undefined): string[] =>
-  limitedResults(resource).filter((id) => !sameStoredValue(record[id], before?.[id]));
-
+/** The limited fields that nobody fills in: a change may give them another value. */
 const limitedResults = memoize(({ fields }: Resource) =>
   Object.values(fields).flatMap((field) => (field.readOnly && isLimited(field) ? [field.id] : [])),
 );

@@ -93,9 +93,7 @@ export const update: WriteSteps = {
     if (draft.changed.size === 0) write.response = { body: seen, headers: versionHeader(before!) };
     else await checkDraft(write, draft);
   },
-  apply: async (write) => {
-    if (!write.response) await replaceTarget(write);
-  },
+  apply: replaceTarget,
   respond: respondChanged,
 };
 
@@ -209,7 +207,7 @@ export async function checkDraft(write: Write, drafted: Draft) {
 }
 
 export async function replaceTarget(write: Write) {
-  write.stored = await replaceRecord(write, write.checked!);
+  if (!write.response) write.stored = await replaceRecord(write, write.checked!);
 }
 
 async function respondChanged(write: Write) {

@@ -6,6 +6,7 @@
  * memory is rolled back too.
  */
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import low from 'lowdb';
 import { historyKey, type DataState } from '#host/dataFile.ts';
 import type { DataModel } from '#model/expression/expression.ts';
@@ -91,6 +92,8 @@ class JsonStore implements Store {
   #epoch = 0;
   /** The day of the last backup. */
   #copied = '';
+  /** False while files may be left that are not needed any more. */
+  #isTidy = false;
 
   constructor(file: string, hold: FolderLock, log: Log) {
     this.#file = file;
@@ -104,9 +107,9 @@ class JsonStore implements Store {
     const state = this.#db.getState();
     const notify = (notice: string) => log.notice(notice, { while: 'opening' });
     for (const notice of this.#durable.found!.notices) notify(notice);
-    this.#journal = new Journal(file, this.#durable.found!);
     hold.noteRead(file);
     this.#folder = new OpenFolder(path.dirname(file));
+    this.#journal = new Journal(file, this.#folder, this.#durable.found!);
     this.#history = new HistoryFile(path.dirname(file), countedHistory(this.#durable.found!, file), notify);
     state[historyKey] = this.#history.counted;
     for (const [id, rows] of Object.entries(state)) {
@@ -186,7 +189,7 @@ class JsonStore implements Store {
     const group = this.#unsaved.splice(0);
     if (group.length === 0) return;
     try {
-      this.#answer(group, await (this.#written = this.#put(group)));
+      await (this.#written = this.#put(group));
     } catch (error) {
       await this.#rejectFrom(group, error);
       throw error;
@@ -246,10 +249,10 @@ class JsonStore implements Store {
   async #saveAll() {
     while (this.#unsaved.length > 0) {
       // Waits one turn of the event loop, so that requests that arrived together share one save.
-      await new Promise((resolve) => setImmediate(resolve));
-      this.#keepCopy();
+      await nextTurn();
+      if (this.#copied !== today()) this.#keepCopy();
       await this.#saveGroup();
-      this.#tidy();
+      if (!this.#isTidy) this.#tidy();
     }
     // Cleared in the same tick as the check of the queue, so that the next write starts a new round.
     this.#saving = undefined;
@@ -269,44 +272,34 @@ class JsonStore implements Store {
       return { group, written };
     });
     try {
-      this.#answer(group, await written);
+      await written;
     } catch (error) {
       await this.#alone(() => this.#rejectFrom(group, error));
     }
   }
 
-  /** @param doubt why the disk does not confirm that it is stored */
-  #answer(group: readonly Change[], doubt: unknown) {
-    if (doubt) this.#log.failure(doubt, { while: 'saving' });
-    for (const { resolve, reject } of group)
-      if (doubt) reject(unknown(doubt));
-      else resolve();
-  }
-
-  /**
-   * Stores a group. If it rejects, the group is not stored, or with OutcomeUnknown perhaps.
-   *
-   * @returns why the disk does not confirm it, although it is stored
-   */
-  async #put(group: readonly Change[]): Promise<unknown> {
+  /** Stores a group and answers it. If it rejects, the group is not stored, or with OutcomeUnknown perhaps. */
+  async #put(group: readonly Change[]) {
     const entries: AuditEntry[] = [];
     for (const one of group) entries.push(...one.entries);
-    const before = this.#history.counted.length;
-    const counted = this.#history.prepare(entries);
+    const { before, counted } = this.#history.prepare(entries);
+    /** Why the disk does not confirm what is in place. */
     let doubt: unknown;
-    if (!this.#journal.isOpen) this.#folder.assertInPlace();
     if (this.#journal.isBegun) {
       const entry = entryOf(group, this.#kept, counted);
       this.#durable.assertInPlace();
       // A line that a failed save has left in the journal counts on its lines of the history.
-      await this.#journal.cut();
+      if (this.#journal.isUnclean) await this.#journal.cut();
       // History lines must be on disk before the journal entry that counts them.
       await this.#history.flush();
-      await this.#journal.append(entry, before);
+      await this.#journal.append(entry, before.length);
     } else doubt = await this.#writeWhole({ isSave: true, counted, alongside: () => this.#history.flush() });
     this.#history.commit();
     this.#db.getState()[historyKey] = counted;
-    return doubt;
+    if (doubt) this.#log.failure(doubt, { while: 'saving' });
+    for (const { resolve, reject } of group)
+      if (doubt) reject(unknown(doubt));
+      else resolve();
   }
 
   /**
@@ -333,6 +326,7 @@ class JsonStore implements Store {
       { mark, check, ...(alongside && { alongside }) },
     );
     settle(doubt === undefined);
+    this.#isTidy = false;
     this.#keepCopy(true);
     return doubt;
   }
@@ -353,6 +347,7 @@ class JsonStore implements Store {
   #tidy() {
     try {
       this.#journal.tidy();
+      this.#isTidy = true;
     } catch (error) {
       this.#log.failure(error, { while: 'tidying' });
     }

@@ -89,8 +89,8 @@ export class HistoryFile {
     return this.#counted;
   }
 
-  /** Sets the entries that the next save writes, and returns what the data file will count on. */
-  prepare(entries: readonly AuditEntry[]): CountedHistory {
+  /** Sets the entries that the next save writes. Returns what the data file counts on before and after it. */
+  prepare(entries: readonly AuditEntry[]): { before: CountedHistory; counted: CountedHistory } {
     let { length: start, last: id, sum: before } = this.#counted;
     const lines: Buffer[] = [];
     const heads = entries.map((entry) => {
@@ -103,17 +103,17 @@ export class HistoryFile {
     });
     const counted = { length: start, last: id, sum: before };
     this.#batch = { bytes: Buffer.concat(lines), heads, counted };
-    return counted;
+    return { before: this.#counted, counted };
   }
 
   /** Writes the prepared entries. They are durable when it resolves. */
   async flush() {
     const bytes = this.#batch?.bytes;
     if (!bytes || bytes.length === 0) return;
-    this.#cutMore();
+    if (this.#isUncut) this.#cutMore();
     this.#handle ??= await this.#opened();
     this.#identity ??= await identityOf(this.#handle);
-    await this.cut();
+    if (this.#isUnclean) await this.cut();
     this.#isUnclean = true;
     await writeAll(this.#handle, bytes, this.#counted.length);
     await this.#handle.sync();

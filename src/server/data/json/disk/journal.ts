@@ -14,7 +14,7 @@ import { privateMode } from '#host/privateFiles.ts';
 import { OutcomeUnknown } from '#server/data/store.ts';
 import { translate } from '#messages/translate.ts';
 import { syncFolder } from './durableFile.ts';
-import { assertInPlace, identityOf, type Identity } from './reach.ts';
+import { assertInPlace, identityOf, type Identity, type OpenFolder } from './reach.ts';
 
 /** Minimum size in bytes at which writing a new data file pays off. */
 const long = 8_000_000;
@@ -25,12 +25,15 @@ export class Journal {
   readonly #file: string;
   readonly #id = randomUUID();
   readonly #folder: string;
+  readonly #place: OpenFolder;
   /** Journals that our data file does not include yet. */
   #older: readonly string[];
   /** Journals that it includes, and that could not be deleted yet. */
   #merged: readonly string[];
   readonly #foreign: readonly string[];
   #number: number;
+  /** The file of this number, once it is opened. */
+  #current = '';
   /** The last save that is durable. */
   #seq: number;
   #handle: FileHandle | undefined;
@@ -42,17 +45,20 @@ export class Journal {
   #length = 0;
   /** Checksum of its last line. */
   #sum = noSum;
-  /** A failed save may have left bytes beyond the valid length. */
-  #isUnclean = false;
+  /** A failed save may have left bytes beyond the valid length: they must be cut before anything else is stored. */
+  isUnclean = false;
   /** True once a data file exists that this journal continues. */
   #isBegun = false;
   #lastSave: number | undefined;
 
+  /** @param folder the data folder, which must be at its place for a new file */
   constructor(
     file: string,
+    folder: OpenFolder,
     { place, journals, merged, foreign }: Omit<DataFile, 'state' | 'edited' | 'notices'>,
   ) {
     this.#file = file;
+    this.#place = folder;
     this.#folder = place.folder ?? randomUUID();
     this.#number = place.number;
     this.#seq = place.seq;
@@ -64,11 +70,6 @@ export class Journal {
   /** True when a save may append a line. The first save after a start writes the data file. */
   get isBegun(): boolean {
     return this.#isBegun;
-  }
-
-  /** True when a line can be appended without looking for its file. */
-  get isOpen(): boolean {
-    return this.#handle !== undefined;
   }
 
   /** True when the data file contains all data. */
@@ -86,18 +87,16 @@ export class Journal {
    * @param history length of the history before
    */
   async append(entry: JournalEntry, history: number) {
-    await this.cut();
     const head = this.#length === 0 ? checkedLine(this.#header(), noSum) : undefined;
     const place: LastSave = { folder: this.#folder, seq: this.#seq + 1, at: new Date().toISOString() };
     const line = checkedLine({ seq: place.seq, at: place.at, history, ...entry }, head?.sum ?? this.#sum);
     const bytes = Buffer.from(`${head ? `${head.text}\n` : ''}${line.text}\n`);
-    const current = journalOf(this.#file, this.#number);
-    this.#handle ??= await open(current, 'wx', privateMode);
+    this.#handle ??= await this.#begun();
     this.#identity ??= await identityOf(this.#handle);
-    this.#isUnclean = true;
+    this.isUnclean = true;
     try {
       await writeAll(this.#handle, bytes, this.#length);
-      assertInPlace(current, this.#identity);
+      assertInPlace(this.#current, this.#identity);
     } catch (error) {
       await this.#cutOrUnknown(error);
       throw error;
@@ -111,11 +110,17 @@ export class Journal {
       throw unknown(cause);
     }
     this.#isFolderSynced = true;
-    this.#isUnclean = false;
+    this.isUnclean = false;
     this.#length += bytes.length;
     this.#sum = line.sum;
     this.#seq = place.seq;
     this.#noteLast(place);
+  }
+
+  #begun(): Promise<FileHandle> {
+    this.#place.assertInPlace();
+    this.#current = journalOf(this.#file, this.#number);
+    return open(this.#current, 'wx', privateMode);
   }
 
   #header() {
@@ -124,10 +129,10 @@ export class Journal {
 
   /** Removes what a failed save has left beyond the valid length. */
   async cut() {
-    if (!this.#isUnclean || !this.#handle) return;
+    if (!this.isUnclean || !this.#handle) return;
     await this.#handle.truncate(this.#length);
     await this.#handle.datasync();
-    this.#isUnclean = false;
+    this.isUnclean = false;
   }
 
   async #cutOrUnknown(cause: unknown) {
@@ -153,7 +158,7 @@ export class Journal {
       this.#number++;
       [this.#handle, this.#identity] = [undefined, undefined];
       [this.#length, this.#sum] = [0, noSum];
-      [this.#isUnclean, this.#isFolderSynced] = [false, false];
+      [this.isUnclean, this.#isFolderSynced] = [false, false];
     }
     const older = this.#older;
     const seq = this.#seq + Number(isSave);

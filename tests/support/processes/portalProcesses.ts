@@ -22,16 +22,23 @@ export function inSchema(url: string, schema: string): string {
 }
 
 export class PortalProcess {
+  /** The lines that it has logged. */
+  log = '';
+
   constructor(
     readonly child: ChildProcess,
     readonly url: string,
-  ) {}
+  ) {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', (said: Buffer) => (this.log += said.toString()));
+    child.stderr!.pipe(process.stderr, { end: false });
+  }
 
   /** Starts a portal; an empty database gets the library's data. */
   static async start({ url, config, folder, nth = 1, env }: Starting): Promise<PortalProcess> {
     const child = fork(await bundled('tests/support/processes/portalProcess.ts'), {
       execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,
         PORT: '0',

@@ -4,6 +4,7 @@
  */
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { openPool } from '#server/data/postgres/connection/pool.ts';
@@ -19,20 +20,25 @@ import {
 import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
 
 describe.skipIf(!postgresPrograms)('a portal whose database', () => {
+  const secret = 'segredo-do-banco';
   let server: TestPostgres;
   let portal: PortalProcess;
   let token: string;
   /** Another account, in another database. */
   let admin: Database;
   beforeAll(async () => {
-    server = await startPostgres();
-    const [folder, own] = [newFolder(), server.url.replace('/postgres?', '/portal?')];
+    server = await startPostgres('max_connections=40');
+    const own = server.url.replace('portal@', `portal:${secret}@`).replace('/postgres?', '/portal?');
+    const folder = newFolder();
     const config = path.join(folder, 'config');
     cpSync('tests/support/config', config, { recursive: true });
     writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
     const first = openPool(server.url, { connections: 1 });
     await first.run('create role admin superuser login');
     await first.run('create database portal');
+    await first.run(`alter role portal password '${secret}'`);
+    server.putFile('pg_hba.conf', 'local all admin trust\nlocal all all scram-sha-256\n');
+    await first.run('select pg_reload_conf()');
     await first.close();
     admin = openPool(server.url.replace('portal@', 'admin@'), {
       connections: 1,
@@ -54,34 +60,82 @@ describe.skipIf(!postgresPrograms)('a portal whose database', () => {
   const endSessions = () =>
     admin.run(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'portal'`);
 
-  /** Nothing is saved, users are told when to try again, and load balancers ask others. */
-  async function isOut() {
+  /**
+   * Nothing is saved, users are told when to try again and nothing else, and load balancers ask others.
+   *
+   * @param reason what the administrator reads in the log
+   */
+  async function isOut(reason: RegExp) {
     await expect.poll(isReady, { timeout: 5000 }).toBe(false);
-    for (const reply of [await create(), await portal.signIn('acervo')]) {
-      expect(reply.status).toBe(503);
-      expect(reply.headers.get('Retry-After')).toBe('5');
+    portal.log = '';
+    for (const { status, headers, body } of [await create(), await portal.signIn('acervo')]) {
+      expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+      expect(body).toEqual({ message: expect.stringMatching(/tente de novo em instantes\.$/) });
     }
     expect([200, 503]).toContain((await list()).status);
+    await expect.poll(() => portal.log).toMatch(reason);
+    expect(portal.log).not.toContain(secret);
   }
 
   it.each([
-    ['is set to read only', `alter system set default_transaction_read_only = on`, `alter system reset all`],
-    ['refuses the account', `alter role portal nologin`, `alter role portal login`],
+    [
+      'is set to read only',
+      `alter system set default_transaction_read_only = on`,
+      `alter system reset all`,
+      /só aceita leituras/,
+    ],
+    ['refuses the account', `alter role portal nologin`, `alter role portal login`, /28000/],
+    [
+      'has another password',
+      `alter role portal password 'outra'`,
+      `alter role portal password '${secret}'`,
+      /28P01/,
+    ],
     [
       'is closed',
       `alter database portal allow_connections false`,
       `alter database portal allow_connections true`,
+      /55000/,
     ],
-    ['is away', `alter database portal rename to elsewhere`, `alter database elsewhere rename to portal`],
-  ])('%s is not ready and answers 503, and goes on when it is not', async (_what, begin, end) => {
+    [
+      'is away',
+      `alter database portal rename to elsewhere`,
+      `alter database elsewhere rename to portal`,
+      /3D000/,
+    ],
+  ])('%s is not ready and answers 503, and goes on when it is not', async (_what, begin, end, reason) => {
     expect(await isReady()).toBe(true);
     if (begin.includes('rename')) await endSessions();
     await admin.run(begin);
     await admin.run('select pg_reload_conf()');
     if (!begin.includes('read_only')) await endSessions();
-    await isOut();
+    await isOut(reason);
     await admin.run(end);
     await admin.run('select pg_reload_conf()');
+    await expect.poll(isReady).toBe(true);
+    expect((await create()).status).toBe(201);
+  });
+
+  it('has no connection left is not ready and answers 503, and goes on when it has', async () => {
+    const others: pg.Client[] = [];
+    const takeAll = async () => {
+      for (;;) {
+        const client = new pg.Client(server.url.replace('portal@', 'admin@'));
+        client.on('error', () => undefined);
+        try {
+          await client.connect();
+        } catch (error) {
+          expect(error).toMatchObject({ code: '53300' });
+          return;
+        }
+        others.push(client);
+      }
+    };
+    await takeAll();
+    await endSessions();
+    await takeAll();
+    await isOut(/max_connections/);
+    await Promise.all(others.map((client) => client.end()));
     await expect.poll(isReady).toBe(true);
     expect((await create()).status).toBe(201);
   });
@@ -91,7 +145,7 @@ describe.skipIf(!postgresPrograms)('a portal whose database', () => {
     await server.kill();
     server.putFile('standby.signal', '');
     await server.start();
-    await isOut();
+    await isOut(/só aceita leituras/);
     await server.kill();
     server.removeFile('standby.signal');
     await server.start();

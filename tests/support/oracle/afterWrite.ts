@@ -8,7 +8,7 @@ import { merged } from './merging.ts';
 import type { Decision } from './approvals.ts';
 import { numbersFor } from './numbering.ts';
 import { isGap, Person } from './person.ts';
-import { firstNewId, type Change, type Outcome } from './ruleRecords.ts';
+import { alike, firstNewId, type Change, type Outcome } from './ruleRecords.ts';
 import { setBy } from './ruleSteps.ts';
 import type { Written } from './writtenValues.ts';
 
@@ -75,6 +75,9 @@ export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
   const changed = Object.fromEntries(
     Object.entries(sent(body)).filter(([name, value]) => !(isGap(value) && isGap(known[name]))),
   );
+  const isOther = Object.entries(changed).some(([name, value]) => !alike(value, stored[name]));
+  // A record that is sent back as it is stays as it is: nothing follows, and no rule is asked.
+  if (!transition && !isOther) return { world: before, changes: [], stays: asIs, decision };
   const taken = worked(resource, { ...stored, ...changed });
   const others = rows.filter((row) => row !== stored);
   // A transition sets its values on the record as the dialog left it.

@@ -79,6 +79,22 @@ it('is small: few packages and megabytes, no tests, no demo', () => {
   expect(built(path.join(company, 'node_modules/portal'))).not.toContain('config/extensions/');
 });
 
+it('contains its bill of materials, which lists each package of the lock file in its version', () => {
+  const read = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+  const bill = read<{ bomFormat: string; components: { name: string; version: string }[] }>(
+    path.join(company, 'node_modules/portal/build/sbom.cdx.json'),
+  );
+  expect(bill.bomFormat).toBe('CycloneDX');
+  const listed = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
+  const { packages } = read<{ packages: Record<string, { version: string; name?: string }> }>(
+    'package-lock.json',
+  );
+  const locked = Object.entries(packages).flatMap(([at, { version, name }]) =>
+    at === '' ? [] : [`${name ?? at.split('node_modules/').at(-1)}@${version}`],
+  );
+  expect(locked.filter((one) => !listed.has(one))).toEqual([]);
+});
+
 it('has no scripts of the repository, about which npm would warn', () => {
   expect({ status: installation.status, told: installation.stderr }).toEqual({
     status: 0,

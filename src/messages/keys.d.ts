@@ -1713,6 +1713,7 @@ export interface ServerValues {
   'undo.restore': never;
   'undo.undo': never;
   'editing.off': never;
+  'editing.notRead': 'file' | 'why';
   'editing.noFile': never;
   'editing.changed': never;
   'editing.malformed': never;

@@ -32,7 +32,16 @@ import {
 import { noteUser } from '#server/http/log.ts';
 import type { EditRequest } from '#server/config/authoringTools.ts';
 import { checkInWorker } from './checkInWorker.ts';
-import { filesIn, folderName, reloadConfig, hashOf, isWritable, openFile, writeAtomically } from './files.ts';
+import {
+  filesIn,
+  folderName,
+  reloadConfig,
+  hashOf,
+  isWritable,
+  openFile,
+  readableFilesIn,
+  writeAtomically,
+} from './files.ts';
 import { saveEdit, lastEdits, undoableEdit } from './editHistory.ts';
 import type { Checked } from './problems.ts';
 import { reviewOf } from './review.ts';
@@ -85,7 +94,7 @@ const wayOf = (search: URLSearchParams): Way =>
 
 async function edit(request: EditRequest, name: string, body: Record<string, unknown>, way: Way) {
   const { hash, edits } = readEdits(body);
-  const files = filesIn(request.editing);
+  const files = readableFilesIn(request.editing);
   const file = openFile(request.editing, files, name);
   if (hashOf(file.text) !== hash) throw conflict(translate('editing.changed'));
   const folder = folderName(request.editing);
@@ -125,12 +134,12 @@ async function undo(request: EditRequest, name: string, { hash }: Record<string,
 
 async function save({ editing, store, caller }: EditRequest, name: string, text: string, hash: string) {
   const after = hashOf(text);
-  const known = filesIn(editing);
+  const known = readableFilesIn(editing);
   const changed = { path: openFile(editing, known, name).path, text };
   const found = await checkInWorker({ files: known, changed, folder: folderName(editing) });
   if (!found.isRight) throw wrong(found);
   const read = () => {
-    const files = filesIn(editing);
+    const files = readableFilesIn(editing);
     const file = openFile(editing, files, name);
     // If another file has changed since the check, the result may no longer hold.
     if (hashOf(file.text) !== hash || !isDeepStrictEqual(files, known))

@@ -18,10 +18,27 @@ const editable = /^(resources|departments)\/[^/]+\.yaml$/;
 export const filesIn = ({ folder }: Editing): ConfigFile[] => readFiles(folder, new Report());
 export const folderName = ({ folder }: Editing) => path.basename(path.resolve(folder));
 
-/** @param name the path below the config folder: `resources/veiculos.yaml` */
+/** The same, to be checked as a whole. Throws 503 where one can't be read, perhaps only for a moment. */
+export function readableFilesIn({ folder }: Editing): ConfigFile[] {
+  const report = new Report();
+  const files = readFiles(folder, report);
+  const [fault] = report.problems;
+  if (fault) throw notRead(fault.place.file, fault.message);
+  return files;
+}
+
+const notRead = (file: string, why: string) =>
+  new HttpError(503, translate('editing.notRead', { file, why }), { headers: { 'Retry-After': '5' } });
+
+/**
+ * Throws 404 for a file that is none of these, and 503 for one that can't be read.
+ *
+ * @param name the path below the config folder: `resources/veiculos.yaml`
+ */
 export function openFile(editing: Editing, files: readonly ConfigFile[], name: string): OpenFile {
   const found = files.find((file) => file.path === `${folderName(editing)}/${name}`);
-  if (!found || found.text === null || !editable.test(name)) throw notFound(translate('editing.noFile'));
+  if (!found || !editable.test(name)) throw notFound(translate('editing.noFile'));
+  if (found.text === null) throw notRead(name, translate('parse.fileCantBeRead'));
   return { path: found.path, text: found.text };
 }
 

@@ -282,6 +282,28 @@ describe('a save on a disk that is full', () => {
       return () => disk.restore();
     }, /disco da configuração está cheio/));
 
+  it('that can not be read at some moment of a save is 503 and nothing is changed, or it is saved', async () => {
+    const before = text();
+    const disk = await FaultyDisk.over(folder);
+    const seen = new Set<number>();
+    try {
+      for (let n = 1, isOver = false; !isOver; n += 4) {
+        restore();
+        disk.failed = undefined;
+        disk.fault = { kind: 'open', n: (disk.counts.get('open') ?? 0) + n, mode: 'EIO' };
+        const { status } = await send(label('Código'));
+        disk.fault = undefined;
+        expect([200, 503]).toContain(status);
+        expect(text() === before).toBe(status !== 200);
+        seen.add(status);
+        isOver = disk.failed === undefined;
+      }
+    } finally {
+      disk.restore();
+    }
+    expect([...seen]).toEqual(expect.arrayContaining([503, 200]));
+  });
+
   it.skipIf(inPostgres)('of the data is 503, and changes nothing', () =>
     refusedThenSaved(() => {
       vi.spyOn(Journal.prototype, 'append').mockRejectedValueOnce(new Error('disco cheio'));

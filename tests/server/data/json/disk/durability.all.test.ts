@@ -390,7 +390,7 @@ describe('the token secret', () => {
     expect(notices).toEqual([]);
     rmSync(file);
     opened();
-    expect(notices).toEqual([expect.stringMatching(/secret não estava/)]);
+    expect(notices).toEqual([expect.stringMatching(/segredo não estava em .*secret/)]);
   });
 });
 

@@ -2,7 +2,8 @@
 import { idPattern, isTaken } from '#model/values/ids.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { migrated, type Step } from '#kinds/migration.ts';
-import { lossyPart } from '#model/values/json.ts';
+import { lossyNumbersOf } from '#host/lossyNumbers.ts';
+import { lossyPart } from '#model/values/lossyNumbers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Field, Portal, Resource } from '#model/types.ts';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
@@ -55,24 +56,21 @@ const plainPlace = (path: string) => path.replace(/\.\d+\./, '.');
  * Values that `migrate` would change are reported as such. The rest is checked as if the migration had been
  * done.
  */
-export function findingsIn(portal: Portal, data: Omit<Data, 'file'>, today: string): Finding[] {
+export function findingsIn(portal: Portal, data: Data, today: string): Finding[] {
   const { tables, steps, filled, refused } = migrated(portal, data, { fill: 'formulas' });
   const findingOf =
     (what: string) =>
     (step: Step): Finding => ({ where: step.what, what, count: step.count, examples: [] });
   const waiting = [...steps, ...refused].map(findingOf(translate('dataCommands.recordsStillHaveOldName')));
   const empty = filled.map(findingOf(translate('dataCommands.recordsAreOlderThanFormula')));
-  return [...waiting, ...empty, ...faultsIn(portal, { tables, files: data.files }, today)];
+  return [...waiting, ...empty, ...faultsIn(portal, { ...data, tables }, today)];
 }
 
-function faultsIn(
-  portal: Portal,
-  { tables, files }: Pick<Data, 'tables' | 'files'>,
-  today: string,
-): Finding[] {
+function faultsIn(portal: Portal, { tables, files, file }: Data, today: string): Finding[] {
   const { resources } = portal;
   const viewer = viewerOf(portal, today);
   const { note, all } = collector();
+  const lossyNumbers = lossyNumbersOf(file);
   const stored = Object.values(resources).filter(({ from }) => !from);
   const idsOf = new Map(
     stored.map(({ id }) => [id, new Set((tables[id] ?? []).map((record) => String(record.id)))]),
@@ -100,7 +98,7 @@ function faultsIn(
             }),
             name,
           );
-      const lossy = lossyPart(record);
+      const lossy = lossyPart(record, lossyNumbers);
       if (lossy !== undefined)
         note(`${resource.id}.${plainPlace(lossy)}`, translate('dataCommands.numberHasTooManyDigits'), name);
       for (const place of statesMissing(resource, record)) note(place, noState(), name);

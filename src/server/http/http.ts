@@ -133,6 +133,8 @@ function parserRefusal(error: unknown): HttpError | undefined {
     case 'charset.unsupported':
     case 'encoding.unsupported':
       return new HttpError(415, translate('http.wantsPlainJson'));
+    case 'number.lossy':
+      return badRequest(translate('http.lostDigits', { number: (error as { number: string }).number }));
     case 'request.aborted':
     case 'request.size.invalid':
       return badRequest(translate('http.incomplete'));

@@ -32,6 +32,7 @@ import {
 } from './transaction.ts';
 import { keepBackup } from '#host/moveData.ts';
 import { DurableFile } from './disk/durableFile.ts';
+import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { createWorkingCopy, countedHistory } from './disk/workingCopy.ts';
 import { Listeners } from '../listeners.ts';
 import { FolderLock } from './disk/folderLock.ts';
@@ -112,9 +113,10 @@ class JsonStore implements Store {
     this.#journal = new Journal(file, this.#folder, this.#durable.found!);
     this.#history = new HistoryFile(path.dirname(file), countedHistory(this.#durable.found!, file), notify);
     state[historyKey] = this.#history.counted;
+    const lossy = lossyNumbersOf(file);
     for (const [id, rows] of Object.entries(state)) {
       if (!Array.isArray(rows)) continue;
-      const table = tableOf(rows as unknown[], id, file);
+      const table = tableOf(rows as unknown[], id, file, lossy);
       this.#tables.set(id, table);
       state[id] = table.rows;
     }

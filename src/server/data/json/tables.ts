@@ -1,5 +1,6 @@
 /** The records of one resource in memory. Records are immutable: a write replaces them. */
-import { lossyPart } from '#model/values/json.ts';
+import { lossyPart } from '#model/values/lossyNumbers.ts';
+import type { LossyNumbers } from '#host/lossyNumbers.ts';
 import { isId } from '#model/values/ids.ts';
 import { type Id, type Stored } from '../store.ts';
 import { damaged } from './disk/durableFile.ts';
@@ -121,11 +122,11 @@ export function withRecordRemoved<T>(table: Table, id: Id, work: () => T): T {
 }
 
 /** Reads one list of the data file. Refuses rows without a valid id, and duplicate ids. */
-export function tableOf(rows: unknown[], resource: string, file: string): Table {
+export function tableOf(rows: unknown[], resource: string, file: string, lossyIn: LossyNumbers): Table {
   const byId = new Map<string, Stored>();
   for (const [at, row] of rows.entries()) {
     const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
-    const lossy = lossyPart(row);
+    const lossy = lossyPart(row, lossyIn);
     if (lossy !== undefined)
       throw new Error(
         damaged(file, translate('fileStore.hasInInRecordNumber', { resource, at: at + 1, lossy })),

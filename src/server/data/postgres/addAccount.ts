@@ -1,5 +1,4 @@
 /** Creates an account in a database, for the command that makes a new company's first one. */
-import { existsSync, readFileSync } from 'node:fs';
 import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -10,7 +9,7 @@ import type { Id, Values } from '../store.ts';
 import { storeCompany } from './company.ts';
 import { withDatabase } from './connection/withDatabase.ts';
 import { openPostgresStore } from './store.ts';
-import type { Seed } from './tables/ensure.ts';
+import { seedIn } from './seed.ts';
 
 /**
  * Returns the id; undefined if an account has this e-mail already. Tables that are missing are created, with the initial
@@ -23,7 +22,7 @@ export const addAccount = (
   record: Values,
 ): Promise<Id | undefined> =>
   withDatabase(databaseUrl, portal.id, async (database, schema) => {
-    const seed = () => (existsSync(source) ? (JSON.parse(readFileSync(source, 'utf8')) as Seed) : {});
+    const seed = () => seedIn(source);
     const store = openPostgresStore({ ...database, close: async () => undefined }, { schema, seed });
     try {
       const records = store.using(wholeModelOf(portal));

@@ -1,5 +1,4 @@
 /** Connects to the PostgreSQL that the environment names, and checks that the portal can use it. */
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress, placeOf } from '#host/databaseUrl.ts';
 import { noteMoved } from '#host/dataOwner.ts';
@@ -16,7 +15,7 @@ import type { Replicas } from './connection/replicas.ts';
 import { checkServer, UnusableDatabase, type TimeLimits } from './connection/serverCheck.ts';
 import { probeOf, Standby } from './connection/standby.ts';
 import { fallbackWarnings } from './reads/fallbackWarnings.ts';
-import type { Seed } from './tables/ensure.ts';
+import { seedIn } from './seed.ts';
 import { openPostgresStore } from './store.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -114,9 +113,6 @@ export const reportPool = { connections: 3, statementMilliseconds: 20_000 };
 
 const slowNote = (notes: readonly string[]) =>
   [translate('common.databaseDoesNotCompute')].concat(notes.map((note) => `  ${note}`)).join('\n');
-
-const seedIn = (file: string): Seed =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seed) : {};
 
 /** Nobody there yet, no connection left, a server that starts, stops, or is not promoted yet. */
 const notYet = /^(?:ECONNREFUSED|ECONNRESET|EAI_AGAIN|57P0[123]|53300|25006)$/;

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { noSum } from '#host/checkedLines.ts';
 import { readDataFile } from '#host/dataFile.ts';
 import { makePrivateFolder, privateMode } from '#host/privateFiles.ts';
-import { lossyPart } from '#model/values/json.ts';
+import { lossyNumbersOf } from '#host/lossyNumbers.ts';
+import { lossyPart } from '#model/values/lossyNumbers.ts';
 import { isMap } from '#model/values/values.ts';
 import { historyFileName } from '../json/disk/historyFile.ts';
 import { checkedHistory, historyLine, type HistoryEntry } from '../json/disk/historyLines.ts';
@@ -48,10 +49,11 @@ function stateIn(file: string): Record<string, unknown> {
 }
 
 async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncIterable<Piece> {
+  const lossyNumbers = lossyNumbersOf(fileIn(folder));
   for (const [part, rows] of Object.entries(state))
     if (Array.isArray(rows))
       for (const row of rows as Values[]) {
-        const lossy = lossyPart(row);
+        const lossy = lossyPart(row, lossyNumbers);
         if (lossy !== undefined)
           throw new TransferError(
             translate('transfer.numberHasLostDigits', {

@@ -121,9 +121,16 @@ describe('a data file with a number beyond 2^53', () => {
     ['{"id":1,"nome":"A","linhas":[{"n":1147386954405658704}]}', 'linhas.0.n'],
   ])('stops the start, which names it: %s', (row, field) => {
     const rows = [JSON.parse(row)] as unknown[];
-    expect(() => tableOf(rows, 'autores', 'db.json')).toThrow(`no 1º registro, em "${field}"`);
+    expect(() => tableOf(rows, 'autores', 'db.json', () => new Map())).toThrow(
+      `no 1º registro, em "${field}"`,
+    );
     expect(() =>
-      tableOf([JSON.parse(row.replace(/\d{19}/, '"$&"'))] as unknown[], 'autores', 'db.json'),
+      tableOf(
+        [JSON.parse(row.replace(/\d{19}/, '"$&"'))] as unknown[],
+        'autores',
+        'db.json',
+        () => new Map(),
+      ),
     ).not.toThrow();
   });
 });

@@ -10,6 +10,7 @@ import { checkFiles } from './check/check.ts';
 import type { Sources } from '#language/files.ts';
 import { namesIn, type OwnNames } from '#language/extensions.ts';
 import { expandGroups } from './check/groups.ts';
+import { withTriedHints } from './explain/tryHints.ts';
 import { withHistory } from '#language/history.ts';
 import { bindFiles } from './bind/bind.ts';
 import { withConfigLocale } from './texts/locale.ts';
@@ -66,9 +67,17 @@ export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources
 function load(files: readonly ConfigFile[], folder: string, report: Report): Loaded {
   return withConfigLocale(files, () => {
     const parsed = parseFiles(files, folder, report);
-    const { portal, sources } = loadParsed(parsed, folder, report, namesIn(files, report));
+    const own = namesIn(files, report);
+    const { portal, sources } = loadParsed(parsed, folder, report, own);
+    const problemsOf = (changed: readonly Parsed[]) => {
+      const trial = new Report();
+      loadParsed(changed, folder, trial, own);
+      return trial.problems;
+    };
     if (portal) lint(portal, sources, report);
-    return { portal, problems: sortProblems(report.problems), sources };
+    const isAdvised = report.problems.some(({ edits }) => edits);
+    const problems = isAdvised ? withTriedHints(report.problems, parsed, problemsOf) : report.problems;
+    return { portal, problems: sortProblems(problems), sources };
   });
 }
 

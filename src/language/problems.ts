@@ -16,6 +16,8 @@ export type Problem = {
   path?: readonly PropertyKey[];
   /** The edits that the message advises, where the writer has nothing to decide. */
   edits?: readonly Edit[];
+  /** The part of the message that advises them, which is left out if they prove to be of no help. */
+  advice?: string;
 };
 
 /** The part of a file that has an error. Without a path, the file as a whole. */
@@ -24,6 +26,12 @@ export type Fault = {
   path?: readonly PropertyKey[];
   /** The intended value, when it is known. */
   suggestion?: string;
+};
+
+type Advised = {
+  meant?: string | undefined;
+  edits?: readonly Edit[] | undefined;
+  advice?: string | undefined;
 };
 
 /** The list to which every step of the pipeline adds. */
@@ -43,10 +51,17 @@ export class Report {
     place: SourceLocation,
     message: string,
     path?: Fault['path'],
-    { meant, edits }: { meant?: string | undefined; edits?: readonly Edit[] | undefined } = {},
+    { meant, edits, advice }: Advised = {},
   ) {
     this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { suggestion: meant }) });
-    this.#add({ place, message, severity: 'error', ...(path && { path }), ...(edits && { edits }) });
+    this.#add({
+      place,
+      message,
+      severity: 'error',
+      ...(path && { path }),
+      ...(edits && { edits }),
+      ...(advice && { advice }),
+    });
   }
 
   /** Marks a part as affected by an error that is reported elsewhere. */

@@ -1,4 +1,4 @@
-/** Every hint of the corpus is followed: its problem is then gone, and no other comes of it. */
+/** Every hint of the corpus is followed: its problem is then gone, and what it writes has no other. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,9 +9,6 @@ import { applyEdits } from '../support/language/applyEdits.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 const corpus = 'tests/fixtures/broken';
-
-/** In these a second fault stands behind the first one: a number is negated, and a filter has an operator of its own. */
-const withSecondFault = ['180-formula-words', '265-shop-slips'];
 
 function textsOf(folder: string): Texts {
   const changed = readFiles(join(corpus, folder), new Report()).map(({ path, text }) => [
@@ -28,7 +25,7 @@ function textsOf(folder: string): Texts {
 const problemsOf = (texts: Texts): readonly Problem[] => loadPortalFrom(filesOf(texts)).problems;
 const namely = ({ place: { file, line }, message }: Problem) => `${file}:${line} ${message}`;
 
-it('a hint that is followed ends its problem, and brings no other', () => {
+it('a hint that is followed ends its problem, and writes nothing that is refused', () => {
   const unsolved: string[] = [];
   let followed = 0;
   for (const folder of readdirSync(corpus)) {
@@ -39,10 +36,17 @@ it('a hint that is followed ends its problem, and brings no other', () => {
       followed++;
       const file = problem.place.file.replace('config/', '');
       const rest = problemsOf({ ...texts, [file]: applyEdits(texts[file]!, problem.edits!) });
-      const isNew = ({ message, severity }: Problem) => severity === 'error' && !known.has(message);
+      // Another part of the map may have a fault that is only now seen.
+      const isNew = ({ message, severity, path = [] }: Problem) =>
+        severity === 'error' &&
+        !known.has(message) &&
+        problem.edits!.some(
+          (edit) =>
+            edit.path.slice(0, -1).every((step, at) => path[at] === step) &&
+            (path.length < edit.path.length || Object.hasOwn(edit.entries, path[edit.path.length - 1]!)),
+        );
       const isSolved = rest.every((one) => namely(one) !== namely(problem));
-      if (!isSolved || (rest.some(isNew) && !withSecondFault.includes(folder)))
-        unsolved.push(`${folder} ${namely(problem)}`);
+      if (!isSolved || rest.some(isNew)) unsolved.push(`${folder} ${namely(problem)}`);
     }
   }
   expect(unsolved).toEqual([]);

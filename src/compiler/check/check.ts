@@ -73,8 +73,8 @@ function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, repor
   }
 
   const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds, written);
-  for (const { path, on, message, edits } of problems)
-    report.error(file.place(path, on), message, path, { edits });
+  for (const { path, on, message, edits, advice } of problems)
+    report.error(file.place(path, on), message, path, { edits, advice });
   const unsound = new Set(
     refused.flatMap((path) => path.map((_, index) => pathKey(path.slice(0, index + 1)))),
   );

@@ -88,6 +88,7 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
             text: advice.text,
           }),
           edits: advice.edits,
+          advice: advice.text,
         },
       ];
     return mismatch(
@@ -182,6 +183,7 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
             remedy: advice ? `. ${advice.text}` : remedyFor(name),
           }),
           edits: advice?.edits,
+          advice: advice?.text,
         }),
       };
     });
@@ -206,9 +208,11 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       on: 'value',
       message: translate('explain.isNotWritten', { whole: nameOf(whole), text: advice.text }),
       edits: advice.edits,
+      advice: advice.text,
     };
   }
-  if (issue.code === 'mismatch') return { ...at(issue.message.replace('%s', name)), edits: issue.edits };
+  if (issue.code === 'mismatch')
+    return { ...at(issue.message.replace('%s', name)), edits: issue.edits, advice: issue.advice };
   switch (issue.code) {
     case 'invalid_type':
       return wrongType(issue, value, context, at);

@@ -11,11 +11,19 @@ export type Explained = {
   on: 'key' | 'value';
   message: string;
   edits?: readonly Edit[] | undefined;
+  /** The part of the message that advises them. */
+  advice?: string | undefined;
 };
 /** An issue with unions reduced to one branch. A union without a fitting branch becomes `mismatch`. */
 export type Flat =
   | Exclude<Issue, { code: 'invalid_union' }>
-  | { code: 'mismatch'; path: PropertyKey[]; message: string; edits?: readonly Edit[] | undefined };
+  | {
+      code: 'mismatch';
+      path: PropertyKey[];
+      message: string;
+      edits?: readonly Edit[] | undefined;
+      advice?: string | undefined;
+    };
 
 export const key = (path: Path) => path.map(String).join('\n');
 

@@ -62,7 +62,7 @@ export class ConfigNode {
   }
 
   advise(message: string, { text, edits }: Advice, on?: On) {
-    this.#report.error(this.place(on), `${message}${text}`, this.path, { edits });
+    this.#report.error(this.place(on), `${message}${text}`, this.path, { edits, advice: text });
   }
 
   /** Marks the part as faulty; the reason is reported elsewhere. */
@@ -103,7 +103,6 @@ type KindOfCodes = {
   options?: readonly { value: string }[] | undefined;
   /** Other values than the options are possible, if they are valid. */
   isOpen?: boolean | undefined;
-  validate(text: string, field: Field): string | undefined;
 };
 
 /** The kind of a field for codes; undefined for a kind that is not built in. */

@@ -50,7 +50,7 @@ export async function refuseInUse(
       ...(path && { path, filter: filters.length === 1 ? filters[0]! : { any: filters } }),
     });
   }
-  if (uses.length === 0 && !areOthers) return;
+  if (uses.length === 0 && !areOthers) return refuseOrphans({ reader, caller }, name);
   const parts = [
     ...uses.map(({ count, label }) => `${count} ${label}`),
     ...(areOthers ? [translate(uses.length > 0 ? 'write.otherUses' : 'write.hiddenUses')] : []),
@@ -65,6 +65,34 @@ export async function refuseInUse(
       ...(areOthers && { others: true }),
     },
   );
+}
+
+/**
+ * json-server deletes with a record all others, of any list, whose field ending in `Id` names a record that does not exist
+ * (findings/json-server-dangling-deletes.sh). Throws 409 while there are such: nobody asked to delete them.
+ */
+async function refuseOrphans({ reader, caller }: Pick<WriteContext, 'reader' | 'caller'>, name: string) {
+  const { portal, access, viewer } = caller;
+  if (portal.dialect !== 'json-server') return;
+  const isElsewhere = (id: string) => reader.isExternal?.(id) === true && !portal.resources[id]?.from;
+  for (const other of Object.values(portal.resources).filter(({ id }) => isElsewhere(id)))
+    for (const field of Object.values(other.fields)) {
+      if (!refersTo(field) || isLinked(field) || !(field.name ?? field.id).endsWith('Id')) continue;
+      const target = portal.resources[field.resource];
+      if (!target || !isElsewhere(target.id)) continue;
+      const where: FilterExpression = { kind: 'condition', field: field.id, op: 'null', value: false };
+      const { records } = await reader.find(shapeOf(other, viewer), { where });
+      if (records.length === 0) continue;
+      const ids = [...new Set(records.map((record) => record[field.id]))];
+      const found = await reader.find(shapeOf(target, viewer), { where: equals('id', ids) });
+      const known = new Set(found.records.map(({ id }) => String(id)));
+      const count = records.filter((record) => !known.has(String(record[field.id]))).length;
+      if (count === 0) continue;
+      const isShown = access.resources.get(other.id)?.grants.some(({ read }) => read.has(field.id));
+      const label = lowerFirst(count === 1 ? other.label.one : other.label.many);
+      const others = isShown ? `${count} ${label} (“${field.label}”)` : translate('write.hiddenUses');
+      throw conflict(translate('write.orphans', { name, others }));
+    }
 }
 
 type Found = {

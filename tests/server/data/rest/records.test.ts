@@ -171,6 +171,30 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     ]);
   });
 
+  it.runIf(dialect === 'json-server')(
+    'are not deleted while the backend would delete others with them, whose reference leads nowhere',
+    async () => {
+      const made = await server.api('POST', '/orders', {
+        token: sales,
+        body: { number: 'PO-901', customer_id: 1, created_at: '2026-10-01' },
+      });
+      const { id } = made.body as { id: number };
+      const stray = { id: 9001, number: 'PO-STRAY', customerId: 99 };
+      const post = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+      await fetch(`${backend.url}/purchase_orders`, { ...post, body: JSON.stringify(stray) });
+      const refused = await server.api('DELETE', `/orders/${id}`, { token: sales });
+      expect([refused.status, (refused.body as { message: string }).message]).toEqual([
+        409,
+        expect.stringContaining('1 order (“Customer”)'),
+      ]);
+      expect([await wire(id), await wire(9001)]).toEqual([expect.anything(), expect.anything()]);
+      const mended = { ...post, method: 'PATCH', body: JSON.stringify({ customerId: 1 }) };
+      await fetch(`${backend.url}/purchase_orders/9001`, mended);
+      for (const one of [id, 9001])
+        expect((await server.api('DELETE', `/orders/${one}`, { token: sales })).status).toBe(200);
+    },
+  );
+
   it("have rows, whose formulas count in the record's, under the config's names", async () => {
     const { rows } = await list('orders', { sort: ['number', 'ASC'], range: [5, 5] });
     expect(rows[0]).toMatchObject({

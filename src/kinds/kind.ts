@@ -1,5 +1,5 @@
 import type { FilterFields, Variables } from '#model/filter/filter.ts';
-import type { Fitting, Scalar, Traits } from '#model/traits.ts';
+import type { Comparable, Scalar, Traits } from '#model/traits.ts';
 import type { FieldOf, FieldType, Option, OwnType } from '#model/types.ts';
 import type { Limits } from '#model/fields/limits.ts';
 
@@ -53,15 +53,21 @@ export type FieldKind<T extends FieldType = FieldType> = {
   /** The displayed text; "" for an empty value. Titles of references are formatted elsewhere. */
   format(value: unknown, field: FieldOf<T>, context: FormatContext): string;
   /**
-   * The error message for a stored, non-empty value; undefined when it is valid. Without a context, bounds
+   * The one rule about non-empty values that the field can't hold, whatever its limits: why; undefined for a value that
+   * it can hold. Writes, imports, rules, results of formulas, constants in YAML and, through `fitting` in registry.ts,
+   * all filters ask it.
+   */
+  misfit(value: unknown, field: FieldOf<T>, context?: RecordContext): string | undefined;
+  /**
+   * Why a value that the field can hold is outside its limits: `min`, `maxLength`, `pattern`. Without a context, bounds
    * that are variables are not checked.
    */
-  validate(value: unknown, field: FieldOf<T>, context?: RecordContext): string | undefined;
+  outside?(value: unknown, field: FieldOf<T>, context?: RecordContext): string | undefined;
   /**
-   * The one rule about values that the field can't hold, whatever its bounds: filters of the API, of YAML and of saved views
-   * ask it, and constants in YAML. Absent: any text, number or yes/no is compared as its text.
+   * The value of a filter in the form in which it is compared, or what filters expect. Only for kinds whose filters take more
+   * than records hold: a year, a number as a text. Absent: the stored form.
    */
-  fitting?(value: Scalar, field: FieldOf<T>): Fitting;
+  compared?(value: Scalar, field: FieldOf<T>): Comparable;
   /** A plausible and always valid value, for demo data and tests. */
   sample(random: () => number, field: FieldOf<T>, context?: RecordContext): unknown;
   /** The text of a CSV cell, where it differs from `format`. */

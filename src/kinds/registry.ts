@@ -3,7 +3,7 @@
  * browser and CLI. Inputs and displays are in registry.input.tsx and registry.value.tsx.
  */
 import { isEmpty } from '#model/values/values.ts';
-import { registerTraits, hasRows, traitsOf } from '#model/traits.ts';
+import { registerTraits, hasRows, traitsOf, type Scalar } from '#model/traits.ts';
 import type { Field, FieldOf, Option, OwnType } from '#model/types.ts';
 import { boolean } from './boolean/kind.ts';
 import { choiceKinds } from './choice/kind.ts';
@@ -15,7 +15,7 @@ import { documentKinds } from './document/kind.ts';
 import { withoutSeparators } from './document/mask.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
-import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext } from './kind.ts';
+import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext, RecordContext } from './kind.ts';
 import { json } from './json/kind.ts';
 import { markdown } from './markdown/kind.ts';
 import { numberKinds } from './number/kind.ts';
@@ -50,12 +50,18 @@ registerTraits(kinds, {
     const field = typed as Field;
     if (!isDeclared(field) && !traitsOf(field).code) return text;
     const whole = parseValue(field, text);
-    return kindOf(field).validate(whole, field) === undefined ? (whole as string) : withoutSeparators(text);
+    return valueFault(field, whole) === undefined ? (whole as string) : withoutSeparators(text);
   },
-  // Ids may be texts, whatever the type of the field. Kinds that the config declares hold texts.
-  fitting(typed, name, value) {
-    const isAny = name === 'id' || !Object.hasOwn(kinds, typed.type);
-    return (!isAny && kindOf(typed as Field).fitting?.(value, typed as Field)) || { value };
+  fitting(typed, name, value, isBound, asStored = false) {
+    const field = typed as Field;
+    // Ids may be texts, whatever the type of the field. The check of a config doesn't know all declarations.
+    if (name === 'id' || !(isDeclared(field) || Object.hasOwn(kinds, field.type))) return { value };
+    const kind = kindOf(field);
+    const compared = kind.compared?.(value, field) ?? { value: formalForm(field, value, asStored) };
+    // A month or a year stands for all of its days.
+    if ('expected' in compared || isBound || kind.traits.temporal) return compared;
+    const fault = kind.misfit(kind.traits.holdsMany ? [compared.value] : compared.value, field);
+    return fault === undefined ? compared : { fault };
   },
 });
 
@@ -114,6 +120,24 @@ export function storedForm(field: Field, value: unknown): unknown {
  */
 export const uniqueKey = (field: Field, value: unknown): string =>
   kindOf(field).unique?.(value) ?? String(value);
+
+/** A text of a certain form as it is stored; a number for a text as its text; everything else as it is. */
+function formalForm(field: Field, value: Scalar, asStored: boolean): Scalar {
+  const { code, text } = kindOf(field).traits;
+  if (typeof value === 'boolean' || !(code ?? text)) return value;
+  const isRead = !asStored && (code || text === 'formal');
+  const stored = isRead ? parseValue(field, value) : undefined;
+  return typeof stored === 'string' ? stored : String(value);
+}
+
+/**
+ * Why the field can't have this non-empty value: it can't hold it, or its limits exclude it; undefined when it can.
+ * Without a context, bounds that are variables are not checked.
+ */
+export function valueFault(field: Field, value: unknown, context?: RecordContext): string | undefined {
+  const kind = kindOf(field);
+  return kind.misfit(value, field, context) ?? kind.outside?.(value, field, context);
+}
 
 /** The options of a field, from its config or its kind (states, banks); empty for other fields. */
 export const optionsOf = (field: Field): readonly Option[] => field.options ?? kindOf(field).options ?? [];

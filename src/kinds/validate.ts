@@ -3,12 +3,13 @@ import { FilterError, recordMatches } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
+import { isLinked } from '#model/fields/dependencies.ts';
 import { isLimited } from '#model/fields/limits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import type { RecordContext } from './kind.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import { limitsWithin, limitError, withoutNamed } from './checkLimits.ts';
-import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
+import { formatValue, isBlank, kindOf, uniqueKey, valueFault } from './registry.ts';
 import { translate } from '#messages/translate.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -22,8 +23,8 @@ export type ValidateOptions = Pick<RecordContext, 'variables' | 'timeZone' | 'li
  * The error messages by field; `{}` when the record is valid. Pass the complete record as it would be stored,
  * since conditions read other fields. An error in a row has the key `itens.0.quantidade`.
  *
- * Fields hidden by `visibleWhen` are not checked (store null for them). Of a field that nobody fills in (`readOnly`)
- * only the limits are: its value comes from a formula, from other records or from a rule.
+ * Fields hidden by `visibleWhen` are not checked (store null for them). A field that nobody fills in (`readOnly`) may
+ * be empty. Ids, stamps, lookups, rollups and copies are not checked.
  */
 export function validateRecord(
   resource: Pick<Resource, 'fields'>,
@@ -82,18 +83,24 @@ export const faultyField = (key: string): string => key.split('.')[0]!;
 /** The error message for one value of a record; undefined when it is valid. */
 export function validateField(field: Field, value: unknown, context: RecordContext): string | undefined {
   const record = context.record ?? {};
-  if ((field.readOnly && !isLimited(field)) || !isVisible(field, record, context)) return undefined;
+  if (!isVisible(field, record, context)) return undefined;
+  if (field.readOnly && !isLimited(field))
+    return isBlank(value) || isOfOthers(field) ? undefined : kindOf(field).misfit(value, field, context);
   if (isBlank(value)) {
     if (!isRequired(field, record, context)) return undefined;
     return translate(`field.${lackOf(field)}`);
   }
   const limits = context.limits?.[field.id];
-  const judge = (bounded: Field) => kindOf(field).validate(value, bounded, context);
+  const judge = (bounded: Field) => valueFault(bounded, value, context);
   return (
     judge(withoutNamed(field, limits)) ??
     limitError(field, limits, context, judge, (limit) => formatValue(field, limit, context))
   );
 }
+
+/** Whoever writes this record can't correct the value: it is the portal's or another record's. */
+const isOfOthers = (field: Field) =>
+  field.id === 'id' || field.stamp !== undefined || isLinked(field) || field.copy !== undefined;
 
 /** What the message for an empty required field asks for. */
 function lackOf(field: Field): Lack {

@@ -1510,6 +1510,7 @@ export interface BrowserValues {
   'filter.wantsText': 'key';
   'filter.noOperator': 'field' | 'op';
   'filter.wantsOrdered': 'key';
+  'filter.cantBe': 'key' | 'value' | 'fault';
   'filter.wants': 'key' | 'expected' | 'value';
   'filter.noField': 'field';
   'filter.unknownOperator': 'op' | 'known';
@@ -1909,6 +1910,7 @@ export interface ServerValues {
   'write.otherUses': never;
   'write.hiddenUses': never;
   'write.inUse': 'name' | 'uses';
+  'write.orphans': 'name' | 'others';
   'write.secretChanged': never;
   'move.wrongState': 'label' | 'state';
   'move.noState': never;
@@ -2959,7 +2961,6 @@ export interface AuthoringValues {
   'fields.doesNotTake': 'key' | 'value';
   'fields.needsTrueOrFalse': 'key' | 'text';
   'fields.needsNumber': 'key' | 'text';
-  'fields.isNoValue': 'text' | 'name' | 'fault';
   'fields.isTimeOfDay': 'text';
   'fields.isDaysOfWeek': 'text';
   'fields.noVariable': 'text' | 'sign' | 'days';

@@ -50,15 +50,24 @@ type Typed = { readonly type: string };
 
 export type Scalar = string | number | boolean;
 
-/** A value in the form in which a field's values are compared; or, for one that the field can't hold, what is expected. */
-export type Fitting = { value: Scalar } | { expected: string };
+/** A value of a filter in the form in which a field's values are compared; or what is expected instead. */
+export type Comparable = { value: Scalar } | { expected: string };
+
+/** The same; or why the field can't hold the value. */
+export type Fitting = Comparable | { fault: string };
 
 /** What the model asks of the kinds. */
 type KindServices = {
   /** Part of a value, as typed, in the form in which it is part of the stored value. */
   storedPart(field: Typed, text: string): string;
-  /** The one rule about values that a field can't hold: see FieldKind. `name` is the field's id. */
-  fitting(field: Typed, name: string, value: Scalar): Fitting;
+  /**
+   * The one rule about values that a field can't hold, for filters: see FieldKind.
+   *
+   * @param name the field's id
+   * @param isBound the value is one end of a range, which no record need hold: 1.5 for whole numbers
+   * @param asStored it must be written as it is stored, as in a config: a CPF without punctuation
+   */
+  fitting(field: Typed, name: string, value: Scalar, isBound: boolean, asStored?: boolean): Fitting;
 };
 
 /** Registers the traits of all kinds, and what else the model asks of them. Must run before any lookup. */

@@ -6,7 +6,7 @@ import { draftFrom, type Draft } from '#authoring/guess/source.ts';
 import { resourceOf } from '#authoring/new/resource.ts';
 import { tidyYaml } from '#authoring/new/write.ts';
 import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
-import { isBlank, kindOf } from '#kinds/registry.ts';
+import { isBlank, valueFault } from '#kinds/registry.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { context } from '../kinds/helpers.ts';
 import { newFolder } from '../support/newFolder.ts';
@@ -438,7 +438,7 @@ describe('any source', () => {
             continue;
           for (const cell of found.values.map((one) => one.trim()).filter((one) => !isBlank(one))) {
             const stored = parseFileValue(field, cell, context);
-            expect([cell, kindOf(field).validate(stored, field, context)]).toEqual([cell, undefined]);
+            expect([cell, valueFault(field, stored, context)]).toEqual([cell, undefined]);
           }
         }
       }),

@@ -135,8 +135,8 @@ fields:
 
   it('must otherwise be a code of the kind', () => {
     const problems = problemsWith(", default: '9999'", '{ banco: Itaú, estado: ZZ }');
-    expect(problems).toContain('"9999" não serve para "banco". Banco inválido: são os 3 dígitos');
-    expect(problems).toContain('"Itaú" não serve para "banco". Banco inválido: escreva o código, 341');
+    expect(problems).toContain('"banco" não pode ser "9999": Banco inválido: são os 3 dígitos');
+    expect(problems).toContain('"banco" não pode ser "Itaú": Banco inválido: escreva o código, 341');
     expect(problems).toContain('"ZZ" não é uma opção de "estado".');
   });
 });

@@ -466,6 +466,13 @@ const cases: Case[] = [
     right: [inList('actions: [edit], form: [{ section: A, fields: [taxa] }]')],
   },
   {
+    code: 'action-without-effect',
+    that: 'a transition for those who edit, in a list where nobody does',
+    warned: [inList('actions: [create], transitions: [reabrir]')],
+    says: '"Reabrir" não aparece aqui: sem "permissions" na transição, só a faz quem edita',
+    right: [inList('actions: [create, edit], transitions: [reabrir]')],
+  },
+  {
     code: 'list-without-name',
     that: 'a table that does not say which record is which',
     warned: [inList('columns: [taxa, etapa]')],

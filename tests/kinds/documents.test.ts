@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withPixKeys } from '#kinds/document/pix.ts';
-import { formatValue, kindOf, parseValue } from '#kinds/registry.ts';
+import { formatValue, kindOf, parseValue, valueFault } from '#kinds/registry.ts';
 import { accessKeyDigit } from '../support/oracle/checkDigits.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 
@@ -228,7 +228,7 @@ const examples: Examples[] = [
 
 describe.each(examples)('$name', ({ type, valid, invalid }) => {
   const field = fieldOf(type);
-  const problem = (input: string) => kindOf(field).validate(parseValue(field, input), field);
+  const problem = (input: string) => valueFault(field, parseValue(field, input));
 
   it.each(valid)('accepts %s', (input) => {
     expect(problem(input)).toBeUndefined();
@@ -244,8 +244,7 @@ describe.each(examples)('$name', ({ type, valid, invalid }) => {
   });
 });
 
-const problem = (type: string, input: string) =>
-  kindOf(fieldOf(type)).validate(parseValue(fieldOf(type), input), fieldOf(type));
+const problem = (type: string, input: string) => valueFault(fieldOf(type), parseValue(fieldOf(type), input));
 
 describe('check digits', () => {
   it('of a utility bill depend on its third digit, which must be one of four', () => {
@@ -315,7 +314,7 @@ describe('other rules', () => {
 
 it('finds the code of a state by its name', () => {
   const field = fieldOf('uf');
-  const fault = (value: string) => kindOf(field).validate?.(value, field, context);
+  const fault = (value: string) => valueFault(field, value, context);
   expect(fault('Mato Grosso')).toMatch(/: escreva o código, MT$/);
   expect(fault('Atlântida')).toMatch(/: são as 2 letras/);
 });
@@ -378,7 +377,7 @@ describe('a Pix key', () => {
   const fields = { tipo: keyType, chave: field };
   const saved = (tipo: string | null, text: string) => {
     const record = withPixKeys(fields, { tipo, chave: parseValue(field, text) });
-    return kindOf(field).validate(record.chave, field, { ...context, record } as never) ?? record.chave;
+    return valueFault(field, record.chave, { ...context, record } as never) ?? record.chave;
   };
 
   it.each([
@@ -449,7 +448,7 @@ describe('the line of a bill or slip', () => {
 describe('a state registration with a state', () => {
   const ofState = (value: string, uf: unknown) => {
     const field = fieldOf('ie', { state: 'uf' });
-    return kindOf(field).validate(value, field, { ...context, record: { uf } });
+    return valueFault(field, value, { ...context, record: { uf } });
   };
   it.each([
     ['110042490114', 'SP'],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { json } from '#kinds/json/kind.ts';
-import { parseValue } from '#kinds/registry.ts';
+import { parseValue, valueFault } from '#kinds/registry.ts';
 import type { FieldOf } from '#model/types.ts';
 
 const field: FieldOf<'json'> = {
@@ -17,15 +16,15 @@ describe('data as JSON', () => {
     'is stored as written: %s',
     (text) => {
       expect(parseValue(field, `  ${text}\n`)).toBe(text);
-      expect(json.validate(text, field)).toBeUndefined();
+      expect(valueFault(field, text)).toBeUndefined();
     },
   );
 
   it('is refused when invalid, with the line', () => {
-    expect(json.validate('{\n"a": 1,\n}', field)).toMatch(/linha 3/);
-    expect(json.validate('{', field)).toMatch(/não é JSON/);
-    expect(json.validate('['.repeat(40) + ']'.repeat(40), field)).toMatch(/32 níveis/);
-    expect(json.validate(`"${'x'.repeat(10_000)}"`, field)).toMatch(/10000|10\.000/);
-    expect(json.validate({ a: 1 }, field)).toBeDefined();
+    expect(valueFault(field, '{\n"a": 1,\n}')).toMatch(/linha 3/);
+    expect(valueFault(field, '{')).toMatch(/não é JSON/);
+    expect(valueFault(field, '['.repeat(40) + ']'.repeat(40))).toMatch(/32 níveis/);
+    expect(valueFault(field, `"${'x'.repeat(10_000)}"`)).toMatch(/10000|10\.000/);
+    expect(valueFault(field, { a: 1 })).toBeDefined();
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { phonePlanOf } from '#kinds/document/phonePlans.ts';
-import { kindOf, parseValue } from '#kinds/registry.ts';
+import { parseValue, valueFault } from '#kinds/registry.ts';
 import { fieldOf } from './helpers.ts';
 
 const american = fieldOf('phone', { country: 'US' });
 const mexican = fieldOf('phone', { plan: phonePlanOf('MX') });
 const read = (field = fieldOf('cpf'), text = '') => {
   const value = parseValue(field, text);
-  return kindOf(field).validate(value, field) ?? value;
+  return valueFault(field, value) ?? value;
 };
 
 describe('a document that is pasted', () => {

@@ -12,9 +12,9 @@ const kindOf = (country: CountryCode) => {
   return plan ? plannedPhone(plan) : phoneOf[country as 'BR' | 'US'];
 };
 const fault = (country: CountryCode, text: string) => {
-  const { parse, validate } = kindOf(country);
+  const { parse, misfit } = kindOf(country);
   const value = parse!(text, {} as never);
-  return withLanguage('en-US', () => validate!(value as never, {} as never));
+  return withLanguage('en-US', () => misfit(value as never, {} as never));
 };
 
 const personal = ['MOBILE', 'FIXED_LINE', 'FIXED_LINE_OR_MOBILE'];

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,6 +34,26 @@ describe('the warnings at start-up', () => {
     }
   }
   const account = (id: number, senha: string) => ({ id, nome: 'A', email: `a${id}@example.com`, senha });
+
+  it('name the states that records older than the field lack', async () => {
+    const texts = {
+      ...goodTexts(),
+      'resources/casos.yaml': `
+label: { one: Caso, many: Casos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  situacao: { type: status, label: Situação, options: { novo: Novo, feito: Feito }, transitions: [{ label: Fazer, from: novo, to: feito }] }
+`,
+    };
+    const told = async (more: object) =>
+      (await notes({ casos: [{ id: 1, nome: 'A', ...more }] }, texts)).join('\n');
+    const older = await told({});
+    for (const words of ['Há registros sem estado', '  casos.situacao', 'portal migrate'])
+      expect(older).toContain(words);
+    rmSync(path.join(dir, 'dados'), { recursive: true });
+    expect(await told({ situacao: 'novo' })).not.toContain('sem estado');
+  });
 
   it('say why the records could not be checked, and the portal goes on', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

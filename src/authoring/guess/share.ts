@@ -5,7 +5,7 @@ import { fold } from '#model/values/values.ts';
 import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
 import { inUsualForm } from '#kinds/columns/readCell.ts';
 import { usualReading } from '#kinds/columns/usualReading.ts';
-import { kindOf } from '#kinds/registry.ts';
+import { valueFault } from '#kinds/registry.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { FieldSource } from '#compiler/schema/schema.ts';
 import { currentLocale } from '#messages/translate.ts';
@@ -87,8 +87,6 @@ export function takerOf(
   const { usual } = formatOf(field, values);
   return (value) => {
     const stored = parseFileValue(field, yaml.type === 'json' ? textOf(value) : usual(value), context);
-    return (
-      stored !== undefined && stored !== null && kindOf(field).validate(stored, field, context) === undefined
-    );
+    return stored !== undefined && stored !== null && valueFault(field, stored, context) === undefined;
   };
 }

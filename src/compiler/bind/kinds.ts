@@ -72,7 +72,7 @@ function checkExample(node: ConfigNode, id: string, value: KindSource) {
   const at = node.at('example');
   if (!wholly(value.pattern).test(example))
     return at.error(translate('bind.exampleDoesNotMatchPattern', { example }));
-  const problem = kind.validate(example, undefined as never);
+  const problem = kind.misfit(example, undefined as never);
   if (problem) return at.error(translate('bind.exampleIsRefusedByType', { example, problem }));
   const read = kind.parse(example, undefined as never);
   if (read !== example)

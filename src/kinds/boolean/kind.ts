@@ -25,9 +25,9 @@ export const boolean: FieldKind<'boolean'> = {
       : undefined,
   format: (value) =>
     value === true ? translate('boolean.yes') : value === false ? translate('boolean.no') : plainText(value),
-  validate: (value) => (typeof value === 'boolean' ? undefined : translate('boolean.neither')),
+  misfit: (value) => (typeof value === 'boolean' ? undefined : translate('boolean.neither')),
   /** Words of a language, such as "sim", are for people. */
-  fitting(value) {
+  compared(value) {
     const known = truths.get(value);
     return known === undefined ? { expected: translate('fitting.boolean') } : { value: known };
   },

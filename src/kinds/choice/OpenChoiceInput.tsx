@@ -2,7 +2,7 @@ import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
-import { kindOf, optionsOf, parseValue } from '../registry.ts';
+import { optionsOf, parseValue, valueFault } from '../registry.ts';
 
 const matching = createFilterOptions<string>();
 
@@ -17,7 +17,7 @@ export function OpenChoiceInput(props: FieldInputProps) {
   const held = (input.field.value as string | null) || null;
   const [typed, setTyped] = useState<string>();
   const [isFocused, setFocused] = useState(false);
-  const fault = held === null ? undefined : kindOf(field).validate(held, field);
+  const fault = held === null ? undefined : valueFault(field, held);
   // another value may have been set from outside
   const isOwn = typed !== undefined && parseValue(field, typed) === held;
   const isWrong = !isFocused && isOwn && fault !== undefined && !textField.error;

@@ -1,4 +1,4 @@
-import type { Fitting, Scalar } from '#model/traits.ts';
+import type { Comparable, Scalar } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
 import type { FieldOf, Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
@@ -34,7 +34,7 @@ const isOption = (value: unknown, field: ChoiceField) =>
   optionsOf(field).some((option) => option.value === value);
 
 /** The field has no options while the config is checked, which compares them with those of the config. */
-function fittingOption(value: Scalar, field: ChoiceField): Fitting {
+function comparedOption(value: Scalar, field: ChoiceField): Comparable {
   const options = optionsOf(field);
   if (options.length === 0 || isOption(String(value), field)) return { value: String(value) };
   return { expected: translate('fitting.option', { options: someOf(options.map((one) => one.value)) }) };
@@ -50,8 +50,8 @@ const one: Omit<FieldKind<'select' | 'status'>, 'traits'> = {
       ? optionFor(String(input), field)
       : undefined,
   format: labelOf,
-  validate: (value, field) => (isOption(value, field) ? undefined : refusal(field)),
-  fitting: fittingOption,
+  misfit: (value, field) => (isOption(value, field) ? undefined : refusal(field)),
+  compared: comparedOption,
   sample: (random, field) => pick(random, optionsOf(field)).value,
 };
 
@@ -88,12 +88,12 @@ const many: FieldKind<'multiselect'> = {
   },
   format: (value, field) =>
     Array.isArray(value) ? value.map((part) => labelOf(part, field)).join(', ') : labelOf(value, field),
-  validate(value, field) {
+  misfit(value, field) {
     if (!Array.isArray(value)) return translate('choice.notList');
     if (new Set(value).size < value.length) return translate('choice.repeated');
     return value.every((part) => isOption(part, field)) ? undefined : refusal(field);
   },
-  fitting: fittingOption,
+  compared: comparedOption,
   sample(random, field) {
     const chosen = optionsOf(field).filter(() => random() < 0.4);
     return (chosen.length > 0 ? chosen : [pick(random, optionsOf(field))]).map(({ value }) => value);

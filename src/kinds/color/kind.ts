@@ -31,6 +31,6 @@ export const color: FieldKind<'color'> = {
     return /^[\da-f]{6}$/.test(digits) ? `#${digits}` : input.trim();
   },
   format: plainText,
-  validate: (value) => (isColor(value) ? undefined : translate('text.color')),
+  misfit: (value) => (isColor(value) ? undefined : translate('text.color')),
   sample: (random) => palette[Math.floor(random() * palette.length)]!,
 };

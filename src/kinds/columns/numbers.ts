@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import { localeMarks, readNumber } from '../number/numberText.ts';
 import { decimalsOf, type NumberField } from '../number/kind.ts';
-import { kindOf, parseValue } from '../registry.ts';
+import { parseValue, valueFault } from '../registry.ts';
 import { fold } from '#model/values/values.ts';
 import type { ColumnCell, ColumnFormat, Ways } from './columnFormat.ts';
 
@@ -102,4 +102,4 @@ export function decimalWays(cells: readonly ColumnCell[], field: NumberField): W
 
 /** True when a number is within the field's constant bounds, whatever its decimals. */
 const isInside = (value: number, field: NumberField) =>
-  kindOf(field).validate(Number(value.toFixed(decimalsOf(field))), field) === undefined;
+  valueFault(field, Number(value.toFixed(decimalsOf(field)))) === undefined;

@@ -1,6 +1,6 @@
 /** Whether the numbers of a percentage are percent, or fractions of one: 0.125 for 12.5 %. */
 import { decimalsOf, type NumberField } from '../number/kind.ts';
-import { kindOf, parseValue } from '../registry.ts';
+import { parseValue, valueFault } from '../registry.ts';
 import type { ColumnCell, ColumnFormat, Ways } from './columnFormat.ts';
 import { inUsualForm } from './readCell.ts';
 
@@ -43,4 +43,4 @@ export function scaleWays(
 
 /** Only the bounds of the field count, because there may be too many decimals in either reading. */
 const isInside = (value: number, field: NumberField) =>
-  kindOf(field).validate(Number(value.toFixed(decimalsOf(field))), field) === undefined;
+  valueFault(field, Number(value.toFixed(decimalsOf(field)))) === undefined;

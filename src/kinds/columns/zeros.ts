@@ -1,6 +1,6 @@
 /** Zeros at the beginning of codes, which spreadsheets remove. */
 import type { Field } from '#model/types.ts';
-import { kindOf } from '../registry.ts';
+import { kindOf, valueFault } from '../registry.ts';
 import type { ColumnCell } from './columnFormat.ts';
 
 /** Longer codes than this are never read as numbers by a spreadsheet. */
@@ -22,10 +22,7 @@ type Completed = {
 export function completed(given: string, field: Field): Completed | undefined {
   const text = given.trim();
   if (!/^[1-9]\d*$/.test(text) || text.length > longest) return undefined;
-  const isValid = (code: string) => {
-    const kind = kindOf(field);
-    return kind.validate(kind.parse(code, field), field) === undefined;
-  };
+  const isValid = (code: string) => valueFault(field, kindOf(field).parse(code, field)) === undefined;
   if (isValid(text)) return undefined;
   const shortest = nextCode(text, isValid);
   if (shortest === undefined) return undefined;

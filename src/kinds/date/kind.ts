@@ -1,7 +1,7 @@
 import { isVariable, recordMatches, variableValue, viewerOf } from '#model/filter/filter.ts';
 import { readInstantText, utcOf } from '#model/time/moments.ts';
 import { daysBetween, isDateOrPart, localIso, shiftDate } from '#model/time/time.ts';
-import type { Fitting, Scalar } from '#model/traits.ts';
+import type { Comparable, Scalar } from '#model/traits.ts';
 import type { FieldOf } from '#model/types.ts';
 import type { Temporal } from '#messages/dateWords.ts';
 import { formatTime } from './formatTime.ts';
@@ -34,7 +34,11 @@ export function boundOf(bound: string | undefined, context: RecordContext | unde
  * bound, so that `$month` includes all its days. Without a context (the portal's time zone and date), only
  * fixed bounds apply.
  */
-function outside(value: string, field: BoundedField, context: RecordContext | undefined): string | undefined {
+function outside(
+  value: unknown,
+  field: BoundedField,
+  context: RecordContext | undefined,
+): string | undefined {
   const { timeZone, variables } = context ?? noContext;
   const limitOf = (bound: string | undefined) => {
     const limit = boundOf(bound, context);
@@ -117,7 +121,7 @@ export function dateFault(value: unknown, kind: Temporal, clock: DateClock, isTy
 /**
  * A year, month, day, or moment with any zone; the field compares to its precision: a month with the month of the moment.
  */
-function fittingMoment(value: Scalar): Fitting {
+function comparedMoment(value: Scalar): Comparable {
   const text = String(value);
   const moment = readInstantText(text) ?? (isDateOrPart(text) ? text : undefined);
   return moment === undefined || typeof value === 'boolean'
@@ -131,11 +135,10 @@ const date: FieldKind<'date'> = {
   filter: 'range',
   parse: (input, _field, context) => parse('date', input, context ?? {}),
   format: show,
-  validate(value, field, context) {
-    if (typeof value !== 'string' || !isDate(value)) return dateFault(value, 'date', clockOf(context));
-    return outside(value, field, context);
-  },
-  fitting: fittingMoment,
+  misfit: (value, _field, context) =>
+    typeof value === 'string' && isDate(value) ? undefined : dateFault(value, 'date', clockOf(context)),
+  outside,
+  compared: comparedMoment,
   sample: sampleDate,
 };
 
@@ -145,11 +148,10 @@ const datetime: FieldKind<'datetime'> = {
   filter: 'range',
   parse: (input, _field, context) => parse('datetime', input, context ?? {}),
   format: show,
-  validate(value, field, context) {
-    if (!isInstant(value)) return dateFault(value, 'datetime', clockOf(context));
-    return outside(value, field, context);
-  },
-  fitting: fittingMoment,
+  misfit: (value, _field, context) =>
+    isInstant(value) ? undefined : dateFault(value, 'datetime', clockOf(context)),
+  outside,
+  compared: comparedMoment,
   sample(random, field, context) {
     const [hour, minute] = [Math.floor(random() * 24), Math.floor(random() * 60)];
     const local = `${sampleDate(random, field, context)}T${pad(hour)}:${pad(minute)}:00`;
@@ -168,11 +170,11 @@ const month: FieldKind<'month'> = {
   filter: 'range',
   parse: (input, _field, context) => parse('month', input, context ?? {}),
   format: show,
-  validate: (value, _field, context) =>
+  misfit: (value, _field, context) =>
     typeof value === 'string' && /^\d{4}-\d{2}$/.test(value) && isDate(`${value}-01`)
       ? undefined
       : dateFault(value, 'month', clockOf(context)),
-  fitting: fittingMoment,
+  compared: comparedMoment,
   sample: (random) => `2025-${pad(1 + Math.floor(random() * 12))}`,
 };
 

@@ -41,7 +41,7 @@ function kindFrom(declaration: DocumentDeclaration): FieldKind {
 const isRepeated = (value: string) => [...value].every((character) => character === value[0]);
 
 const isDocument = (kind: string, text: string) =>
-  documentKinds[kind as keyof typeof documentKinds].validate(text, undefined as never) === undefined;
+  documentKinds[kind as keyof typeof documentKinds].misfit(text, undefined as never) === undefined;
 
 function inOneWay(value: string, { position, from, to }: NonNullable<DocumentDeclaration['same']>): string {
   const at = from.indexOf(value[position - 1] ?? '\0');

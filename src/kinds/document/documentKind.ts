@@ -1,4 +1,3 @@
-import type { Fitting } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
 import type { Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
@@ -59,7 +58,7 @@ export function documentKind(document: Document): FieldKind {
       return (shape.test(rest) && !isRight ? rest : whole) || null;
     },
     format: write ? (value) => (typeof value === 'string' ? write(value) : plainText(value)) : plainText,
-    validate(value) {
+    misfit(value) {
       if (typeof value !== 'string' || !shape.test(value)) {
         const code = typeof value === 'string' ? nameOf?.(value.replace(separators, '')) : undefined;
         const isNamed = code !== undefined && Object.hasOwn(names!, code);
@@ -68,8 +67,6 @@ export function documentKind(document: Document): FieldKind {
       const problem = fault?.(value);
       return problem && `${invalid()}: ${problem}`;
     },
-    // banks without a name here exist
-    ...(names && !document.isOpen && { fitting: (value) => fittingCode(String(value), names) }),
     sample,
     ...(unique && { unique }),
     ...(mask && { mask }),
@@ -87,10 +84,5 @@ const byName = (names: Readonly<Record<string, string>>) => {
   );
   return (text: string) => codes.get(fold(text)) ?? text;
 };
-
-const fittingCode = (value: string, names: Readonly<Record<string, string>>): Fitting =>
-  Object.hasOwn(names, value)
-    ? { value }
-    : { expected: translate('fitting.option', { options: `${Object.keys(names).slice(0, 8).join(', ')}…` }) };
 
 const labelOf = (code: string, name: string) => `${code} – ${name}`;

@@ -79,7 +79,7 @@ function phoneFault(key: string): string | undefined {
 
 /** These kinds read nothing of their field. */
 const anyField = undefined as never;
-const check = (kind: FieldKind, value: unknown) => kind.validate(value, anyField);
+const check = (kind: FieldKind, value: unknown) => kind.misfit(value, anyField);
 
 type PixField = FieldOf<'pix'>;
 
@@ -102,7 +102,7 @@ export const pix: FieldKind<'pix'> = {
     return (text.length > 200 ? text : readKey(text)) || null;
   },
   format: plainText,
-  validate(value, field, context) {
+  misfit(value, field, context) {
     if (typeof value !== 'string') return translate('document.pixAny');
     const type = typeIn(field, context?.record);
     if (type) return type.fault(value);

@@ -24,8 +24,8 @@ const stateIn = ({ state }: Field, record: Values) => {
 
 export const ie = {
   ...anyState,
-  validate(value, field, context) {
-    const problem = anyState.validate(value, field as never);
+  misfit(value, field, context) {
+    const problem = anyState.misfit(value, field as never);
     const state = stateIn(field, context?.record);
     if (problem || !state || value === 'ISENTO') return problem;
     const fault = registrationFault(value as string, state);

@@ -142,10 +142,13 @@ const file: FieldKind<'file'> = {
     Array.isArray(value) && value.every(isRow)
       ? value.map(({ name }) => plainText(name ?? '')).join(', ')
       : plainText(value),
-  validate(value, field) {
+  misfit(value) {
     if (!Array.isArray(value) || !value.every(isRow)) return translate('file.notFiles');
     if (value.some((one) => one.id === undefined)) return translate('file.sending');
-    if (!value.every(isHeld)) return translate('file.notFiles');
+    return value.every(isHeld) ? undefined : translate('file.notFiles');
+  },
+  outside(held, field) {
+    const value = filesOf(held);
     const max = maxFilesOf(field);
     if (value.length > max)
       return max === 1 ? translate('file.leaveOne') : translate('file.leaveAtMost', { max });

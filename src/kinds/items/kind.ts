@@ -64,13 +64,14 @@ export const itemsKind = (kindOf: (field: Field) => FieldKind): FieldKind<'items
     return rows.some((row) => Object.values(row).includes(undefined)) ? undefined : rows;
   },
   format: (value, field) => (Array.isArray(value) ? countText(field, value.length) : plainText(value)),
-  /** Checks that the value is a list of rows and their number. validateRecord checks their contents. */
-  validate(value, field) {
-    if (!Array.isArray(value) || !value.every(isRow)) return translate('items.notRows');
+  /** validateRecord checks the contents of the rows. */
+  misfit: (value) => (Array.isArray(value) && value.every(isRow) ? undefined : translate('items.notRows')),
+  outside(value, field) {
+    const { length } = rowsOf(value);
     const least = field.min ?? 0;
     const most = maxRowsOf(field);
-    if (value.length < least) return translate('items.atLeast', { smart_count: least });
-    return value.length > most ? translate('items.atMost', { most }) : undefined;
+    if (length < least) return translate('items.atLeast', { smart_count: least });
+    return length > most ? translate('items.atMost', { most }) : undefined;
   },
   sample(random, field, context) {
     const least = Math.max(1, field.min ?? 0);

@@ -49,10 +49,8 @@ export const json: FieldKind<'json'> = {
   /** The text is stored as typed. */
   parse: (input) => (typeof input === 'string' ? cleaned(input).trim() : undefined),
   format: plainText,
-  validate(value, field) {
+  misfit(value) {
     if (typeof value !== 'string') return notAText();
-    const long = tooLong(value, maxLengthOf(field));
-    if (long) return long;
     const read = readJson(value);
     if (!read) {
       const line = lineOf(value);
@@ -60,5 +58,6 @@ export const json: FieldKind<'json'> = {
     }
     return isDeep(read.value) ? translate('text.jsonDeep', { most: maxDepth }) : undefined;
   },
+  outside: (value, field) => tooLong(String(value), maxLengthOf(field)),
   sample: (random) => JSON.stringify({ exemplo: 1 + Math.floor(random() * 999), itens: ['a', 'b'] }),
 };

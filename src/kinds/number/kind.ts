@@ -115,7 +115,7 @@ function numberIn(text: string, field: NumberField): number | undefined {
 }
 
 /**
- * The form's value for a typed text: its number, or the text itself, which `validate` refuses with a message.
+ * The form's value for a typed text: its number, or the text itself, which `misfit` refuses with a message.
  */
 export const typedNumber = (text: string, field: NumberField): number | string | null =>
   text.trim() === '' ? null : (numberIn(text, field) ?? text);
@@ -150,7 +150,7 @@ const tooLarge = () => translate('number.tooLarge');
 const tooManyDecimals = (places: number) =>
   places === 0 ? translate('number.notWhole') : translate('number.tooManyDecimals', { places });
 
-function validate(value: unknown, field: NumberField, context?: RecordContext): string | undefined {
+function misfit(value: unknown, field: NumberField): string | undefined {
   const unread = typeof value === 'string' ? textFault(value, field) : undefined;
   if (unread) return unread;
   if (!isNumber(value))
@@ -160,12 +160,12 @@ function validate(value: unknown, field: NumberField, context?: RecordContext): 
   const places = decimalsOf(field);
   if (Math.abs(value) > limitOf(field)) return tooLarge();
   const meant = exact(value, field);
-  if (Number(meant.toFixed(places)) !== meant) return tooManyDecimals(places);
-  return outside(value, field, context?.record);
+  return Number(meant.toFixed(places)) === meant ? undefined : tooManyDecimals(places);
 }
 
-function outside(value: number, field: NumberField, record: Values | undefined): string | undefined {
-  const { min, max } = boundsOf(field, record);
+function outside(held: unknown, field: NumberField, context?: RecordContext): string | undefined {
+  const { min, max } = boundsOf(field, context?.record);
+  const value = Number(held);
   const isLow = min !== undefined && value < min;
   const isHigh = max !== undefined && value > max;
   if (!isLow && !isHigh) return undefined;
@@ -206,11 +206,12 @@ const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
     const least = context?.decimals;
     return formatNumber(value, least ? { ...format, least } : format);
   },
-  validate,
-  fitting(value) {
+  misfit,
+  outside,
+  compared(value, field) {
     // a JSON number that became a text in a URL; "1.234,56" is ambiguous
     const number = typeof value === 'string' && plainNumber.test(value) ? Number(value) : value;
-    return isNumber(number) ? { value: number } : { expected: translate('fitting.number') };
+    return isNumber(number) ? { value: exact(number, field) } : { expected: translate('fitting.number') };
   },
   sample,
   // spreadsheets only parse numbers without currency, unit and thousands separators

@@ -72,12 +72,12 @@ export const password: FieldKind = {
   /** Not even the length is shown. */
   format: () => '••••••••',
   csv: () => '',
-  validate(value, _field, context) {
-    if (typeof value !== 'string') return translate('text.notText');
+  misfit: (value) => (typeof value === 'string' ? undefined : translate('text.notText')),
+  outside(value, _field, context) {
     const others = Object.entries(context?.record ?? {}).flatMap(([id, other]) =>
       typeof other === 'string' && traitsOf(context?.fields[id]).text ? other : [],
     );
-    return passwordFault(value, others);
+    return passwordFault(String(value), others);
   },
   sample: (random) =>
     Array.from({ length: 12 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[Math.floor(random() * 31)]).join(''),

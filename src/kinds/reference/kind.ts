@@ -1,4 +1,4 @@
-import type { Fitting, Scalar } from '#model/traits.ts';
+import type { Comparable, Scalar } from '#model/traits.ts';
 import { asId, isId as isAnyId } from '#model/values/ids.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
@@ -15,7 +15,7 @@ function parseId(input: unknown): unknown {
 }
 
 const formatId = (value: unknown) => (isId(value) ? `#${value}` : plainText(value));
-const fittingId = (value: Scalar): Fitting =>
+const comparedId = (value: Scalar): Comparable =>
   isAnyId(value) ? { value } : { expected: translate('fitting.reference') };
 const refusal = () => translate('reference.notOne');
 
@@ -25,8 +25,8 @@ const one: FieldKind<'reference'> = {
   filter: 'reference',
   parse: parseId,
   format: formatId,
-  validate: (value) => (isId(value) ? undefined : refusal()),
-  fitting: fittingId,
+  misfit: (value) => (isId(value) ? undefined : refusal()),
+  compared: comparedId,
   sample: () => 1,
 };
 
@@ -47,11 +47,11 @@ const many: FieldKind<'references'> = {
     return ids.includes(undefined) ? undefined : [...new Set(ids)];
   },
   format: (value) => (Array.isArray(value) ? value.map(formatId).join(', ') : formatId(value)),
-  validate(value) {
+  misfit(value) {
     if (!Array.isArray(value) || !value.every(isId)) return translate('reference.notMany');
     return new Set(value).size < value.length ? translate('reference.repeated') : undefined;
   },
-  fitting: fittingId,
+  compared: comparedId,
   sample: () => [1],
 };
 

@@ -6,7 +6,7 @@ import type { FormatContext, RecordContext } from '../kind.ts';
 import { traitsOf } from '#model/traits.ts';
 import { unwrapList } from './unwrapList.ts';
 import { escaped } from './workbook/scanXml.ts';
-import { kindOf, parseValue } from '../registry.ts';
+import { kindOf, parseValue, valueFault } from '../registry.ts';
 import { translate } from '#messages/translate.ts';
 import { localeMarks } from '../number/numberText.ts';
 
@@ -48,7 +48,7 @@ export function parseCsvValue(
   const cell = readCsvText(text);
   const value = parseFileValue(field, cell, context);
   // an unreadable text is validated too, for the more specific message of its kind
-  const error = value === null ? undefined : kindOf(field).validate(value ?? cell, field, context);
+  const error = value === null ? undefined : valueFault(field, value ?? cell, context);
   if (error) return { error };
   return value === undefined ? { error: translate('field.invalid') } : { value };
 }

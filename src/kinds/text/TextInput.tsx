@@ -1,6 +1,6 @@
 import { traitsOf } from '#model/traits.ts';
 import { InputAdornment } from '@mui/material';
-import { kindOf } from '../registry.ts';
+import { valueFault } from '../registry.ts';
 import { Picture } from '../url/Picture.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
@@ -17,8 +17,7 @@ export function TextInput(props: FieldInputProps) {
   const unit = 'unit' in field ? field.unit : undefined;
   const shape = field.type === 'url' ? field.image : undefined;
   const address: unknown = input.field.value;
-  const isShown =
-    shape && typeof address === 'string' && address !== '' && !kindOf(field).validate(address, field);
+  const isShown = shape && typeof address === 'string' && address !== '' && !valueFault(field, address);
   return (
     <FormTextField
       {...textField}

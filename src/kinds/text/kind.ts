@@ -15,6 +15,7 @@ export const maxLengthOf = (field: { type: string; maxLength?: number | undefine
  */
 const patternLimit = 500;
 export const notAText = () => translate('text.notText');
+const unlessText = (value: unknown) => (typeof value === 'string' ? undefined : notAText());
 
 /** The text of a value that can be one; null when nothing is left of it. */
 const textFrom = (input: unknown, read: (text: string) => string) =>
@@ -52,8 +53,8 @@ function fits(text: string, regex: string): boolean {
   return pattern?.test(text) ?? false;
 }
 
-function validateText(value: unknown, field: FieldOf<'text'>): string | undefined {
-  if (typeof value !== 'string') return notAText();
+function outsideText(held: unknown, field: FieldOf<'text'>): string | undefined {
+  const value = String(held);
   const { minLength: min, pattern } = field;
   const long = tooLong(value, Math.min(maxLengthOf(field), pattern ? patternLimit : Infinity));
   if (long) return long;
@@ -76,7 +77,8 @@ const text: FieldKind<'text'> = {
   filter: 'text',
   parse: (input, field) => textFrom(input, (read) => withCase(oneLine(read), field)),
   format: plainText,
-  validate: validateText,
+  misfit: unlessText,
+  outside: outsideText,
   /** A field with a pattern gives the pattern's example, or null without one. */
   sample(random, field) {
     if (field.pattern) return field.pattern.example ?? null;
@@ -95,7 +97,8 @@ export const lines = {
   filter: 'text',
   parse: readLines,
   format: plainText,
-  validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText()),
+  misfit: unlessText,
+  outside: (value, field) => tooLong(String(value), maxLengthOf(field)),
 } satisfies Partial<FieldKind<'markdown' | 'textarea'>>;
 
 const textarea: FieldKind<'textarea'> = {
@@ -113,7 +116,7 @@ export const email: FieldKind = {
   filter: 'text',
   parse: (input) => (typeof input === 'string' ? addressIn(oneLine(input)) || null : undefined),
   format: plainText,
-  validate(value) {
+  misfit(value) {
     if (typeof value !== 'string') return notAText();
     return tooLong(value, 120) ?? (isMailAddress(value) ? undefined : translate('text.email'));
   },

@@ -2,7 +2,7 @@ import type { TextFieldProps } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useCallback, useInsertionEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isBlank, kindOf } from '../registry.ts';
+import { isBlank, valueFault } from '../registry.ts';
 import { FormTextField } from './FormTextField.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { FieldInputProps } from './types.ts';
@@ -49,7 +49,7 @@ export function FormattedTextInput({ input: props, textFormat, slotProps }: Prop
     },
     [ref, inserted],
   );
-  const fault = typeof held === 'string' ? kindOf(props.field).validate(held, props.field) : undefined;
+  const fault = typeof held === 'string' ? valueFault(props.field, held) : undefined;
   // another value was set from outside: by a reset, or from a selected record
   const isOwn = typed !== null && (isBlank(held) ? isBlank(parse(typed)) : parse(typed) === held);
   const text = isOwn && (isFocused || fault) ? typed : isFocused ? edit(held) : format(held);

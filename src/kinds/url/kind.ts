@@ -25,10 +25,11 @@ export const url: FieldKind<'url'> = {
     return /^[a-z][a-z\d+.-]{0,20}:/i.test(read) || !read.includes('.') ? read : `https://${read}`;
   },
   format: plainText,
-  validate(value, field) {
+  misfit(value) {
     if (typeof value !== 'string') return notAText();
-    return tooLong(value, 2000) ?? (isWebAddress(value) ? outsider(value, field) : translate('text.url'));
+    return tooLong(value, 2000) ?? (isWebAddress(value) ? undefined : translate('text.url'));
   },
+  outside: (value, field) => outsider(String(value), field),
   sample(random, { origins }) {
     const site = origins?.[0]?.replace('*', 'www') ?? 'https://www.example.com';
     return `${site}/${1 + Math.floor(random() * 9999)}`;

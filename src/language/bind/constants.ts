@@ -1,10 +1,11 @@
-import { isNumeric, isTemporal, traitsOf } from '#model/traits.ts';
+import { misfitWords } from '#model/filter/filter.ts';
+import { isNumeric, isTemporal, traitsOf, type Scalar } from '#model/traits.ts';
 import { readInstantText } from '#model/time/moments.ts';
 import { isMomentOf } from '#model/time/time.ts';
 import { translate } from '#messages/translate.ts';
 import type { FieldSource } from '../sources.ts';
 import type { DeclaredField } from './declaredField.ts';
-import { checkVariable, unknownValue } from './filters.ts';
+import { checkVariable, fittingIn, unknownValue } from './filters.ts';
 
 /**
  * Checks that a field accepts a constant, which is written at the node.
@@ -38,6 +39,12 @@ export function checkConstant(
       node.error(translate('fields.ofMustBeNumber', { name, id }));
     else if (isTemporal(field) && !fitsMoment(field, String(one)))
       node.error(noMoment(name, id, String(one), field));
+    else if (traitsOf(field).code && typeof one !== 'string')
+      node.error(translate('common.valueOfMustBeText', { id }));
+    else {
+      const given = fittingIn(context, known, id, one as Scalar);
+      if (!('value' in given)) node.error(misfitWords({ key: id, field: id, value: one, ...given }));
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import {
   FilterError,
   isNowVariable,
+  isRange,
   isVariable,
   isWeek,
   keyParts,
@@ -9,7 +10,7 @@ import {
   parseFilter,
   type FilterFields,
 } from '#model/filter/filter.ts';
-import { fitting, traitsOf, type Scalar } from '#model/traits.ts';
+import { fitting, traitsOf, type Fitting, type Scalar } from '#model/traits.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import type { Field, Requirement } from '#model/types.ts';
 import { countryOf } from '../countryDefaults.ts';
@@ -128,7 +129,7 @@ function checkValue(
   key: string,
   use: FilterUse,
 ) {
-  const { yesNo, numeric, temporal } = traitsOf(field);
+  const { yesNo, numeric } = traitsOf(field);
   if (value === null || typeof value === 'boolean') {
     if (typeof value === 'boolean' && !key.endsWith('_null') && !yesNo)
       node.error(translate('fields.doesNotTake', { key, value: String(value) }));
@@ -145,9 +146,8 @@ function checkValue(
   if (unknown) return node.error(unknown);
   // stricter than the API, where an address gives texts
   if (yesNo) return node.error(translate('fields.needsTrueOrFalse', { key, text }));
-  // the options of choices and codes are those of the config: see unknownValue
-  const given = numeric || temporal ? fitting(field, key, value as Scalar) : { value };
-  if ('expected' in given) return node.error(misfitWords({ key, value, expected: given.expected }));
+  const given = fittingIn(context, field, key, value as Scalar);
+  if (!('value' in given)) return node.error(misfitWords({ key, field: key, value, ...given }));
   if (numeric && typeof value !== 'number') return node.error(translate('fields.needsNumber', { key, text }));
 }
 
@@ -163,14 +163,30 @@ export function unknownValue(
   if (coded && traitsOf(field).national && coded.field.country === undefined) return undefined;
   const options = optionsOf(field) ?? coded?.kind.options?.map(({ value }) => value);
   if (!options || options.includes(text)) return undefined;
-  if (!coded?.kind.isOpen)
-    return translate('common.isNotOption', {
-      one: text,
-      name,
-      suggestion: suggestion(text, options, translate('common.optionsAre')),
-    });
-  const fault = coded.kind.validate(text, coded.field);
-  return fault && translate('fields.isNoValue', { text, name, fault });
+  if (coded?.kind.isOpen) return undefined;
+  return translate('common.isNotOption', {
+    one: text,
+    name,
+    suggestion: suggestion(text, options, translate('common.optionsAre')),
+  });
+}
+
+/**
+ * The value of a condition as the field's kind judges it, or a constant that is written to the field, with `key` as its id.
+ * The options of choices are left to `unknownValue`; so are codes while the country is not known.
+ */
+export function fittingIn(
+  context: BindContext,
+  { type, source }: KnownField,
+  key: string,
+  value: Scalar,
+): Fitting {
+  const country = countryIn(context, source ?? {});
+  const { choice, national } = traitsOf(type);
+  if (choice || (national && country === undefined)) return { value };
+  const { name, operator } = keyParts(key);
+  const field = { ...source, type, ...(country !== undefined && { country }) };
+  return fitting(field, name, value, isRange(operator), true);
 }
 
 /** The country of a field; undefined while portal.yaml doesn't say which language the portal has. */

@@ -3,13 +3,13 @@
  * the stores, such a value would silently match nothing, or, negated, everything.
  */
 import { translate } from '#messages/translate.ts';
-import { fitting } from '../traits.ts';
+import { fitting, traitsOf, type Fitting } from '../traits.ts';
 import { isEmpty } from '../values/values.ts';
-import { leavesOf, type Condition, type FilterExpression, type FilterFields } from './ast.ts';
+import { leavesOf, type Condition, type FilterExpression, type FilterFields, type Operator } from './ast.ts';
 import { isVariable } from './variables.ts';
 
 /** A value of a condition that its field can't hold. `key`: as written in the filter, `data_gte`. */
-export type Misfit = { key: string; field: string; value: unknown; expected: string };
+export type Misfit = { key: string; field: string; value: unknown } & Exclude<Fitting, { value: unknown }>;
 
 const isCompared = ({ op }: Condition) => op !== 'like' && op !== 'null';
 const isPlain = (value: unknown): value is string | number | boolean =>
@@ -17,14 +17,20 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 
 /** The condition with its values in the form in which they are compared. A value that does not fit stays. */
 export function withFittingValues(condition: Condition, fields: FilterFields): Condition {
-  const { field, value } = condition;
+  const { field, op, value } = condition;
   if (!isCompared(condition)) return condition;
-  const read = (one: unknown) => {
-    const found = isPlain(one) && !isEmpty(one) && fitting(fields[field]!, field, one);
-    return found && 'value' in found ? found.value : one;
+  const { code, text } = traitsOf(fields[field]);
+  const read = (one: unknown): unknown => {
+    const found = isPlain(one) && !isEmpty(one) && fitting(fields[field]!, field, one, isRange(op));
+    if (!found || !('value' in found) || found.value === one) return one;
+    // Another backend may hold a code as it was written.
+    return (code ?? text) && typeof one === 'string' ? [found.value, one] : found.value;
   };
-  return { ...condition, value: Array.isArray(value) ? value.map(read) : read(value) };
+  return { ...condition, value: Array.isArray(value) ? value.flatMap(read) : read(value) };
 }
+
+/** True for operators whose value is one end of a range, which no record need hold. */
+export const isRange = (op: Operator): boolean => op !== 'eq' && op !== 'neq';
 
 /** All values that their fields can't hold. */
 export const misfitsOf = (expression: FilterExpression, fields: FilterFields): Misfit[] =>
@@ -36,12 +42,16 @@ function misfitsIn({ field, op, value }: Condition, fields: FilterFields): Misfi
   const key = op === 'eq' ? field : `${field}_${op}`;
   return [value].flat().flatMap((one: unknown) => {
     // an empty value is a gap, and no number or date is greater than nothing
-    const isGap = isEmpty(one) && (op === 'eq' || op === 'neq');
-    const found = !isGap && isPlain(one) && fitting(fields[field]!, field, one);
-    return found && 'expected' in found ? [{ key, field, value: one, expected: found.expected }] : [];
+    const isGap = isEmpty(one) && !isRange(op);
+    const found = !isGap && isPlain(one) && fitting(fields[field]!, field, one, isRange(op));
+    return found && !('value' in found) ? [{ key, field, value: one, ...found }] : [];
   });
 }
 
 /** The refusal: the field, the value, and what is expected instead. */
-export const misfitWords = ({ key, value, expected }: Omit<Misfit, 'field'>): string =>
-  translate('filter.wants', { key, expected, value: String(value).slice(0, 40) });
+export function misfitWords({ key, value, ...why }: Misfit): string {
+  const shown = { key, value: String(value).slice(0, 40) };
+  return 'expected' in why
+    ? translate('filter.wants', { ...shown, expected: why.expected })
+    : translate('filter.cantBe', { ...shown, fault: why.fault });
+}

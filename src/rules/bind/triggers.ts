@@ -1,7 +1,7 @@
 /** Checks that a rule's triggers can fire. */
 import { optionsOf } from '#language/bind/accountValues.ts';
 import { findField, findReadableField, type ConfigNode } from '#language/bind/context.ts';
-import { isTemporal } from '#model/traits.ts';
+import { traitsOf } from '#model/traits.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { RuleSource, TriggerSource } from '../schema/schema.ts';
 import { checkContextFilter } from './filters.ts';
@@ -35,7 +35,9 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, scope: RuleScope
   } else if ('every' in trigger) checkEvery(node, trigger);
   else {
     const field = findReadableField(node.at('at'), resource, trigger.at);
-    if (field && !isTemporal(field))
+    const { temporal } = traitsOf(field ?? undefined);
+    // A month is due at no moment.
+    if (field && temporal !== 'date' && temporal !== 'datetime')
       node.at('at').error(translate('ruleProblems.fieldIsNotDate', { at: trigger.at }));
   }
 }

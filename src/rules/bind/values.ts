@@ -127,8 +127,7 @@ function checkFixed({ node, id, field, scope: { context } }: Written, value: Val
   }
   if (temporal === 'datetime') return node.error(translate('ruleProblems.isMomentAndTakes', { id }));
   if (text && typeof value !== 'string') return node.error(translate('common.valueOfMustBeText', { id }));
-  if (!text)
-    checkConstant({ context, node, id, field: field.source }, value, { name: translate('common.theValue') });
+  checkConstant({ context, node, id, field: field.source }, value, { name: translate('common.theValue') });
 }
 
 function checkVariableValue(target: Written, name: string) {

@@ -112,7 +112,8 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     {
       rest: /^\/share$/,
       method: 'POST',
-      answer: ({ options, caller, body }) => shareView(options.store, caller, body),
+      answer: ({ options, caller, body }) =>
+        shareView(options.store, caller, body, options.dataOf(caller.portal)),
     },
     {
       rest: /^\/withdraw$/,

@@ -5,10 +5,15 @@ import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from '../api/
 import type { PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { Abandoned } from '../data/store.ts';
-import { conflict, type HttpResponse } from '../http/http.ts';
+import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
 import type { StageClock } from '../http/stageClock.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
 import { translate } from '#messages/translate.ts';
+import { labelAt } from '#model/fields/labelAt.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isEmpty, isMap } from '#model/values/values.ts';
 import type { Author } from './author.ts';
 import { findEarlierRequest, rememberRequest, repeatedAnswer } from './idempotency.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
@@ -59,9 +64,30 @@ export async function runWrite(services: WriteServices, plan: WritePlan): Promis
     return write.done ? await repeatedAnswer(write, write.done, services.data) : write.response!;
   } catch (error) {
     if (plan.isDryRun) return { body: dryRunRefusal(plan.resource, error) };
-    throw error;
+    throw error instanceof HttpError && error.status === 422 ? withReasons(error, plan) : error;
   }
 }
+
+/**
+ * The refusal with label, value and reason of each field that the request sent: a program shows no form beside which the
+ * reasons stand. Other fields may be hidden from the user.
+ */
+function withReasons(error: HttpError, { resource: { fields }, body }: WritePlan): HttpError {
+  const reasons = Object.entries(error.errors ?? {}).flatMap(([path, fault]) => {
+    const [id = '', row, inner] = path.split('.');
+    if (typeof fault !== 'string' || !isMap(body) || !Object.hasOwn(body, id) || !fields[id]) return [];
+    const held = row === undefined ? body[id] : rowsOf(body[id])[Number(row)]?.[inner!];
+    const isShown = !traitsOf(fields[id]).secret && [held].flat().every((one) => isScalar(one));
+    const value = isShown && !isEmpty(held) ? ` “${String(held).slice(0, 40)}”` : '';
+    return [`${labelAt(fields, path)}${value}: ${lowerFirst(fault)}`];
+  });
+  if (reasons.length === 0 || error.message !== translate('http.invalid')) return error;
+  const { status, message, errors, headers, details } = error;
+  const more = { headers: { ...headers }, details: { ...details }, ...(errors && { errors }) };
+  return new HttpError(status, `${message} ${reasons.join('; ').replace(/\.$/, '')}.`, more);
+}
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Performs a write, and returns it with the results of its stages. A dry run is rolled back. */
 export async function performWrite(services: WriteServices, plan: WritePlan): Promise<Write> {

@@ -1,7 +1,7 @@
 /** Helpers for the errors of writes that the API refuses. */
 import { HttpError } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { hasRows } from '#model/traits.ts';
+import { labelAt } from '#model/fields/labelAt.ts';
 import type { Filter } from '#model/types.ts';
 import { messageOf } from './LoadError.tsx';
 
@@ -24,15 +24,6 @@ export function refusalText(error: unknown, { fields }: Pick<ClientResource, 'fi
   const fieldErrors = Object.entries(byField).map(([path, text]) => `${labelAt(fields, path)}: ${text}`);
   if (fieldErrors.length === 0) return root ?? messageOf(error);
   return [...(root ? [root] : []), ...fieldErrors].join('; ');
-}
-
-/** The label of the field of a fault; of `itens.0.preco` that of the list, the row and the field in it. */
-function labelAt(fields: ClientResource['fields'], path: string): string {
-  const [first, row, inner] = path.split('.') as [string, string?, string?];
-  const field = fields[first];
-  if (row === undefined) return field?.label ?? path;
-  const own = inner !== undefined && hasRows(field) ? field.fields[inner]?.label : undefined;
-  return [`${field?.label ?? first} ${Number(row) + 1}`, ...(own === undefined ? [] : [own])].join(', ');
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { createPortalTheme } from '#ui/theme/theme.ts';
 import { drillTo } from '#screens/app/drill.ts';
-import { namesBelow } from '#screens/dashboard/widgets/chart/app/axes.ts';
+import { namesBelow, stepOf } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { metricColumns } from '#screens/dashboard/columns.ts';
 import { rowsOf } from '#screens/dashboard/rows.ts';
 import { chartData, conditionOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
@@ -356,3 +356,10 @@ it('has classes by conditions, such as ages, in the order of their options', () 
   expect(order(true)).toEqual(['aberto', 'pronto']);
   expect(order(false)).toEqual(['pronto', 'aberto']);
 });
+
+it.each([
+  [[0, 1, null], { tickMinStep: 1 }],
+  [[0, 0.5, 1], {}],
+])('the axis of %j has no tick between whole numbers alone', (data, step) =>
+  expect(stepOf({ series: [{ data }] } as never)).toEqual(step),
+);

@@ -34,7 +34,9 @@ rules:
   - id: perdido
     label: Avisa o leitor da perda
     on: { transition: Perder }
-    then: [{ notify: leitorId, title: Dado por perdido }]
+    then:
+      - { notify: leitorId, title: Dado por perdido }
+      - { notify: { permissions: [balcao], author: true }, title: Perda anotada }
 `,
   );
   const portal = portalIn(folder);
@@ -100,5 +102,7 @@ describe('A rule with messages', () => {
     expect([own!.length > 0, others!.length > 0]).toEqual([true, true]);
     for (const name of own!) expect((await bellOf(name)).notices).toHaveLength(1);
     for (const name of others!) expect((await bellOf(name)).notices).toEqual([]);
+    // `author: true` includes the author, whom a notice to their group leaves out otherwise.
+    expect((await bellOf('balcao')).notices.map(({ title }) => title)).toEqual(['Perda anotada']);
   });
 });

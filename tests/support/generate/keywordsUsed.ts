@@ -42,26 +42,39 @@ const declared = (key: unknown, value: unknown) =>
 
 /** Notes each keyword of the files. */
 export function noteKeywords(files: readonly ConfigFile[], used: Set<string>) {
-  for (const { path, text } of files) visit(fileSchemas[kindOf(path)], parse(text ?? '', declared), used);
+  for (const { path, text } of files)
+    for (const { object, value } of mapsOfFile(path, parse(text ?? '', declared)))
+      for (const key of Object.keys(value)) for (const name of namesOf(object, key)) used.add(name);
 }
 
-function visit(schema: z.ZodType, value: unknown, used: Set<string>) {
-  if (typeof value !== 'object' || value === null) return;
+type Place = readonly (string | number)[];
+/** A map of the language in a file, with its schema. */
+export type WrittenMap = { object: z.ZodObject; value: Readonly<Record<string, unknown>>; path: Place };
+
+/** All maps of a file. */
+export const mapsOfFile = (path: string, data: unknown): WrittenMap[] =>
+  mapsWithin(fileSchemas[kindOf(path)], data, []);
+
+function mapsWithin(schema: z.ZodType, value: unknown, path: Place): WrittenMap[] {
+  if (typeof value !== 'object' || value === null) return [];
   const one = inner(schema);
   if (one instanceof z.ZodUnion) {
     const fitting = (one.options as z.ZodType[]).find((option) => mayBe(option, value));
-    if (fitting) visit(fitting, value, used);
-  } else if (one instanceof z.ZodArray)
-    for (const item of value as unknown[]) visit(one.element as z.ZodType, item, used);
-  else if (one instanceof z.ZodRecord)
-    for (const item of Object.values(value)) visit(one.valueType as z.ZodType, item, used);
-  else if (one instanceof z.ZodObject)
-    for (const [key, item] of Object.entries(value)) {
-      const part = shapeOf(one)[key];
-      if (!part || item === undefined) continue;
-      for (const name of namesOf(one, key)) used.add(name);
-      visit(part, item, used);
-    }
+    return fitting ? mapsWithin(fitting, value, path) : [];
+  }
+  const inside = (parts: readonly (readonly [string | number, unknown, z.ZodType | undefined])[]) =>
+    parts.flatMap(([key, item, part]) => (part ? mapsWithin(part, item, [...path, key]) : []));
+  if (one instanceof z.ZodArray)
+    return inside((value as unknown[]).map((item, at) => [at, item, one.element as z.ZodType]));
+  const entries = Object.entries(value);
+  if (one instanceof z.ZodRecord)
+    return inside(entries.map(([key, item]) => [key, item, one.valueType as z.ZodType]));
+  if (!(one instanceof z.ZodObject)) return [];
+  const known = entries.filter(([key, item]) => shapeOf(one)[key] && item !== undefined);
+  return [
+    { object: one, value: Object.fromEntries(known), path },
+    ...inside(known.map(([key, item]) => [key, item, shapeOf(one)[key]])),
+  ];
 }
 
 /** The variants of a map differ in their keys, those of a field in its kind. */

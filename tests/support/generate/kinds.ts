@@ -1,4 +1,5 @@
 /** The kinds of field that need no other resource, each with few values, so that records often share one. */
+import { billLine, boletoLine } from '../oracle/checkDigits.ts';
 import { changesOf, timesShowing } from '../oracle/localTime.ts';
 import { kindIn } from '../values/spellings.ts';
 import type { Chance } from './chance.ts';
@@ -43,6 +44,14 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
   cnpj: { values: ['11222333000181', '12ABC34501DE35'], percent: seldom },
   cpfCnpj: { values: ['52998224725', '12ABC34501DE35'], percent: seldom },
   banco: { values: ['001', '341', '999'], percent: seldom },
+  ie: { values: ['ISENTO', '130000019', '110042490114'], percent: seldom },
+  linhaDigitavel: {
+    values: [
+      boletoLine('0019', '0500954014481606906809350', '88410000010050'),
+      billLine(`846${'1234567890'.repeat(4)}`),
+    ],
+    percent: seldom,
+  },
   placa: { values: ['ABC1123', 'ABC1B23', 'ABC1223', 'XYZ9876'], percent: seldom },
   lote: { values: ['MT0123455', 'PB1000004', 'SP1234560'], percent: seldom },
   cupom: { values: ['90019', '93419'], percent: seldom },
@@ -62,7 +71,7 @@ export const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'p
 export const dateKinds: readonly string[] = ['date', 'datetime', 'month'];
 /** Kinds of codes and documents. */
 const codeKinds: readonly string[] = [
-  ...['cpf', 'cnpj', 'cpfCnpj', 'phone', 'cep', 'uf', 'banco'],
+  ...['cpf', 'cnpj', 'cpfCnpj', 'phone', 'cep', 'uf', 'banco', 'ie', 'linhaDigitavel'],
   ...['placa', 'lote', 'cupom'],
 ];
 export const textKinds: readonly string[] = [

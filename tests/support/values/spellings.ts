@@ -2,6 +2,10 @@
  * What is sent for fields of each kind besides their usual values: other spellings of these, with the value that is
  * stored, and values that are refused. Written from the reference of the kinds, without any code of theirs.
  */
+import { boletoLine } from '../oracle/checkDigits.ts';
+
+const slip = boletoLine('0019', '0500954014481606906809350', '88410000010050');
+
 type Sent = { spelt?: readonly (readonly [sent: unknown, stored: unknown])[]; wrong: readonly unknown[] };
 
 const sent: Readonly<Record<string, Sent>> = {
@@ -89,6 +93,18 @@ const sent: Readonly<Record<string, Sent>> = {
       ['001 – Banco do Brasil', '001'],
     ],
     wrong: ['12', 'Banco Novo'],
+  },
+  ie: {
+    spelt: [
+      ['isento', 'ISENTO'],
+      ['13.000.001-9', '130000019'],
+      ['IE 110.042.490.114', '110042490114'],
+    ],
+    wrong: ['1', '1234567890123456', 'sem'],
+  },
+  linhaDigitavel: {
+    spelt: [[slip.replace(/^(.{5})(.{5})(.{5})/, '$1.$2 $3.'), slip]],
+    wrong: ['123', `${slip.slice(0, -1)}9`, slip.slice(1)],
   },
   placa: {
     spelt: [

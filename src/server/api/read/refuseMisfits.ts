@@ -11,7 +11,8 @@ import type { DataReader } from '#server/data/types.ts';
 const counted = '#';
 
 /**
- * Throws 400. An option that the config has no more stays a value of filters while records hold it.
+ * Throws 400. What the field could hold under an earlier config, such as an option, stays a value of filters while records
+ * hold it.
  *
  * @param visible the records among which such an option is looked for: those that the user may see
  */
@@ -21,7 +22,7 @@ export async function refuseMisfits(
 ): Promise<void> {
   const { fields } = shape.resource;
   const found = filters.flatMap((filter) => misfitsOf(filter, fields));
-  const lasting = found.find(({ field }) => !isListed(fields[field]!));
+  const lasting = found.find(({ field }) => !holdsTexts(fields[field]!));
   if (lasting) throw badRequest(sentence(misfitWords(lasting)));
   for (const field of new Set(found.map((misfit) => misfit.field))) {
     if (reader.isExternal?.(shape.resource.id)) continue;
@@ -39,7 +40,10 @@ export async function refuseMisfits(
   }
 }
 
-/** True for fields whose values are those of a list, which may have been longer. */
-const isListed = (field: Field) => traitsOf(field).choice === true || kindOf(field).options !== undefined;
+/** True for fields whose values are texts of a certain form, or of a list, which may have been another one. */
+const holdsTexts = (field: Field) => {
+  const { choice, code, text } = traitsOf(field);
+  return (choice ?? code) === true || kindOf(field).options !== undefined || text === 'formal';
+};
 
 const sentence = (words: string) => `${words}.`;

@@ -8,9 +8,9 @@
  * A view is returned only to users who may filter by all of its fields, with the columns and order that they
  * may see.
  */
-import { readableFields } from '#access/rows.ts';
+import { readableFields, visibleRows } from '#access/rows.ts';
 import { mayUse } from '#access/services.ts';
-import { matchAll, fieldsOf } from '#model/filter/filter.ts';
+import { fieldsOf, matchAll, parseFilter } from '#model/filter/filter.ts';
 import {
   longestName,
   mostShared,
@@ -27,11 +27,14 @@ import { translate } from '#messages/translate.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import { shapeOf } from '#server/data/shape.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
+import type { DataReader } from '#server/data/types.ts';
 import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
 import { readListQuery, type ListQuery } from '../read/queryParser.ts';
 import { refuseOwnFields } from '../read/read.ts';
+import { refuseMisfits } from '../read/refuseMisfits.ts';
 
 const { id: table, model, shape } = systemTables.sharedViews;
 /** Maximum length of one view as JSON, in characters. */
@@ -43,7 +46,12 @@ export async function listSharedViews(store: Store, caller: Caller): Promise<Htt
   return { body: await visibleViews(caller, store.using(model)) };
 }
 
-export async function shareView(store: Store, caller: Caller, body: unknown): Promise<HttpResponse> {
+export async function shareView(
+  store: Store,
+  caller: Caller,
+  body: unknown,
+  reader: DataReader,
+): Promise<HttpResponse> {
   const { screen, label, ...view } = isMap(body) ? body : {};
   const name = typeof label === 'string' ? label.trim() : '';
   const isRight = typeof screen === 'string' && isView(view) && JSON.stringify(view).length <= maxLength;
@@ -52,6 +60,7 @@ export async function shareView(store: Store, caller: Caller, body: unknown): Pr
   if (!list) throw notFound(translate('favourites.noScreen'));
   const { unreadable } = judged(caller, list, view);
   if (unreadable) throw unreadable;
+  await refuseUnheld(caller, list, view, reader);
   const account = String(caller.account.id);
   const by = String(caller.account[caller.portal.accounts.name] ?? '');
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
@@ -106,6 +115,15 @@ async function visibleViews(caller: Caller, reader: SystemReader): Promise<Share
     return [{ ...view, id: String(row.id), screen, label, by, isOwn, mayWithdraw: isOwn || administers }];
   });
   return { views };
+}
+
+/** Refuses a filter by a value that its field can't hold: nobody could open the view. */
+async function refuseUnheld(caller: Caller, list: ListScreen, view: ViewOfList, reader: DataReader) {
+  const resource = caller.portal.resources[list.resource]!;
+  const filter = parseFilter(presentView(resource, view).filter, resource.fields);
+  const access = caller.access.resources.get(resource.id)!;
+  const visible = visibleRows(access, fieldsOf(filter), caller.viewer);
+  await refuseMisfits([filter], { shape: shapeOf(resource, caller.viewer), visible, reader });
 }
 
 /** The view cut to what this user may see, or the reason why they may not have it. */

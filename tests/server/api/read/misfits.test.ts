@@ -14,6 +14,9 @@ fields:
   via: { type: select, label: Via, options: { mar: Mar, ar: Ar } }
   marcas: { type: multiselect, label: Marcas, options: { x: Xis, y: Ípsilon } }
   uf: { type: uf, label: UF }
+  cpf: { type: cpf, label: CPF }
+  volumes: { type: integer, label: Volumes }
+  itens: { type: items, label: Itens, fields: { valor: { type: money, label: Valor } } }
   mes: { type: month, label: Mês }
   dia: { type: date, label: Dia }
   saida: { type: datetime, label: Saída }
@@ -28,10 +31,20 @@ routes:
 const rows = [
   {
     ...{ id: 1, nome: 'A', paga: true, peso: 10, via: 'mar', marcas: ['x'], uf: 'MT', mes: '2026-05' },
+    ...{ cpf: '52998224725', volumes: 2 },
     ...{ dia: '2026-05-07', saida: '2030-05-07T14:00:00.000Z' },
   },
   {
-    ...{ id: 2, nome: 'B', paga: false, peso: 2.5, via: 'rio', marcas: ['antiga', 'y'], uf: 'SP' },
+    ...{
+      id: 2,
+      nome: 'B',
+      paga: false,
+      peso: 2.5,
+      via: 'rio',
+      marcas: ['antiga', 'y'],
+      uf: 'SP',
+      cpf: '111',
+    },
     ...{ mes: '2026-06', dia: '2026-06-30', saida: '2030-05-07T14:00:30.500Z' },
   },
   { id: 3, nome: 'C' },
@@ -76,6 +89,11 @@ describe('a filter by a value', () => {
     [{ marcas: 'antiga' }, 'B'],
     [{ marcas: ['antiga', 'x'] }, 'AB'],
     [{ uf: 'MT' }, 'A'],
+    [{ cpf: '529.982.247-25' }, 'A'],
+    [{ cpf: 52998224725 }, 'A'],
+    [{ cpf: '111' }, 'B'],
+    [{ cpf_neq: '529.982.247-25' }, 'BC'],
+    [{ volumes_gte: 1.5 }, 'A'],
     [{ nome: 'Z' }, ''],
     [{ id: 'ABC' }, ''],
   ])('%j finds %s', async (filter, found) => expect(await names(filter)).toBe(found));
@@ -98,6 +116,9 @@ describe('a filter by a value', () => {
     [{ via: true }, /"true"/],
     [{ marcas: 'z' }, /"marcas" espera um destes valores: x, y, e não "z"/],
     [{ uf: 'XX' }, /"XX"/],
+    [{ cpf: '52998224724' }, /"cpf" não pode ser "52998224724": CPF inválido: /],
+    [{ cpf_neq: ['529.982.247-25', '123'] }, /"cpf_neq" não pode ser "123"/],
+    [{ volumes: 1.5 }, /"volumes" não pode ser "1.5": /],
     [{ dia: 'ontem' }, /"dia" espera uma data/],
     [{ dia_gte: '' }, /"dia_gte" espera uma data/],
     [{ mes: 'maio' }, /espera uma data/],
@@ -160,4 +181,35 @@ describe('moments', () => {
   ])('%j finds %s, in any form of RFC 3339', async (filter, found) =>
     expect(await names(filter)).toBe(found),
   );
+});
+
+describe('a value that its field can’t hold', () => {
+  const path = '/remessas';
+  const share = (filter: unknown) =>
+    server.api('POST', '/shared-views/share', { token, body: { screen: path, label: 'Vista', filter } });
+
+  it('is refused in a view that is shared, unless records hold it', async () => {
+    expect((await share({ via: 'rio', cpf: '529.982.247-25' })).status).toBe(200);
+    for (const filter of [{ paga: 'talvez' }, { via: 'trem' }, { cpf: '123' }, { mes: '2026-13' }]) {
+      const { status, body } = await share(filter);
+      expect([filter, status]).toEqual([filter, 400]);
+      expect((body as { message: string }).message).toContain(String(Object.values(filter)[0]));
+    }
+  });
+
+  it('is refused in a write, with the label of the field, the value, and what is expected', async () => {
+    const write = (values: object) =>
+      server.api('POST', '/remessas', { token, body: { nome: 'N', ...values } });
+    const messageOf = async (values: object) => {
+      const { status, body } = await write(values);
+      expect(status).toBe(422);
+      return (body as { message: string }).message;
+    };
+    expect(await messageOf({ cpf: '529.982.247-24' })).toMatch(/CPF “529\.982\.247-24”: CPF inválido: /);
+    expect(await messageOf({ via: 'trem', volumes: 1.5 })).toMatch(
+      /Via “trem”: opção inválida\. Escolha entre: Mar, Ar; Volumes “1\.5”: /,
+    );
+    expect(await messageOf({ marcas: ['x', 'z'] })).toMatch(/Marcas “x,z”: opção inválida/);
+    expect(await messageOf({ itens: [{ valor: 1 }, { valor: 'dez' }] })).toMatch(/Itens 2, Valor “dez”: /);
+  });
 });

@@ -19,6 +19,7 @@ import {
   roomAtEnd,
   roomOnRight,
   shortLabel,
+  stepOf,
   valueWidth,
   widest,
 } from './axes.ts';
@@ -285,12 +286,6 @@ function TargetLine({ at, isHorizontal = false, short }: TargetLineProps) {
     />
   );
 }
-
-/** An axis of whole numbers, such as counts, has no tick between two of them: both would read the same. */
-const stepOf = ({ series }: ChartData) =>
-  series.every(({ data }) => data.every((value) => value == null || Number.isInteger(value)))
-    ? { tickMinStep: 1 }
-    : {};
 
 /** Categories are identified by position, since two of them may have the same name. */
 const positions = ({ categories }: ChartData) => categories.map((_category, at) => at);

@@ -22,6 +22,12 @@ export function highestWith(data: Numbers, target?: number | string, targets?: C
 export const lowest = ({ series }: Numbers) =>
   series.some(({ data }) => data.some((value) => (value ?? 0) < 0)) ? undefined : 0;
 
+/** An axis of whole numbers, such as counts, has no tick between two of them: both would read the same. */
+export const stepOf = ({ series }: Numbers) =>
+  series.every(({ data }) => data.every((value) => value == null || Number.isInteger(value)))
+    ? { tickMinStep: 1 }
+    : {};
+
 export const hasValues = ({ series }: Numbers) => series.some(({ data }) => data.some(Boolean));
 
 /** The share of a category's band that is left as a gap. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { agree } from '#tests/support/generate/agree.ts';
 import { people } from '#tests/support/generate/index.ts';
-import { inboundSecret, mailedCompanyBy } from '#tests/support/generate/mailedCompany.ts';
+import { inboundSecret, mailedCompanyBy, mailServer } from '#tests/support/generate/mailedCompany.ts';
 import { everyCompany, timeout, whileServing } from '#tests/support/generate/trial.ts';
 import { verdictOn } from '#tests/support/oracle/writes.ts';
 import { madeOf, takingFiles } from '#tests/support/oracle/mails.ts';
@@ -38,7 +38,14 @@ describe('whatever an e-mail may become', { timeout }, () => {
             const person = new Person(portal, before, account);
             const to = chance.maybe(80) ? chance.pick(addressesIn(before, resource)) : 'ninguem@example.com';
             const files = chance.maybe(50) ? ['oferta.pdf'] : [];
-            const wanted = madeOf(person, resource.id, { to, subject: 'dora', files });
+            const checks = chance.maybe(60)
+              ? `${mailServer}; dmarc=pass header.from=example.com`
+              : chance.pick([
+                  `${mailServer}; dmarc=fail header.from=example.com`,
+                  `${mailServer}; dmarc=pass header.from=example.org`,
+                  'mx.example.org; dmarc=pass header.from=example.com',
+                ]);
+            const wanted = madeOf(person, resource.id, { to, subject: 'dora', files, checks });
             const { status, text, body } = await server.api('POST', `/inbound-mail/${resource.id}`, {
               headers: { Authorization: `Bearer ${inboundSecret}` },
               body: {
@@ -46,6 +53,7 @@ describe('whatever an e-mail may become', { timeout }, () => {
                 From: String(account.email),
                 To: to,
                 Subject: 'dora',
+                Headers: [{ Name: 'Authentication-Results', Value: checks }],
                 Attachments: files.map((Name) => ({ Name, Content: pdf })),
               },
             });

@@ -6,6 +6,8 @@ import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';
 import { accounts, follows, type ResourceData, type Resources } from './shapes.ts';
 
+/** The server that checks who sent an e-mail, where a resource asks for it. */
+export const mailServer = 'mx.example.com';
 export const inboundSecret = 'um-segredo-que-ninguem-sabe';
 
 /** Mappings that the config check refuses are removed. */
@@ -56,6 +58,7 @@ function inboundBy(chance: Chance, { fields }: ResourceData, resources: Resource
     secretEnv: 'PORTAL_INBOUND_SECRET',
     match,
     set: Object.fromEntries(set),
+    ...(chance.maybe(40) && { dmarc: mailServer }),
   };
 }
 

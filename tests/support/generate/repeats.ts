@@ -212,7 +212,10 @@ function creatingBy(making: Making, loop: Loop): Made | undefined {
 function namingBy(making: Making, loop: Loop, { to }: Made): Part[] {
   const { chance, resources, resource } = making;
   const { fields } = resources[to]!;
-  const theirs = namesOf('$made.feito', fields);
+  const theirs: Fields = {
+    ...namesOf('$made.feito', fields),
+    '$made.feito.created': { type: 'boolean', label: 'Criado' },
+  };
   const around = { ...making, more: { ...loop.names, ...theirs } };
   const leading: Leading[] = [
     { name: '$made.feito.id', resource: to },
@@ -227,9 +230,8 @@ function namingBy(making: Making, loop: Loop, { to }: Made): Part[] {
     ...others.flatMap(({ to, within }) => changing(around, to, within)),
     ...rowsBy(around, { ...loop, leading }),
     ...(again ? [again.step] : []),
-    ...(Object.keys(theirs).length > 0
-      ? [{ require: filterOver(chance, theirs, { depth: 0 }), message: textBy(around, 'Não pode') }]
-      : []),
+    { require: filterOver(chance, theirs, { depth: 0 }), message: textBy(around, 'Não pode') },
+    { require: { '$made.feito.created': chance.maybe(50) }, message: textBy(around, 'Não pode') },
   ];
   return steps.filter(isNaming).map((step) => ({ ...loop.keys, ...step }));
 }

@@ -189,15 +189,21 @@ class Act extends Undoing {
     this.running = { rule, change };
     let own = change;
     const stored = () => this.world[change.resource]?.find(({ id }) => sameId(id, change.after?.id));
-    const made = new Map<string, unknown>();
+    const made = new Map<string, { id: unknown; created: boolean }>();
     const madeBy = (round: Round) => (id: string) => {
       const maker = rule.then.find((step) => step.id === id)! as CreateStep;
       const isRepeated = (maker.each ?? maker.times) !== undefined;
       const record = made.get(`${id} ${isRepeated ? round.key : ''}`);
-      if (record !== undefined) this.note('made');
+      if (record) this.note('made');
       const person = this.person();
-      const row = person.rows(maker.resource).find((one) => record !== undefined && sameId(one.id, record));
-      return rootOf(person, maker.resource, row);
+      const row = person.rows(maker.resource).find((one) => record && sameId(one.id, record.id));
+      const root = rootOf(person, maker.resource, row);
+      const created = { id: 'created', type: 'boolean', label: '' } as Field;
+      return {
+        ...root,
+        fields: { created, ...root.fields },
+        row: { ...root.row, ...(record && { created: record.created }) },
+      };
     };
     for (const step of rule.then)
       for (const round of this.#rounds(step, change, this.cause(own))) {
@@ -206,8 +212,10 @@ class Act extends Undoing {
         if (round.row && !row) continue;
         if (round.what) this.note(round.what);
         const place = { ...this.cause(own), ...(row && { row }), made: madeBy(round) };
-        const record = this.do(step, change, place, round.times);
-        if (record !== undefined) made.set(`${step.id} ${round.key}`, record);
+        const known = step.kind === 'create' ? [...(this.world[step.resource] ?? [])] : [];
+        const id = this.do(step, change, place, round.times);
+        const created = !known.some((one) => sameId(one.id, id));
+        if (id !== undefined) made.set(`${step.id} ${round.key}`, { id, created });
         const after = stored();
         if (after && after !== before) own = { ...own, after };
       }

@@ -5,7 +5,8 @@
 import type { Row } from './figures.ts';
 import type { Person } from './person.ts';
 
-export type Received = { to: string; subject: string; files: readonly string[] };
+/** `checks`: what a mail server says of the sender, `mx.example.com; dmarc=pass header.from=example.com`. */
+export type Received = { to: string; subject: string; files: readonly string[]; checks: string };
 
 /**
  * The record to create, from the first match path that finds one record; `refused` when it finds several, or
@@ -14,6 +15,9 @@ export type Received = { to: string; subject: string; files: readonly string[] }
 export function madeOf(person: Person, resource: string, mail: Received): Row | 'refused' {
   const { inbound, fields } = person.portal.resources[resource]!;
   if (mail.to === String(person.account.email)) return 'refused';
+  const [server, verdict] = mail.checks.split('; ');
+  const isSure = server === inbound!.dmarc && verdict === `dmarc=pass header.from=${domainOf(person)}`;
+  if (inbound!.dmarc !== undefined && !isSure) return 'refused';
   for (const way of inbound!.match) {
     const [via, field] = way.split('.') as [string, string];
     const { resource: target } = fields[via] as { resource: string } & (typeof fields)[string];
@@ -31,6 +35,8 @@ export function madeOf(person: Person, resource: string, mail: Received): Row | 
   }
   return 'refused';
 }
+
+const domainOf = ({ account }: Person) => String(account.email).split('@')[1];
 
 /** The field that stores a PDF: the first file field of the mapping that takes them, which those for images don't. */
 export function takingFiles({ portal }: Person, resource: string): string | undefined {

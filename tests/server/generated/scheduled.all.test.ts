@@ -82,8 +82,8 @@ it(
       {
         companyOf: (chance) =>
           ruledCompanyBy(chance, { plain: true, timed: true, undoing: chance.maybe(60) }),
-        ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 5 }),
-        fixedSeed: 20261100,
+        ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 10 }),
+        fixedSeed: 20261103,
       },
     );
     if (globalThis.process.env.PORTAL_FC_RUNS) console.log(told, undone);
@@ -91,9 +91,9 @@ it(
     if (!wereAll || (globalThis.process.env.PORTAL_FC_RUNS && runs <= 100)) return;
     expect(Object.values(undone).length, JSON.stringify(undone)).toBeGreaterThan(0);
     // Few views have records that a rule acts on, and few records have a date that is due meanwhile.
-    const { ofView, dated, once, ...often } = told;
+    const { ofView, dated, ...often } = told;
     expect(Math.min(...Object.values(often)), JSON.stringify(told)).toBeGreaterThan(0);
-    if (runs > 100) expect(Math.min(ofView, dated, once), JSON.stringify(told)).toBeGreaterThan(0);
+    if (runs > 100) expect(Math.min(ofView, dated), JSON.stringify(told)).toBeGreaterThan(0);
   },
   timeout,
 );

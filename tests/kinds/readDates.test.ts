@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { localIso, shiftDate } from '#model/time/time.ts';
 import type { Temporal } from '#messages/dateWords.ts';
 import { dateFault, formatTemporal } from '#kinds/date/kind.ts';
-import { isDate, isInstant, parseTemporal, weekdayOf } from '#kinds/date/parseDates.ts';
+import { isDate, isInstant, parseTemporal } from '#kinds/date/parseDates.ts';
+import { weekdayOf } from '#model/time/weeks.ts';
 
 const today = '2026-10-31';
 const timeZone = 'America/Cuiaba';

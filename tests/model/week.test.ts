@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import '#kinds/registry.ts';
-import { parseFilter, recordMatches, type Filter } from '#model/filter/filter.ts';
+import { locales, type LocaleTag } from '#messages/language.ts';
+import { regionalTags } from '#messages/regions.ts';
+import { parseFilter, recordMatches, viewerOf, type Filter } from '#model/filter/filter.ts';
+import { weekOf, weekStartOf } from '#model/time/weeks.ts';
+import { daysShown } from '#screens/list/views/calendar/app/days.ts';
+import { weekStartByIcu } from '#tests/support/oracle/localTime.ts';
 
 const fields = {
   dia: { type: 'date' },
@@ -10,11 +15,10 @@ const fields = {
 };
 /** A Saturday. */
 const today = '2026-10-31';
-const holds = (filter: Filter, record: Record<string, unknown>) =>
+const holds = (filter: Filter, record: Record<string, unknown>, locale: LocaleTag = 'es-419') =>
   recordMatches(filter, record, {
     fields,
-    timeZone: 'America/Cuiaba',
-    variables: { user: null, today, timeZone: 'America/Cuiaba' },
+    ...viewerOf({ timeZone: 'America/Cuiaba', locales: [locale, 'en-US'] }, today),
   });
 const daysOf = (filter: Filter) =>
   ['2026-10-18', '2026-10-19', '2026-10-25', '2026-10-26', '2026-11-01', '2026-11-02']
@@ -37,6 +41,18 @@ describe('$week in a filter', () => {
     expect(daysOf(filter)).toEqual(days);
   });
 
+  it.each([
+    ['pt-BR', ['10-25', '10-26']],
+    ['en-GB', ['10-26', '11-01']],
+  ] as const)('begins in %s as its calendars do', (locale, days) => {
+    const shown = daysShown(today, 'week', weekStartOf(locale));
+    expect(days.every((day) => shown.includes(`2026-${day}`))).toBe(true);
+    const found = ['10-18', '10-24', '10-25', '10-26', '11-01', '11-02'].filter((day) =>
+      holds({ dia: '$week' }, { dia: `2026-${day}` }, locale),
+    );
+    expect(found).toEqual(days);
+  });
+
   it('covers the days in the portal’s time zone, and never matches an empty value', () => {
     // Monday in London, Sunday still in Cuiabá.
     expect(holds({ hora: '$week' }, { hora: '2026-11-02T03:59:00Z' })).toBe(true);
@@ -50,5 +66,18 @@ describe('$week in a filter', () => {
     for (const filter of [{ mes: '$week' }, { nome: ['$week'] }, { mes_lte: '$week-1' }])
       expect(() => parseFilter(filter, fields)).toThrow('não guarda dias');
     expect(() => parseFilter({ nome_like: '$week', hora: '$week' }, fields)).not.toThrow();
+  });
+});
+
+describe('the first day of a week', () => {
+  it('is the one that ICU knows of each locale', () => {
+    for (const tag of [...locales, ...regionalTags])
+      expect([tag, weekStartOf(tag)]).toEqual([tag, weekStartByIcu(tag)]);
+  });
+
+  it('is itself the first of its week', () => {
+    expect(weekOf('2026-11-01', 0)).toBe('2026-11-01');
+    expect(weekOf('2026-11-01', 1)).toBe('2026-10-26');
+    expect(weekOf('2026-10-31', 0)).toBe('2026-10-25');
   });
 });

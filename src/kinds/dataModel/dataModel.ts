@@ -1,4 +1,5 @@
 import type { DataModel, ResourceModel } from '#model/expression/expression.ts';
+import { portalWeekStart } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { comparableReader } from '#model/values/comparableValues.ts';
 import { setComparableReader } from '#model/values/invalidValues.ts';
@@ -13,7 +14,7 @@ export { unstoredFields } from './computed.ts';
 /** The portal's data model: how its values are computed, as plain data. Cached by portal. */
 export const dataModelOf = memoize(modelOf);
 
-function modelOf({ resources, timeZone }: Portal): DataModel {
+function modelOf({ resources, ...place }: Portal): DataModel {
   const models = Object.values(resources).map((resource): [string, ResourceModel] => {
     const view = viewOf(resource, resources);
     return [
@@ -26,5 +27,9 @@ function modelOf({ resources, timeZone }: Portal): DataModel {
       },
     ];
   });
-  return { timeZone, resources: Object.fromEntries(models) };
+  return {
+    timeZone: place.timeZone,
+    weekStart: portalWeekStart(place)!,
+    resources: Object.fromEntries(models),
+  };
 }

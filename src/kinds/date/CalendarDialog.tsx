@@ -1,10 +1,11 @@
 import { Box, Button, Popover, Stack, useTheme } from '@mui/material';
 import { useId, useState } from 'react';
 import { shiftDate } from '#model/time/time.ts';
+import { useWeekStart } from '#ui/data/useVariables.ts';
 import { translate } from '#ui/translate.ts';
 import { CalendarGrid, type Cell } from './CalendarGrid.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
-import { clamped, dayAfterKey, dayWords, monthAfterKey, weekStartOf, weeksOf, within } from './calendar.ts';
+import { clamped, dayAfterKey, dayWords, monthAfterKey, weeksOf, within } from './calendar.ts';
 import type { DateBounds } from './calendar.ts';
 
 export type CalendarProps = {
@@ -84,7 +85,7 @@ function Calendar({
     setTakesFocus(focus);
   };
   const isDays = view === 'day';
-  const weekStart = weekStartOf(tag);
+  const weekStart = useWeekStart();
   const step = (by: number, unit: 'm' | 'y') => go(clamped(shiftDate(current, by, unit)), false);
   const now = isDays ? today : today.slice(0, 7);
   return (

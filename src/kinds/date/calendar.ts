@@ -3,7 +3,7 @@
  * zones.
  */
 import { shiftDate } from '#model/time/time.ts';
-import { weekdayOf } from './parseDates.ts';
+import { weekdayOf } from '#model/time/weeks.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
 
@@ -18,17 +18,6 @@ export const within = (day: string, { min, max }: DateBounds) =>
 /** The nearest date inside `allDays`. */
 export const clamped = (day: string): string =>
   day < allDays.min ? allDays.min : day > allDays.max ? allDays.max : day;
-
-/** The first day of the week in a language, 0 for Sunday. */
-export function weekStartOf(tag: string): number {
-  const locale = new Intl.Locale(tag) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  // browsers without week information use Sunday, as is usual in the Americas
-  const { firstDay } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 7 };
-  return firstDay % 7;
-}
 
 /**
  * The days of a month in weeks, undefined for days of the neighbouring months. Always six weeks, so that the

@@ -1,5 +1,5 @@
 /** Converts between the text of a date input and the value in its form. */
-import { isVariable, isWeek, variableValue, viewerOf } from '#model/filter/filter.ts';
+import { isVariable, isWeek, variableValue, viewerOf, type PortalPlace } from '#model/filter/filter.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Temporal } from '#messages/dateWords.ts';
@@ -7,8 +7,8 @@ import { formatTemporal } from './kind.ts';
 import { isDate, isInstant, parseTemporal } from './parseDates.ts';
 import { formatTime } from './formatTime.ts';
 
-/** The time zone and current date of the user. */
-export type DateContext = { timeZone: string; today: string };
+/** The portal's time zone, weeks and current date. */
+export type DateContext = PortalPlace & { today: string };
 
 /** The form's value for a typed text: its stored form, or the text itself when it can't be parsed. */
 export function parseDateInput(

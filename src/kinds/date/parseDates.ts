@@ -11,6 +11,7 @@
 import { nowIso } from '#model/time/clock.ts';
 import { utcOf } from '#model/time/moments.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
+import { weekdayOf } from '#model/time/weeks.ts';
 import { fold } from '#model/values/values.ts';
 import type { DatePart, DateWords, Temporal } from '#messages/dateWords.ts';
 import { dateOrder, writeDay } from '#messages/dateOrder.ts';
@@ -145,9 +146,6 @@ function spoken(text: string, { today }: DateClock, locale: DateWords, unit = 'd
   if (counts === 'w') return withinYears(shiftDate(today, by * 7, 'd'));
   return withinYears(shiftDate(today, by, counts as 'd' | 'm' | 'y'));
 }
-
-/** The day of the week, 0 for Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 const withinYears = (day: string): DateReading => (isDate(day) ? { value: day } : fault('year'));
 

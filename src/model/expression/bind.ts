@@ -9,14 +9,14 @@ import {
 import type { DataModel, ResourceModel, ViewModel } from './dataModel.ts';
 import type { Constant, ValueExpression } from './ast.ts';
 
-/** A date, and the time zone in which it is that date. */
-type Day = Pick<Variables, 'today' | 'timeZone'>;
+/** A date, the time zone in which it is that date, and the first day of its week. */
+type Day = Pick<Variables, 'today' | 'timeZone' | 'weekStart'>;
 const variablesOf = (day: Day): Variables => viewerOf(day, day.today).variables;
 
 /** The model for one day, with values in place of `$today` and similar variables. */
-export function bindModel({ timeZone, resources }: DataModel, today: string): DataModel {
-  const day = { today, timeZone };
-  return { timeZone, resources: mapValues(resources, (one) => bindResource(one, day)) };
+export function bindModel({ resources, ...place }: DataModel, today: string): DataModel {
+  const day = { today, ...place };
+  return { ...place, resources: mapValues(resources, (one) => bindResource(one, day)) };
 }
 
 function bindResource({ resource, computed, copies, view }: ResourceModel, day: Day): ResourceModel {

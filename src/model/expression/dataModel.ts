@@ -1,5 +1,6 @@
 import type { FilterExpression } from '../filter/filter.ts';
 import type { Each } from '../fields/rowScope.ts';
+import type { WeekStart } from '../time/weeks.ts';
 import type { Measure, Resource } from '../types.ts';
 import type { ValueExpression } from './ast.ts';
 
@@ -52,5 +53,7 @@ export type ResourceModel = {
 /** How a portal's data is computed. Plain data, built once per portal (see kinds/dataModel). */
 export type DataModel = {
   timeZone: string;
+  /** The first day of a week. Absent: Monday. */
+  weekStart?: WeekStart;
   resources: Readonly<Record<string, ResourceModel>>;
 };

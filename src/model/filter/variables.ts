@@ -1,7 +1,9 @@
 /** The variables of filters: `$user.…`, `$record.…`, `$today`, `$now` and so on, and their values. */
 import type { Filter } from './ast.ts';
 import { nowIso } from '../time/clock.ts';
-import { daysBetween, localIso, mondayOf, shiftDate } from '../time/time.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import { daysBetween, localIso, shiftDate } from '../time/time.ts';
+import { weekOf, weekStartOf, type WeekStart } from '../time/weeks.ts';
 import { isEmpty, isMap } from '../values/values.ts';
 import { all, any, matchNone, type Condition, type FilterExpression } from './ast.ts';
 
@@ -12,6 +14,8 @@ export type Variables = {
   today: string;
   /** The zone of `today`, as UTC may already be on another date. */
   timeZone: string;
+  /** The first day of `$week`. Absent: Monday. */
+  weekStart?: WeekStart;
   /**
    * The record being edited, whose fields `$record.clienteId` reads. In a row, the row's fields come before
    * those of its record.
@@ -22,14 +26,21 @@ export type Variables = {
 /** The requesting user, with the date and time zone of the request. */
 export type Viewer = { variables: Variables; timeZone: string };
 
+/** A portal's time zone, and the first day of its weeks or its locales, of which the first is its own. */
+export type PortalPlace = { timeZone: string; weekStart?: WeekStart; locales?: readonly LocaleTag[] };
+
+/** The first day of the portal's weeks, for all of its users alike: what rights and figures say is one. */
+export const portalWeekStart = ({ weekStart, locales }: Omit<PortalPlace, 'timeZone'>) =>
+  weekStart ?? (locales?.[0] && weekStartOf(locales[0]));
+
 /**
  * The viewer of a request on a date (`YYYY-MM-DD`) in the portal's time zone. Without `user`, an anonymous one.
  */
-export const viewerOf = (
-  { timeZone }: { timeZone: string },
-  today: string,
-  user: Variables['user'] = null,
-): Viewer => ({ timeZone, variables: { user, today, timeZone } });
+export function viewerOf(place: PortalPlace, today: string, user: Variables['user'] = null): Viewer {
+  const { timeZone } = place;
+  const weekStart = portalWeekStart(place);
+  return { timeZone, variables: { user, today, timeZone, ...(weekStart !== undefined && { weekStart }) } };
+}
 
 /** The units of each base. The first one is the default. */
 const units = {
@@ -63,25 +74,26 @@ export const isVariable = (value: unknown): value is string =>
 
 /**
  * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$month-1`, `$year`, `$week`, `$now-2h`; undefined
- * when the user or the record has no such value. `$month` is `YYYY-MM`: compared with a date it means any day of that month. `$week` is its Monday; in a filter it means any of its days (see bindCondition).
+ * when the user or the record has no such value. `$month` is `YYYY-MM`: compared with a date it means any day of that month. `$week` is its first day; in a filter it means any of its days (see bindCondition).
  */
-export function variableValue(variable: string, { user, today, timeZone, record }: Variables): unknown {
+export function variableValue(variable: string, variables: Variables): unknown {
+  const { user, record } = variables;
   const [, whose, field] = namePattern.exec(variable) ?? [];
   if (field) return heldBy(whose === 'record' ? record : user, field);
   const time = timeVariableOf(variable);
-  return time ? timeOf(time, today, timeZone) : variable;
+  return time ? timeOf(time, variables) : variable;
 }
 
 /** A field's value; undefined when it is empty or there is no holder. */
 export const heldBy = (holder: Variables['user'] | undefined, field: string): unknown =>
   holder && Object.hasOwn(holder, field) && !isEmpty(holder[field]) ? holder[field] : undefined;
 
-function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: string): string {
+function timeOf({ base, by, unit }: TimeVariable, { today, timeZone, weekStart = 1 }: Variables): string {
   switch (base) {
     case 'today':
       return shiftDate(today, by, unit as 'd' | 'm' | 'y');
     case 'week':
-      return shiftDate(mondayOf(today), by * 7, 'd');
+      return shiftDate(weekOf(today, weekStart), by * 7, 'd');
     case 'month':
       return shiftDate(`${today.slice(0, 7)}-01`, by, unit as 'm' | 'y').slice(0, 7);
     case 'year':
@@ -196,21 +208,21 @@ function bindWeeks(condition: Condition, weeks: readonly string[], variables: Va
     op,
     value: day,
   });
-  const monday = (week: string) => String(variableValue(week, variables));
-  const sunday = (week: string) => shiftDate(monday(week), 6, 'd');
+  const first = (week: string) => String(variableValue(week, variables));
+  const last = (week: string) => shiftDate(first(week), 6, 'd');
   switch (op) {
     case 'gte':
     case 'lt':
-      return bound(op, monday(weeks[0]!));
+      return bound(op, first(weeks[0]!));
     case 'gt':
     case 'lte':
-      return bound(op, sunday(weeks[0]!));
+      return bound(op, last(weeks[0]!));
     case 'neq':
       return not(bindWeeks({ ...condition, op: 'eq' }, weeks, variables));
     default: {
       const others = [value].flat().filter((one) => !isWeek(one));
       return any([
-        ...weeks.map((week) => all([bound('gte', monday(week)), bound('lte', sunday(week))])),
+        ...weeks.map((week) => all([bound('gte', first(week)), bound('lte', last(week))])),
         ...(others.length > 0 ? [bindCondition({ ...condition, value: others }, variables)] : []),
       ]);
     }

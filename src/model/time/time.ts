@@ -37,12 +37,6 @@ export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): stri
 export const daysBetween = (one: string, other: string): number =>
   Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);
 
-/** The Monday of a date's week. */
-export function mondayOf(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return shiftDate(date, -((day + 6) % 7), 'd');
-}
-
 /** How an instant in UTC begins, to the part of it that it names; undefined for dates and local times. */
 export const instantOf = (value: string): string | undefined =>
   value.length > 13 && value.endsWith('Z') ? value.slice(0, -1) : undefined;

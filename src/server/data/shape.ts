@@ -1,4 +1,5 @@
 import type { MatchContext, Viewer } from '#model/filter/filter.ts';
+import type { WeekStart } from '#model/time/weeks.ts';
 import type { Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 
@@ -7,6 +8,8 @@ export type RecordShape = MatchContext & {
   resource: Resource;
   fields: Resource['fields'];
   today: string;
+  /** The first day of a group by week. Absent: Monday. */
+  weekStart?: WeekStart;
   /** The account that reads, for its fair share of processor time; absent where no account does. */
   account?: string;
 };
@@ -16,6 +19,7 @@ export const shapeOf = (resource: Resource, { variables, timeZone }: Viewer): Re
   fields: resource.fields,
   timeZone,
   today: variables.today,
+  ...(variables.weekStart !== undefined && { weekStart: variables.weekStart }),
   ...(variables.user && { account: String(variables.user.id) }),
 });
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Variables } from '#model/filter/filter.ts';
+import type { WeekStart } from '#model/time/weeks.ts';
+import { portalWeekStart, viewerOf, type Variables } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { useUserInfo } from '../session/useUserInfo.ts';
@@ -7,10 +8,13 @@ import { usePortalIndex } from '../portal/context.ts';
 
 /** The values of `$today` and `$user.x`, as far as the browser knows the user. */
 export function useVariables(isNeeded = true): Variables {
-  const { today, timeZone } = usePortalIndex();
+  const index = usePortalIndex();
   const user = useUserInfo({ isNeeded }).data ?? null;
-  return useMemo(() => ({ user, today, timeZone }), [user, today, timeZone]);
+  return useMemo(() => viewerOf(index, index.today, user).variables, [index, user]);
 }
+
+/** The first day of the portal's weeks. */
+export const useWeekStart = (): WeekStart => portalWeekStart(usePortalIndex())!;
 
 /** The context in which conditions and validation of this resource's records are evaluated. */
 export function useConditionContext(

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Rollup } from '#model/fields/dependencies.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '#model/types.ts';
 import { decimalsOf, nearest, expectedFormulaValue } from './formulas.ts';
-import { localText, nowIn, todayIn } from './localTime.ts';
+import { localText, nowIn, todayIn, weekStartByIcu } from './localTime.ts';
 import { plainText } from './plainText.ts';
 import { typewritten } from '../values/spellings.ts';
 
@@ -31,6 +31,8 @@ export const gapOf = ({ type }: Field) => (type === 'boolean' ? false : null);
 export class FiguresOracle {
   readonly today: string;
   readonly timeZone: string;
+  /** 0 for Sunday, as ICU says. */
+  readonly weekStart: number;
   readonly #seen = new Map<string, Row[]>();
   /** The account of the current user. */
   #user: Row = {};
@@ -41,6 +43,7 @@ export class FiguresOracle {
   ) {
     this.today = todayIn(portal);
     this.timeZone = portal.timeZone;
+    this.weekStart = weekStartByIcu(portal.locales[0]!);
   }
 
   /** The result as the API returns it: one row per group, or a single row. */
@@ -146,12 +149,12 @@ export class FiguresOracle {
       return [Date.parse(String(held)), Date.parse(String(wanted))];
     if (type === 'date' || type === 'datetime' || type === 'month') {
       const right = String(wanted);
-      // "W" and a Monday stand for a week: each of its days equals it.
+      // "W" and a first day stand for a week: each of its days equals it.
       if (right.startsWith('W')) {
         const day = new Date(
           `${(type === 'datetime' ? this.#local(held) : String(held)).slice(0, 10)}T00:00:00Z`,
         );
-        while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() - 1);
+        while (day.getUTCDay() !== this.weekStart) day.setUTCDate(day.getUTCDate() - 1);
         return [`W${day.toISOString().slice(0, 10)}`, right];
       }
       return [(type === 'datetime' ? this.#local(held) : String(held)).slice(0, right.length), right];
@@ -174,10 +177,10 @@ export class FiguresOracle {
       return new Date(nowIn(this.portal) + minutes * 60_000).toISOString();
     }
     if (base === 'week') {
-      const monday = new Date(`${this.today}T00:00:00Z`);
-      while (monday.getUTCDay() !== 1) monday.setUTCDate(monday.getUTCDate() - 1);
-      monday.setUTCDate(monday.getUTCDate() + 7 * by);
-      return `W${monday.toISOString().slice(0, 10)}`;
+      const first = new Date(`${this.today}T00:00:00Z`);
+      while (first.getUTCDay() !== this.weekStart) first.setUTCDate(first.getUTCDate() - 1);
+      first.setUTCDate(first.getUTCDate() + 7 * by);
+      return `W${first.toISOString().slice(0, 10)}`;
     }
     const date = new Date(`${base === 'today' ? this.today : `${this.today.slice(0, 7)}-01`}T00:00:00Z`);
     if (base === 'year') return String(Number(this.today.slice(0, 4)) + by);
@@ -388,7 +391,7 @@ export class FiguresOracle {
         : String(values[0]);
     if (part === 'week') {
       const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-      while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() - 1);
+      while (day.getUTCDay() !== this.weekStart) day.setUTCDate(day.getUTCDate() - 1);
       return [day.toISOString().slice(0, 10)];
     }
     if (part === 'quarter') return [`${date.slice(0, 4)}-T${Math.floor((Number(date.slice(5, 7)) + 2) / 3)}`];

@@ -117,3 +117,12 @@ export function nowIn({ today, timeZone }: Clock): number {
   const away = Date.parse(todayIn({ ...(today && { today }), timeZone })) - Math.floor(shown / day) * day;
   return Math.abs(away) > day ? timeShowing(shown + away, timeZone, now) : now;
 }
+
+/** The day that weeks begin with where a locale is used, 0 for Sunday. Node 20 has a property, later ones a method. */
+export function weekStartByIcu(tag: string): number {
+  const locale = new Intl.Locale(tag) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)!.firstDay % 7;
+}

@@ -1,5 +1,11 @@
 import { currentLocale } from '#messages/translate.ts';
-import { isVariable, timeVariableOf, variableValue } from '#model/filter/filter.ts';
+import {
+  isVariable,
+  timeVariableOf,
+  variableValue,
+  viewerOf,
+  type PortalPlace,
+} from '#model/filter/filter.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
@@ -11,9 +17,8 @@ import type { NameIn } from '#messages/translate.ts';
 import { translate } from '#ui/translate.ts';
 
 type Comparison = 'gte' | 'gt' | 'lte' | 'lt' | 'neq' | 'like' | 'nlike';
-export type WordContext = {
+export type WordContext = PortalPlace & {
   titles: TitleLookup;
-  timeZone: string;
   /** `YYYY-MM-DD` */
   today: string;
 };
@@ -54,15 +59,11 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
 }
 
 /** The day, month or year of a variable; undefined for what has a name: tomorrow or, in an upper bound, the last month. */
-function momentWords(
-  variable: string,
-  isSince: boolean,
-  { today, timeZone }: WordContext,
-): string | undefined {
+function momentWords(variable: string, isSince: boolean, context: WordContext): string | undefined {
   const { base, by, unit } = timeVariableOf(variable)!;
   const isNamed = Math.abs(by) === 1 && (unit === 'd' || (unit === spans[base] && !isSince));
   if (base === 'now' || isNamed) return undefined;
-  const moment = String(variableValue(variable, { user: null, today, timeZone }));
+  const moment = String(variableValue(variable, viewerOf(context, context.today).variables));
   if (base !== 'month') return formatDay(moment);
   const month = dayWords(`${moment}-01`, currentLocale(), { month: 'short' }).replace('.', '');
   return translate('portal.screen.filter.words.month', { month, year: moment.slice(0, 4) });

@@ -17,7 +17,7 @@ import { filterWords, keysOf } from './filterWords.ts';
 export function useActiveFilters() {
   const { filters, resource, queries } = useFilterable();
   const { filterValues } = useListContext() as { filterValues: Filter };
-  const { timeZone, today } = usePortalIndex();
+  const { timeZone, today, locales } = usePortalIndex();
   const fields = useMemo(
     () =>
       filters.flatMap((id) => resource.fields[id] ?? []).filter((field) => kindOf(field).filter !== 'none'),
@@ -32,8 +32,8 @@ export function useActiveFilters() {
   const wordsFor = useCallback(
     (field: Field) =>
       namedBy(queries, field, filterValues) ??
-      filterWords(field, filterValues, { titles: lookup, timeZone, today }),
-    [queries, filterValues, lookup, timeZone, today],
+      filterWords(field, filterValues, { titles: lookup, timeZone, today, locales }),
+    [queries, filterValues, lookup, timeZone, today, locales],
   );
   const owned = new Set(['q', ...fields.flatMap(({ id }) => keysOf(id, filterValues))]);
   const others = Object.keys(filterValues)
@@ -44,7 +44,7 @@ export function useActiveFilters() {
         key,
         label:
           field &&
-          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { titles: lookup, timeZone, today })}`,
+          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { titles: lookup, timeZone, today, locales })}`,
       };
     });
   const count = fields.filter(({ id }) => keysOf(id, filterValues).length > 0).length + others.length;

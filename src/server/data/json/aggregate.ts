@@ -6,7 +6,8 @@ import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { measureFields, operationOf } from '#model/measures.ts';
 import { nullIfInvalid, nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '#model/filter/filter.ts';
-import { localIso, mondayOf } from '#model/time/time.ts';
+import { localIso } from '#model/time/time.ts';
+import { weekOf } from '#model/time/weeks.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
@@ -117,10 +118,14 @@ function keysBy<T>(groupBy: readonly GroupKey[], shape: RecordShape, read: Read<
 }
 
 /**
- * Truncates a date to its day, week (the date of its Monday), month `2026-10`, quarter `2026-T4` or year
+ * Truncates a date to its day, week (the date of its first day), month `2026-10`, quarter `2026-T4` or year
  * `2026`.
  */
-function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: RecordShape): unknown {
+function part(
+  value: unknown,
+  { field, part }: GroupKey,
+  { fields, timeZone, weekStart = 1 }: RecordShape,
+): unknown {
   if (!part || value === null) return value;
   const date =
     traitsOf(fields[field]).temporal === 'datetime' ? localIso(String(value), timeZone) : String(value);
@@ -129,7 +134,7 @@ function part(value: unknown, { field, part }: GroupKey, { fields, timeZone }: R
       return date.slice(0, 10);
     case 'week': {
       const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-      return Number.isNaN(day.getTime()) ? null : mondayOf(day.toISOString().slice(0, 10));
+      return Number.isNaN(day.getTime()) ? null : weekOf(day.toISOString().slice(0, 10), weekStart);
     }
     case 'month':
       return date.slice(0, 7);

@@ -203,7 +203,7 @@ export class JsonRecords implements Records {
     const ordered = yield* this.#ordered(shape, 'id', 'ASC', query.where);
     return yield* cachedRows(
       ordered,
-      JSON.stringify([query, shape.timeZone, shape.searchFields]),
+      JSON.stringify([query, shape.timeZone, shape.weekStart, shape.searchFields]),
       function* () {
         return yield* aggregateBy(ordered.keys(), shape, query, yield* readerOf(ordered, fieldsAdded(query)));
       },

@@ -134,8 +134,9 @@ function transactionOver(
   isElsewhere: (resource: string) => boolean,
 ): RecordTransaction {
   const shapeOf = (id: string): RecordShape => {
-    const { resource } = reader.model.resources[id]!;
-    return { resource, fields: resource.fields, timeZone: reader.model.timeZone, today: '' };
+    const { resources, ...place } = reader.model;
+    const { resource } = resources[id]!;
+    return { resource, fields: resource.fields, ...place, today: '' };
   };
   const before = async (resource: string, id: Id) => {
     const found = await reader.get(shapeOf(resource), id);

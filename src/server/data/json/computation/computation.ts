@@ -98,7 +98,7 @@ export class Computation {
   evaluator(resource: string, expression: ValueExpression): (record: Values) => unknown {
     this.#catchUp();
     return interpreter(
-      bindValue(expression, { today: this.today, timeZone: this.#model.timeZone }),
+      bindValue(expression, { ...this.#model, today: this.today }),
       this.#environmentOf(resource),
     );
   }

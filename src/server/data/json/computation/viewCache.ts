@@ -51,8 +51,8 @@ export class ViewCache {
     const revision = this.revisionOf(id);
     let maker = this.#makers.get(id);
     if (!maker) {
-      const { timeZone, resources } = this.#model;
-      this.#makers.set(id, (maker = new ViewBuilder(resources[id]!, { today: this.#today, timeZone })));
+      const { resources, ...place } = this.#model;
+      this.#makers.set(id, (maker = new ViewBuilder(resources[id]!, { today: this.#today, ...place })));
     }
     const rows = yield* maker.make((source) => ({
       ...this.#sourceOf(source),

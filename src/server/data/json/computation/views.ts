@@ -13,6 +13,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
 import { isNumber } from '#kinds/dataModel/conversion.ts';
 import { idPattern } from '#model/values/ids.ts';
+import type { RecordShape } from '#server/data/shape.ts';
 import { type Stored } from '#server/data/store.ts';
 import type { Work } from '#server/data/workScheduler.ts';
 import { aggregate } from '../aggregate.ts';
@@ -23,7 +24,7 @@ import { interpret, type Environment } from './interpret.ts';
  * read of other records.
  */
 export type SourceRecords = { records: Iterable<Stored>; environment: Environment; revision: number };
-type Clock = { today: string; timeZone: string };
+type Clock = Pick<RecordShape, 'today' | 'timeZone' | 'weekStart'>;
 
 /**
  * The view rows of one source record: none if it is not in the view; with `each`, one per row of the record.
@@ -110,7 +111,7 @@ class LastMade {
 function* grouped(
   { resource, view }: { resource: Resource; view: NonNullable<ResourceModel['view']> },
   rows: readonly Stored[],
-  { timeZone, today }: Clock,
+  clock: Clock,
 ): Work<Stored[]> {
   const { groupBy, measures } = view;
   const exact = Object.fromEntries(
@@ -119,7 +120,7 @@ function* grouped(
       isNumber(field) ? { ...field, decimals: 6, type: 'decimal' } : field,
     ]),
   ) as Resource['fields'];
-  const shape = { resource: { ...resource, fields: exact }, fields: exact, timeZone, today };
+  const shape = { resource: { ...resource, fields: exact }, fields: exact, ...clock };
   const keys = groupBy.map((field) => ({ name: field, field }));
   const totals = yield* aggregate(rows, shape, { where: matchAll, groupBy: keys, measures });
   return totals.map((row) => {

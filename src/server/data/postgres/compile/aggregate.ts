@@ -2,6 +2,7 @@
 import { scaleOf } from '#kinds/number/kind.ts';
 import { traitsOf } from '#model/traits.ts';
 import { measureFields, operationOf } from '#model/measures.ts';
+import type { WeekStart } from '#model/time/weeks.ts';
 import type { Measure } from '#model/types.ts';
 import type { AggregateQuery, GroupKey, Portion } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
@@ -88,7 +89,7 @@ function groupOf({ field, part }: GroupKey, scope: Scope): Value {
   if (!part) return { ...rest, sql: value.kind === 'boolean' ? sql`coalesce(${one}, false)` : one };
   if (value.kind !== 'moment') throw new NotExpressible(`a part of ${field}`);
   const date = traitsOf(scope.field(field)).temporal === 'datetime' ? (local ?? one) : one;
-  return { kind: 'moment', sql: partOf(date, part) };
+  return { kind: 'moment', sql: partOf(date, part, scope.subject.weekStart) };
 }
 
 /** A record with several values counts in each of their groups. */
@@ -100,14 +101,16 @@ function single(value: Value, scope: Scope): Value {
   return { kind: value.ofIds ? 'id' : 'text', sql: sql`${alias}.v` };
 }
 
-function partOf(date: Sql, part: NonNullable<GroupKey['part']>): Sql {
+function partOf(date: Sql, part: NonNullable<GroupKey['part']>, weekStart: WeekStart): Sql {
   switch (part) {
     case 'day':
       return sql`left(${date}, 10)`;
-    case 'week':
-      // A month counts as its first day.
+    case 'week': {
+      // date_trunc's weeks begin on Monday: a Sunday is a day before one. A month counts as its first day.
+      const before = raw(String(1 - weekStart));
       return sql`case when ${date} ~ '^\\d{4}-\\d\\d(-\\d\\d|$)'
-        then to_char(date_trunc('week', left(${date} || '-01', 10)::date), 'YYYY-MM-DD') end`;
+        then to_char(date_trunc('week', left(${date} || '-01', 10)::date + ${before}) - ${before} * interval '1 day', 'YYYY-MM-DD') end`;
+    }
     case 'month':
       return sql`left(${date}, 7)`;
     case 'quarter':

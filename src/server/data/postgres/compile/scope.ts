@@ -69,6 +69,10 @@ export class Subject {
     return this.#model.timeZone;
   }
 
+  get weekStart() {
+    return this.#model.weekStart ?? 1;
+  }
+
   /**
    * A resource with its variables bound to the day. Only resources in use are bound, because a search for
    * uploads names no day.
@@ -76,10 +80,10 @@ export class Subject {
   of(resource: string): ResourceModel {
     let known = this.#bound.get(resource);
     if (!known) {
-      const { timeZone, resources } = this.#model;
+      const { resources, ...place } = this.#model;
       const found = resources[resource];
       if (!found) throw new NotExpressible(`resource ${resource}`);
-      known = bindModel({ timeZone, resources: { [resource]: found } }, this.today).resources[resource]!;
+      known = bindModel({ ...place, resources: { [resource]: found } }, this.today).resources[resource]!;
       this.#bound.set(resource, known);
     }
     return known;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { dayWords, weekStartOf } from '#kinds/date/calendar.ts';
+import { dayWords } from '#kinds/date/calendar.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -12,6 +12,7 @@ import { daysShown, stepped } from './days.ts';
 import { HourGrid } from './HourGrid.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useCalendar, useCreateOn } from './useCalendar.ts';
+import { useWeekStart } from '#ui/data/useVariables.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
 import { translate } from '#ui/translate.ts';
 
@@ -24,7 +25,8 @@ export function ListCalendar() {
   const fields = screen.calendar!;
   const { length, day, today, show } = useCalendar();
   const tag = currentLocale();
-  const days = useMemo(() => daysShown(day, length, weekStartOf(tag)), [day, length, tag]);
+  const weekStart = useWeekStart();
+  const days = useMemo(() => daysShown(day, length, weekStart), [day, length, weekStart]);
   const query = useSpans(fields, days[0]!, days.at(-1)!);
   const create = useCreateOn();
   const isPhone = useIsPhone();

@@ -2,7 +2,7 @@ import { Box, styled, useTheme } from '@mui/material';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { dayAfterKey, dayWords } from '#kinds/date/calendar.ts';
-import { weekdayOf } from '#kinds/date/parseDates.ts';
+import { weekdayOf } from '#model/time/weeks.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';

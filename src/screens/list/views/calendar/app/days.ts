@@ -1,15 +1,14 @@
 import { daysBetween, shiftDate } from '#model/time/time.ts';
-import { weekdayOf } from '#kinds/date/parseDates.ts';
+import { weekOf, type WeekStart } from '#model/time/weeks.ts';
 import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
 import type { CalendarLength } from '../view.ts';
 
 /** The days shown together with this one: the day itself, its week, or the full weeks of its month. */
-export function daysShown(day: string, length: CalendarLength, weekStart: number): string[] {
+export function daysShown(day: string, length: CalendarLength, weekStart: WeekStart): string[] {
   if (length === 'day') return [day];
-  const weekOf = (one: string) => shiftDate(one, -((weekdayOf(one) - weekStart + 7) % 7), 'd');
-  if (length === 'week') return daysFrom(weekOf(day), 7);
+  if (length === 'week') return daysFrom(weekOf(day, weekStart), 7);
   const first = `${day.slice(0, 7)}-01`;
-  const from = weekOf(first);
+  const from = weekOf(first, weekStart);
   const last = shiftDate(shiftDate(first, 1, 'm'), -1, 'd');
   return daysFrom(from, Math.ceil((daysBetween(from, last) + 1) / 7) * 7);
 }

@@ -2,7 +2,8 @@ import { Box, Typography } from '@mui/material';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { clamped, dayWords, weekStartOf } from '#kinds/date/calendar.ts';
+import { useWeekStart } from '#ui/data/useVariables.ts';
+import { clamped, dayWords } from '#kinds/date/calendar.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { daysBetween } from '#model/time/time.ts';
@@ -26,6 +27,7 @@ export function ListTimeline() {
   const fields = screen.timeline!;
   const { today } = usePortalIndex();
   const tag = currentLocale();
+  const weekStart = useWeekStart();
   const [stored, setStored] = useKept<StoredView>('timeline', unset, { place: resourceName });
   const length = stored.length ?? fields.opens ?? 'quarter';
   // On the next day it opens at today again.
@@ -34,7 +36,7 @@ export function ListTimeline() {
   const { from, to } = shownWith(day, length);
   const query = useSpans(fields, from, to);
   const groups = useGroups(query.spans, fields.groupBy);
-  const ticks = useMemo(() => ticksOf(from, to, length, weekStartOf(tag)), [from, to, length, tag]);
+  const ticks = useMemo(() => ticksOf(from, to, length, weekStart), [from, to, length, weekStart]);
   const frame = useRef<HTMLElement>(null);
   // If it is wider than the screen, scrolls today to the middle.
   useLayoutEffect(() => {

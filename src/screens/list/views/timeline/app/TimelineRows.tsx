@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { currentLocale } from '#messages/translate.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
+import { greatestOf } from '#model/lib/extremes.ts';
 import { daysBetween } from '#model/time/time.ts';
 import type { Days } from '#screens/list/views/spans/days.ts';
 import { translate } from '#ui/translate.ts';
@@ -121,7 +122,7 @@ function DayLines({ today, ticks, ...days }: Scale) {
 
 function GroupBand({ group, isGrouped, from, to }: Days & { group: Group; isGrouped: boolean }) {
   const lanes = lanesOf(group.spans, from, to);
-  const rows = Math.max(...lanes.map(({ row }) => row)) + 1;
+  const rows = greatestOf(lanes.map(({ row }) => row)) + 1;
   return (
     <Box
       component="li"

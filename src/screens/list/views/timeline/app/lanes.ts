@@ -1,5 +1,5 @@
 import { shiftDate } from '#model/time/time.ts';
-import { weekdayOf } from '#kinds/date/parseDates.ts';
+import { weekdayOf } from '#model/time/weeks.ts';
 import { daysBetween } from '#model/time/time.ts';
 import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
 import type { TimelineLength } from '../view.ts';

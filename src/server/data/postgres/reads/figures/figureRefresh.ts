@@ -90,8 +90,9 @@ export class FigureRefresh {
 
   #compiled({ resource: id, query }: Outdated, today: string) {
     const { model, relations } = this.#used!;
-    const { resource } = model.resources[id]!;
-    const shape = { resource, fields: resource.fields, timeZone: model.timeZone, today };
+    const { resources, ...place } = model;
+    const { resource } = resources[id]!;
+    const shape = { resource, fields: resource.fields, ...place, today };
     const ask: Ask = (statement) => this.#database.query(statement);
     return compiledFigure(
       async (statement) => ask(await withEarlyValues(ask, statement)),

@@ -1,6 +1,7 @@
 /** What the build puts into the two pages beside their own text: first styles, early scripts, hints of later code. */
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { minimumInWords } from '#app/login/minimumBrowsers.ts';
 import { settingsKey, tokenKey } from '#ui/storageKeys.ts';
 import { isStart } from './viteChunks.ts';
 
@@ -17,6 +18,12 @@ export function firstLook(): Plugin {
         .replaceAll(/^\/\/.*\n/gm, '')
         .replace('settingsKey', JSON.stringify(settingsKey))
         .replace('tokenKey', JSON.stringify(tokenKey));
+      return `<script data-before-paint>${text}</script>`;
+    },
+    'old-browser': () => {
+      const text = read('login/oldBrowser.js')
+        .replaceAll(/^\/\/.*\n/gm, '')
+        .replace('minimumInWords', JSON.stringify(minimumInWords));
       return `<script data-before-paint>${text}</script>`;
     },
   };

@@ -1994,6 +1994,7 @@ export interface ServerValues {
   'signIn.unknown': never;
   'signIn.storageBlocked': never;
   'signIn.storageFull': never;
+  'signIn.oldBrowser': 'browser' | 'needed';
   'signIn.noScript': never;
 }
 export interface AuthoringValues {
@@ -4671,6 +4672,8 @@ export interface AuthoringValues {
   'screens.isOfAnotherResource': never;
   'screens.usesWhich': 'unknown' | 'id';
   'screens.dashboard': never;
+  'screens.ringOfNegatives': 'name' | 'field';
+  'screens.ringOfDifferences': 'name';
   'screens.ringHasNoAxis': never;
   'screens.noMeasureOfChart': 'target' | 'names';
   'screens.targetOfEachGroup': never;
@@ -4985,6 +4988,7 @@ export interface AuthoringValues {
   'warnings.actionWithoutEffect': never;
   'warnings.listWithoutName': never;
   'warnings.contradictoryFilter': never;
+  'warnings.ringOfNegatives': never;
   'warnings.fixedFilter': never;
   'warnings.ruleOnNothing': never;
   'warnings.ruleOnBalance': never;

@@ -1,4 +1,5 @@
 import { whenIdle } from '#ui/idle.ts';
+import { ignoreWhatLeavingEnds } from '#ui/leftPage.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
 import { isStorageBlocked } from '#ui/storage.ts';
@@ -20,6 +21,7 @@ function start() {
   whenIdle(() => void prefetchPortal());
 }
 
+ignoreWhatLeavingEnds();
 if (isStorageBlocked()) showStorageFault('storageBlocked');
 else if (isSignedIn()) window.location.replace('/dashboard');
 else start();

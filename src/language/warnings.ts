@@ -26,6 +26,7 @@ export const warnings = {
   'list-without-name': 'warnings.listWithoutName',
   'contradictory-filter': 'warnings.contradictoryFilter',
   'fixed-filter': 'warnings.fixedFilter',
+  'ring-of-negatives': 'warnings.ringOfNegatives',
   'rule-on-nothing': 'warnings.ruleOnNothing',
   'rule-on-balance': 'warnings.ruleOnBalance',
   'open-picker': 'warnings.openPicker',

@@ -46,4 +46,6 @@ export type WidgetLanguage<W extends Widget, Source> = {
    * Returns what both it and its earlier versions grant. Absent: it shows no records and is kept as it is.
    */
   narrow?(widget: W, limits: readonly Widget[], resources: Narrowings): W | null;
+  /** Warns about a valid widget that is probably not intended. */
+  lint?(widget: W, node: ConfigNode, resources: Portal['resources']): void;
 };

@@ -56,6 +56,12 @@ const inRule = (more: string): Change => ({
   from: 'when: { taxa_gt: 0 }',
   to: more,
 });
+/** A ring of this measure in place of the columns of books. */
+const ring = (measure: string): Change => ({
+  file: acervo,
+  from: '{ chart: column, title: Livros por ano, resource: livros, groupBy: publicacao:year, measures: { Livros: count } }',
+  to: `{ chart: pie, title: Livros por gênero, resource: livros, groupBy: genero, measures: { Valor: ${measure} } }`,
+});
 /** A field after the first ones, which a list shows by default. */
 const last = (text: string): Change => ({ file: livros, to: `  ${text}\n` });
 const field = (text: string): Change => ({ file: livros, from: '  paginas:', to: `  ${text}\n  paginas:` });
@@ -478,6 +484,23 @@ const cases: Case[] = [
     warned: [inList('columns: [taxa, etapa]')],
     says: 'nenhuma coluna diz que registro é: inclua "livroId", que está em "title"',
     right: [inList('columns: [leitor, taxa, etapa]')],
+  },
+  {
+    code: 'ring-of-negatives',
+    that: 'a ring of a measure that can be negative',
+    warned: [ring('{ sum: preco }')],
+    says: 'a rosca mostra as partes de um todo, e "Valor" pode ser negativa: ponha "min: 0" no campo "preco", ou use "chart: bar"',
+    right: [
+      ring('{ sum: preco }'),
+      { file: livros, from: 'preco: { type: money,', to: 'preco: { type: money, min: 0,' },
+    ],
+  },
+  {
+    code: 'ring-of-negatives',
+    that: 'a ring of what is left when something is subtracted',
+    warned: [ring('{ sum: preco, minus: { genero: poesia } }')],
+    says: 'a rosca mostra as partes de um todo, e "Valor" subtrai e pode ser negativa: use "chart: bar"',
+    right: [ring('{ count: true, filter: { genero_neq: poesia } }')],
   },
   {
     code: 'contradictory-filter',

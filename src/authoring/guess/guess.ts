@@ -3,6 +3,7 @@
  * check them: the first candidate that accepts nearly all of them wins. The heading only decides where values
  * alone can't: eleven digits may be a CPF, a RENAVAM or a PIS.
  */
+import { greatestOf } from '#model/lib/extremes.ts';
 import { fold, isMap } from '#model/values/values.ts';
 import { isBlank } from '#kinds/registry.ts';
 import { translate } from '#messages/translate.ts';
@@ -149,7 +150,7 @@ const usualLength = 2000;
 function textFor(hint: string, values: readonly unknown[]): Candidate {
   const texts = values.map(textOf);
   const isState = new Set(texts).size === 1 && statusWords.test(hint);
-  const longest = Math.max(...texts.map(({ length }) => length));
+  const longest = greatestOf(texts.map(({ length }) => length));
   if (longest <= 100 && !texts.some((text) => /[\n\r]/.test(text)))
     return {
       field: { type: 'text' },
@@ -167,7 +168,7 @@ function jsonIn(values: readonly unknown[]): Candidate | undefined {
   });
   const areNested = parsed.every((value) => typeof value === 'object' && value !== null);
   if (!areNested) return undefined;
-  const maxLength = Math.max(...values.map((value) => textOf(value).length));
+  const maxLength = greatestOf(values.map((value) => textOf(value).length));
   return { field: { type: 'json', ...(maxLength > 10_000 && { maxLength: 2 * maxLength }) } };
 }
 

@@ -1,3 +1,4 @@
+import { greatestOf } from '#model/lib/extremes.ts';
 import type { Field } from '#model/types.ts';
 import { parseValue } from '#kinds/registry.ts';
 import { currentLanguage, translate } from '#messages/translate.ts';
@@ -48,7 +49,7 @@ function fieldFor(
 
   if (timeWords.test(hint) && texts.every((text) => /^1\d{9}(\d{3})?$/.test(text)))
     return { field: { type: 'datetime' }, note: translate('guess.inSecondsOrMilliseconds') };
-  const decimals = Math.min(6, Math.max(...good.map((number) => String(number).split('.')[1]?.length ?? 0)));
+  const decimals = Math.min(6, greatestOf(good.map((number) => String(number).split('.')[1]?.length ?? 0)));
   const inside = (min: number, max: number) => good.every((number) => number >= min && number <= max);
   const foreign = currency !== undefined && currency !== currentLanguage().defaults.currency;
   if (

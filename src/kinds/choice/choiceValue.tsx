@@ -2,6 +2,7 @@ import { ChipLine, ToneChip } from '#ui/record/ToneChip.tsx';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { KindValue } from '../ui/types.ts';
+import { heldOptions, heldValues } from './heldOptions.ts';
 
 /** True when it shows as a chip: always for a state, otherwise when some option has a tone. */
 const isChip = (field: Field) =>
@@ -23,7 +24,8 @@ export const choicesValue: KindValue = {
   flows: true,
   show({ field, value }) {
     if (!isChip(field)) return undefined;
-    const options = [value].flat().flatMap((one) => field.options?.find(({ value }) => value === one) ?? []);
+    const held = heldValues(value);
+    const options = held.flatMap((one) => heldOptions(field, held).find(({ value }) => value === one) ?? []);
     return (
       <ChipLine>
         {options.map(({ value, label, tone }) => (

@@ -92,8 +92,8 @@ export function decimalWays(cells: readonly ColumnCell[], field: NumberField): W
       open.filter(({ values }) => isInside(values[mark], field)).map(({ cell }) => cell);
     const [first, second] = [inside(usual), inside(other)];
     if (first.length === 0 || second.length === 0) {
-      if (first.length === open.length) only[usual].push(...first);
-      else if (second.length === open.length) only[other].push(...second);
+      if (first.length === open.length) only[usual] = only[usual].concat(first);
+      else if (second.length === open.length) only[other] = only[other].concat(second);
     }
   }
   if (!isProven && open.length === 0) return undefined;

@@ -3,6 +3,7 @@ import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-for
 import { maxRowsOf, type ItemsField } from './kind.ts';
 import { useVariables } from '#ui/data/useVariables.ts';
 import { isCommand } from '#ui/layout/isCommand.ts';
+import { isComposing } from '#ui/layout/isComposing.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { translate } from '#ui/translate.ts';
 import { usePaste } from './usePaste.ts';
@@ -80,7 +81,7 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   /** Enter moves to the next cell, and from the last one to a new row, instead of submitting the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || target.matches('textarea, button')) return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || target.matches('textarea, button')) return;
     const cell = target.closest<HTMLElement>('[data-cell]');
     if (!cell || !frame.current) return;
     // an open list of options handles the key itself

@@ -2,6 +2,7 @@ import { useDataProvider, useEvent, type RaRecord } from 'ra-core';
 import { useRef, type KeyboardEvent } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter } from '#model/types.ts';
+import { isComposing } from '#ui/layout/isComposing.ts';
 import { matchingRecords } from './useMatchingRecords.ts';
 
 type Options = {
@@ -42,6 +43,7 @@ export function useTypedChoice(options: Options) {
   return (event: Key) => {
     const own = ++awaited.current;
     if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter') event.preventDefault();
     if (typed.trim() === '') return;
     if (isSettled) {

@@ -1,7 +1,7 @@
 import { clashes } from '#language/lint/filters.ts';
 import type { DashboardScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
-import { narrowWidgets } from './languageRegistry.ts';
+import { lintWidget, narrowWidgets } from './languageRegistry.ts';
 import { bindDashboard } from './bind.ts';
 import { resolveDashboard } from './resolve.ts';
 import type { WrittenDashboard } from './schema.ts';
@@ -19,8 +19,10 @@ export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
   },
   lint({ screen, source, node, resources }) {
     const at = Array.isArray(source) ? node : node.at('widgets');
-    for (const [index, widget] of screen.widgets.entries())
+    for (const [index, widget] of screen.widgets.entries()) {
+      lintWidget(widget, at.at(index), resources);
       if ('filter' in widget && clashes(resources[widget.resource]!, widget.filter))
         at.at(index, 'filter').warn(translate('common.noRecordMatchesFilter'), 'key', 'contradictory-filter');
+    }
   },
 };

@@ -31,6 +31,10 @@ export const bindWidget = (
 export const resolveWidget = (source: WidgetSource, around: Scope, resources: Portal['resources']): Widget =>
   languageOf(widgetNameOf(source)).resolve(source, around, resources);
 
+/** Warns about a valid widget that is probably not intended. */
+export const lintWidget = (widget: Widget, node: ConfigNode, resources: Portal['resources']) =>
+  languageOf(widget.kind).lint?.(widget, node, resources);
+
 /**
  * Returns what is left of `widgets` when limited to an earlier version; those that show no records are kept.
  */

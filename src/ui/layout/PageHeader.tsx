@@ -153,6 +153,7 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
         mb: 0.5,
         fontSize: '0.8125rem',
         '& .MuiBreadcrumbs-separator': { mx: 0.5 },
+        '& li': { minWidth: 0, overflowWrap: 'anywhere' },
         // on a phone the title right below shows these levels
         [phone]: { '& li:nth-last-of-type(-n + 2)': { display: 'none' } },
       }}

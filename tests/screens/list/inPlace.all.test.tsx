@@ -1,5 +1,5 @@
 /** Editing a value in its cell and opening a record below its row, without leaving the list. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListScreen } from '#screens/types.ts';
@@ -50,6 +50,21 @@ describe('a cell edited in place', () => {
     await closed();
     expect(writes(calls)).toHaveLength(1);
     expect(router.state.location.pathname).toBe(route);
+  });
+
+  it('leaves Escape and Enter to an input method that composes a word', async () => {
+    const { calls } = await draw();
+    const input = await open('R$ 80,00', 'Valor');
+    await userEvent.clear(input);
+    await userEvent.type(input, '9');
+    for (const key of ['Escape', 'Enter'])
+      for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+        fireEvent.keyDown(input, { key, ...composing });
+    expect(screen.getByRole('dialog', { name: 'Valor' })).toBeVisible();
+    expect([(input as HTMLInputElement).value, writes(calls)]).toEqual(['9', []]);
+    await userEvent.type(input, '{Escape}');
+    await closed();
+    expect(writes(calls)).toEqual([]);
   });
 
   it('opens by "e" in its row; Tab saves and moves to the next', async () => {

@@ -369,10 +369,59 @@ describe('a choice', () => {
     expect(form.held).toBe('Mínima');
   });
 
-  it('shows no option that a choice no longer has', () => {
-    const input = draw({ type: 'select', options: [{ value: 'a', label: 'A', tone: 'neutral' }] }, 'b');
-    expect(input).not.toHaveTextContent('b');
-    expect(form.held).toBe('b');
+  it('is the whole name that is typed into the open list, with its spaces, once it is chosen', async () => {
+    const labels = ['Sem desconto', 'São Paulo', 'São Paulo capital', 'São Pedro'].map((label) => ({
+      value: label,
+      label,
+      tone: 'neutral',
+    }));
+    draw({ type: 'select', options: labels });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Campo' }));
+    await userEvent.keyboard('sao paulo c');
+    expect(screen.getByRole('option', { name: 'São Paulo capital' })).toHaveFocus();
+    expect(form.held).toBeUndefined();
+    await userEvent.keyboard('{Enter}');
+    expect(form.held).toBe('São Paulo capital');
+    // the same in the closed list, where a space would open it
+    cleanup();
+    draw({ type: 'select', options: labels });
+    await userEvent.tab();
+    await userEvent.keyboard('sao paulo c');
+    expect(form.held).toBe('São Paulo capital');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('shows an option that was removed as what it was, alone and among several', () => {
+    const one = [{ value: 'a', label: 'A', tone: 'neutral' }];
+    expect(draw({ type: 'select', options: one }, 'antiga')).toHaveTextContent('antiga');
+    expect(form.held).toBe('antiga');
+    cleanup();
+    expect(draw({ type: 'multiselect', options: one }, ['a', 'antiga'])).toHaveTextContent('A, antiga');
+  });
+
+  it('of fifteen options or more is searched by any part of their names', async () => {
+    const many = Array.from({ length: 15 }, (_none, at) => ({
+      value: `v${at}`,
+      label: `Opção número ${at}`,
+      tone: 'neutral',
+    }));
+    draw({ type: 'select', options: many }, 'v3');
+    const input = screen.getByRole('combobox', { name: 'Campo' });
+    expect(input).toHaveValue('Opção número 3');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'numero 14');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Opção número 14']);
+    await userEvent.tab();
+    expect(form.held).toBe('v14');
+    cleanup();
+    draw({ type: 'multiselect', options: many }, ['v3', 'antiga']);
+    expect(screen.getByText('antiga')).toBeVisible();
+    await userEvent.type(screen.getByRole('combobox', { name: 'Campo' }), 'numero 14{Enter}');
+    expect(form.held).toEqual(['v3', 'antiga', 'v14']);
+    // one less is a plain list
+    cleanup();
+    draw({ type: 'select', options: many.slice(1) }, 'v3');
+    expect(screen.getByRole('combobox', { name: 'Campo' })).not.toHaveAttribute('aria-autocomplete');
   });
 
   it('can be several', async () => {
@@ -385,7 +434,7 @@ describe('a choice', () => {
   it('offers the states of the country', async () => {
     draw({ type: 'uf' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo' }));
-    expect(screen.getAllByRole('option').length).toBe(28);
+    expect(screen.getAllByRole('option').length).toBe(27);
   });
 });
 

@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { IconButton, InputAdornment, TextField, styled } from '@mui/material';
 import { useEffect, useRef } from 'react';
+import { isComposing } from '#ui/layout/isComposing.ts';
 import { isSlash } from '#ui/layout/shortcuts.ts';
 import { translate } from '#ui/translate.ts';
 import { monospace } from './Prose.tsx';
@@ -18,7 +19,7 @@ export function SearchField({ typed, onType }: SearchFieldProps) {
       value={typed}
       onChange={({ target }) => onType(target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !typed) return;
+        if (event.key !== 'Escape' || !typed || isComposing(event.nativeEvent)) return;
         event.preventDefault();
         onType('');
       }}

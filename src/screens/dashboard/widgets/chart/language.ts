@@ -1,6 +1,7 @@
 import { checkGroupBy, checkMeasures } from '#language/bind/measures.ts';
 import { resolveScope } from '#language/resolveParts.ts';
 import { isAdditive, groupKeysOf } from '#model/measures.ts';
+import { negativeIn } from './negative.ts';
 import type { Chart } from './widget.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
@@ -66,4 +67,16 @@ export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
     };
   },
   narrow: narrowFigure,
+  lint({ chart, measures, resource }, node, resources) {
+    if (chart !== 'pie') return;
+    for (const [name, measure] of Object.entries(measures)) {
+      const negative = negativeIn(measure, resource, resources);
+      if (negative === undefined) continue;
+      const text =
+        negative === true
+          ? translate('screens.ringOfDifferences', { name })
+          : translate('screens.ringOfNegatives', { name, field: negative });
+      node.at('measures', name).warn(text, 'key', 'ring-of-negatives');
+    }
+  },
 };

@@ -4,6 +4,7 @@ import { xlsxCell } from '#kinds/spreadsheets/xlsxCell.ts';
 import { columnLetters } from '#kinds/spreadsheets/columnLetters.ts';
 import { xlsxText } from '#kinds/spreadsheets/csvCells.ts';
 import { formatValue } from '#kinds/registry.ts';
+import { greatestOf, leastOf } from '#model/lib/extremes.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Column } from '#model/types.ts';
@@ -27,8 +28,8 @@ const sum = (values: readonly number[]) => Number(values.reduce((all, one) => al
 const functions: Record<Totals[string], Total> = {
   sum: { name: 'SUM', of: sum },
   avg: { name: 'AVERAGE', of: (values) => sum(values) / values.length },
-  min: { name: 'MIN', of: (values) => Math.min(...values) },
-  max: { name: 'MAX', of: (values) => Math.max(...values) },
+  min: { name: 'MIN', of: leastOf },
+  max: { name: 'MAX', of: greatestOf },
 };
 const [narrowest, widest] = [8, 60];
 

@@ -15,6 +15,7 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { errorsOf, isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
 import { focusFirst } from '#ui/focus/focusFirst.ts';
+import { isComposing } from '#ui/layout/isComposing.ts';
 import { entriesOf, fieldFor } from '#screens/form/app/sections.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
 import { toSave } from '#screens/form/app/toSave.ts';
@@ -140,7 +141,7 @@ function Editor({ field, cell, refusal, save, onMove, onClose, children }: Edito
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, defaultPrevented } = event;
     event.stopPropagation();
-    if (defaultPrevented) return;
+    if (defaultPrevented || isComposing(event.nativeEvent)) return;
     const breaksLine = key === 'Enter' && traitsOf(field).text === 'lines' && shiftKey;
     if (key === 'Escape') onClose();
     else if (key === 'Tab') void commit(() => onMove(shiftKey ? -1 : 1));
@@ -163,7 +164,8 @@ function Editor({ field, cell, refusal, save, onMove, onClose, children }: Edito
     <Popover
       open
       anchorEl={cell}
-      onClose={() => void commit(onClose)}
+      // Escape is the business of onKeyDown
+      onClose={(_event, reason) => reason === 'backdropClick' && void commit(onClose)}
       onKeyDown={onKeyDown}
       transitionDuration={0}
       slotProps={{

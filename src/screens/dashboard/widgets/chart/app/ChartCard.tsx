@@ -67,7 +67,8 @@ export function ChartCard({ chart }: { chart: Chart }) {
       : data.cut && translate('portal.screen.chart.cut', data.cut);
   return (
     <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
-      <Room least={chartHeight} grows={isRing}>
+      {/* a ring has no room that is measured, and becomes bars when its values come and some are negative */}
+      <Room key={isRing ? 'ring' : 'room'} least={chartHeight} grows={isRing}>
         {(height, width) =>
           error ? (
             <Box sx={{ height }}>

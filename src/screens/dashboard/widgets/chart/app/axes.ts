@@ -79,13 +79,28 @@ function reach({ data: { series, categories }, isStacked }: Reaching, sign: 1 | 
   );
 }
 
+/** The next number of one digit and noughts. */
+function roundUp(value: number): number {
+  const step = value > 0 ? 10 ** Math.floor(Math.log10(value)) : 1;
+  return Math.ceil(value / step) * step;
+}
+
 /**
  * The width of the numbers of a vertical axis. The library measures them before the font has loaded, and
  * would cut them off.
  */
 export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short' | 'width'>): number {
   const [highest, least] = [reach(props, 1), -reach(props, -1)];
-  const texts = [highest, highest * 0.75, highest / 2, highest / 4, least].map(props.short);
+  // the axis ends at a round number: 1,000 above 989
+  const texts = [
+    roundUp(highest),
+    highest,
+    highest * 0.75,
+    highest / 2,
+    highest / 4,
+    least,
+    -roundUp(-least),
+  ].map(props.short);
   return Math.min(10 + 6.5 * Math.max(...texts.map((text) => text.length)), 0.6 * props.width);
 }
 

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'ra-core';
+import { greatestOf, leastOf } from '#model/lib/extremes.ts';
 import type { Part } from '#screens/list/views/spans/app/Legend.tsx';
 
 export type MapPoint = {
@@ -52,7 +53,7 @@ export const placeIn =
 export function frameOf(points: readonly { x: number; y: number }[], ratio: number): Box {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [left, right, top, bottom] = [leastOf(xs), greatestOf(xs), leastOf(ys), greatestOf(ys)];
   const least = 2;
   const width = Math.max((right - left) * 1.15, (bottom - top) * 1.15 * ratio, least * ratio);
   const height = width / ratio;

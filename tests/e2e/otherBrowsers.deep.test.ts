@@ -70,6 +70,7 @@ describe.each(browsers.filter(([, , isThere]) => isThere))('in %s', (_name, laun
     await here.click('option', 'Feminino');
     await here.fill('CPF', '12345678909');
     await here.fill('Telefone', '65999990001');
+    await here.fill('Município', 'Sinop');
     await here.click('combobox', 'UF');
     await here.type('MT');
     await here.press('Enter');
@@ -96,7 +97,7 @@ describe.each(browsers.filter(([, , isThere]) => isThere))('in %s', (_name, laun
     await here.sees('Escolher arquivo');
     await here.choose(
       'pessoas.csv',
-      'Nome completo;CPF;Nascimento;Telefone;UF\nCaio Prates;52998224725;31/12/1985;(65) 99999-0002;MT\n',
+      'Nome completo;CPF;Nascimento;Telefone;Município;UF\nCaio Prates;52998224725;31/12/1985;(65) 99999-0002;Sinop;MT\n',
     );
     await here.click('button', 'Conferir 1 linha');
     await here.click('button', 'Importar 1');
@@ -128,7 +129,7 @@ describe.each(browsers.filter(([, , isThere]) => isThere))('in %s', (_name, laun
     await here.type('Cargos e fun');
     await here.sees('Cargos e funções');
     await here.press('Enter');
-    await here.isAt('/rh/cargos');
+    await here.isAt('/rh/function');
   });
 
   it('nothing was said on the console', () => {

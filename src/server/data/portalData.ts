@@ -38,13 +38,13 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
  */
 export function wholeModelOf(portal: Portal, withOften = true): DataModel {
   setCollation(portal.locales[0]!);
-  const { timeZone, resources } = dataModelOf(portal);
+  const { resources, ...place } = dataModelOf(portal);
   const often = withOften ? frequentFields(portal) : {};
   const models = Object.entries(resources).map(([id, one]) => {
     const fields = often[id];
     return [id, fields ? { ...one, often: fields } : one];
   });
-  return { timeZone, resources: { ...Object.fromEntries(models), ...systemModel.resources } };
+  return { ...place, resources: { ...Object.fromEntries(models), ...systemModel.resources } };
 }
 
 /** The data of a portal. */

@@ -66,7 +66,7 @@ export class Visitor {
   /** Puts a file into the file input of the open dialog, as choosing it does. */
   choose = (name: string, text: string) =>
     this.run(
-      `const input = document.querySelector('[role=dialog] input[type=file]');
+      `const input = document.querySelector('input[type=file]');
        const chosen = new DataTransfer();
        chosen.items.add(new File([given.text], given.name, { type: 'text/csv' }));
        input.files = chosen.files;

@@ -13,10 +13,15 @@ export async function launchFirefox(): Promise<Driver> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });
   const complaints: string[] = [];
+  // Firefox tells of loads that leaving a page has ended, in words that no script of the page can prevent
+  const isOfLeaving = (text: string) => /downloadable font|A ServiceWorker intercepted/.test(text);
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (['error', 'warn'].includes(message.type()) && !isOfLeaving(message.text()))
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`error: ${String(error)}`));
+  page.on('pageerror', (error) => {
+    if (!isOfLeaving(String(error))) complaints.push(`error: ${String(error)}`);
+  });
   return {
     complaints,
     goto: async (url) => void (await page.goto(url)),

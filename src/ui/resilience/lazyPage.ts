@@ -18,24 +18,24 @@ export type LazyPage<P> = LazyExoticComponent<ComponentType<P>> & {
   preload(): Promise<void>;
 };
 
+type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
+
 /**
  * React.lazy for a module's named export, with a timeout.
  *
  * @example const Blank = lazyPage(() => import('./Blank.tsx'), 'Blank');
  */
-export function lazyPage<P extends object, K extends string>(
-  load: () => Promise<Readonly<Record<K, ComponentType<P>>>>,
-  name: K,
-): LazyPage<P> {
+export function lazyPage<M, K extends keyof M>(load: () => Promise<M>, name: K): LazyPage<PropsOf<M[K]>> {
+  type P = PropsOf<M[K]>;
   let loaded: ComponentType<P> | undefined;
   const page = lazy(() => (loaded ? atOnce({ default: loaded }) : whenLoaded()));
   const whenLoaded = async () => {
-    const module = (await withTimeout(load(), chunkTimeout)) as Record<K, ComponentType<P>> | undefined;
+    const module = (await withTimeout(load(), chunkTimeout)) as M | undefined;
     // undefined: the page is about to be reloaded (see staleChunks.ts), so nothing is shown until then
-    return module ? { default: module[name] } : new Promise<never>(() => {});
+    return module ? { default: module[name] as ComponentType<P> } : new Promise<never>(() => {});
   };
   const preload = async () => {
-    loaded ??= (await inBackground(load))?.[name];
+    loaded ??= (await inBackground(load))?.[name] as ComponentType<P> | undefined;
   };
   return Object.assign(page, { preload });
 }

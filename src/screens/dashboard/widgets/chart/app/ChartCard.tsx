@@ -26,7 +26,7 @@ import { translate } from '#ui/translate.ts';
 /**
  * The drawing is a chunk of its own. It loads in parallel with the figures; its space is already reserved.
  */
-const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
+const ChartView = lazyPage(() => import('./ChartView.tsx'), 'ChartView');
 const chartHeight = 260;
 const noteHeight = 20;
 

@@ -26,7 +26,11 @@ const programs: readonly [string, (book: string, folder: string) => void][] = [
   ['Gnumeric', (book, folder) => execFileSync('ssconvert', [book, path.join(folder, 'book.csv')])],
 ];
 
-describe.each(programs)('in %s an exported workbook', (_name, convert) => {
+/** Gnumeric 1.12.55 takes no escape of ECMA-376 (ST_Xstring) back: here the standard and LibreOffice decide. */
+const shownBy = (name: string, text: string) =>
+  name === 'Gnumeric' ? text.replaceAll(/_(?=x[\dA-F]{4}_)/g, '_x005F_') : text;
+
+describe.each(programs)('in %s an exported workbook', (name, convert) => {
   const texts = ['R-10', 'foto_x0041_1', 'Data_x0020_de', '=1+1', '00123', '<a> & "b"'];
 
   it('shows amounts, days, totals and texts as the portal does', async () => {
@@ -40,7 +44,7 @@ describe.each(programs)('in %s an exported workbook', (_name, convert) => {
     const [head, ...rows] = data;
     const total = rows.pop()!;
     expect(head!.slice(0, 4)).toEqual(['Número', 'Dono', 'Entrada', 'Valor']);
-    expect(rows.map(([numero]) => numero)).toEqual(texts);
+    expect(rows.map(([numero]) => numero)).toEqual(texts.map((text) => shownBy(name, text)));
     // Gnumeric writes the values, LibreOffice what it shows
     const amount = (text: string) => Number(text.replace(/^R\$ |,/g, ''));
     expect(rows[0]!.slice(1, 3)).toEqual([

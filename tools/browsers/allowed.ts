@@ -27,12 +27,13 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'font-size-adjust',
     'glyph-orientation-vertical',
   ],
-  'view transitions of the router, which the portal does not ask for': [
+  'view transitions of the router and of React, which the portal does not ask for': [
     ':view-transition',
     ':view-transition-group',
     'currentEntry',
     'navigationType',
     'skipTransition',
+    'startViewTransition',
     'viewTransition',
   ],
   'names of our own or of libraries’ objects; iterators have these methods later, and the types refuse them there (lib ES2023)':

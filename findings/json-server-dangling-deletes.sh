@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # json-server 0.17.4: deleting a record also deletes every record, of any list, whose field ending in "Id" names a record that
 # does not exist, even if it never referred to the deleted one. `check` warns about it, and docs/another-backend.md tells
-# (src/compiler/lint/dialect.ts).
+# (src/compiler/lint/lint.ts).
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y >/dev/null

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # format=flowed (RFC 3676, 4.5): quote marks are to be taken off before lines are joined. postal-mime 4.0.0 and mailparser
 # 3.7.4 join first, so a mark stands in the middle of the sentence. The portal unfolds the lines itself
-# (src/server/inbound/rawParts.ts).
+# (src/server/inbound/mail.ts).
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y >/dev/null

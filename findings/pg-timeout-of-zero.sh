@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # node-postgres (pg) does not send statement_timeout: 0, nor any other limit of 0: it counts as "not given". So the limit of
 # the account (alter role ... set statement_timeout) ends statements that the program has declared without a limit.
-# The product sets these to 0 once it is connected: src/server/data/postgres/connection/admission.ts.
+# The product sets these to 0 once it is connected: src/server/data/postgres/connection/database.ts.
 set -euo pipefail
 
 cd "$(mktemp -d)"

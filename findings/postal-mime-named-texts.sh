@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # postal-mime 4.0.0 takes a text with a file name ("Content-Disposition: inline; filename=notes.txt", as Apple Mail and
 # Thunderbird attach texts) for a part of the message: it is no attachment, and stands in the text. Its date of a forwarded
-# message has the format and zone of the process. The portal reads both itself (src/server/inbound/rawParts.ts).
+# message has the format and zone of the process. The portal reads both itself (src/server/inbound/mail.ts).
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y >/dev/null

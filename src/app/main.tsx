@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { exitEndedSession } from './auth/ended.ts';
+import { exitEndedSession } from './auth/authProvider.ts';
 import { followSession } from './auth/otherTabs.ts';
 import { deleteOldDrafts } from '#ui/drafts/store.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';

@@ -83,7 +83,7 @@ const noteStack = debuglog('portal');
 async function inWords(error: unknown, { paths }: Io): Promise<string> {
   const { name, message, code } = error as { name?: unknown; message?: unknown; code?: unknown };
   if (paths.databaseUrl && !faultOfDatabaseUrl(paths.databaseUrl)) {
-    const { databaseFault } = await import('#server/data/transfer/transfer.ts');
+    const { databaseFault } = await import('../server/data/transfer/transfer.ts');
     const fault = databaseFault(databaseAddress(paths.databaseUrl).url, error);
     if (fault !== undefined) return fault;
   }

@@ -5,7 +5,7 @@ import type { DryRunResult, DryRunEffect } from '#model/api/dryRun.ts';
 import type { Portal } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { runServerTask } from './data/runServerTask.ts';
-import { recordsInUse } from './data/inUse.ts';
+import { recordsInUse } from './data/check.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { translate, type TextKey } from '#messages/translate.ts';

@@ -6,10 +6,9 @@
  */
 import { basename, resolve } from 'node:path';
 import { lint } from './lint/lint.ts';
-import { checkFiles } from './check/check.ts';
+import { checkFiles, expandGroups } from './check/groups.ts';
 import type { Sources } from '#language/files.ts';
 import { namesIn, type OwnNames } from '#language/extensions.ts';
-import { expandGroups } from './check/groups.ts';
 import { withTriedHints } from './explain/tryHints.ts';
 import { withHistory } from '#language/history.ts';
 import { bindFiles } from './bind/bind.ts';
@@ -19,12 +18,11 @@ import type { Parsed } from '#language/files.ts';
 import { Report, sortProblems, type Problem } from '#language/problems.ts';
 import { readFiles, type ConfigFile } from './read/read.ts';
 import { resolvePortal } from './resolve/resolve.ts';
-import { checkProcesses } from '#rules/process/checkProcess.ts';
+import { checkProcesses } from '../rules/process/checkProcess.ts';
 import type { Portal } from '#model/types.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import { checkMessages, messagesIn } from './texts/messages.ts';
-import { checkTranslations, selectLanguage, localesIn } from './texts/translations.ts';
+import { checkMessages, messagesIn, checkTranslations, selectLanguage, localesIn } from './texts/messages.ts';
 
 export { formatProblems, type Problem } from '#language/problems.ts';
 export type { ConfigFile } from './read/read.ts';

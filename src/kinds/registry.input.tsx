@@ -1,4 +1,4 @@
-import { DateInput } from './date/DateInput.tsx';
+import { DateInput, DateFilter } from './date/DateFilter.tsx';
 import { isLong, MaskedInput } from './document/MaskedInput.tsx';
 import { NumberInput } from './number/NumberInput.tsx';
 import type { FieldType } from '#model/types.ts';
@@ -7,7 +7,6 @@ import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { ChoiceFilter } from './choice/ChoiceFilter.tsx';
 import { OpenChoiceInput } from './choice/OpenChoiceInput.tsx';
 import { SelectInput } from './choice/SelectInput.tsx';
-import { DateFilter } from './date/DateFilter.tsx';
 import { ColorInput } from './color/ColorInput.tsx';
 import { FileInput } from './file/FileInput.tsx';
 import { holdsManyFiles } from './file/kind.ts';

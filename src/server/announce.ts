@@ -5,7 +5,7 @@ import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { root, type Serving } from './bootstrap.ts';
-import { folderNotes } from './data/folderId.ts';
+import { folderNotes } from './data/openStore.ts';
 import { missingFilesNotes } from './data/missingFiles.ts';
 import { openPortalData } from './data/portalData.ts';
 import type { Stores } from './data/types.ts';

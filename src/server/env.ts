@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { databaseAddress, faultOfDatabaseUrl, hasSchema, type DatabaseUse } from '#host/databaseUrl.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';
-import { logLevels, type LogLevel } from './http/log.ts';
+import { logLevels, type LogLevel } from './http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
 
 export type Env = Locations & {

@@ -8,7 +8,7 @@ import { matchAll } from '#model/filter/filter.ts';
 import { dayAt } from '#model/time/time.ts';
 import { setClockAhead } from '#model/time/clock.ts';
 import type { Store, Stored } from './data/store.ts';
-import type { Log } from './http/log.ts';
+import type { Log } from './http/requestLog.ts';
 import { systemTables, writeSystem, type SystemReader } from './data/systemTables.ts';
 
 /** The time of day at which a demo starts: after the records of that day, and hours before midnight. */

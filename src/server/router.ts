@@ -2,28 +2,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
-import { countAccounts } from './accounts/accounts.ts';
-import type { LoginLimits } from './accounts/loginThrottle.ts';
+import { countAccounts, type Caller } from './accounts/accounts.ts';
+import type { LoginLimits } from './accounts/signInThrottle.ts';
 import { Session } from './accounts/session.ts';
 import { applyViewAs, refuseViewAsWrites } from './accounts/viewAs.ts';
-import type { Caller } from './accounts/caller.ts';
 import { Api } from './api/api.ts';
-import { answerConfig, remotePermissions, type PermissionsOf } from './config/configRoutes.ts';
+import {
+  answerConfig,
+  remotePermissions,
+  type PermissionsOf,
+  PortalIndexCache,
+  type ConfigSource,
+} from './config/configRoutes.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { authoringTools, type Editing } from './config/authoringTools.ts';
 import type { EventStream } from './config/eventStream.ts';
-import { PortalIndexCache, type ConfigSource } from './config/portalIndex.ts';
 import { openPortalData, type PortalData } from './data/portalData.ts';
 import type { Stores } from './data/types.ts';
 import { onNotificationsChanged } from './delivery/notificationsApi.ts';
 import type { TrustProxy } from './env.ts';
-import { refuseVisitors } from './demo/guard.ts';
+import { refuseVisitors } from './demo/demo.ts';
 import type { Door } from './door/door.ts';
-import { brandFileAt } from './http/brandFiles.ts';
-import { handleCors } from './http/cors.ts';
-import { createHealthCheck } from './http/health.ts';
-import { noteUser } from './http/log.ts';
+import { brandFileAt, type Pages, sendFile } from './http/pages.ts';
 import {
+  handleCors,
   contentSecurityPolicy,
   methodNotAllowed,
   notFound,
@@ -32,10 +34,10 @@ import {
   setSecurityHeaders,
   type CspSources,
 } from './http/http.ts';
+import { createHealthCheck } from './http/health.ts';
+import { noteUser } from './http/requestLog.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Pages } from './http/pages.ts';
 import { localizedPortal } from './http/requestLanguage.ts';
-import { sendFile } from './http/sendFile.ts';
 import { randomId } from './randomId.ts';
 import type { PortalClock } from './portalClock.ts';
 import type { Deliverer } from './rules/deliverer.ts';

@@ -6,7 +6,7 @@ import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { Path } from '#language/files.ts';
 import { kindSchemas, reference } from '#authoring/reference/reference.ts';
 import { entryAt } from '#authoring/reference/entryAt.ts';
-import { sample } from '#language/samples/sample.ts';
+import { sample } from '#language/samples/spokenSample.ts';
 import { mapsBelow, inner, valuesOf } from '#language/schemaWalk.ts';
 import { keywordsOf, sectionOf } from '#model/config/keyword.ts';
 import { departmentSchema, icon, portalSchema, resourceSchema } from '#compiler/schema/schema.ts';
@@ -43,7 +43,7 @@ describe.each([...inParts, ...inFields])('the example of $name', (one) => {
     expect(Object.keys(keys)).toContain(key);
     expect(
       problemsOf(one),
-      `the sample (src/language/samples/sample.ts) must have a map at ${at.path.join('.')} of ${at.file} that the example completes`,
+      `the sample (src/language/samples/spokenSample.ts) must have a map at ${at.path.join('.')} of ${at.file} that the example completes`,
     ).toBe('');
   });
 

@@ -1,7 +1,7 @@
 /** `portal upgrade`, with a made-up version 2 of the language that renames two keywords. */
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changesBetween } from '#authoring/commands/versions.ts';
+import { changesBetween } from '#authoring/commands/upgrade.ts';
 import { snapshotOf } from '#authoring/commands/snapshot.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { languageChanges, languageVersion, withChanges, type LanguageChange } from '#language/changes.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { startServer } from '#cli/test/server.ts';
+import { startServer } from '#cli/test/command.ts';
 import { launch } from '../e2e/support/chromium.ts';
 import { listPath, sessionAt, writeCompany } from './list/company.ts';
 import { openList } from './list/measure.ts';

@@ -7,7 +7,7 @@ import { createServer } from '#server/createServer.ts';
 import '#authoring/server/register.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
-import { openSecret } from '#server/accounts/secret.ts';
+import { openSecret } from '#server/accounts/tokens.ts';
 import { line, median, percentiles, section } from './report.ts';
 
 /** The API on the demo data: one request after the other, as screens send them. */

@@ -1,7 +1,7 @@
 /** A server with readable CPU time and memory. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { startServer, type Server } from '#cli/test/server.ts';
+import { startServer, type Server } from '#cli/test/command.ts';
 
 export type ServerProcess = Server & {
   /** CPU time since its start, in ms. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Pair, type Scalar } from 'yaml';
 import { loadPortalFrom } from '#compiler/load.ts';
-import { sample } from '#language/samples/sample.ts';
+import { sample } from '#language/samples/spokenSample.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatProblems, loadPortal, loadPortalFrom } from '#compiler/load.ts';
-import { sample } from '#language/samples/sample.ts';
+import { sample } from '#language/samples/spokenSample.ts';
 import { warnings, type WarningCode } from '#language/warnings.ts';
 import { filesOf } from '../support/portal.ts';
 

@@ -9,7 +9,7 @@ import { loadPortal } from '#compiler/load.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openPortalData } from '#server/data/portalData.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { rulesOf } from '#server/rules/ruleIndex.ts';
 import { Coverage } from '#server/testing/coverage.ts';
 import { coverRules } from '#server/testing/ruleCoverage.ts';

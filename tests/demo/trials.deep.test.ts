@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { bundled } from '../support/processes/bundled.ts';
 import { newFolder } from '../support/newFolder.ts';
-import type { Tried } from '#cli/test/trials.ts';
+import type { Tried } from '#cli/test/command.ts';
 
 const folder = newFolder();
 

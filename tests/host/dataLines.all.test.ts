@@ -2,8 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDataFile } from '#host/dataFile.ts';
-import { parseLines } from '#host/dataLines.ts';
+import { readDataFile, parseLines } from '#host/dataFile.ts';
 import { DurableFile } from '#server/data/json/disk/durableFile.ts';
 import { newFolder } from '../support/newFolder.ts';
 

@@ -12,7 +12,7 @@ import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
 import { doubtsAbout } from '#kinds/spreadsheets/doubts.ts';
 import { mailtoAddress } from '#kinds/text/mailtoAddress.ts';
 import { guessColumns } from '#screens/list/app/import/mapping.ts';
-import { mailContent } from '#server/delivery/mailText.ts';
+import { mailContent } from '#server/delivery/outbox.ts';
 import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '#kinds/registry.ts';
 import { validateField } from '#kinds/validate.ts';
 import { context, fieldOf } from './helpers.ts';

@@ -2,7 +2,7 @@
  * Numbers, dates and files as each language writes them: displayed values are read back as the same values.
  */
 import { randomFrom } from './helpers.ts';
-import { dialled } from '#kinds/document/phone.ts';
+import { dialled } from '#kinds/document/kind.ts';
 import { phoneCountries, phonePlanOf } from '#kinds/document/phonePlans.ts';
 import { momentOf } from '#ui/drafts/momentOf.ts';
 import fc from 'fast-check';

@@ -4,8 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCell } from '#kinds/spreadsheets/workbook/cellText.ts';
-import { meaningOf } from '#kinds/spreadsheets/workbook/numberFormat.ts';
+import { readCell, meaningOf } from '#kinds/spreadsheets/workbook/cellText.ts';
 
 type Pair = {
   format: string;

@@ -2,7 +2,7 @@
 import { getCountryCallingCode, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' };
 import { expect, it } from 'vitest';
-import { phoneOf, plannedPhone } from '#kinds/document/phone.ts';
+import { phoneOf, plannedPhone } from '#kinds/document/kind.ts';
 import { phoneCountries, phonePlanOf } from '#kinds/document/phonePlans.ts';
 import { withLanguage } from '#messages/node.ts';
 

@@ -17,7 +17,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { stateNames } from '#kinds/document/brazil.ts';
-import { registrationFault, registrationLike } from '#kinds/document/stateRegistrations.ts';
+import { registrationFault, registrationLike } from '#kinds/document/stateRegistration.ts';
 import { kindOf, parseValue, valueFault } from '#kinds/registry.ts';
 import { isStandardSecret } from '#model/config/webhookSecret.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';

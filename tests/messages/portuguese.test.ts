@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import '#authoring/commands/table.ts';
+import '#authoring/commands/main.ts';
 import { run } from '#cli/commands.ts';
 import { locationsOf } from '#host/locations.ts';
 import { loadPortalFrom } from '#compiler/load.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesBetween, gainWords, matchApprovals, approvalsOf } from '#authoring/rights/rightsDiff.ts';
 import { sliceOf } from '#access/slice.ts';
 import { whyOf } from '#authoring/rights/why.ts';
-import { sample } from '#language/samples/sample.ts';
+import { sample } from '#language/samples/spokenSample.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { filesOf } from '../support/portal.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { readEnv } from '#server/env.ts';
-import { RateLimiter } from '#server/accounts/rateLimiter.ts';
+import { RateLimiter } from '#server/accounts/signInThrottle.ts';
 
 describe('the environment', () => {
   it('has defaults for everything', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nowIso, setClockAhead } from '#model/time/clock.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { PortalClock } from '#server/portalClock.ts';
 import { sendAs, startServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 /** A temporary folder with a config, and the command line run in it. */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import '#authoring/commands/table.ts';
+import '#authoring/commands/main.ts';
 import { run } from '#cli/commands.ts';
 import type { CliEnvironment } from '#cli/io.ts';
 import { locationsOf, type Locations } from '#host/locations.ts';

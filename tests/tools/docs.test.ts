@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import '#authoring/commands/table.ts';
+import '#authoring/commands/main.ts';
 import { companyFiles } from '#authoring/new/companyFiles.ts';
 import { commands } from '#cli/commandTable.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import '#authoring/commands/table.ts';
+import '#authoring/commands/main.ts';
 import { commands } from '#cli/commandTable.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');

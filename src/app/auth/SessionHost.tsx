@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '#ui/session/session.ts';
 import { subscribeStorageFull } from '#ui/storage.ts';
-import { sessionExpired } from './ended.ts';
+import { sessionExpired } from './authProvider.ts';
 import {
   cancelReauthentication,
   heldToken,

@@ -1,3 +1,18 @@
+import { translate } from '#messages/translate.ts';
+import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
+import {
+  setSignInMessage,
+  setReturnPath,
+  markEnded,
+  signOut,
+  endTokenOnServer,
+  fetchUserInfo,
+  getPermissions,
+  getToken,
+  hasEnded,
+  signIn,
+} from '#ui/session/session.ts';
+import { redirectToSignIn, claimRedirect } from './redirectToSignIn.ts';
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
@@ -6,23 +21,27 @@ import { screenKind } from '#screens/registry.ts';
 import { clientIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { deleteDraftsOf } from '#ui/drafts/store.ts';
-import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
 import { pathOf } from '#ui/portal/names.ts';
 import { screenAt } from '#ui/portal/slices.ts';
-import {
-  endTokenOnServer,
-  fetchUserInfo,
-  getPermissions,
-  getToken,
-  hasEnded,
-  signIn,
-  signOut,
-} from '#ui/session/session.ts';
 import { currentAccount } from '#ui/session/account.ts';
-import { recordSessionEnd, sessionExpired } from './ended.ts';
 import { reauthenticate } from '#ui/session/reauthentication.ts';
-import { claimRedirect } from './redirectToSignIn.ts';
-import { translate } from '#messages/translate.ts';
+
+export const sessionExpired = () => translate('app.expired');
+
+/** Stores why and where the session ended, so that signing in again leads back. */
+function recordSessionEnd(reason = sessionExpired()): void {
+  markEnded();
+  setSignInMessage(reason);
+  setReturnPath(window.location.pathname + window.location.search);
+}
+
+/** For a session that had ended before anything was rendered. */
+export async function exitEndedSession(reason?: string): Promise<void> {
+  recordSessionEnd(reason);
+  await clearCachedResponses();
+  signOut();
+  redirectToSignIn();
+}
 
 /** react-admin's auth provider. Rights are determined by src/access and by what the server sent. */
 export function createAuthProvider(index: ClientIndex): AuthProvider {

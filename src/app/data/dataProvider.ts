@@ -1,17 +1,152 @@
+import { type GetListParams, type GetListResult, type RaRecord, type Identifier, HttpError } from 'ra-core';
+import { type TotalKind, listPages, type ListMeta } from '#ui/data/listPages.ts';
+import type { DryRunResult } from '#model/api/dryRun.ts';
+import { facetsAt, type FacetCounts } from '#model/api/facets.ts';
+import { aggregateAt, type AggregateRow } from '#model/measures.ts';
+import { withSession } from '#ui/session/withSession.ts';
+import { headersOf, type Backend, backendOf, type DataProviderOptions } from '#ui/data/backend.ts';
+import { fetchFile, sendFile } from '#ui/data/fileTransfer.ts';
+import type {
+  BulkResult,
+  DeletedRecord,
+  HistoryEntry,
+  PortalMethods,
+  UndoResult,
+  PortalDataProvider,
+  quietly,
+} from '#ui/data/portalDataProvider.ts';
+import { figureTimes } from '#ui/data/figureTimes.ts';
+import { withUndo } from '#ui/data/undo.ts';
 import { apart } from '#model/values/ids.ts';
-import { HttpError, type GetListParams, type RaRecord } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
 import { inBatches } from '#model/lib/collections.ts';
 import type { Filter } from '#model/types.ts';
 import { isOwnApi } from '#ui/ownApi.ts';
-import { backendOf, headersOf, type Backend, type DataProviderOptions } from '#ui/data/backend.ts';
-import { fetchAllPages } from './fetchAllPages.ts';
-import { listPages, type ListMeta, type TotalKind } from '#ui/data/listPages.ts';
-import type { PortalDataProvider, quietly } from '#ui/data/portalDataProvider.ts';
-import { portalMethods } from './portalMethods.ts';
 import { withReplayed } from '#ui/data/replayed.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
-import { withUndo } from '#ui/data/undo.ts';
+
+/** The API's maximum page size. */
+const pageSize = 1000;
+
+/** Loads more records than the API returns at once, page by page. */
+export const fetchAllPages =
+  <R extends RaRecord>(getList: (params: GetListParams, total: TotalKind) => Promise<GetListResult<R>>) =>
+  async (params: GetListParams): Promise<GetListResult<R>> => {
+    const { page = 1, perPage = 25 } = params.pagination ?? {};
+    const { total: kind = 'soon' } = (params.meta ?? {}) as { total?: TotalKind };
+    if (perPage <= pageSize || page > 1) return getList(params, kind);
+    const data: R[] = [];
+    let total: number | undefined;
+    for (let at = 1; data.length < Math.min(total ?? Infinity, perPage); at += 1) {
+      const isFirst = at === 1;
+      const some = { ...params, pagination: { page: at, perPage: pageSize } };
+      const answer = await getList(some, isFirst ? 'exact' : 'quick');
+      if (isFirst) total = answer.total;
+      data.push(...answer.data);
+      if (answer.data.length < pageSize) break;
+    }
+    return { data: data.slice(0, perPage), total: total ?? data.length };
+  };
+
+/** The methods beyond react-admin's: see portalDataProvider.ts. */
+function portalMethods({
+  api,
+  getToken,
+  http,
+  apiName,
+  addressOf,
+  refresh,
+  written,
+}: Backend): Omit<PortalMethods, 'getTotal'> {
+  const actionAt = (name: string, id: Identifier, action: string) =>
+    `${addressOf(name, id)}/actions/${encodeURIComponent(action)}`;
+  return {
+    refresh,
+    aggregate: async (name, params, signal) => {
+      const address = aggregateAt(apiName(name), params);
+      const { json, headers } = await http(`${api}${address}`, { signal });
+      figureTimes.note(address, headers.get('Age'));
+      return { data: json as AggregateRow[] };
+    },
+    facets: async (name, params, signal) =>
+      (await http(`${api}${facetsAt(apiName(name), params)}`, { signal })).json as FacetCounts[],
+    preview: async (name, { id, data }, signal) => {
+      const { json } = await http(`${addressOf(name, id)}/preview`, {
+        method: 'POST',
+        body: JSON.stringify(data),
+        signal,
+      });
+      return { data: json as Record<string, unknown> };
+    },
+    getHistory: async (name, { id, limit }) => {
+      const range = encodeURIComponent(JSON.stringify([0, limit - 1]));
+      const { headers, json } = await http(`${addressOf(name, id)}/history?range=${range}`);
+      const entries = json as HistoryEntry[];
+      const total = Number(headers.get('content-range')?.split('/')[1]);
+      return { entries, total: Number.isNaN(total) ? entries.length : total };
+    },
+    runAction: async (name, { id, action, data = {}, version, digest, meta }) => {
+      const headers = headersOf(true);
+      // An empty one, of a refusal, confirms no effects.
+      if (digest !== undefined) headers.set('If-Effects', digest);
+      const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
+      const { json, headers: answered } = await http(actionAt(name, id, action), {
+        method: 'POST',
+        headers,
+        body,
+      });
+      return written(name, { data: withUndo(json as RaRecord, answered) }, meta);
+    },
+    merge: async (name, { kept, gone, data }) => {
+      const { json, headers } = await http(`${addressOf(name, kept.id)}/merge`, {
+        method: 'POST',
+        headers: headersOf(true),
+        body: JSON.stringify({
+          ...data,
+          version: kept.version,
+          from: gone.id,
+          fromVersion: gone.version,
+        }),
+      });
+      return written(name, { data: withUndo(json as RaRecord, headers) });
+    },
+    undoChanges: async (changes) => {
+      const body = JSON.stringify({ changes });
+      const { json } = await http(`${api}/recent-changes/undo`, { method: 'POST', body });
+      return (json as { results: UndoResult[] }).results;
+    },
+    getDeleted: async () => (await http(`${api}/deleted-records`)).json as DeletedRecord[],
+    bulk: async (name, { dryRun, ...slice }) => {
+      const address = `${addressOf(name)}/bulk${dryRun ? '?dryRun=true' : ''}`;
+      const { json } = await http(address, {
+        method: 'POST',
+        headers: headersOf(!dryRun),
+        body: JSON.stringify(slice),
+      });
+      return (json as { results: BulkResult[] }).results;
+    },
+    dryRun: async (name, { id, action, data, version }, signal) => {
+      const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
+      const { json } = await http(`${actionAt(name, id, action)}?dryRun=true`, {
+        method: 'POST',
+        body,
+        ...(signal && { signal }),
+      });
+      return json as DryRunResult;
+    },
+    sendFile: async (name, { place, file, ...transfer }) => ({
+      data: await withSession(getToken, (token) =>
+        sendFile(`${addressOf(name)}/files/${place}`, file, token, transfer),
+      ),
+    }),
+    fetchFile: async (name, { id, place, file, signal }) => {
+      const url = `${addressOf(name, id)}/files/${place}/${file.id}`;
+      return {
+        data: await withSession(getToken, (token) => fetchFile(url, file, token, signal)),
+      };
+    },
+  };
+}
 
 /**
  * ra-data-simple-rest by screen names.

@@ -1,19 +1,61 @@
+import { ListItemText, Menu, MenuItem, Box, Button, Typography } from '@mui/material';
+import type { DemoAnswer } from '#model/api/clientTypes.ts';
+import { useRole } from './useRole.ts';
 import CodeOutlined from '@mui/icons-material/Code';
 import ExploreOutlined from '@mui/icons-material/ExploreOutlined';
 import RestartAlt from '@mui/icons-material/RestartAlt';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
-import { Box, Button, Typography } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import type { DemoAnswer } from '#model/api/clientTypes.ts';
 import { interpolate } from '#messages/translate.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { tourKey } from '#ui/storageKeys.ts';
-import { RoleMenu } from './RoleMenu.tsx';
 import { useDemo } from './useDemo.ts';
-import { useRole } from './useRole.ts';
+
+type Props = {
+  demo: DemoAnswer;
+  role: ReturnType<typeof useRole>;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+};
+
+/** The accounts of the demonstration. One click shows the portal as that account sees it. */
+function RoleMenu({ demo: { accounts, visitor, words }, role, anchor, onClose }: Props) {
+  const all = [
+    ...(visitor ? [{ email: visitor, label: words.visitor, invitation: undefined }] : []),
+    ...accounts,
+  ];
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{
+        list: { dense: true, 'aria-label': words.switchRole },
+        paper: { sx: { maxHeight: '70vh' } },
+      }}
+    >
+      {all.map(({ email, label, invitation }) => {
+        const isCurrent = email === role.email;
+        return (
+          <MenuItem
+            key={email}
+            selected={isCurrent}
+            aria-current={isCurrent || undefined}
+            onClick={() => {
+              onClose();
+              void role.enter(email);
+            }}
+          >
+            <ListItemText primary={label} secondary={isCurrent ? words.current : invitation} />
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}
 
 const RestoreDialog = lazyPage(() => import('./RestoreDialog.tsx'), 'RestoreDialog');
 const ScreenLines = lazyPage(() => import('./ScreenLines.tsx'), 'ScreenLines');

@@ -66,7 +66,7 @@ async function show(index: ClientIndex, speaks: Promise<unknown>) {
 }
 
 /**
- * Redirects a signed-in user to their landing page before the portal's code has loaded, like Landing.tsx
+ * Redirects a signed-in user to their landing page before the portal's code has loaded, like routes.tsx
  * does.
  */
 function goToLanding(index: ClientIndex, permissions: readonly string[]) {

@@ -1,9 +1,28 @@
 import { Box } from '@mui/material';
-import { useEffect, type ReactNode } from 'react';
+import { memo, useEffect, type ReactNode } from 'react';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
 import { expectNoPalette } from '../palette/typedAhead.ts';
 import { Brand } from './Brand.tsx';
-import { Footer } from './Footer.tsx';
 import { mainId, SkipLink } from '#ui/layout/SkipLink.tsx';
+
+export const Footer = memo(function Footer() {
+  const { year, company } = usePortalIndex().brand;
+  return (
+    <Box
+      component="footer"
+      sx={{
+        p: 2,
+        // on a phone, the button that leads to the top is beside it
+        paddingInline: { xs: '16px 72px', md: 3 },
+        fontSize: '0.75rem',
+        color: 'text.secondary',
+      }}
+    >
+      {translate('portal.footer', { year, company })}
+    </Box>
+  );
+});
 
 /** The layout of the public pages: no menu. */
 export function FullLayout({ children }: { children: ReactNode }) {

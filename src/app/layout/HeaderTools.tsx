@@ -1,18 +1,426 @@
+import AppsOutlined from '@mui/icons-material/AppsOutlined';
+import Logout from '@mui/icons-material/Logout';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import {
+  Divider,
+  IconButton,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  Tooltip,
+  Chip,
+  Autocomplete,
+  Box,
+  ButtonBase,
+  InputAdornment,
+  Paper,
+  TextField,
+  Typography,
+  type SxProps,
+} from '@mui/material';
+import {
+  useState,
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent as Pressed,
+  type MouseEvent,
+  useContext,
+  type ReactNode,
+} from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSignOut } from '../auth/useSignOut.ts';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { useCloseOnBack } from './useCloseOnBack.ts';
+import { profilePath } from './user/profilePath.ts';
+import { UserAvatar, useUserLabels } from './user/UserBlock.tsx';
+import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
+import { usePortalIndex, IndexContext } from '#ui/portal/context.ts';
+import { findRoute } from '#access/findRoute.ts';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import { pendingCount, pendingsPath } from '#model/api/pendings.ts';
+import { usePendings } from '#ui/portal/usePendings.ts';
+import { translate } from '#ui/translate.ts';
+import { fold } from '#model/values/values.ts';
+import type { ClientIndex } from '#model/api/clientTypes.ts';
+import { reachableRoutes } from '../portal/areas.ts';
+import Search from '@mui/icons-material/Search';
+import { openedByKey } from '#ui/focus/openedByKey.ts';
+import { openElsewhere, opensElsewhere, opening } from '#ui/openElsewhere.ts';
+import { palette, typeAhead } from '../palette/typedAhead.ts';
+import { usePermissions } from '#ui/portal/useSession.ts';
+import { isCommand } from '#ui/layout/isCommand.ts';
+import { mainId } from '#ui/layout/SkipLink.tsx';
+import { commandKey, isSlash } from '#ui/layout/shortcuts.ts';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
-import TuneOutlined from '@mui/icons-material/TuneOutlined';
-import { Box, IconButton, Tooltip, type SxProps } from '@mui/material';
-import { useContext, type ReactNode } from 'react';
-import { LateChunk } from '#ui/resilience/LateChunk.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { IndexContext } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
-import { PageSearch } from './PageSearch.tsx';
-import { UserMenu } from './user/UserMenu.tsx';
+
+const SignOutDialog = lazyPage(() => import('../auth/SignOutDialog.tsx'), 'SignOutDialog');
+
+/** The page of all screens that the user may open, including those of departments without a menu entry. */
+const areasPath = '/default';
+
+/** The menu of the signed-in user: "Sair", and other actions on the account. */
+function UserMenu({ onCustomize }: { onCustomize: () => void }) {
+  const { initials } = useUserLabels();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const [isAsking, setAsking] = useState(false);
+  useCloseOnBack(() => {
+    close();
+    setAsking(false);
+  });
+  return (
+    <>
+      <Tooltip title={translate('portal.user.menu')}>
+        <IconButton
+          aria-label={translate('portal.user.menu')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ p: 0.25, borderRadius: '50%' }}
+        >
+          <UserAvatar initials={initials} />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <MenuItem component={Link} to={profilePath} onClick={close}>
+          <ListItemIcon>
+            <PersonOutlined />
+          </ListItemIcon>
+          {translate('portal.user.profile')}
+        </MenuItem>
+        <PendingsItem onClick={close} />
+        <TrashItem onClick={close} />
+        <MenuItem component={Link} to={areasPath} onClick={close}>
+          <ListItemIcon>
+            <AppsOutlined />
+          </ListItemIcon>
+          {translate('portal.areas.title')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            onCustomize();
+          }}
+        >
+          <ListItemIcon>
+            <TuneOutlined />
+          </ListItemIcon>
+          {translate('portal.settings.title')}
+        </MenuItem>
+        <Divider />
+        <SignOutItem onAsk={() => setAsking(true)} onClose={close} />
+      </Menu>
+      {isAsking && (
+        <LateChunk>
+          <SignOutDialog onClose={() => setAsking(false)} />
+        </LateChunk>
+      )}
+    </>
+  );
+}
+
+/**
+ * A separate component: changes of the address (by `useLogout`) and of drafts, at every pause in typing, would rerender
+ * the whole menu.
+ */
+function SignOutItem({ onAsk, onClose, ...item }: { onAsk: () => void; onClose: () => void }) {
+  const signOut = useSignOut(onAsk);
+  return (
+    <MenuItem
+      {...item}
+      onClick={() => {
+        onClose();
+        signOut();
+      }}
+    >
+      <ListItemIcon>
+        <Logout />
+      </ListItemIcon>
+      {translate('portal.user.signOut')}
+    </MenuItem>
+  );
+}
+
+const trashPath = '/lixeira';
+
+/** The menu item of the page that restores deleted records, if the portal has it. */
+function TrashItem(props: { onClick: () => void }) {
+  const index = usePortalIndex();
+  const found = index.trash && findRoute(index, trashPath);
+  if (!found) return null;
+  return (
+    <MenuItem {...props} component={Link} to={trashPath}>
+      <ListItemIcon>
+        <RestoreFromTrashOutlined />
+      </ListItemIcon>
+      {found.route.label}
+    </MenuItem>
+  );
+}
+
+type ItemProps = { onClick: () => void };
+
+/**
+ * The menu item of the page with the user's pending tasks and their count, if the portal has that page.
+ * Requested when the menu opens.
+ */
+function PendingsItem(props: ItemProps) {
+  const found = findRoute(usePortalIndex(), pendingsPath);
+  return found && <CountedItem {...props} label={found.route.label} />;
+}
+
+function CountedItem({ label, ...props }: ItemProps & { label: string }) {
+  const { data } = usePendings();
+  return (
+    <MenuItem {...props} component={Link} to={pendingsPath}>
+      <ListItemIcon>
+        <FactCheckOutlined />
+      </ListItemIcon>
+      {label}
+      {data !== undefined && data.count > 0 && (
+        <Chip label={pendingCount(data)} color="primary" size="small" sx={{ ml: 1.5 }} />
+      )}
+    </MenuItem>
+  );
+}
+
+/** `context`: the department, to distinguish screens of the same name. */
+type PageResult = { label: string; path: string; context?: string };
+
+/**
+ * Finds pages by title, ignoring case and accents. Without a query it lists the pages that the config offers.
+ * With one it also finds the screens that the user may open; those that begin with the query come first.
+ */
+export function createPageSearch(
+  index: ClientIndex,
+  permissions: readonly string[],
+): (query: string) => PageResult[] {
+  const { pages, limit } = index.search;
+  const offered = new Set(pages.map(({ path }) => path));
+  const screens = reachableRoutes(index, permissions).flatMap(({ department, routes }) =>
+    routes
+      .filter(({ path }) => !offered.has(path))
+      .map(({ label, path }): PageResult => ({ label, path, context: department.label })),
+  );
+  const candidates = [...pages, ...screens].map((page: PageResult) => ({ page, title: fold(page.label) }));
+
+  return (query) => {
+    const text = fold(query).trim();
+    if (text === '') return pages.slice(0, limit);
+    return candidates
+      .filter(({ title }) => title.includes(text))
+      .sort((a, b) => Number(b.title.startsWith(text)) - Number(a.title.startsWith(text)))
+      .slice(0, limit)
+      .map(({ page }) => page);
+  };
+}
+
+const maxLength = 512;
+
+/** The header's search for pages by title. "/" focuses it; Ctrl+K and its last row search for the text everywhere. */
+function PageSearch() {
+  const navigate = useNavigate();
+  // `navigate` changes with every page
+  const latest = useRef(navigate);
+  useLayoutEffect(() => void (latest.current = navigate));
+  const go = useCallback((path: string, isKey: boolean) => {
+    // No other page follows that would take the focus.
+    if (path === window.location.pathname) document.getElementById(mainId)?.focus({ preventScroll: true });
+    void latest.current(path, isKey ? { state: openedByKey } : {});
+  }, []);
+  return <SearchInput go={go} />;
+}
+
+const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey: boolean) => void }) {
+  const index = usePortalIndex();
+  const permissions = usePermissions();
+  const search = useMemo(() => createPageSearch(index, permissions ?? []), [index, permissions]);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut(input);
+  const handOver = () => {
+    typeAhead(text);
+    setText('');
+    input.current?.blur();
+  };
+  const searchAll = () => {
+    handOver();
+    palette.open?.();
+  };
+
+  return (
+    <Autocomplete
+      sx={{
+        flex: '0 1 380px',
+        minWidth: 0,
+        '& .MuiInputAdornment-root': { mr: 0 },
+        '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { pl: 0.75 },
+      }}
+      options={search(text)}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ path }) => path}
+      isOptionEqualToValue={(option, value) => option.path === value.path}
+      filterOptions={(options) => options}
+      value={null}
+      inputValue={text}
+      onInputChange={(_event, value, reason) =>
+        setText(reason === 'input' || reason === 'clear' ? value : '')
+      }
+      onChange={(event, page) => {
+        if (!page) return;
+        input.current?.blur();
+        if (opensElsewhere(event as MouseEvent)) openElsewhere(page.path);
+        else go(page.path, event.type === 'keydown');
+      }}
+      openOnFocus
+      disablePortal
+      // the input of a phone is too narrow for titles
+      slotProps={{
+        popper: { sx: { minWidth: 'min(358px, 100vw - 32px)' } },
+        paper: { text: text.trim(), onAll: searchAll } as object,
+      }}
+      slots={{ paper: Found }}
+      autoHighlight={text !== ''}
+      blurOnSelect
+      forcePopupIcon={false}
+      noOptionsText={translate('portal.search.none')}
+      renderOption={({ key, ...props }, { label, path, context }) => (
+        <Box
+          component="li"
+          key={key}
+          {...props}
+          onAuxClick={opening(path, () => undefined).onAuxClick}
+          sx={{ display: 'flex', gap: 1 }}
+        >
+          <span>{label}</span>
+          {context && (
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+              {context}
+            </Typography>
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={input}
+          placeholder={translate('portal.search.placeholder')}
+          slotProps={{
+            ...params.slotProps,
+            input: {
+              ...params.slotProps.input,
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search fontSize="small" />
+                </InputAdornment>
+              ),
+              endAdornment: (
+                <InputAdornment position="end" sx={{ display: { xs: 'none', md: 'flex' } }}>
+                  <Key>{`${commandKey} K`}</Key>
+                </InputAdornment>
+              ),
+            },
+            htmlInput: {
+              ...params.slotProps.htmlInput,
+              'aria-label': translate('portal.search.label'),
+              'aria-keyshortcuts': '/',
+              maxLength,
+              // the palette opens by the same key, with this text
+              onKeyDown: (event: Pressed) => isCommand(event, 'k') && text !== '' && handOver(),
+            },
+          }}
+        />
+      )}
+    />
+  );
+});
+
+type FoundProps = ComponentProps<typeof Paper> & { text?: string; onAll?: () => void };
+
+/** The pages found, and a row that searches for the text everywhere. It is not one of the results. */
+function Found({ text = '', onAll, children, ...paper }: FoundProps) {
+  return (
+    <Paper {...paper}>
+      {children}
+      <ButtonBase
+        // the keys are in the input, where Ctrl+K does the same
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onAll}
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-start',
+          gap: 1,
+          width: '100%',
+          px: 2,
+          py: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          typography: 'body2',
+          color: 'primary.main',
+          textAlign: 'start',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
+      >
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {translate(text === '' ? 'portal.search.all' : 'portal.search.everywhere', { text })}
+        </Box>
+        <Box component="span" sx={{ ml: 'auto', display: { xs: 'none', md: 'inline' } }}>
+          <Key>{`${commandKey} K`}</Key>
+        </Box>
+      </ButtonBase>
+    </Paper>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <Box
+    component="kbd"
+    aria-hidden
+    sx={{
+      font: 'inherit',
+      fontSize: '0.75rem',
+      px: 0.75,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 0.5,
+      color: 'text.secondary',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+function useShortcut(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSlash(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [input]);
+}
 
 const DemoDate = lazyPage(() => import('./DemoDate.tsx'), 'DemoDate');
 

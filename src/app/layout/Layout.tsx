@@ -1,20 +1,87 @@
-import { Box } from '@mui/material';
-import { useCallback, useState, type ReactNode } from 'react';
+import { Box, GlobalStyles } from '@mui/material';
+import { LateChunk } from '#ui/resilience/LateChunk.tsx';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
+import { memo, useCallback, useState, type ReactNode } from 'react';
+import { useSettings } from '../settings/SettingsContext.tsx';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
+import { Brand } from './Brand.tsx';
+import type { HeaderProps } from './HeaderTools.tsx';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useProblemsMark } from '../portal/config/LiveConfig.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { LateChunk } from '#ui/resilience/LateChunk.tsx';
-import { useSettings } from '../settings/SettingsContext.tsx';
-import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
 import { ConnectionBanner } from '#ui/drafts/outbox/ConnectionBanner.tsx';
 import { getViewing } from '#ui/session/session.ts';
-import { DemoRoom } from './banners/DemoRoom.tsx';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { Footer } from './FullLayout.tsx';
 import { Sidebar } from './menu/Sidebar.tsx';
 import { useSaveKeys } from '#ui/layout/shortcuts.ts';
 import { mainId, SkipLink, tableId, titleId } from '#ui/layout/SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
+
+const DemoBar = lazyPage(() => import('../demo/DemoBar.tsx'), 'DemoBar');
+
+/** The room of the demo bar above the header, as early/shell.css has it: nothing moves when the bar comes. */
+const height = 36;
+
+const DemoRoom = () => (
+  <>
+    <GlobalStyles styles={{ ':root': { [bannerHeight]: `${height}px` } }} />
+    <Box
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: (theme) => theme.zIndex.appBar + 1,
+        height,
+        bgcolor: '#17201c',
+        color: '#fff',
+        displayPrint: 'none',
+      }}
+    >
+      <LateChunk>
+        <DemoBar />
+      </LateChunk>
+    </Box>
+  </>
+);
+
+const HeaderTools = lazyPage(() => import('./HeaderTools.tsx'), 'HeaderTools');
+
+/** The header of every page. Its tools come after the page, with code that it does not wait for. */
+const Header = memo(function Header(props: HeaderProps) {
+  const { layout, navigationFull } = useSettings().settings;
+  const besideMenu = layout === 'vertical';
+  const showsBrand = !besideMenu || !navigationFull;
+  const brand = showsBrand && (
+    <Box sx={{ display: { xs: 'none', md: 'flex' }, mr: 2, minWidth: 0 }}>
+      <Brand />
+    </Box>
+  );
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: `var(${bannerHeight}, 0px)`,
+        zIndex: 'appBar',
+        gridColumn: { xs: 1, md: besideMenu && navigationFull ? 2 : '1 / -1' },
+        gridRow: 1,
+        height: layoutSizes.header,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        pl: { xs: 1, md: 2 },
+        pr: { xs: 1, md: 3 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <LateChunk instead={brand}>
+        <HeaderTools {...props} brand={brand} />
+      </LateChunk>
+      <PaletteHost />
+    </Box>
+  );
+});
 
 const ConfigProblemsBanner = lazyPage(
   () => import('./banners/ConfigProblemsBanner.tsx'),

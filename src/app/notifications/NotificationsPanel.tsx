@@ -1,33 +1,118 @@
+import Done from '@mui/icons-material/Done';
+import {
+  Box,
+  IconButton,
+  ListItem,
+  ListItemButton,
+  Tooltip,
+  Typography,
+  Button,
+  Chip,
+  Drawer,
+  List,
+  Popover,
+} from '@mui/material';
+import { Link } from 'react-router-dom';
+import { nowMs } from '#model/time/clock.ts';
+import { relativeTime } from '#kinds/date/relative.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import {
+  type UserNotification,
+  notificationsKey,
+  notificationsPerPage,
+  useNotifications,
+} from './useNotifications.ts';
+import { translate } from '#messages/translate.ts';
 import Close from '@mui/icons-material/Close';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import { Box, Button, Chip, Drawer, IconButton, List, Popover, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { pendingCount, pendingsPath } from '#model/api/pendings.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { Loading } from '#ui/feedback/Loading.tsx';
 import { usePendings } from '#ui/portal/usePendings.ts';
 import { authFetch, getViewing, posting } from '#ui/session/session.ts';
 import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
-import { NotificationItem } from './NotificationItem.tsx';
-import {
-  notificationsKey,
-  notificationsPerPage,
-  useNotifications,
-  type UserNotification,
-} from './useNotifications.ts';
-import { translate } from '#messages/translate.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
 
-type Props = { anchor: HTMLElement; address: string; onClose: () => void };
+type NotificationItemProps = { notice: UserNotification; onRead?: () => void; onFollow: () => void };
+
+/** A notification. It links to its record when a screen shows that. */
+function NotificationItem({ notice, onRead, onFollow }: NotificationItemProps) {
+  const { timeZone } = usePortalIndex();
+  const { title, text, at, read, path } = notice;
+  const lines = (
+    <>
+      <Box
+        aria-hidden
+        sx={{
+          flexShrink: 0,
+          width: 8,
+          height: 8,
+          mt: 0.75,
+          borderRadius: '50%',
+          bgcolor: read ? 'transparent' : 'primary.main',
+        }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="div" sx={{ fontWeight: read ? 400 : 600 }}>
+          {!read && <span style={visuallyHidden}>{translate('pages.notices.unread')} </span>}
+          {title}
+        </Typography>
+        {text && (
+          <Typography component="div" variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        )}
+        <Typography component="time" dateTime={at} variant="caption" color="textSecondary">
+          {relativeTime(at, { now: new Date(nowMs()), timeZone })}
+        </Typography>
+      </Box>
+    </>
+  );
+  const layout = { alignItems: 'flex-start', gap: 1.5, pl: 2, pr: 7, py: 1.25 } as const;
+  const follow = () => {
+    if (!read) onRead?.();
+    onFollow();
+  };
+  return (
+    <ListItem
+      disablePadding
+      divider
+      secondaryAction={
+        !read &&
+        onRead && (
+          <Tooltip title={translate('pages.notices.read')}>
+            <IconButton
+              size="small"
+              aria-label={translate('pages.notices.readOne', { title })}
+              onClick={onRead}
+            >
+              <Done fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )
+      }
+    >
+      {path ? (
+        <ListItemButton component={Link} to={path} onClick={follow} sx={layout}>
+          {lines}
+        </ListItemButton>
+      ) : (
+        <Box sx={{ display: 'flex', ...layout }}>{lines}</Box>
+      )}
+    </ListItem>
+  );
+}
+
+type NotificationsPanelProps = { anchor: HTMLElement; address: string; onClose: () => void };
 
 const titleId = 'notices-title';
 
 /** The notifications below the bell; on a phone they slide up from the bottom. */
-export function NotificationsPanel({ anchor, address, onClose }: Props) {
+export function NotificationsPanel({ anchor, address, onClose }: NotificationsPanelProps) {
   const isPhone = useIsPhone();
   const content = <Notices address={address} onClose={onClose} />;
   const dialog = { role: 'dialog', 'aria-labelledby': titleId };
@@ -59,7 +144,7 @@ export function NotificationsPanel({ anchor, address, onClose }: Props) {
   );
 }
 
-function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
+function Notices({ address, onClose }: Pick<NotificationsPanelProps, 'address' | 'onClose'>) {
   const [pages, setPages] = useState(1);
   const { data, error, refetch } = useNotifications(pages);
   const notify = useNotify();

@@ -1,13 +1,162 @@
-import { Alert, Box, Card, CardContent, Chip, Skeleton, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import {
+  Alert,
+  Button,
+  Stack,
+  Typography,
+  TextField,
+  Box,
+  Card,
+  CardContent,
+  Chip,
+  Skeleton,
+} from '@mui/material';
+import { useLogout, useNotify } from 'ra-core';
+import { useState, useEffect, type ReactNode } from 'react';
+import { useAccount } from '#ui/session/useAccount.ts';
+import { LostDrafts } from '../auth/LostDrafts.tsx';
+import { useDrafts } from '#ui/drafts/useDrafts.ts';
+import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { setSignInMessage, signOutAll, changePassword, RequestError } from '#ui/session/session.ts';
+import { translate } from '#ui/translate.ts';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { LeaveGuard } from '#ui/drafts/leaving/LeaveGuard.tsx';
+import { savedByKeys } from '#ui/layout/shortcuts.ts';
+import { passwordHash } from '../layout/user/profilePath.ts';
+import { useRefusedInput } from '#ui/useRefusedInput.ts';
+import { passwordFault } from '#kinds/password/kind.ts';
 import { useUserInfo } from '#ui/session/useUserInfo.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
-import { ChangePassword } from './ChangePassword.tsx';
-import { SignOutAll } from './SignOutAll.tsx';
 import { usePermissions } from '#ui/portal/useSession.ts';
-import { translate } from '#ui/translate.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
+
+/** Ends all sessions of the account, on all devices, after confirmation. */
+function SignOutAll() {
+  const logout = useLogout();
+  const { api } = usePortalIndex();
+  const [step, setStep] = useState<'idle' | 'asking' | 'ending'>('idle');
+  const drafts = useDrafts(useAccount());
+  const [problem, setProblem] = useState<string>();
+
+  const end = async () => {
+    setStep('ending');
+    try {
+      await signOutAll(api);
+      setSignInMessage(translate('portal.profile.sessionsEnded'));
+      await logout();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setStep('idle');
+    }
+  };
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Typography color="textSecondary">{translate('portal.profile.sessionsHelp')}</Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button variant="outlined" color="error" onClick={() => setStep('asking')}>
+        {translate('portal.profile.signOutAll')}
+      </Button>
+      {step !== 'idle' && (
+        <ConfirmDialog
+          title={translate('portal.profile.signOutAllAsk')}
+          confirmLabel={translate('portal.profile.signOutAll')}
+          color="error"
+          isBusy={step === 'ending'}
+          onConfirm={() => void end()}
+          onClose={() => setStep('idle')}
+        >
+          {translate('portal.profile.signOutAllHelp')}
+          <LostDrafts drafts={drafts} />
+        </ConfirmDialog>
+      )}
+    </Stack>
+  );
+}
+
+type Passwords = { current: string; next: string; again: string };
+const empty: Passwords = { current: '', next: '', again: '' };
+
+/** The form to change one's own password: asks for the current one, and twice for the new one. */
+function ChangePassword() {
+  const notify = useNotify();
+  const { api } = usePortalIndex();
+  const { data: user } = useUserInfo();
+  const form = useForm<Passwords>({ defaultValues: empty });
+  const { register, handleSubmit, reset, setError, setFocus, getValues, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const fields = useRefusedInput(isSubmitting);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === passwordHash) setFocus('current');
+  }, [hash, setFocus]);
+
+  const save = handleSubmit(async ({ current, next }) => {
+    try {
+      await changePassword(api, { current, next });
+      reset(empty);
+      notify(translate('portal.profile.passwordChanged'), { type: 'success' });
+    } catch (error) {
+      const refused = error instanceof RequestError ? error : new RequestError(0);
+      const byField = Object.entries(refused.errors ?? {}).filter(([field]) => field in empty);
+      for (const [field, message] of byField) setError(field as keyof Passwords, { message });
+      if (byField.length === 0) setError('root', { message: refused.message });
+    }
+  });
+  const field = (
+    name: keyof Passwords,
+    autoComplete: string,
+    validate?: (value: string) => true | string,
+  ) => ({
+    ...register(name, { required: translate('ra.validation.required'), validate }),
+    label: translate(`portal.profile.${name}`),
+    type: 'password',
+    autoComplete,
+    size: 'small' as const,
+    error: errors[name] !== undefined,
+    helperText: errors[name]?.message,
+  });
+
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard />
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={(event) => void save(event)}
+        sx={{ gap: 2, maxWidth: 420 }}
+      >
+        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+        <Stack ref={fields} sx={{ gap: 2, ...(isSubmitting && { opacity: 0.6 }) }}>
+          <TextField {...field('current', 'current-password')} />
+          <TextField
+            {...field(
+              'next',
+              'new-password',
+              (value) => passwordFault(value, [user?.email ?? '', user?.name ?? '']) ?? true,
+            )}
+          />
+          <TextField
+            {...field(
+              'again',
+              'new-password',
+              (value) => value === getValues('next') || translate('portal.profile.differs'),
+            )}
+          />
+        </Stack>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isSubmitting}
+          sx={{ alignSelf: 'flex-start' }}
+          {...savedByKeys}
+        >
+          {translate('portal.profile.changePassword')}
+        </Button>
+      </Stack>
+    </FormProvider>
+  );
+}
 
 /** The signed-in user's own data, and the preferences of this browser. */
 export function Profile() {

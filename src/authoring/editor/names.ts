@@ -20,8 +20,19 @@ import {
   type ResourceSource,
 } from '#compiler/schema/schema.ts';
 import { stampLabels, type Stamp, requirementOf, tabPath } from '#language/shortForms.ts';
-import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered } from './bind.ts';
-import { enumOf, leaf, oneOfThese, where, type Json } from './json.ts';
+import {
+  atoms,
+  bindInside,
+  bindKeys,
+  mapsWithResource,
+  resourceKeyOf,
+  unoffered,
+  enumOf,
+  leaf,
+  oneOfThese,
+  where,
+  type Json,
+} from './bind.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -3,24 +3,252 @@
  * check them: the first candidate that accepts nearly all of them wins. The heading only decides where values
  * alone can't: eleven digits may be a CPF, a RENAVAM or a PIS.
  */
-import { greatestOf } from '#model/lib/extremes.ts';
 import { fold, isMap } from '#model/values/values.ts';
-import { isBlank } from '#kinds/registry.ts';
-import { translate } from '#messages/translate.ts';
+import { textOf, booleanIn, choiceIn, statusWords, markUnique } from './choices.ts';
+import { spaced, bare, unitOf } from './naming.ts';
+import {
+  most,
+  enough,
+  takerOf,
+  formatOf,
+  idsAtEnd,
+  listed,
+  listIn,
+  separatedIn,
+  kindIn,
+  shareOf,
+} from './lists.ts';
+import { translate, currentLanguage } from '#messages/translate.ts';
+import type { Candidate, Known, KnownResource, Column, FieldYaml, GuessedField, LeftOut } from './types.ts';
+import { greatestOf } from '#model/lib/extremes.ts';
+import type { Field } from '#model/types.ts';
+import { parseValue, isBlank } from '#kinds/registry.ts';
 import { readJson } from '#kinds/json/kind.ts';
 import { columnLetters } from '#kinds/spreadsheets/columnLetters.ts';
-import { booleanIn, choiceIn, statusWords } from './choices.ts';
-import { markUnique, textOf } from './markUnique.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
-import { idsAtEnd, listed, listIn, separatedIn } from './lists.ts';
 import { FieldNames } from './fieldNames.ts';
-import { spaced } from './naming.ts';
-import { numberIn } from './numbers.ts';
-import { zerosCut } from './zerosCut.ts';
-import { pictureIn } from './pictures.ts';
-import { idAtEnd, keyIn, referenceIn } from './references.ts';
-import { enough, kindIn, most, shareOf } from './share.ts';
-import type { Column, FieldYaml, Candidate, GuessedField, Known, KnownResource, LeftOut } from './types.ts';
+
+const avatarWords = /avatar|portrait|retrato|profile|perfil/;
+const pictureWords = /photo|picture|image|thumbnail|logo|cover|foto|imagem|imagen|figura|miniatura|capa\b/;
+
+/** With more sites than this the addresses were probably typed by people. */
+const mostSites = 3;
+
+/** Recognizes addresses of pictures by the column's name or the file endings. */
+function pictureIn(heading: string, values: readonly unknown[]) {
+  const hint = fold(spaced(heading));
+  const shape = avatarWords.test(hint)
+    ? 'avatar'
+    : pictureWords.test(hint) || most(values, (value) => /\.(jpe?g|png|webp|gif|svg)$/i.test(textOf(value)))
+      ? 'photo'
+      : undefined;
+  const sites = new Set(
+    values
+      .map(textOf)
+      .filter((text) => URL.canParse(text))
+      .map((text) => new URL(text).origin),
+  );
+  return shape &&
+    sites.size > 0 &&
+    sites.size <= mostSites &&
+    [...sites].every((site) => site.startsWith('https:'))
+    ? { field: { image: shape }, sites: [...sites] }
+    : undefined;
+}
+
+// Recognizes documents that a spreadsheet has stored as numbers, without their leading zeros.
+
+/** With fewer values and no name that says so, numbers may be valid documents by chance. */
+const enoughToProve = 5;
+const mostZeros = 4;
+
+/** The kind that accepts nearly all values once their zeros are back, by its check digits or the column's name. */
+function zerosCut(hint: string, values: readonly unknown[], known: Known): Candidate | undefined {
+  const texts = values.map((value) => textOf(value).trim());
+  if (!texts.every((text) => /^\d{3,17}$/.test(text))) return undefined;
+  const words = new Set(hint.split(/[^a-z0-9]+/));
+  for (const { type, heading, identifies } of known.kinds) {
+    const isNamed =
+      heading?.test(hint) ||
+      fold(spaced(type))
+        .split(' ')
+        .every((word) => words.has(word));
+    const isProved = identifies && new Set(texts).size >= enoughToProve;
+    if (!isNamed && !isProved) continue;
+    const takes = takerOf({ type, label: hint }, known);
+    const short = texts.filter((text) => !takes(text));
+    const completed = short.filter((text) => isCompletedBy(takes, text)).length;
+    const share = (texts.length - short.length + completed) / texts.length;
+    const isSeen = isNamed || short.length < texts.length / 2;
+    if (completed === 0 || !isSeen || share < (isNamed ? enough : 1)) continue;
+    return {
+      field: { type },
+      note: translate('guess.lackLeadingZeros', { completed }),
+    };
+  }
+  return undefined;
+}
+
+const isCompletedBy = (takes: (value: unknown) => boolean, text: string) =>
+  Array.from({ length: mostZeros }, (_none, at) => '0'.repeat(at + 1) + text).some(takes);
+
+// Recognizes columns that refer to records of another resource.
+
+/** The suffix of a reference, which its name leaves out. */
+const idAtEnd = /([\s_]+(id|Id|ID)|(?<=[a-z])I[dD])$/;
+
+/** A reference, if the column is named like another resource or contains its titles. */
+function referenceIn(
+  heading: string,
+  values: readonly unknown[],
+  known: readonly KnownResource[],
+): Candidate | undefined {
+  const name = fold(spaced(heading.replace(idAtEnd, ''))).trim();
+  const pointsAway = /(Id|ID|[\s_]id)$/.test(heading);
+  const share = (of: Set<string>) =>
+    values.filter((value) => of.has(fold(textOf(value)).trim())).length / values.length;
+  const distinct = new Set(values.map(textOf)).size;
+  for (const { id, names, ids, titles } of known) {
+    const isNamed = names.includes(name);
+    // A resource without records can only be matched by name.
+    if (isNamed && pointsAway && ids.size === 0)
+      return { field: { type: 'reference', resource: id }, note: translate('guess.recordsOf', { id }) };
+    if (isNamed && Math.max(share(ids), share(titles)) >= enough)
+      return { field: { type: 'reference', resource: id }, note: translate('guess.recordsOf', { id }) };
+    if (distinct >= 3 && share(titles) >= enough)
+      return { field: { type: 'reference', resource: id }, note: translate('guess.namesOf', { id }) };
+  }
+  return undefined;
+}
+
+/**
+ * A reference, if the column contains values that identify records of another resource, such as plates. Plain
+ * numbers are too common to count.
+ */
+function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Candidate | undefined {
+  const codes = values.map((value) => bare(textOf(value)));
+  if (
+    new Set(codes).size < 3 ||
+    !most(codes, (code) => /[a-z]/.test(String(code)) || String(code).length > 5)
+  )
+    return undefined;
+  const target = known.find(({ keys = [] }) =>
+    keys.some((key) => most(codes, (code) => key.has(String(code)))),
+  );
+  return (
+    target && {
+      field: { type: 'reference', resource: target.id },
+      note: translate('guess.codesOf', { id: target.id }),
+    }
+  );
+}
+
+const moneyWords =
+  /valor|preco|custos?\b|total|salario|saldo|receita|despesa|faturamento|\bfrete\b|price|amount|cost|\bfees?\b|\btax(es)?\b(?! (rate|id))|impostos?\b|salary|balance|revenue|precio|costo|monto|importe|ingreso|gasto/;
+const timeWords =
+  /\b(at|on|date|time|created|updated|modified|timestamp|data|hora|criado|alterado|fecha|creado)\b/;
+/** Words for numbers that identify a record: they are not added up or written with separators. */
+const codeWords =
+  /\b(no|nro|numero|number|codigo|code|matricula|protocolo|processo|pedido|ticket)\b(?! (of|de)\b)|^n[ºo°.]?$/;
+const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)\b/;
+
+/** Amounts of money, percentages, years, ratings and quantities, by the values and the heading. */
+function numberIn(heading: string, hint: string, values: readonly unknown[]): Candidate | undefined {
+  const texts = values.map((value) => textOf(value).trim());
+  // Numbers with a leading zero are codes, not quantities.
+  // A number holds fifteen digits; codes are longer.
+  if (texts.some((text) => /^0\d|^\d{16,}$/.test(text))) return undefined;
+  const currency = currencyIn(texts, enough);
+  const read = currency ? { type: 'money', currency } : { type: 'decimal', unit: '%' };
+  const field = { id: 'x', label: '', decimals: 6, ...read } as unknown as Field;
+  const { usual, doubt } = formatOf(field, values);
+  const numbers = values.map((value) =>
+    typeof value === 'number' ? value : parseValue(field, usual(value)),
+  );
+  const found = fieldFor(heading, hint, { texts, numbers, currency });
+  if (!found || !doubt) return found;
+  const { text, reads, other } = doubt;
+  const open = translate('guess.wasRead', { text, reads, other });
+  return { ...found, note: [found.note, open].filter(Boolean).join('; ') };
+}
+
+type Numbers = { texts: readonly string[]; numbers: readonly unknown[]; currency: string | undefined };
+
+function fieldFor(
+  heading: string,
+  hint: string,
+  { texts, numbers, currency }: Numbers,
+): Candidate | undefined {
+  const good = numbers.filter((number): number is number => typeof number === 'number');
+  if (good.length < numbers.length * enough) return undefined;
+
+  if (timeWords.test(hint) && texts.every((text) => /^1\d{9}(\d{3})?$/.test(text)))
+    return { field: { type: 'datetime' }, note: translate('guess.inSecondsOrMilliseconds') };
+  const decimals = Math.min(6, greatestOf(good.map((number) => String(number).split('.')[1]?.length ?? 0)));
+  const inside = (min: number, max: number) => good.every((number) => number >= min && number <= max);
+  const foreign = currency !== undefined && currency !== currentLanguage().defaults.currency;
+  if (
+    currency ||
+    texts.some((text) => text.includes('R$')) ||
+    (moneyWords.test(hint) && !unitOf(heading) && decimals <= 4)
+  )
+    return { field: { type: 'money', ...(foreign && { currency }), ...(decimals > 2 && { decimals }) } };
+  const areParts = most(texts, (text) => String(text).endsWith('%'));
+  if (areParts || (inside(0, 100) && (/%/.test(texts.join('')) || /%|percent|aliquota|taxa/.test(hint))))
+    return {
+      field: {
+        type: 'percent',
+        ...(decimals > 2 && { decimals: Math.min(4, decimals) }),
+        // without bounds it is 0 to 100
+        ...(!inside(0, 100) && {
+          min: inHundreds(Math.min(0, ...good)),
+          max: inHundreds(Math.max(100, ...good)),
+        }),
+      },
+    };
+  if (/\bano\b|\byear\b/.test(hint) && decimals === 0 && inside(1900, 2100))
+    return { field: { type: 'integer', min: 1900, max: 2100 } };
+  if (starWords.test(hint) && decimals === 0 && inside(0, 5))
+    return { field: { type: 'integer', min: 0, max: 5, stars: true } };
+  const unit = unitOf(heading);
+  const differ = texts.length >= 3 && new Set(texts).size === texts.length;
+  if (differ && !unit && decimals === 0 && codeWords.test(hint)) return { field: { type: 'text' } };
+  const rest = { ...(unit && { unit }), ...(inside(0, Infinity) && { min: 0 }) };
+  if (decimals > 0) return { field: { type: 'decimal', decimals, ...rest } };
+  const note = idAtEnd.test(heading)
+    ? translate('guess.ofAnotherResource')
+    : texts.length > 3 && texts.every((text) => text === '0' || text === '1')
+      ? translate('guess.onlyAnd')
+      : undefined;
+  return { field: { type: 'integer', ...rest }, ...(note && { note }) };
+}
+
+/** The next hundred away from zero. */
+const inHundreds = (value: number) => Math.sign(value) * Math.ceil(Math.abs(value) / 100) * 100;
+
+// --- currencies: `$10.50`, `R$ 3,00`, `EUR 12`, `($3.25)` ---------------------------------------------------
+
+const codes: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' };
+const known = new Set(Intl.supportedValuesOf('currency'));
+const before = /^[(+-]*\s*([A-Z]{3}(?=\s?[\d(+-])|R\$|US\$|[$€£])/;
+const after = /\d\s*([€£]|EUR|GBP|USD|BRL)\)?$/;
+
+/** The code of the one currency that most of the texts name; undefined when they name none or several. */
+function currencyIn(texts: readonly string[], enough: number): string | undefined {
+  const named = texts.map((text) => codeOf((before.exec(text) ?? after.exec(text))?.[1]));
+  const [first] = named.filter((code) => code !== undefined);
+  return first !== undefined && named.filter((code) => code === first).length >= texts.length * enough
+    ? first
+    : undefined;
+}
+
+/** A bare `$` means the company's own currency if that is a dollar or a peso. */
+function codeOf(sign: string | undefined): string | undefined {
+  if (sign === undefined) return undefined;
+  if (sign === '$')
+    return currentLanguage().defaults.currency === 'BRL' ? 'USD' : currentLanguage().defaults.currency;
+  return codes[sign] ?? (known.has(sign) ? sign : undefined);
+}
 
 /** The fields of a table, and the columns that became none. */
 export type Guesses = { fields: GuessedField[]; left: LeftOut[] };

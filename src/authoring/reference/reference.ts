@@ -2,13 +2,32 @@
  * The language reference as data, generated from the keywords. `portal docs` writes it, and a page of the
  * portal shows it.
  */
-import type { z } from 'zod';
-import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '#model/config/keyword.ts';
-import { iconNames } from '#model/config/icons.ts';
-import { translate, translateAll } from '#messages/translate.ts';
+import { z } from 'zod';
 import {
-  departmentSchema,
+  color,
+  columnSchema,
+  fieldId,
   fieldSchema,
+  filterSchema,
+  groupKey,
+  icon,
+  listColumnSchema,
+  tonedColumnSchema,
+  mappedSchema,
+  measureSchema,
+  panelFilterSchema,
+  path,
+  permission,
+  permissionsSchema,
+  resourceId,
+  rowFieldSchema,
+  scopeSchema,
+  sectionSchema,
+  sort,
+  transitionSchema,
+  viewSourceSchema,
+  widgetSchema,
+  departmentSchema,
   groupSchema,
   groupUseSchema,
   kindSchema,
@@ -18,16 +37,225 @@ import {
   type FieldType,
   type BuiltInType,
 } from '#compiler/schema/schema.ts';
+import { translate, type TextKey, translateAll } from '#messages/translate.ts';
+import { orList } from '#language/describeValue.ts';
+import { inner, defaultOf, isRequired, mapsBelow, objectsIn } from '#language/schemaWalk.ts';
+import type { FormulaFunction } from '#model/formula/formula.ts';
+import type { Operator } from '#model/filter/filter.ts';
+import { formulaWords } from './formulas.ts';
+import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
+import type { Keyword, ReferenceSection, Part, Reference, Chapter } from './shape.ts';
+import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '#model/config/keyword.ts';
+import { iconNames } from '#model/config/icons.ts';
 import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
-import { defaultOf, isRequired, mapsBelow, objectsIn } from '#language/schemaWalk.ts';
 import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
 import { declaredKind } from '#kinds/document/declaredKind.ts';
 import type { Portal } from '#model/types.ts';
-import { expressionSections } from './expressions.ts';
-import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
-import type { Keyword, Part, Reference, ReferenceSection, Chapter } from './shape.ts';
 import { seeAlso } from './seeAlso.ts';
-import { typeText } from './types.ts';
+
+// The type of a keyword's value, in words.
+
+/** Singular and plural. */
+const named = new Map<z.ZodType, [one: TextKey, many: TextKey | '']>([
+  [resourceId, ['referencePage.resource', 'referencePage.resources']],
+  [fieldId, ['common.field', 'referencePage.fields']],
+  [path, ['referencePage.address', 'referencePage.addresses']],
+  [icon, ['referencePage.icon', 'referencePage.icons']],
+  [color, ['referencePage.color', 'referencePage.colors']],
+  [permission, ['referencePage.permission', 'referencePage.permissions']],
+  [permissionsSchema, ['referencePage.permissions', 'referencePage.permissions']],
+  [scopeSchema, ['referencePage.mapOfPermission', '']],
+  [filterSchema, ['referencePage.filter', 'referencePage.filters']],
+  [sort, ['referencePage.fieldOrField', '']],
+  [groupKey, ['referencePage.fieldOrFieldPeriod', 'referencePage.fieldsOrField']],
+  [columnSchema, ['common.column', 'referencePage.columns']],
+  [listColumnSchema, ['common.column', 'referencePage.columns']],
+  [tonedColumnSchema, ['common.column', 'referencePage.columns']],
+  [measureSchema, ['referencePage.measure', 'referencePage.measures']],
+  [panelFilterSchema, ['referencePage.dashboardFilter', 'referencePage.fields']],
+  [sectionSchema, ['referencePage.section', 'referencePage.sections']],
+  [widgetSchema, ['referencePage.widget', 'referencePage.widgets']],
+  [fieldSchema, ['referencePage.declaredField', '']],
+  [rowFieldSchema, ['referencePage.declaredField', '']],
+  [mappedSchema, ['referencePage.origin', '']],
+  [viewSourceSchema, ['referencePage.source', 'referencePage.sources']],
+  [transitionSchema, ['referencePage.transition', 'referencePage.transitions']],
+]);
+
+/**
+ * "texto", "lista de campos", "recurso ou mapa".
+ *
+ * @param documented the values that are documented one by one, so that "um destes valores" is enough
+ */
+function typeText(schema: z.ZodType, documented: readonly string[] = [], many = false): string {
+  const one = inner(schema);
+  const name = named.get(one)?.[many ? 1 : 0];
+  if (name) return translate(name);
+  if (one instanceof z.ZodString) return many ? translate('referencePage.texts') : translate('common.text');
+  if (one instanceof z.ZodNumber)
+    return one.isInt || one.def.checks?.length
+      ? translate('referencePage.integer')
+      : translate('common.number');
+  if (one instanceof z.ZodBoolean) return translate('common.trueOrFalse');
+  if (one instanceof z.ZodEnum || one instanceof z.ZodLiteral) {
+    const values = (one instanceof z.ZodEnum ? one.options : [...one.values]).map(String);
+    if (many || !values.every((value) => documented.includes(value))) return values.join(', ');
+    return documented.length === 1
+      ? translate('referencePage.singleValue')
+      : translate('referencePage.oneOfValues');
+  }
+  if (one instanceof z.ZodArray) {
+    const element = one.element as z.ZodType;
+    const areDocumented = inner(element) instanceof z.ZodEnum && documented.length > 0;
+    return areDocumented
+      ? translate('referencePage.listOfValues')
+      : translate('referencePage.listOf', { type: typeText(element, documented, true) });
+  }
+  if (one instanceof z.ZodTuple)
+    return translate('referencePage.listOfTwo', {
+      type: typeText(one.def.items[0] as z.ZodType, documented, true),
+    });
+  if (one instanceof z.ZodRecord) {
+    const [key, value] = [one.keyType, one.valueType] as [z.ZodType, z.ZodType];
+    return translate('referencePage.mapOf', {
+      keyType: typeText(key, documented),
+      valueType: typeText(value, documented),
+    });
+  }
+  if (one instanceof z.ZodUnion)
+    return orList([...new Set(one.options.map((option) => typeText(option as z.ZodType, documented, many)))]);
+  if (one instanceof z.ZodObject) return many ? translate('referencePage.maps') : translate('common.map');
+  return translate('common.value');
+}
+
+// The documentation of expressions inside values: filters, variables, formulas.
+
+type Entry = { type: TextKey; text: TextKey; example: string };
+
+const many = 'expressionWords.expressions.valueOrListOfValues';
+const order = 'expressionWords.expressions.numberDateTextOrVariable';
+
+/** Every operator and every connective, each with a filter of the sample's books. */
+const filterWords: Readonly<Record<Operator | 'any' | 'all' | 'not', Entry>> = {
+  eq: {
+    type: many,
+    text: 'expressionWords.expressions.eq',
+    example: 'genero: [romance, poesia]',
+  },
+  neq: { type: many, text: 'expressionWords.expressions.neq', example: 'genero_neq: ensaio' },
+  gt: { type: order, text: 'expressionWords.expressions.gt', example: 'preco_gt: 100' },
+  gte: { type: order, text: 'expressionWords.expressions.gte', example: 'publicacao_gte: $today-30d' },
+  lt: { type: order, text: 'expressionWords.expressions.lt', example: 'paginas_lt: 200' },
+  lte: { type: order, text: 'expressionWords.expressions.lte', example: 'publicacao_lte: $today' },
+  like: {
+    type: 'common.text',
+    text: 'expressionWords.expressions.like',
+    example: 'titulo_like: sertão',
+  },
+  nlike: {
+    type: 'common.text',
+    text: 'expressionWords.expressions.nlike',
+    example: 'titulo_nlike: sertão',
+  },
+  null: {
+    type: 'common.trueOrFalse',
+    text: 'expressionWords.expressions.null',
+    example: 'autorId_null: true',
+  },
+  any: {
+    type: 'expressionWords.expressions.listOfFilters',
+    text: 'expressionWords.expressions.any',
+    example: 'any: [{ genero: poesia }, { preco_lt: 30 }]',
+  },
+  all: {
+    type: 'expressionWords.expressions.listOfFilters',
+    text: 'expressionWords.expressions.all',
+    example: 'all: [{ paginas_gt: 100 }, { paginas_lt: 500 }]',
+  },
+  not: {
+    type: 'referencePage.filter',
+    text: 'expressionWords.expressions.not',
+    example: 'not: { genero: ensaio, emprestavel: true }',
+  },
+};
+
+const operatorName = (name: string) =>
+  ['any', 'all', 'not'].includes(name) ? name : name === 'eq' ? 'campo' : `campo_${name}`;
+
+/** Each variable, with a filter that uses it. filter.ts computes the values. */
+const variableWords: Readonly<Record<string, Entry>> = {
+  $today: {
+    type: 'expressionWords.expressions.date',
+    text: 'expressionWords.expressions.today',
+    example: 'publicacao_gte: $today-1y',
+  },
+  $week: {
+    type: 'expressionWords.expressions.week',
+    text: 'expressionWords.expressions.variableWeek',
+    example: 'publicacao: $week-1',
+  },
+  $month: {
+    type: 'expressionWords.expressions.month',
+    text: 'expressionWords.expressions.variableMonth',
+    example: 'publicacao: $month-1',
+  },
+  $year: {
+    type: 'expressionWords.expressions.year',
+    text: 'expressionWords.expressions.variableYear',
+    example: 'publicacao: $year',
+  },
+  $now: {
+    type: 'expressionWords.expressions.moment',
+    text: 'expressionWords.expressions.now',
+    example: 'registradoEm_gte: $now-2h',
+  },
+  '$user.campo': {
+    type: 'common.value',
+    text: 'expressionWords.expressions.userCampo',
+    example: 'titulo_like: $user.nome',
+  },
+  '$record.campo': {
+    type: 'common.value',
+    text: 'expressionWords.expressions.recordCampo',
+    example: 'filter: { id_neq: $record.autorId }',
+  },
+};
+
+const functionWords = (): Keyword[] =>
+  keywords(formulaWords).map((keyword) => ({
+    ...keyword,
+    text: `\`${keyword.name}(${translate(formulaWords[keyword.name as FormulaFunction].takes)})\`. ${keyword.text}`,
+  }));
+
+const keywords = (words: Readonly<Record<string, Entry>>, nameOf = (name: string) => name): Keyword[] =>
+  Object.entries(words).map(([name, { type, text, example }]) => ({
+    name: inSample(nameOf(name)),
+    required: false,
+    type: translate(type),
+    text: translate(text),
+    example: inSample(example),
+  }));
+
+const expressionSections = (): ReferenceSection[] => [
+  {
+    id: 'filter',
+    title: translate('referencePage.filtersHeading'),
+    about: translate('referencePage.oneGrammarInFilterDefault'),
+    keywords: keywords(filterWords, operatorName),
+  },
+  {
+    id: 'variable',
+    title: translate('referencePage.variables'),
+    about: translate('referencePage.inPlaceOfValue'),
+    keywords: keywords(variableWords),
+  },
+  {
+    id: 'formula',
+    title: translate('referencePage.formulas'),
+    about: translate('referencePage.arithmeticWithComparisonsWithParentheses'),
+    keywords: functionWords(),
+  },
+];
 
 /** All maps of the language except fields, which are one map per kind. */
 export const parts: readonly Part[] = partsOf([

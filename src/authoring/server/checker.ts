@@ -1,5 +1,5 @@
 /**
- * The worker thread of checkInWorker.ts: loading a config takes a while, and the portal goes on answering
+ * The worker thread of review.ts: loading a config takes a while, and the portal goes on answering
  * meanwhile.
  */
 import { parentPort } from 'node:worker_threads';

@@ -2,6 +2,10 @@
  * The effect of a changed file before it is saved: the problems that `portal check` would report, and who
  * gains and loses which rights.
  */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { workerFile } from '#host/workerFile.ts';
+import { type Checked, type FileChange, replaced } from './problems.ts';
 import { readableAccounts } from '#access/accounts.ts';
 import { affectedAccounts } from '../rights/affectedAccounts.ts';
 import { changesBySet, type Change } from '../rights/rightsDiff.ts';
@@ -12,13 +16,52 @@ import { loadPortalFrom } from '#compiler/load.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { localizedPortal } from '#server/http/requestLanguage.ts';
-import { isActive } from '#server/accounts/accounts.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import { isActive, type Caller } from '#server/accounts/accounts.ts';
 import type { PortalData } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import { checkInWorker } from './checkInWorker.ts';
 import type { Editing } from '#server/config/authoringTools.ts';
-import { replaced, type FileChange } from './problems.ts';
+
+// Checks a changed config in a worker thread, so that requests are still answered.
+
+let last: Promise<unknown> = Promise.resolve();
+let worker: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/** Checks run one at a time: each takes a whole core. */
+export function checkInWorker(change: FileChange): Promise<Checked> {
+  const answer = last.then(() => ask(change));
+  last = answer.catch(() => undefined);
+  return answer;
+}
+
+async function ask(change: FileChange): Promise<Checked> {
+  clearTimeout(idle);
+  const mine = (worker ??= started());
+  mine.ref();
+  try {
+    const answer = once(mine, 'message') as Promise<[Checked]>;
+    mine.postMessage(change);
+    return (await answer)[0];
+  } catch (error) {
+    stop(mine);
+    throw error;
+  } finally {
+    // An idle worker must not keep the process alive.
+    mine.unref();
+    idle = setTimeout(() => stop(mine), quietFor).unref();
+  }
+}
+
+/** Milliseconds after the last check until the worker is stopped to free its memory. */
+const quietFor = 5 * 60_000;
+
+const started = () =>
+  new Worker(workerFile('checker', new URL('./checker.mjs', import.meta.url)), { execArgv: [] });
+
+function stop(one: Worker) {
+  if (worker === one) worker = undefined;
+  void one.terminate();
+}
 
 const mostNames = 50;
 

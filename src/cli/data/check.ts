@@ -1,15 +1,22 @@
+import type { Portal, Resource } from '#model/types.ts';
+import { type Io, shortPath } from '../io.ts';
+import { openData, refuseOtherOwner, type Data } from './dataFile.ts';
 import { migrated } from '#kinds/migration.ts';
 import { hasBoundNames } from '#model/fields/limits.ts';
 import { todayOf } from '#model/time/time.ts';
-import type { Portal, Resource } from '#model/types.ts';
 import { check } from '../check.ts';
-import { shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { runServerTask } from './runServerTask.ts';
 import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
-import { recordsInUse } from './inUse.ts';
-import type { Data } from './dataFile.ts';
 import { translate } from '#messages/translate.ts';
+
+/** The records in use, wherever they are stored. Those of a database are read at one moment. */
+export async function recordsInUse(io: Io, portal: Portal, purpose: string): Promise<Data> {
+  refuseOtherOwner(io, portal);
+  return io.paths.databaseUrl
+    ? (await import('./migrateDatabase.ts')).databaseRecords(io, portal)
+    : openData(io, purpose);
+}
 
 /**
  * portal check --data: checks the config, then the stored records against it. Exits with 1 when something

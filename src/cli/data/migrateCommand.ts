@@ -4,7 +4,7 @@ import type { Portal } from '#model/types.ts';
 import { namesOf } from '#screens/portalNames.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
-import { confirmDrop } from './confirmDrop.ts';
+import { confirmDrop } from './migrateDatabase.ts';
 import { keepBackup } from '#host/moveData.ts';
 import { readData, refuseOtherOwner, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
 import { writeSeed, writeData } from './write.ts';

@@ -1,5 +1,6 @@
-import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
+import { CliError, type Io } from '../io.ts';
+import type { Portal } from '#model/types.ts';
 import {
   durationText,
   snapshotRecords,
@@ -9,11 +10,21 @@ import {
   findWrongValues,
   type MigrationStep,
 } from '#server/data/databaseMigration.ts';
-import { CliError, type Io } from '../io.ts';
 import type { Finding } from './integrity.ts';
-import { confirmDrop } from './confirmDrop.ts';
 import { filesIn, type Data } from './dataFile.ts';
 import { inTheDatabase, misfitsText } from './transferCommand.ts';
+
+/** Lists what would be dropped, and asks. Without a terminal only --yes answers. */
+export async function confirmDrop(io: Io, lines: string): Promise<boolean> {
+  if (!io.confirm)
+    throw new CliError(
+      `${translate('dataCommands.wouldBeDeletedForGood')}\n\n${lines}\n\n${translate('dataCommands.repeatWithYes')}`,
+    );
+  io.out(`${translate('dataCommands.wouldBeDeletedForGood')}\n\n${lines}\n`);
+  const isYes = await io.confirm(translate('dataCommands.delete'));
+  if (!isYes) io.out(translate('dataCommands.nothingWasDone'));
+  return isYes;
+}
 
 /** portal migrate with a database: prints each step with its effect on rows and what it blocks. */
 export async function migrateDatabase(

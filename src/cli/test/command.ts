@@ -1,3 +1,14 @@
+import { z } from 'zod';
+import { inner, shapeOf } from '#language/schemaWalk.ts';
+import { runServerTask } from '../data/runServerTask.ts';
+import type { Data, Stored } from '../data/dataFile.ts';
+import { type Io, CliError } from '../io.ts';
+import { translate } from '#messages/translate.ts';
+import bcrypt from 'bcryptjs';
+import type { Portal } from '#model/types.ts';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { serverScript } from '../serverScript.ts';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,19 +18,199 @@ import { missingPackages, installLine } from '#host/packages.ts';
 import { Report } from '#language/problems.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { departmentSchema, resourceSchema } from '#compiler/schema/schema.ts';
-import type { Portal } from '#model/types.ts';
-import { recordsInUse } from '../data/inUse.ts';
-import { CliError, type Io } from '../io.ts';
+import { recordsInUse } from '../data/check.ts';
 import { openPortal } from '../portal.ts';
-import { password, withAccounts, type Accounts } from './accounts.ts';
-import { keywordsIn } from './keywords.ts';
 import { resourcesOf, screenKind } from '#screens/registry.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
-import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
-import { startServer, type Server } from './server.ts';
-import type { Browsing, Visitor } from './browsing.ts';
-import { translate } from '#messages/translate.ts';
+import type { Browsing, Visitor } from './browser.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
+
+// Collects the keywords that a piece of config uses: `list.columns`, `dashboard.chart.groupBy`.
+
+/** Names that admins choose (fields, options, measures) are not keywords and are skipped. */
+export function keywordsIn(schema: z.ZodType, value: unknown): Set<string> {
+  const found = new Set<string>();
+  const walk = (schema: z.ZodType, part: unknown, prefix: string): void => {
+    if (part === undefined || part === null) return;
+    const one = inner(schema);
+    if (one instanceof z.ZodUnion) {
+      const fitting = (one.options as z.ZodType[]).find((option) => option.safeParse(part).success);
+      if (fitting) walk(fitting, part, prefix);
+    } else if (one instanceof z.ZodArray && Array.isArray(part)) {
+      for (const item of part) walk(one.element as z.ZodType, item, prefix);
+    } else if (one instanceof z.ZodRecord) {
+      for (const item of Object.values(part)) walk(one.valueType as z.ZodType, item, prefix);
+    } else if (one instanceof z.ZodObject) {
+      const shape = shapeOf(one);
+      for (const [key, item] of Object.entries(part)) {
+        if (!shape[key]) continue;
+        const name = prefix ? `${prefix}.${key}` : key;
+        found.add(name);
+        walk(shape[key], item, name);
+      }
+    }
+  };
+  walk(schema, value, '');
+  return found;
+}
+
+// Plays scenarios and rules with the server's own code on a copy of the data.
+
+/** The output of src/server/cliTasks/runTests.ts. */
+export type Tried = {
+  scenarios: { file: string; label: string; fault?: { step: number; message: string } }[];
+  rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
+};
+
+const tryRules = (io: Io, data: Data, { printsAtOnce }: { printsAtOnce: boolean }): Tried =>
+  runServerTask<Tried>(io, data, 'runTests', { printsAtOnce });
+
+/** The scenarios that failed, one line each. */
+const faultsOf = ({ scenarios }: Tried): string[] =>
+  scenarios.flatMap(({ file, label, fault }) =>
+    fault
+      ? [
+          `${file}  "${label}", ${fault.step === 0 ? translate('trial.inGiven') : translate('trial.step', { step: fault.step })}: ${fault.message}`,
+        ]
+      : [],
+  );
+
+function summaryOf({ scenarios, rules }: Tried): string[] {
+  const kept = scenarios.filter(({ fault }) => !fault).length;
+  const missing = (is: (one: Tried['rules'][number]) => boolean) => {
+    const names = rules.flatMap((one) => (is(one) ? [one.rule] : []));
+    return names.length > 0 ? translate('trial.missing', { missed: names.join(', ') }) : '';
+  };
+  const fired = rules.filter((one) => one.fired).length;
+  const refused = rules.filter((one) => one.refused).length;
+  const byCause = rules.filter((one) => one.refused === 'cause').length;
+  return [
+    translate('trial.scenariosWithWrittenResult', { kept, count: scenarios.length }),
+    translate('trial.rulesActed', { fired, count: rules.length, missing: missing((one) => !one.fired) }),
+    translate('trial.rulesRefused', {
+      refused,
+      count: rules.length,
+      byCause: byCause > 0 ? translate('trial.ofThemWithoutCondition', { byCause }) : '',
+      missing: missing((one) => !one.refused),
+    }),
+  ];
+}
+
+const password = 'senha-do-teste';
+
+/** Finds the e-mail of the account with exactly these permissions. */
+type Accounts = { emailOf(permissions: readonly string[]): string; tables: Data['tables'] };
+
+/**
+ * Adds an account for each set of permissions. Its other fields are copied from an existing account with such
+ * permissions, since screens may show a user only their own rows.
+ */
+export function withAccounts(
+  { accounts: names }: Portal,
+  tables: Data['tables'],
+  sets: readonly (readonly string[])[],
+): Accounts {
+  const known = tables[names.resource] ?? [];
+  const hash = bcrypt.hashSync(password, 4);
+  const emails = new Map<string, string>();
+  const added: Stored[] = [];
+  for (const permissions of sets) {
+    const key = permissionsKey(permissions);
+    if (emails.has(key)) continue;
+    const email = `teste${emails.size + 1}@portal.example`;
+    emails.set(key, email);
+    added.push({
+      ...modelFor(known, names.permissions, permissions),
+      id: 1_000_000 + emails.size,
+      [names.email]: email,
+      [names.password]: hash,
+      [names.permissions]: permissions,
+    });
+  }
+  return {
+    emailOf: (permissions) => emails.get(permissionsKey(permissions))!,
+    tables: { ...tables, [names.resource]: [...known, ...added] },
+  };
+}
+
+const permissionsKey = (permissions: readonly string[]) =>
+  permissions
+    .map((name) => name.toLowerCase())
+    .sort()
+    .join(',');
+
+/** The account whose permissions resemble these the most. */
+function modelFor(accounts: readonly Stored[], field: string, permissions: readonly string[]): Stored {
+  const wanted = new Set(permissions.map((name) => name.toLowerCase()));
+  const score = (account: Stored) => {
+    const held = (Array.isArray(account[field]) ? account[field] : []).map((name) =>
+      String(name).toLowerCase(),
+    );
+    return held.filter((name) => wanted.has(name)).length - held.length / 1000;
+  };
+  return accounts.toSorted((a, b) => score(b) - score(a))[0] ?? {};
+}
+
+export type Server = { url: string; stop(): Promise<void>; process: ChildProcess };
+
+type Options = {
+  /** Needs no built app. */
+  apiOnly?: boolean;
+  /** Arguments of node itself. */
+  node?: readonly string[];
+  /** Milliseconds between two looks whether it answers. */
+  every?: number;
+};
+
+const startsIn = 120_000;
+const stopsIn = 10_000;
+const answersIn = 10_000;
+
+/** Starts the portal as `npm start` does, on its own port and data. Resolves with its first answer. */
+export async function startServer(
+  env: Record<string, string>,
+  { apiOnly = false, node = [], every = 100 }: Options = {},
+): Promise<Server> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    [...node, ...serverScript('main'), ...(apiOnly ? ['--api-only'] : [])],
+    {
+      env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const killed = setTimeout(() => child.kill('SIGKILL'), stopsIn);
+    await gone;
+    clearTimeout(killed);
+  };
+  const start = Date.now();
+  while (Date.now() - start < startsIn && child.exitCode === null) {
+    const ready = await fetch(`${url}/config/index.json`, { signal: AbortSignal.timeout(answersIn) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return { url, stop, process: child };
+    await new Promise((resolve) => setTimeout(resolve, every));
+  }
+  await stop();
+  throw new CliError(translate('trial.portalDidNotStart', { output: output.join('') }));
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 
 /** The result of opening one screen with one set of permissions. */
 export type Result = {

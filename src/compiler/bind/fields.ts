@@ -1,32 +1,312 @@
 /** Checks the keywords of one field: its bounds, its default, its conditions. */
-import { keyParts } from '#model/filter/filter.ts';
-import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
-import { conditionsOf, isReadOnly, transitionsOf } from '#language/shortForms.ts';
+import { decidersOf, rollupsOver, isLinked } from '#model/fields/dependencies.ts';
+import { recordFieldsOf, keyParts } from '#model/filter/filter.ts';
+import { isTemporal, isMoney, isNumeric, hasRows, refersTo, traitsOf } from '#model/traits.ts';
+import type { FieldSource } from '../schema/schema.ts';
+import {
+  findField,
+  findReadableField,
+  findResource,
+  type KnownField,
+  type ConfigNode,
+  isView,
+  type BindContext,
+  findSingleField,
+  type KnownResource,
+} from '#language/bind/context.ts';
+import type { DeclaredField } from '#language/bind/declaredField.ts';
+import { fieldsIn, followPath, checkLinks } from './lookups.ts';
+import { translate } from '#messages/translate.ts';
+import { boundKeys, isBoundPath, partsOfName } from '#model/fields/limits.ts';
+import { isReadOnly, conditionsOf, transitionsOf } from '#language/shortForms.ts';
+import { nearest } from '#model/config/suggest.ts';
+import { checkVariable, checkFilter } from '#language/bind/filters.ts';
+import { differentCurrencies } from '#language/bind/currencies.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
+import { formulaIn, checkFormula, checkSequence } from '#language/bind/formulas/formulas.ts';
 import { commonKeywords } from '#kinds/fieldKind.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
-import { checkBounds } from './bounds.ts';
-import { checkFilter } from '#language/bind/filters.ts';
 import { checkConstant } from '#language/bind/constants.ts';
-import type { DeclaredField } from '#language/bind/declaredField.ts';
-import { checkFormula, checkSequence } from '#language/bind/formulas/formulas.ts';
-import { checkInForce } from './inForce.ts';
 import { checkWithImage } from '#language/bind/picture.ts';
-import { checkLinks } from './lookups.ts';
-import { checkPattern } from './patterns/patterns.ts';
 import { checkRows } from '#language/bind/rows.ts';
 import { checkUnfilled } from './unfilled.ts';
-import { checkUniqueField } from './unique.ts';
-import {
-  findField,
-  findResource,
-  isView,
-  type KnownResource,
-  type ConfigNode,
-  type BindContext,
-} from '#language/bind/context.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
-import { translate } from '#messages/translate.ts';
+
+// Checks references to the record in force on a date: both dates must exist, and nothing else may select the
+// record.
+
+type ReferenceSource = Extract<FieldSource, { type: 'reference' }>;
+
+function checkInForce(
+  { context, node, id, field, resource }: DeclaredField & { field: ReferenceSource },
+  inForce: NonNullable<ReferenceSource['inForce']>,
+) {
+  const at = node.at('inForce');
+  const other = (['copy', 'lookup', 'rollup', 'default'] as const).find((key) => field[key] !== undefined);
+  if (other) return at.error(translate('bind.fieldHasInForce', { id, other }), 'key');
+  if (resource.parent) return at.error(translate('bind.inForceInRows'), 'key');
+  dated(at.at('on'), inForce.on, findField(at.at('on'), resource, inForce.on));
+  const deciders = [inForce.on, ...recordFieldsOf(field.filter)];
+  const fields = fieldsIn(context)(resource.id) ?? {};
+  if (deciders.some((name) => name === id || decidersOf(name, fields, 'all').has(id)))
+    return at.error(translate('bind.inForceDecidesItself', { id }), 'key');
+  const target = findResource(context, node.at('resource'), field.resource);
+  if (target) dated(at.at('since'), inForce.since, findReadableField(at.at('since'), target, inForce.since));
+}
+
+function dated(node: ConfigNode, name: string, found: KnownField | null) {
+  if (found && !isTemporal(found)) node.error(translate('bind.fieldIsNotDate', { name }));
+}
+
+// Checks the bounds of fields: fixed ones, and those set by another field of the same or of a referenced
+// record.
+
+function checkBounds(declared: DeclaredField) {
+  const { node, id, field } = declared;
+  if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
+    node.at('minLength').error(translate('bind.minLengthAboveMaxLength', { id }));
+  const bounds = field as { min?: number | string; max?: number | string };
+  for (const key of boundKeys) {
+    const bound = bounds[key];
+    if (typeof bound !== 'string') continue;
+    if (isBoundPath(bound)) checkPathBound({ ...declared, node: node.at(key) }, bound);
+    else if (isNumeric(field)) checkNumberBound({ ...declared, node: node.at(key) }, bound);
+    else checkDateBound({ ...declared, node: node.at(key) }, bound);
+  }
+  const { min, max } = bounds;
+  const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
+  if (fixed(min) && fixed(max) && min! > max!) node.at('min').error(translate('bind.minAboveMax', { id }));
+}
+
+/**
+ * The bound must be a number or date of a record that a reference of this one points to, in the same unit.
+ */
+function checkPathBound({ context, node, id, field, resource }: DeclaredField, bound: string) {
+  if (isView(resource.source)) return node.error(translate('bind.nobodyFillsInInView', { id }), 'key');
+  if (isReadOnly(field) && formulaOf(field) === undefined)
+    return node.error(translate('bind.nobodyFills', { id }), 'key');
+  if (bound.split('.').length > 2) return node.error(translate('bind.passesThroughMore', { bound }));
+  const { via, field: name } = partsOfName(bound);
+  const found = followPath(context, node, resource, { via: via!, field: name });
+  if (!found) return;
+  const { parent } = resource;
+  if (
+    parent &&
+    rollupsOver(parent.id, { resource: found.resource.id, field: name }, fieldsIn(context)).length > 0
+  )
+    return node.error(translate('bind.countsRowsOfVeryRecord', { bound, id: found.resource.id }));
+  const isNumber = isNumeric(field);
+  const isOfKind = isNumber ? isNumeric : isTemporal;
+  if (!isOfKind(found.type))
+    return node.error(
+      translate('bind.cantLimit', {
+        bound,
+        id,
+        type: found.type,
+        needed: isNumber ? translate('bind.numberIsAnotherNumber') : translate('bind.dateIsAnotherDate'),
+      }),
+    );
+  const difference = isNumber ? differenceOf(context, field as Quantity, found) : undefined;
+  if (difference) node.error(translate('bind.cantLimitWithBound', { bound, id, difference }));
+}
+
+type Quantity = { type: string; unit?: string; currency?: string };
+
+/** Why two numbers must not be compared, e.g. different units. An unspecified unit is no difference. */
+function differenceOf(context: BindContext, own: Quantity, { type, source }: KnownField): string | undefined {
+  const other = (source ?? { type }) as Quantity;
+  // integers and decimals are comparable
+  const sortOf = (kind: string) =>
+    kind === 'integer' || kind === 'decimal' ? translate('common.number') : kind;
+  if (sortOf(own.type) !== sortOf(other.type))
+    return translate('bind.oneIsAndOther', { type: own.type, otherType: other.type });
+  const currencies = isMoney(own) ? differentCurrencies(context, own, other) : undefined;
+  if (currencies)
+    return translate('bind.theirCurrenciesDiffer', { currency: currencies[0], otherCurrency: currencies[1] });
+  if (own.unit !== undefined && other.unit !== undefined && own.unit !== other.unit)
+    return translate('bind.theirUnitsDiffer', { unit: own.unit, otherUnit: other.unit });
+  return undefined;
+}
+
+/** The bound must be another number of the same record. */
+function checkNumberBound({ node, id, resource }: DeclaredField, bound: string) {
+  const other = findField(node, resource, bound);
+  if (other?.broken || !other) return;
+  if (bound === id || !isNumeric(other)) node.error(translate('bind.cantBeLimit', { bound }));
+}
+
+/** The bound must be a date, a variable, or another date of the same record. */
+function checkDateBound({ context, node, id, resource }: DeclaredField, bound: string) {
+  const moment = resource.fields?.[id]?.type === 'datetime';
+  if (bound.startsWith('$')) return checkVariable(context, node, bound, { user: false, moment });
+  if (isDate(bound)) return;
+  const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
+  if (other?.broken || (other && bound !== id && isTemporal(other))) return;
+  const dates = Object.entries(resource.fields ?? {}).flatMap(([name, { type }]) =>
+    name !== id && isTemporal(type) ? name : [],
+  );
+  const near = other ? undefined : nearest(bound, dates);
+  node.error(
+    translate('bind.isNotDate', { bound, near: near ? translate('common.didYouMean', { near }) : '' }),
+  );
+}
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Folds over the structure of a valid regular expression: a result per part, combined bottom-up. */
+
+/** For example how many characters it takes, or in how many ways it can match. */
+type Measure<T> = {
+  /** A character, or one of a class. */
+  one: T;
+  /** An anchor, which takes no character. */
+  nothing: T;
+  /** A lookahead or lookbehind. */
+  seen(of: T): T;
+  either(one: T, other: T): T;
+  both(first: T, second: T): T;
+  repeated(of: T, least: number, most: number): T;
+};
+
+export function measured<T>(regex: string, measure: Measure<T>): T {
+  // Every escape and every class counts as one character.
+  const plain = regex.replace(/\\[pP]\{[^}]*\}|\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
+  let at = 0;
+  const alternatives = (): T => {
+    let all = sequence();
+    while (plain[at] === '|') {
+      at++;
+      all = measure.either(all, sequence());
+    }
+    return all;
+  };
+  const sequence = (): T => {
+    let all = measure.nothing;
+    while (at < plain.length && plain[at] !== '|' && plain[at] !== ')') all = measure.both(all, term());
+    return all;
+  };
+  const term = (): T => {
+    const sign = plain[at++];
+    if (sign === '^' || sign === '$') return measure.nothing;
+    if (sign !== '(') return repeated(measure.one);
+    const looks = /^\?(=|!|<=|<!)/.test(plain.slice(at));
+    at += /^\?(:|=|!|<=|<!|<\w+>)/.exec(plain.slice(at))?.[0].length ?? 0;
+    const inside = alternatives();
+    at++;
+    return repeated(looks ? measure.seen(inside) : inside);
+  };
+  const repeated = (of: T): T => {
+    const [text, sign, least, comma, most] = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(plain.slice(at)) ?? [
+      '',
+    ];
+    at += text.length;
+    if (sign === '?') return measure.repeated(of, 0, 1);
+    if (sign) return measure.repeated(of, sign === '*' ? 0 : 1, Infinity);
+    if (least === undefined) return of;
+    return measure.repeated(of, Number(least), comma ? Number(most || Infinity) : Number(least));
+  };
+  return alternatives();
+}
+
+// Regular expressions of a config run on every keystroke and every write, so they must be valid and never
+// slow.
+
+type Pattern = { regex: string; message: string; example?: string };
+
+function checkPattern(node: ConfigNode, { regex, example }: Pattern) {
+  const compiled = compilePattern(node.at('regex'), regex);
+  if (compiled && example !== undefined && !compiled.test(example))
+    node.at('example').error(translate('bind.exampleDoesNotMatchExpression', { example }));
+}
+
+/** The compiled expression, anchored as src/kinds runs it; undefined when it is refused. */
+export function compilePattern(node: ConfigNode, regex: string, on?: 'key'): RegExp | undefined {
+  let compiled: RegExp | undefined;
+  try {
+    compiled = new RegExp(`^(?:${regex})$`, 'u');
+  } catch {
+    node.error(translate('bind.expressionIsNotValid', { regex: JSON.stringify(regex) }), on);
+    return undefined;
+  }
+  if (regex.length > 300) node.error(translate('bind.expressionIsTooLong'), on);
+  else if (isSlow(regex)) node.error(translate('bind.expressionCouldBlockPortal'), on);
+  else return compiled;
+  return undefined;
+}
+
+/** The assumed length of a text, and the most ways in which a pattern may match it. */
+const textLength = 200;
+const maxWays = 3e7;
+
+/**
+ * True when matching a valid expression may take very long. On a text that nearly matches, the engine
+ * backtracks through all ways to apply the expression. They are counted as if each part could match anything,
+ * so some harmless expressions are refused too; those can be rewritten.
+ */
+export function isSlow(regex: string): boolean {
+  if (/\\[1-9k]/.test(regex)) return true;
+  const ways = measured<number>(regex, {
+    one: 1,
+    nothing: 1,
+    seen: (inside) => inside,
+    either: (one, other) => one + other,
+    both: (first, second) => first * second,
+    repeated: (of, least, most) => {
+      if (most === Infinity) return of === 1 ? textLength : Infinity;
+      return least === 0 && most === 1 ? of + 1 : of ** most * (most - least + 1);
+    },
+  });
+  return ways > maxWays;
+}
+
+// Checks unique fields. They must be stored, since a computed value changes without a write that could be
+// refused.
+
+/** A single field. Values from other records are checked elsewhere. */
+function checkUniqueField({ node, id, field, resource }: DeclaredField) {
+  if (field.unique && !isLinked(field) && !isStored(id, resource)) refuse(node.at('unique'), id, 'key');
+}
+
+/** A combination of fields. */
+export function checkUnique(
+  context: BindContext,
+  node: ConfigNode,
+  rows: readonly (readonly string[])[],
+  resource: KnownResource,
+) {
+  rows.forEach((names, row) => {
+    names.forEach((id, index) => {
+      const at = node.at(row, index);
+      if (isBoundPath(id)) checkPath(context, at, id, resource);
+      else if (findSingleField(at, resource, id) && !isStored(id, resource)) refuse(at, id);
+    });
+  });
+}
+
+/** A path to a referenced record. Its value may change only when one of the two records is written. */
+function checkPath(context: BindContext, node: ConfigNode, path: string, resource: KnownResource) {
+  const { via, field: name } = partsOfName(path);
+  const found = followPath(context, node, resource, { via: via!, field: name });
+  if (!found || !findSingleField(node, found.resource, name)) return;
+  if (!isStored(via!, resource)) refuse(node, via!);
+  else if (!isStored(name, found.resource)) refuse(node, path);
+}
+
+const refuse = (node: ConfigNode, id: string, on?: 'key') =>
+  node.error(translate('bind.fieldIsNotKept', { id }), on);
+
+/** True when its value changes only when its record is written. */
+function isStored(id: string, resource: KnownResource, seen = new Set<string>()): boolean {
+  const field = resource.fields?.[id]?.source;
+  if (!field || seen.has(id)) return true;
+  seen.add(id);
+  if (isLinked(field) || conditionsOf(field).length > 0) return false;
+  const formula = formulaIn(field);
+  if (!formula) return true;
+  return !dependsOnToday(formula) && fieldsOfFormula(formula).every((name) => isStored(name, resource, seen));
+}
 
 /** The keywords of all kinds that hold a condition on the record. */
 const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)[]).filter(

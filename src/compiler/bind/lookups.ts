@@ -1,5 +1,20 @@
 /** Checks values taken from other records: the path to them must exist and end in a field that fits. */
+import { holdsEach, rowIndex, rowName, aroundRow, fieldAround, nameAround } from '#model/fields/rowScope.ts';
+import { hasRows, traitsOf, isNumeric, isTemporal, refersTo } from '#model/traits.ts';
+import { type FieldSource, rollupKinds, type RollupSource } from '../schema/schema.ts';
 import {
+  findField,
+  type ConfigNode,
+  type KnownField,
+  type KnownResource,
+  findReadableField,
+  type BindContext,
+  findResource,
+  isView,
+} from '#language/bind/context.ts';
+import { translate } from '#messages/translate.ts';
+import {
+  type LookupPath,
   circleOf,
   dependencyClosure,
   isLinked,
@@ -10,37 +25,68 @@ import {
   type FieldsOf,
   type LinkField,
   type FieldNode,
-  type LookupPath,
 } from '#model/fields/dependencies.ts';
-import { aroundRow, fieldAround, nameAround } from '#model/fields/rowScope.ts';
-import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
-import { rollupKinds, type FieldSource, type RollupSource } from '../schema/schema.ts';
-import { conditionsOf } from '#language/shortForms.ts';
-import type { DeclaredField } from '#language/bind/declaredField.ts';
-import { withRow } from './eachRow.ts';
-import { checkFilter } from '#language/bind/filters.ts';
 import {
-  checkFit,
-  checkRowsFit,
   leadsToOne,
   resourceOf,
-  type FitTarget,
   type GivenField,
+  checkFit,
+  checkRowsFit,
+  type FitTarget,
   type GivenRows,
 } from '#language/bind/fit.ts';
-import { followPath } from './paths.ts';
-import {
-  findField,
-  findReadableField,
-  findResource,
-  isView,
-  type KnownField,
-  type KnownResource,
-  type ConfigNode,
-  type BindContext,
-} from '#language/bind/context.ts';
-import { translate } from '#messages/translate.ts';
+import { conditionsOf } from '#language/shortForms.ts';
+import type { DeclaredField } from '#language/bind/declaredField.ts';
+import { checkFilter } from '#language/bind/filters.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
+
+// Checks `each`, which applies views and aggregates over other records to each row of a list.
+
+/**
+ * The resource with a row's fields beside its own; null, after reporting it, when `each` names no list of
+ * rows.
+ */
+export function withRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
+  const list = findField(node, from, each);
+  if (!list || !from.fields) return null;
+  const { source } = list;
+  if (!source || !holdsEach(source)) {
+    node.error(translate('bind.fieldHasNoRows', { each }));
+    return null;
+  }
+  const rows = hasRows(source)
+    ? Object.entries(source.fields)
+    : [['id', { ...source, type: 'reference' }] as const];
+  const own = rows.map(([name, one]): [string, KnownField] => [
+    rowName(name),
+    { type: one.type, source: one as FieldSource },
+  ]);
+  const index: KnownField = { type: 'integer' };
+  return { ...from, fields: { ...from.fields, ...Object.fromEntries(own), [rowName(rowIndex)]: index } };
+}
+
+// Checks paths such as `contaPagarId.saldo`: the reference, and the field of the record that it points to.
+
+/** The field at the end of a path, with its resource; null, after reporting it, when it does not exist. */
+export function followPath(
+  context: BindContext,
+  node: ConfigNode,
+  resource: KnownResource,
+  { via, field: name }: LookupPath,
+): GivenField | null {
+  const reference = findField(node, resource, via);
+  if (!reference) return null;
+  if (!leadsToOne(reference)) {
+    const why = traitsOf(reference).refersTo
+      ? translate('common.leadsToSeveralRecords')
+      : translate('common.doesNotLeadToAnother');
+    node.error(translate('bind.fieldOfIsNotReferenceWithVia', { via, id: resource.id, why }));
+    return null;
+  }
+  const other = context.resources.get(resourceOf(context, reference) ?? '');
+  const found = other && findReadableField(node, other, name);
+  return other && found ? { ...found, name: `${via}.${name}`, resource: other } : null;
+}
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 

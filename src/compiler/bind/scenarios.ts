@@ -1,7 +1,7 @@
 /** Checks that every name in a scenario exists. "portal test" checks the outcomes. */
 import { suggestion } from '#model/config/suggest.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
-import { findTransition } from '#rules/bind/transitions.ts';
+import { findTransition } from '#rules/bind/steps.ts';
 import type { Checked } from '#language/files.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../schema/schema.ts';
 import {

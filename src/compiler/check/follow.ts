@@ -1,11 +1,32 @@
 /** Finds the keywords along a path into a file, by following the schemas of the language. */
 import { z } from 'zod';
+import type { FileKind, Path } from '#language/files.ts';
+import {
+  departmentSchema,
+  groupSchema,
+  kindSchema,
+  portalSchema,
+  resourceSchema,
+  scenarioSchema,
+  fieldSchema,
+  groupUseSchema,
+  takesGroup,
+} from '../schema/schema.ts';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
 import { isMap } from '#model/values/values.ts';
-import { fileSchemas } from './fileSchemas.ts';
-import type { FileKind, Path } from '#language/files.ts';
-import { fieldSchema, groupUseSchema, takesGroup } from '../schema/schema.ts';
 import { inner, objectsIn, shapeOf } from '#language/schemaWalk.ts';
+
+/** The kinds of files that people write by hand. */
+export type WrittenKind = Exclude<FileKind, 'approvals'>;
+
+export const fileSchemas: Readonly<Record<WrittenKind, z.ZodObject>> = {
+  portal: portalSchema,
+  department: departmentSchema,
+  resource: resourceSchema,
+  kind: kindSchema,
+  group: groupSchema,
+  scenario: scenarioSchema,
+};
 
 /** Files of approvals have no keywords: a command writes them as a list. */
 const rootSchemas: Readonly<Partial<Record<FileKind, z.ZodObject>>> = fileSchemas;

@@ -3,38 +3,130 @@
  * a union holds those of all its branches. The branch that the writer intended is detected from what they wrote
  * (a text, a list, a map with these keys), and only its issues are shown.
  */
+import { nearest, hasTypo, suggestion } from '#model/config/suggest.ts';
+import { isMap } from '#model/values/values.ts';
+import {
+  asMeasure,
+  describeValue,
+  hint,
+  nounOf,
+  orList,
+  quoteValue,
+  valueAt,
+  fieldIn,
+  nameOf,
+  plain,
+  purposeOf,
+  tooSmall,
+} from '#language/describeValue.ts';
+import { translate, type TextKey } from '#messages/translate.ts';
+import { type Issue, key, extractMissingIndents, type Explained, type Flat } from './missingIndent.ts';
+import type { z } from 'zod';
+import { keywordsOf } from '#model/config/keyword.ts';
+import type { FileKind, Path } from '#language/files.ts';
+import { widgetLists, widgetSchemas } from '../schema/schema.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
 import { follow } from '../check/follow.ts';
-import type { FileKind, Path } from '#language/files.ts';
-import { widgetSchemas } from '../schema/schema.ts';
 import { fieldIdForm } from '#language/schema/atoms.ts';
 import { pathForm } from '#language/schema/links.ts';
 import { suggestionFor, otherRecordHint, type FindSource } from '#language/suggestions.ts';
-import { key, extractMissingIndents, type Explained, type Flat, type Issue } from './missingIndent.ts';
-import { isWidget, widgetNames, within } from './within.ts';
-import { isRootMisfit, misfit, oneKeyOf } from './misfit.ts';
-import { typeAdvice } from '#language/habits/typeAdvice.ts';
+import { typeAdvice, foreignValue } from '#language/habits/values.ts';
 import { foreignKey } from '#language/habits/keys.ts';
-import { foreignValue } from '#language/habits/values.ts';
 import { misplacedKeyHint, updateHint } from './misplaced.ts';
 import { iconsOf } from '#model/config/icons.ts';
-import { hasTypo, nearest, suggestion } from '#model/config/suggest.ts';
-import { isMap } from '#model/values/values.ts';
-import {
-  describeValue,
-  fieldIn,
-  hint,
-  nameOf,
-  nounOf,
-  plain,
-  purposeOf,
-  quoteValue,
-  tooSmall,
-  valueAt,
-} from '#language/describeValue.ts';
 import { foreignSpaceHint, isCutFromFormula } from '../parse/yamlTraps.ts';
 import { isLocale, isLocaleTag, languageOf, locales } from '#messages/language.ts';
-import { translate, type TextKey } from '#messages/translate.ts';
+
+// Messages about a value that fits no branch of a union.
+
+const isRootMisfit = ({ code }: Issue) => code === 'invalid_type' || code === 'invalid_value';
+
+/** The message for a value whose type fits no branch: lists the accepted types. */
+function misfit(branches: readonly (readonly Issue[])[], value: unknown): string {
+  const literals: string[] = [];
+  const types: string[] = [];
+  for (const issue of branches.flatMap((branch) => branch.filter(isRootMisfit))) {
+    if (issue.code === 'invalid_value') literals.push(...issue.values.map(String));
+    if (issue.code === 'invalid_type') types.push(nounOf(issue.expected));
+  }
+  const near = typeof value === 'string' ? nearest(value, literals) : undefined;
+  if (near) return translate('explain.cantBeWithValue', { value: quoteValue(value), near });
+  // with several accepted forms, the intended one can't be guessed
+  const isList =
+    literals.length === 0 &&
+    branches.some((branch) =>
+      branch.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array'),
+    );
+  const meant = isList ? hint('array', value) : asMeasure(value);
+  return (
+    translate('explain.mustBeWithLiterals', {
+      literals: orList([...new Set([...literals, ...types])]),
+      value: describeValue(value),
+    }) + meant
+  );
+}
+
+/** The message when several maps fit equally well, as they differ only by the key that names them. */
+function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): string {
+  const written = isMap(value) ? Object.keys(value) : [];
+  const wanted = branches.flatMap((branch) => {
+    const missing = branch.flatMap(({ path: [name, ...deeper] }) =>
+      name !== undefined && deeper.length === 0 && !written.includes(String(name)) ? String(name) : [],
+    );
+    return missing.slice(0, 1);
+  });
+  const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
+  return translate('explain.mustHaveKey', {
+    wanted: orList([...new Set(wanted)].map((name) => `"${name}"`)),
+    near: near ? translate('common.didYouMean', { near }) : '',
+  });
+}
+
+const widgetNames = Object.keys(widgetSchemas);
+const widgetTitles = Object.values<z.ZodObject>(widgetSchemas).flatMap((schema) =>
+  Object.entries(keywordsOf(schema)).flatMap(([name, { names }]) => (names ? [name] : [])),
+);
+
+const isWidget = (path: Path) => typeof path.at(-1) === 'number' && widgetLists.includes(String(path.at(-2)));
+
+const files: Record<FileKind, TextKey> = {
+  portal: 'explain.inPortalYaml',
+  department: 'explain.inDepartment',
+  resource: 'explain.inResource',
+  kind: 'explain.inType',
+  group: 'explain.inGroup',
+  scenario: 'explain.inScenario',
+  approvals: 'explain.inApprovals',
+};
+
+/** "na rota "/x"", "no campo "placa"": the named thing that a path leads into. */
+function within(path: Path, { data, kind }: { data: unknown; kind: FileKind }): string {
+  const last = path.at(-1);
+  if (last === undefined) return translate(files[kind]);
+  const owner = String(path.at(-2));
+  const value = valueAt(data, path);
+  const called = (...keys: string[]) => {
+    const found = isMap(value)
+      ? keys.map((key) => value[key]).find((text) => typeof text === 'string')
+      : undefined;
+    return found === undefined ? '' : ` "${String(found)}"`;
+  };
+  if (typeof last !== 'number')
+    return owner === 'fields' && (kind === 'resource' || kind === 'group')
+      ? translate('explain.inField', { last: String(last) })
+      : translate('explain.inKey', { last: String(last) });
+  if (owner === 'routes') return translate('explain.inRoute', { called: called('path', 'label') });
+  if (owner === 'tabs') return translate('explain.inTab', { called: called('label') });
+  if (owner === 'transitions') return translate('explain.inTransition', { called: called('label') });
+  if (owner === 'form') return translate('explain.inSection', { called: called('section') });
+  if (isWidget(path) || owner === 'metrics')
+    return translate('explain.inWidget', {
+      called:
+        called(...widgetTitles) ||
+        ` "${widgetNames.find((name) => isMap(value) && Object.hasOwn(value, name))}"`,
+    });
+  return translate('explain.inItem', { last: last + 1, owner });
+}
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
 export function explain(

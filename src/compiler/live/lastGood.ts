@@ -10,21 +10,232 @@
  * text still grants: a right that the new text removes is gone even if the text is broken elsewhere.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type {
+  Field,
+  Filter,
+  Resource,
+  Transition,
+  Department,
+  Portal,
+  Requirement,
+  Route,
+  Outdated,
+} from '#model/types.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import type { Part } from '#model/config/walkConfig.ts';
+import { fieldDescription, transitionDescription } from './resolved.ts';
+import { mentions, narrowFilter, never } from '#language/live/narrowFilter.ts';
+import { differ } from '#language/live/narrowKeys.ts';
+import type { Narrowed, Narrowings } from '#language/live/narrowed.ts';
+import { narrowScreen } from '#screens/languageRegistry.ts';
 import { lint, lintSteps } from '../lint/lint.ts';
-import { combineVersions, type ParsedFiles } from './combine.ts';
-import { narrowPortal } from './narrow.ts';
-import { repairedParts, type Data, type Readings } from './repair.ts';
-import type { Sources } from '#language/files.ts';
+import { combineVersions, type ParsedFiles, repairedParts, type Data, type Readings } from './repair.ts';
+import type { Sources, Parsed } from '#language/files.ts';
 import { namesIn } from '#language/extensions.ts';
 import { loadParsed } from '../load.ts';
 import { withConfigLocale } from '../texts/locale.ts';
 import { demandPortal, parsedOnce, parseFile } from '../parse/parse.ts';
-import type { Parsed } from '#language/files.ts';
 import { Report, sortProblems, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '../read/read.ts';
-import type { Outdated, Portal } from '#model/types.ts';
 import type { Locale } from '#messages/language.ts';
 import { isMap } from '#model/values/values.ts';
+
+function narrowResource(resource: Resource, limit: Resource | undefined): Narrowed {
+  if (!limit || !isDeepStrictEqual(resource.from, limit.from))
+    return { resource: nameless(resource), withheld: new Set(Object.keys(resource.fields)), gone: true };
+  const { fields } = resource;
+  const withheld = new Set(Object.keys(fields).filter((id) => isWithheld(fields[id]!, limit.fields[id])));
+  const narrowed: Resource = {
+    ...(resource.titleFields.every((id) => limit.titleFields.includes(id)) ? resource : nameless(resource)),
+    search: resource.search.filter((id) => limit.search.includes(id)),
+    sort: withheld.has(resource.sort.field) ? { ...resource.sort, field: 'id' } : resource.sort,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([id, field]) => [
+        id,
+        narrowField(field, limit.fields[id], withheld, fields),
+      ]),
+    ),
+    alwaysEditable: resource.alwaysEditable.filter((id) => limit.alwaysEditable.includes(id)),
+    transitions: resource.transitions.flatMap((transition) => {
+      const other = limit.transitions.find(({ id }) => id === transition.id);
+      return other ? (narrowTransition(transition, other, withheld, fields) ?? []) : [];
+    }),
+  };
+  for (const key of ['editableWhen', 'deletableWhen'] as const) {
+    const condition = mentions(resource[key], withheld, fields)
+      ? never
+      : narrowFilter(resource[key] ?? {}, limit[key] ?? {}, fields);
+    if (Object.keys(condition).length > 0) narrowed[key] = condition;
+  }
+  return { resource: narrowed, withheld, gone: false };
+}
+
+/** Hides the title, because everyone who sees a reference to a record reads it. */
+const nameless = (resource: Resource): Resource => ({ ...resource, title: '{id}', titleFields: ['id'] });
+
+/**
+ * True when the field is gone, became a password, lost a field of its rows, or takes its value from
+ * elsewhere.
+ */
+function isWithheld(field: Field, limit: Field | undefined): boolean {
+  if (!limit || (traitsOf(limit).secret && !traitsOf(field).secret)) return true;
+  if (hasRows(field) && hasRows(limit))
+    return Object.keys(field.fields).some((id) => isWithheld(field.fields[id]!, limit.fields[id]));
+  const [own, other] = [field, limit] as unknown as [Part, Part];
+  // A field of another kind has keywords that its own kind does not know.
+  const entries = { ...fieldDescription(other), ...fieldDescription(own) };
+  const isSource = (key: string) => !entries[key] || entries[key].effect === 'reads';
+  return [...new Set([...Object.keys(own), ...Object.keys(other)])].some(
+    (key) => isSource(key) && !isDeepStrictEqual(own[key], other[key]),
+  );
+}
+
+function narrowField(
+  field: Field,
+  limit: Field | undefined,
+  withheld: ReadonlySet<string>,
+  fields: Resource['fields'],
+): Field {
+  const { visibleWhen, requiredWhen, readOnlyWhen, ...rest } = field;
+  const seen = (condition: Filter | undefined) => !mentions(condition, withheld, fields);
+  const locked = [readOnlyWhen, limit?.readOnlyWhen].filter((one) => one !== undefined);
+  const freeze =
+    limit?.readOnly ||
+    !seen(readOnlyWhen) ||
+    (limit?.readOnlyWhen !== undefined &&
+      isDeepStrictEqual(narrowFilter({ id_null: false }, limit.readOnlyWhen, fields), never));
+  const same = locked.length === 2 && isDeepStrictEqual(locked[0], locked[1]);
+  return {
+    ...rest,
+    readOnly: field.readOnly || Boolean(freeze),
+    ...(visibleWhen && seen(visibleWhen) && { visibleWhen }),
+    ...(requiredWhen && seen(requiredWhen) && { requiredWhen }),
+    ...(!freeze &&
+      locked.length > 0 && { readOnlyWhen: same || locked.length === 1 ? locked[0]! : { any: locked } }),
+  } as Field;
+}
+
+function narrowTransition(
+  transition: Transition,
+  limit: Transition,
+  withheld: ReadonlySet<string>,
+  fields: Resource['fields'],
+): Transition | null {
+  const isOther = differ(transition, limit, transitionDescription, ['permissions', 'when']);
+  const permissions = common(transition.permissions, limit.permissions);
+  if (isOther || !permissions || mentions(transition.when, withheld, fields)) return null;
+  const when = narrowFilter(transition.when ?? {}, limit.when ?? {}, fields);
+  return { ...transition, permissions, ...(Object.keys(when).length > 0 && { when }) };
+}
+
+/**
+ * The permissions that both lists contain. Each permission of a list suffices. An empty list admits everybody who may
+ * edit. It can't be intersected with named permissions, so the result is null.
+ */
+function common(left: readonly string[], right: readonly string[]): readonly string[] | null {
+  if (left.length === 0 && right.length === 0) return left;
+  const lower = right.map((one) => one.toLowerCase());
+  const shared = left.filter((one) => lower.includes(one.toLowerCase()));
+  return shared.length > 0 ? shared : null;
+}
+
+// Intersects a portal with another one: what remains is in both. Labels, order and record rules are those of
+// the first.
+
+export function narrowPortal(portal: Portal, limit: Portal): Portal {
+  const narrowed = new Map<string, Narrowed>(
+    Object.values(portal.resources).map((one) => [one.id, narrowResource(one, limit.resources[one.id])]),
+  );
+  const departments = portal.departments.flatMap((department) => {
+    const other = limit.departments.find(({ id }) => id === department.id);
+    return other ? (narrowDepartment(department, other, narrowed) ?? []) : [];
+  });
+  const paths = new Set(
+    departments.flatMap(({ routes }) => routes.flatMap((route) => [route.path, ...route.aliases])),
+  );
+  const { demo: _demo, ...rest } = portal;
+  return {
+    ...rest,
+    accounts: narrowAccounts(portal, limit),
+    ...(portal.demo && limit.demo && { demo: narrowDemo(portal.demo, limit.demo) }),
+    imageOrigins: portal.imageOrigins.filter((origin) => limit.imageOrigins.includes(origin)),
+    departments: departments.map((department) => withMainPage(department, paths)),
+    resources: Object.fromEntries([...narrowed].map(([id, { resource }]) => [id, resource])),
+    landings: Object.fromEntries(Object.entries(portal.landings).filter(([, path]) => paths.has(path))),
+  };
+}
+
+function narrowAccounts({ accounts, resources }: Portal, limit: Portal): Portal['accounts'] {
+  const active = narrowFilter(
+    accounts.activeWhen ?? {},
+    limit.accounts.activeWhen ?? {},
+    resources[accounts.resource]!.fields,
+  );
+  return { ...accounts, ...(Object.keys(active).length > 0 && { activeWhen: active }) };
+}
+
+type Demo = NonNullable<Portal['demo']>;
+const narrowDemo = ({ visitor, ...demo }: Demo, limit: Demo): Demo => ({
+  ...demo,
+  ...(visitor !== undefined && visitor === limit.visitor && { visitor }),
+  accounts: demo.accounts.filter(({ email }) => limit.accounts.some((other) => other.email === email)),
+});
+
+function narrowDepartment(
+  department: Department,
+  limit: Department,
+  resources: Narrowings,
+): Department | null {
+  const routes = department.routes.flatMap((route) => {
+    const other = limit.routes.find(({ path }) => path === route.path);
+    return other ? (narrowRoute(route, other, resources) ?? []) : [];
+  });
+  if (routes.length === 0) return null;
+  return { ...department, requirement: both(department.requirement, limit.requirement), routes };
+}
+
+function narrowRoute(route: Route, limit: Route, resources: Narrowings): Route | null {
+  const screen = narrowScreen(route.screen, limit.screen, resources);
+  return (
+    screen && {
+      ...route,
+      aliases: route.aliases.filter((alias) => limit.aliases.includes(alias)),
+      requirement: both(route.requirement, limit.requirement),
+      screen,
+    }
+  );
+}
+
+/** When the main page is gone, the first remaining route replaces it. */
+function withMainPage(department: Department, paths: ReadonlySet<string>): Department {
+  const { menu, landing, routes, ...rest } = department;
+  const first = routes[0]!.path;
+  return {
+    ...rest,
+    routes,
+    menu: menu && { ...menu, to: paths.has(menu.to) ? menu.to : first },
+    ...(landing !== undefined && paths.has(landing) && { landing }),
+  };
+}
+
+/**
+ * The requirement that both requirements are met. When no single requirement expresses that exactly, a
+ * stricter one: all permissions of both.
+ */
+function both(a: Requirement, b: Requirement): Requirement {
+  const [left, right] = [a, b].map(({ permissions }) => permissions.map((one) => one.toLowerCase())) as [
+    string[],
+    string[],
+  ];
+  if (right.length === 0 || (a.mode === b.mode && isDeepStrictEqual([...left].sort(), [...right].sort())))
+    return a;
+  if (left.length === 0) return b;
+  const common = left.filter((one) => right.includes(one));
+  if (a.mode === 'any' && b.mode === 'any' && common.length > 0) return { mode: 'any', permissions: common };
+  if (a.mode === 'all' && b.mode === 'any' && common.length > 0) return a;
+  if (a.mode === 'any' && b.mode === 'all' && common.length > 0) return b;
+  return { mode: 'all', permissions: [...new Set([...left, ...right])] };
+}
 
 /** The state that is carried from one load of the files to the next. */
 export type LastGoodState = {

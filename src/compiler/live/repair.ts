@@ -2,21 +2,130 @@
  * Repairs broken files. Each faulty part is replaced by the same part of the previous version, or removed, until all
  * files bind. The repaired portal is never served itself: narrow.ts uses it to limit the portal that is served.
  */
+import type { Parsed, Path } from '#language/files.ts';
+import { Report, type Fault } from '#language/problems.ts';
+import type { Portal } from '#model/types.ts';
+import { isMap } from '#model/values/values.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { keywordsOf, type Role } from '#model/config/keyword.ts';
 import { follow, type Step } from '../check/follow.ts';
-import type { Parsed, Path } from '#language/files.ts';
-import { Report, type Fault } from '#language/problems.ts';
 import { Suppressions } from '#language/suppressions.ts';
-import { groupBy } from '#model/lib/collections.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
 import { nearest } from '#model/config/suggest.ts';
-import type { Portal } from '#model/types.ts';
 import { copyOrder } from '../read/fileOrder.ts';
-import { isMap } from '#model/values/values.ts';
 import { valueAt } from '#language/describeValue.ts';
-import { leaveOut, type Load, type ParsedFiles } from './combine.ts';
+
+// Combines the newest versions of the files that fit together.
+
+/** Parsed files by name. */
+export type ParsedFiles = ReadonlyMap<string, Parsed>;
+type Load = (parts: ParsedFiles, report: Report) => Portal | null;
+type Mixed = { portal: Portal | null; parts: ParsedFiles };
+
+/**
+ * Starts with the new version of good files and the last good version of faulty ones. A file that names
+ * something undeclared is reverted, then the files that it refers to. A route that still does so is left out, and
+ * finally its file.
+ */
+export function combineVersions(
+  now: ParsedFiles,
+  faulty: ReadonlySet<string>,
+  good: ParsedFiles,
+  load: Load,
+): Mixed {
+  const parts = new Map<string, Parsed>();
+  for (const [file, part] of now) {
+    const chosen = faulty.has(file) ? good.get(file) : part;
+    if (chosen) parts.set(file, chosen);
+  }
+  const isNew = (file: string) => parts.has(file) && parts.get(file) === now.get(file) && isOther(file);
+  const isOther = (file: string) => good.has(file) && good.get(file) !== now.get(file);
+  const goBack = (files: readonly string[]) => {
+    for (const file of files) parts.set(file, good.get(file)!);
+    return files.length > 0;
+  };
+
+  for (;;) {
+    const report = new Report();
+    const portal = load(parts, report);
+    if (portal) return { portal, parts };
+    const files = [...new Set(report.faults.map(({ file }) => file))];
+    if (goBack(files.filter(isNew))) continue;
+    const mentioned = new Set(files.flatMap((file) => namesIn(parts.get(file)?.data)));
+    const resources = [...good.values()].filter(
+      ({ kind, id }) => ['resource', 'kind', 'group'].includes(kind) && mentioned.has(id),
+    );
+    if (
+      goBack(
+        resources
+          .map(({ file }) => file)
+          .filter((file) => isNew(file) || (!now.has(file) && !parts.has(file))),
+      )
+    )
+      continue;
+    if (!leaveOut(parts, report.faults)) return { portal: null, parts };
+  }
+}
+
+/** All texts in the data, which include the names of the resources that it uses. */
+function namesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [];
+}
+
+/** Removes the faulty routes, or else the whole file. Returns false when nothing is left to serve. */
+function leaveOut(parts: Map<string, Parsed>, faults: readonly Fault[]): boolean {
+  let changed = false;
+  for (const [file, own] of groupBy(faults, (fault) => fault.file)) {
+    const part = parts.get(file);
+    if (!part?.data) continue;
+    const shorter = ['resource', 'kind', 'group'].includes(part.kind) ? null : withoutFaults(part, own);
+    if (shorter) parts.set(file, shorter);
+    else if (part.kind === 'portal') return false;
+    else parts.delete(file);
+    changed = true;
+  }
+  return changed;
+}
+
+/**
+ * The department without its faulty routes and links, or portal.yaml without its faulty search pages; null
+ * when that is not enough.
+ */
+function withoutFaults(part: Parsed, faults: readonly Fault[]): Parsed | null {
+  const data = part.data!;
+  const lists = new Map<string, Set<number>>();
+  let result: Record<string, unknown> = { ...data };
+  for (const { path = [] } of faults) {
+    const [first, second, third] = path;
+    if (first === 'routes' && typeof second === 'number')
+      getOrMake(lists, 'routes', () => new Set()).add(second);
+    else if (
+      first === 'landing' ||
+      (first === 'menu' && second === 'to') ||
+      (first === 'search' && third !== undefined)
+    ) {
+      const { [first]: removed, ...rest } = result;
+      result = first === 'menu' && isMap(removed) ? { ...rest, menu: { order: removed.order } } : rest;
+    } else return null;
+  }
+  const gone = lists.get('routes');
+  if (!gone || !Array.isArray(data.routes)) return { ...part, data: result };
+  const kept = data.routes.flatMap((_route, index) => (gone.has(index) ? [] : [index]));
+  if (kept.length === 0) return null;
+  const routes = data.routes as unknown[];
+  return {
+    ...part,
+    data: { ...result, routes: kept.map((index) => routes[index]) },
+    place: (path, on) => {
+      const [first, index, ...rest] = path;
+      const moved = first === 'routes' && typeof index === 'number' ? [first, kept[index]!, ...rest] : path;
+      return part.place(moved, on);
+    },
+  };
+}
 
 export type Data = Record<string, unknown>;
 /** File name -> the content of the file. */

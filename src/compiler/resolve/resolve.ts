@@ -4,11 +4,9 @@
  */
 import type { Checked, Sources } from '#language/files.ts';
 import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
-import { resolveResource } from './resources.ts';
+import { resolveResource, approvalRules, withValues } from './resources.ts';
 import { resolveScreen } from '#screens/languageRegistry.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
-import { approvalRules } from './approvals.ts';
-import { withValues } from './transitions.ts';
 import {
   portalDefaults,
   settingsSchema,

@@ -1,27 +1,239 @@
-import type { Checked } from '#language/files.ts';
-import { fitsSearch, hasRows } from '#model/traits.ts';
-import type { FieldSource, PortalDefaults, ResourceSource, RowFieldSource } from '../schema/schema.ts';
+import type {
+  MappedSource,
+  ResourceSource,
+  ApprovalSource,
+  FieldSource,
+  PortalDefaults,
+  RowFieldSource,
+} from '../schema/schema.ts';
+import { splitPath } from '#model/fields/rowScope.ts';
+import type { Mapped, View, Filter, Resource, Transition, Field, Option } from '#model/types.ts';
+import { type Approval, type Band, approversOf } from '#model/fields/approval.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import { conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { approvalRule } from '#rules/approvalRule.ts';
+import { resolveRules, type RuleFile, resolveSet } from '#rules/resolve/resolve.ts';
+import { isTransition } from '#rules/parseNames.ts';
+import type { RuleSource } from '#rules/schema/schema.ts';
+import type { Rule } from '#model/rules.ts';
 import {
+  transitionId,
+  transitionsOf,
   fieldsOf,
   isAlwaysRequired,
   isReadOnly,
   sortOf,
   stampLabels,
   stampType,
-  transitionsOf,
   type Stamp,
   formerNames,
   formerOptions,
 } from '#language/shortForms.ts';
-import { titleFieldsOf } from '#model/records/title.ts';
-import type { Field, Option, Resource } from '#model/types.ts';
-import { resolveForm } from '#language/resolveParts.ts';
-import { resolveTransitions } from './transitions.ts';
-import { resolveView } from './views.ts';
 import { translate } from '#messages/translate.ts';
+import type { Checked } from '#language/files.ts';
+import { fitsSearch, hasRows } from '#model/traits.ts';
+import { resolveForm } from '#language/resolveParts.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
-import { formulaOf } from '#model/fields/formulaOf.ts';
 import type { Formerly } from '#model/config/formerly.ts';
+
+/** The sources of a view; undefined when the resource's records are stored. */
+function resolveView({ from, groupBy = [] }: ResourceSource): View | undefined {
+  if (!from) return undefined;
+  const isMeasure = (field: string) => groupBy.length > 0 && !groupBy.includes(field);
+  return {
+    groupBy,
+    sources: from.map(({ resource, each, filter, fields }) => ({
+      resource,
+      ...(each !== undefined && { each }),
+      filter: filter ?? {},
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([id, source]) => [id, resolveMapped(source, isMeasure(id))]),
+      ),
+    })),
+  };
+}
+
+function resolveMapped(source: MappedSource, isMeasure: boolean): Mapped {
+  if (typeof source === 'string') {
+    if (isMeasure) return { kind: 'measure', measure: 'count' };
+    const [first, second] = splitPath(source);
+    return second ? { kind: 'field', field: second, via: first } : { kind: 'field', field: first };
+  }
+  if ('values' in source) return { kind: 'choice', ...source };
+  if ('value' in source) return { kind: 'value', value: source.value };
+  if ('formula' in source) return { kind: 'formula', formula: source.formula };
+  if ('text' in source) return { kind: 'text', text: source.text };
+  return { kind: 'measure', measure: source };
+}
+
+function resolveApproval(source: ApprovalSource): Approval {
+  if ('bands' in source) return { amount: source.amount, bands: source.bands.map(resolveBand) };
+  return { bands: [resolveBand(source)] };
+}
+
+type BandSource = Partial<Band> & Pick<Band, 'by'>;
+const resolveBand = ({
+  upTo,
+  by,
+  quorum = 1,
+  requester,
+}: { [Key in keyof BandSource]: BandSource[Key] | undefined } & Pick<Band, 'by'>): Band => ({
+  ...(upTo !== undefined && { upTo }),
+  by,
+  quorum,
+  ...(requester && { requester }),
+});
+
+/** Id of a rejecting transition -> the transition that it rejects. */
+function refusedBy(source: FieldSource): Map<string, { id: string; approval: Approval }> {
+  const all = transitionsOf(source);
+  return new Map(
+    all.flatMap((one) => {
+      const no = one.approval?.no;
+      const found = all.find((other) =>
+        no === undefined ? false : isTransition({ label: other.label, id: transitionId(other) }, no),
+      );
+      return found
+        ? [
+            [
+              transitionId(found),
+              { id: transitionId(one), approval: resolveApproval(one.approval!) },
+            ] as const,
+          ]
+        : [];
+    }),
+  );
+}
+
+/** Rules that notify the users who may approve. They have the same form as rules of a config. */
+export function approvalRules(
+  resource: Resource,
+  file: RuleFile,
+  resources: Readonly<Record<string, Resource>>,
+): Rule[] {
+  const rules = resource.transitions.flatMap((transition) =>
+    transition.approval ? [notifyApprovers(resource, transition, transition.approval)] : [],
+  );
+  return resolveRules(resource, { value: { rules }, place: () => resource.place }, resources).rules.map(
+    (rule) => ({ ...rule, place: file.place(['fields']) }),
+  );
+}
+
+function notifyApprovers(
+  { title, fields }: Resource,
+  { id, label, field, from, when }: Transition,
+  { amount, bands }: Approval,
+): RuleSource {
+  const states = [...from];
+  const name = titleFieldsOf(title).includes(title) ? `{${title}}` : title;
+  const open = conjunction({ [field]: states }, withoutUser(when ?? {}));
+  // The amount decides who is asked.
+  const changes = amount === undefined ? [] : [{ update: [amount] }];
+  return {
+    id: approvalRule(id),
+    label: translate('parse.asksForApprovalOfSomeone', { label }),
+    on: [
+      { enters: { [field]: states } },
+      { becomes: open },
+      ...changes,
+      ...(changesByDay(open, fields) ? [{ every: 'day' as const, once: true as const }] : []),
+    ],
+    when: open,
+    then: bands.map((band, at) => ({
+      notify: [...band.by],
+      ...(amount !== undefined && { if: amountFilter(amount, bands, at) }),
+      title: `${label}? ${name}`,
+    })),
+    // A request that nobody has read yet disappears when it can't be met any more.
+    undo: { on: [{ becomes: { not: open } }, 'delete', ...changes] },
+  };
+}
+
+/** The conditions that are the same for every account. Those on the account are tested for each one asked. */
+const withoutUser = (filter: Filter): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
+      if (key === 'all' || key === 'any') return [[key, (value as Filter[]).map(withoutUser)]];
+      return userFieldsOf(value).length > 0 ? [] : [[key, value]];
+    }),
+  );
+
+/** True when a record can begin to match, or cease to, while nobody changes anything. */
+function changesByDay(filter: Filter, fields: Resource['fields'], passed: readonly string[] = []): boolean {
+  if (/"\$(today|week|month|year|now)/.test(JSON.stringify(filter))) return true;
+  return namesInFilter(filter).some((id) => {
+    const field = fields[id];
+    if (!field || passed.includes(id)) return false;
+    const formula = formulaOf(field);
+    const used = (formula?.match(/[A-Za-z]\w*/g) ?? []).map((name): Filter => ({ [name]: null }));
+    const conditions = [
+      ...used,
+      ...(field.type === 'boolean' && field.when ? [field.when] : []),
+      ...(field.options ?? []).flatMap((option) => (option.when ? [option.when] : [])),
+    ];
+    return (
+      formula?.includes('$today') === true ||
+      conditions.some((one) => changesByDay(one, fields, [...passed, id]))
+    );
+  });
+}
+
+/** Must select the same band as `bandOf`. */
+function amountFilter(amount: string, bands: readonly Band[], at: number): Filter {
+  const before = bands[at - 1]?.upTo;
+  const above = before === undefined ? { [`${amount}_gte`]: 0 } : { [`${amount}_gt`]: before };
+  const { upTo } = bands[at]!;
+  return upTo === undefined
+    ? { any: [above, { [`${amount}_lt`]: 0 }, { [`${amount}_null`]: true }] }
+    : { ...above, [`${amount}_lte`]: upTo };
+}
+
+function resolveTransitions(field: string, source: FieldSource): Transition[] {
+  const refused = refusedBy(source);
+  return transitionsOf(source).map((transition) => {
+    const { label, from, to, permissions, when, title, confirm, fields, auto, waits, primary, tone } =
+      transition;
+    const approval = transition.approval && resolveApproval(transition.approval);
+    const refuses = refused.get(transitionId(transition));
+    const judged = approval ?? refuses?.approval;
+    return {
+      id: transitionId(transition),
+      field,
+      label,
+      from: Array.isArray(from) ? from : [from],
+      to,
+      permissions: permissions ?? (judged ? approversOf(judged) : []),
+      ...(when && { when }),
+      ...(title && { title }),
+      ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
+      fields: fields ?? [],
+      ...(auto && { auto }),
+      ...((waits || approval) && { waits: true as const }),
+      ...(approval && { approval }),
+      ...(refuses && { refuses: refuses.id }),
+      ...(primary !== undefined && { primary }),
+      ...(tone && { tone }),
+    };
+  });
+}
+
+/** Adds the values that each transition writes, which may come from other fields. */
+export function withValues(
+  resource: Resource,
+  { fields }: Pick<ResourceSource, 'fields'>,
+  resources: Readonly<Record<string, Resource>>,
+): Transition[] {
+  const sets = new Map(
+    Object.values(fields).flatMap((field) =>
+      transitionsOf(field).map((transition) => [transitionId(transition), transition.set]),
+    ),
+  );
+  return resource.transitions.map((transition) => {
+    const set = sets.get(transition.id);
+    return set ? { ...transition, set: resolveSet(set, resource, resources) } : transition;
+  });
+}
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalDefaults): Resource {
   const {

@@ -3,31 +3,81 @@
  * the column. Where no cell decides, or where cells contradict each other, the question stays open until an answer
  * is given.
  */
+import { decimalsOf, type NumberField } from '../number/kind.ts';
+import { parseValue, valueFault, formatValue } from '../registry.ts';
+import {
+  type ColumnCell,
+  type ColumnFormat,
+  type Ways,
+  decided,
+  refusedBy,
+  type Aspect,
+  type Choice,
+  type Finding,
+} from './columnFormat.ts';
+import {
+  inUsualForm,
+  isOrdered,
+  orderWays,
+  yearToFront,
+  decimalWays,
+  signed,
+  splitMark,
+  withLocaleMark,
+  shiftWays,
+  mayHaveZeros,
+  zeroCells,
+} from './readCell.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import { dayWords } from '../date/calendar.ts';
 import { writeNumber } from '../number/numberText.ts';
-import type { NumberField } from '../number/kind.ts';
-import { formatValue } from '../registry.ts';
 import { parseFileValue, readCsvText } from '../spreadsheets/csvCells.ts';
-import {
-  decided,
-  refusedBy,
-  type Aspect,
-  type Choice,
-  type ColumnCell,
-  type ColumnFormat,
-  type Finding,
-  type Ways,
-} from './columnFormat.ts';
-import { isOrdered, orderWays, yearToFront } from './dates.ts';
-import { decimalWays, signed, splitMark, withLocaleMark } from './numbers.ts';
-import { inUsualForm } from './readCell.ts';
-import { scaleWays, valueIn } from './scale.ts';
-import { shiftWays } from './shift.ts';
-import { mayHaveZeros, zeroCells } from './zeros.ts';
+
+// Whether the numbers of a percentage are percent, or fractions of one: 0.125 for 12.5 %.
+
+type Scale = NonNullable<ColumnFormat['scale']>;
+const scales: readonly Scale[] = ['percent', 'fraction'];
+
+/** The value of a cell without a percent sign; undefined when it has none. */
+function valueIn(
+  scale: Scale,
+  cell: ColumnCell,
+  field: NumberField,
+  format: ColumnFormat,
+): number | undefined {
+  const written = cell.text.includes('%') ? undefined : inUsualForm(field, cell, { ...format, scale });
+  const value = written === undefined ? undefined : parseValue(field, written);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Undefined unless all numbers without a percent sign are within 1, as fractions are, and some are not whole. */
+function scaleWays(
+  cells: readonly ColumnCell[],
+  field: NumberField,
+  format: ColumnFormat,
+): Ways<Scale> | undefined {
+  const numbers = cells.flatMap((cell) => {
+    const [percent, fraction] = scales.map((scale) => valueIn(scale, cell, field, format));
+    return percent === undefined || fraction === undefined ? [] : [{ cell, percent, fraction }];
+  });
+  if (numbers.some(({ percent }) => Math.abs(percent) > 1)) return undefined;
+  if (numbers.every(({ percent }) => Number.isInteger(percent))) return undefined;
+  const only: Partial<Record<Scale, ColumnCell[]>> = {};
+  let isAmbiguous = false;
+  for (const { cell, ...values } of numbers) {
+    const fitting = scales.filter((scale) => isInside(values[scale], field));
+    if (fitting.length === 1) (only[fitting[0]!] ??= []).push(cell);
+    else isAmbiguous ||= fitting.length > 1 && values.percent !== values.fraction;
+  }
+  return isAmbiguous || Object.keys(only).length > 0 ? { values: scales, only, isAmbiguous } : undefined;
+}
+
+/** Only the bounds of the field count, because there may be too many decimals in either reading. */
+const isInside = (value: number, field: NumberField) =>
+  valueFault(field, Number(value.toFixed(decimalsOf(field)))) === undefined;
 
 export type ColumnReading = {
   /** The format in force. An aspect without a value has no influence, or waits for its answer. */

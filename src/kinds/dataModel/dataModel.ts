@@ -1,11 +1,97 @@
-import type { DataModel, ResourceModel } from '#model/expression/expression.ts';
-import { portalWeekStart } from '#model/filter/filter.ts';
-import type { Portal } from '#model/types.ts';
+import type {
+  Constant,
+  SourceModel,
+  ValueExpression,
+  ViewModel,
+  DataModel,
+  ResourceModel,
+} from '#model/expression/expression.ts';
+import { measureOf } from '#model/measures.ts';
+import { parseFilter, portalWeekStart } from '#model/filter/filter.ts';
+import { parseFormula } from '#model/formula/formula.ts';
+import { fieldsWithRow } from '#model/fields/rowScope.ts';
+import type { Field, Mapped, Measure, Resource, View, Portal } from '#model/types.ts';
+import { targetOf } from '../number/kind.ts';
+import { conversionOf, converted, isNumber } from './conversion.ts';
 import { comparableReader } from '#model/values/comparableValues.ts';
 import { setComparableReader } from '#model/values/invalidValues.ts';
 import { computedOf, copiesOf } from './computed.ts';
-import { viewOf } from './views.ts';
 import { memoize } from '#model/lib/memoize.ts';
+
+// A view as data: where each of its fields comes from, by source.
+
+type Fields = Resource['fields'];
+type Resources = Readonly<Record<string, Resource>>;
+
+/** The history is read-only like a view, but its records are stored. */
+function viewOf({ from, history, fields }: Resource, resources: Resources): ViewModel | undefined {
+  if (!from || history) return undefined;
+  const sources = from.sources.map((source, index): SourceModel => {
+    const resource = resources[source.resource]!;
+    const known = fieldsWithRow(resource.fields, source.each);
+    const values = Object.entries(source.fields).map(([id, mapped]) => [
+      id,
+      valueOf(mapped, fields[id]!, known, resources),
+    ]);
+    return {
+      resource: resource.id,
+      ...(source.each !== undefined && { each: source.each }),
+      fields: known,
+      nth: from.sources.slice(0, index + 1).filter((other) => other.resource === resource.id).length,
+      where: parseFilter(source.filter, known),
+      values: Object.fromEntries(values) as SourceModel['values'],
+    };
+  });
+  return { sources, groupBy: from.groupBy, measures: measuresOf(from) };
+}
+
+function valueOf(mapped: Mapped, target: Field, given: Fields, resources: Resources): ValueExpression {
+  switch (mapped.kind) {
+    case 'value':
+      return converted(
+        { kind: 'constant', value: mapped.value as Constant },
+        conversionOf(target, undefined),
+      );
+    case 'choice':
+      return { kind: 'choice', field: mapped.field, values: mapped.values };
+    case 'formula':
+      return {
+        kind: 'formula',
+        formula: parseFormula(mapped.formula, { paths: true }),
+        result: targetOf(target),
+      };
+    case 'text':
+      return { kind: 'template', text: mapped.text };
+    case 'measure': {
+      if (mapped.measure === 'count') return { kind: 'constant', value: 1 };
+      const field = Object.values(mapped.measure)[0] as string;
+      // rounded after aggregation, not before
+      const conversion = isNumber(target) ? undefined : conversionOf(target, given[field]);
+      return converted({ kind: 'field', field }, conversion);
+    }
+    case 'field': {
+      const { field, via } = mapped;
+      if (!via) return converted({ kind: 'field', field }, conversionOf(target, given[field]));
+      const other = resources[(given[via] as Field & { resource: string }).resource]!;
+      return converted(
+        { kind: 'lookup', via, resource: other.id, field },
+        conversionOf(target, other.fields[field]),
+      );
+    }
+  }
+}
+
+/** A count is a sum of ones. */
+function measuresOf({ sources }: View): Record<string, Measure> {
+  const found: Record<string, Measure> = {};
+  for (const { fields } of sources)
+    for (const [id, mapped] of Object.entries(fields)) {
+      if (mapped.kind !== 'measure') continue;
+      const operation = mapped.measure === 'count' ? 'sum' : Object.keys(mapped.measure)[0]!;
+      found[id] = measureOf(operation, id);
+    }
+  return found;
+}
 
 setComparableReader(comparableReader);
 

@@ -1,6 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
+import { nowMs } from '#model/time/clock.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { nowOn, relativeTime, isRelative } from './relative.ts';
 import type { KindValue } from '../ui/types.ts';
-import { isRelative } from './relative.ts';
-import { RelativeTime } from './RelativeTime.tsx';
+
+/**
+ * A day or instant relative to now. The exact value is available as a tooltip, to screen readers and in
+ * print.
+ */
+function RelativeTime({ at, exact }: { at: string; exact: string }) {
+  const { timeZone, today } = usePortalIndex();
+  useSyncExternalStore(eachMinute, currentMinute);
+  return (
+    <time dateTime={at} title={exact}>
+      <Spoken>{relativeTime(at, { now: nowOn(today, timeZone), timeZone })}</Spoken>
+      <Exact> ({exact})</Exact>
+    </time>
+  );
+}
+
+const onPaper = '@media print';
+const Spoken = styled('span')({ [onPaper]: { display: 'none' } });
+const Exact = styled('span')({
+  ...visuallyHidden,
+  [onPaper]: {
+    position: 'static',
+    clipPath: 'none',
+    overflow: 'visible',
+    width: 'auto',
+    height: 'auto',
+    margin: 0,
+  },
+});
+
+const minute = 60_000;
+const currentMinute = () => Math.floor(nowMs() / minute);
+const followers = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer shared by all instances. */
+function eachMinute(follow: () => void) {
+  followers.add(follow);
+  timer ??= setInterval(() => followers.forEach((one) => one()), minute / 4);
+  return () => {
+    followers.delete(follow);
+    if (followers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
 
 export const dateValue: KindValue = {
   show: ({ field, value, text }) =>

@@ -1,14 +1,346 @@
-import { postalOf, stateOf } from './address.ts';
-import { bankNames } from './brazil.ts';
-import { cnpjDigits, cpfDigits } from './checkDigits.ts';
-import { cnpjFault, cpfFault } from './documentFaults.ts';
-import { documentKind, type Document } from './documentKind.ts';
-import type { Field } from '#model/types.ts';
-import type { FieldKind } from '../kind.ts';
-import { randomFor } from './mask.ts';
 import { translate } from '#messages/translate.ts';
-import { paymentLine } from './paymentLine.ts';
-import { phoneOf, plannedPhone } from './phone.ts';
+import { stateNames, areaCodes, bankNames } from './brazil.ts';
+import { cepFault, phoneFault, cnpjFault, cpfFault } from './documentFaults.ts';
+import type { postalCountries, stateCountries } from './schema.ts';
+import { documentKind, type Document } from './documentKind.ts';
+import { randomFor, masked } from './mask.ts';
+import type { DigitRule } from './declaration.ts';
+import { closed, digitPositions, digitsOf } from './rules.ts';
+import type { FieldKind } from '../kind.ts';
+import type { PhonePlan } from '#model/fields/phonePlan.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { cnpjDigits, cpfDigits } from './checkDigits.ts';
+import type { Field } from '#model/types.ts';
+
+/**
+ * Code -> name: the states, the federal district, and the territories that have a code in postal addresses.
+ */
+const americanStates: Readonly<Record<string, string>> = {
+  AL: 'Alabama',
+  AK: 'Alaska',
+  AS: 'American Samoa',
+  AZ: 'Arizona',
+  AR: 'Arkansas',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DE: 'Delaware',
+  DC: 'District of Columbia',
+  FL: 'Florida',
+  GA: 'Georgia',
+  GU: 'Guam',
+  HI: 'Hawaii',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  IA: 'Iowa',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  ME: 'Maine',
+  MD: 'Maryland',
+  MA: 'Massachusetts',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MS: 'Mississippi',
+  MO: 'Missouri',
+  MT: 'Montana',
+  NE: 'Nebraska',
+  NV: 'Nevada',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NY: 'New York',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  MP: 'Northern Mariana Islands',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  PR: 'Puerto Rico',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  VI: 'U.S. Virgin Islands',
+  UT: 'Utah',
+  VT: 'Vermont',
+  VA: 'Virginia',
+  WA: 'Washington',
+  WV: 'West Virginia',
+  WI: 'Wisconsin',
+  WY: 'Wyoming',
+};
+
+// Postal codes and states of the field's country.
+
+const cep: Document = {
+  invalid: () => translate('document.cep'),
+  accepts: () => translate('document.cepForm'),
+  shape: /^\d{8}$/,
+  mask: '00000-000',
+  title: 'cep',
+  fault: cepFault,
+  sample: (random) => `${1 + Math.floor(random() * 6)}${randomFor('0000000', random)}`,
+};
+
+const zip: Document = {
+  invalid: () => translate('document.zip'),
+  accepts: () => translate('document.zipForm'),
+  shape: /^\d{5}(?:\d{4})?$/,
+  mask: ['00000', '00000-0000'],
+  sample: (random) => randomFor('00000', random),
+};
+
+const postal: Document = {
+  invalid: () => translate('document.postal'),
+  accepts: () => translate('document.postalForm'),
+  shape: /^[0-9A-Z]{3,10}$/,
+  sample: (random) => randomFor('00000', random),
+};
+
+/** As Royal Mail writes them: the inward code, the last three signs, stands apart. */
+const postcode: Document = {
+  invalid: () => translate('document.postcode'),
+  accepts: () => translate('document.postcodeForm'),
+  shape: /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
+  written: (value) => `${value.slice(0, -3)} ${value.slice(-3)}`,
+  sample: (random) => `${randomFor('@@0', random)}${randomFor('0@@', random)}`,
+};
+
+const state = (
+  names: Readonly<Record<string, string>>,
+  invalid: () => string,
+  accepts: () => string,
+): Document => ({
+  invalid,
+  accepts,
+  shape: /^[A-Z]{2}$/,
+  mask: '@@',
+  fault: (value) =>
+    Object.hasOwn(names, value) ? undefined : translate('document.noState', { state: value }),
+  names,
+  sample: (random) => Object.keys(names)[Math.floor(random() * Object.keys(names).length)]!,
+});
+
+const postalOf = {
+  BR: documentKind(cep),
+  US: documentKind(zip),
+  GB: documentKind(postcode),
+  other: documentKind(postal),
+} satisfies Record<keyof typeof postalCountries, unknown>;
+
+const stateOf = {
+  BR: documentKind(
+    state(
+      stateNames,
+      () => translate('document.uf'),
+      () => translate('document.ufForm'),
+    ),
+  ),
+  US: documentKind(
+    state(
+      americanStates,
+      () => translate('document.stateUS'),
+      () => translate('document.stateFormUS'),
+    ),
+  ),
+} satisfies Record<keyof typeof stateCountries, unknown>;
+
+// The line that is typed to pay a slip or a bill in Brazil (linha digitável), and the 44 digits of its bar code, from which it
+// is made. Sources: FEBRABAN, "Layout Padrão de Arrecadação/Recebimento com Utilização do Código de Barras" (versions 4 to 7:
+// the general digit is position 4) for bills and taxes; Carta Circular 2.926/2000 of the Banco Central for slips.
+
+const tens: DigitRule = { weights: [1, 2], modulus: 10, addDigits: true, instead: { 10: 0 } };
+const elevens: DigitRule = { weights: [9, 8, 7, 6, 5, 4, 3, 2], modulus: 11 };
+
+// --- slips: 47 digits, whose bar code begins with the bank and the currency -----------------------------------
+
+const slipFields: readonly DigitRule[] = [
+  { ...tens, over: '1-9', digit: '10' },
+  { ...tens, over: '11-20', digit: '21' },
+  { ...tens, over: '22-31', digit: '32' },
+];
+const slipGeneral: DigitRule = {
+  ...elevens,
+  over: '1-4, 34-47, 5-9, 11-20, 22-31',
+  digit: '33',
+  instead: { 10: 1, 11: 1 },
+};
+const slipBarcodeDigit: DigitRule = { ...elevens, over: '1-4, 6-44', digit: '5', instead: { 10: 1, 11: 1 } };
+
+const slipLine = (code: string) => {
+  const free = code.slice(19);
+  const line = `${code.slice(0, 4)}${free.slice(0, 5)}0${free.slice(5, 15)}0${free.slice(15)}0${code.slice(4, 19)}`;
+  return closed(line, slipFields);
+};
+
+// --- bills and taxes: 48 digits that begin with 8, four blocks of eleven with a digit each --------------------
+
+/** By the third digit: what the amount is, and by which modulus the check digits follow. */
+const billRule = (text: string): DigitRule =>
+  '67'.includes(text[2]!) ? tens : { ...elevens, instead: { 10: 0, 11: 0 } };
+const blocks = (text: string): DigitRule[] =>
+  [0, 1, 2, 3].map((block) => ({
+    ...billRule(text),
+    over: `${block * 12 + 1}-${block * 12 + 11}`,
+    digit: `${block * 12 + 12}`,
+  }));
+const billBarcodeDigit = (text: string): DigitRule => ({ ...billRule(text), over: '1-3, 5-44', digit: '4' });
+const billBarcode = (line: string) => line.replace(/(\d{11})\d/g, '$1');
+const billLine = (code: string) => closed(code.replace(/(\d{11})/g, '$10'), blocks(code));
+
+// --- both -----------------------------------------------------------------------------------------------------
+
+const isBill = (text: string) => text.startsWith('8');
+const holds = (text: string, rule: DigitRule) =>
+  digitPositions(rule, text.length)
+    .map((at) => text[at])
+    .join('') === digitsOf(rule, text);
+
+/** True for the 44 digits of a bar code; the fourth of a slip's is its currency, of which there is one (9, the real). */
+function isBarcode(text: string): boolean {
+  if (!/^\d{44}$/.test(text)) return false;
+  if (isBill(text)) return /^..[6-9]/.test(text) && holds(text, billBarcodeDigit(text));
+  return text[3] === '9' && holds(text, slipBarcodeDigit);
+}
+
+function faultOf(line: string): string | undefined {
+  if (line.length === 47) {
+    const wrong = slipFields.findIndex((rule) => !holds(line, rule));
+    if (wrong >= 0) return translate('document.lineField', { number: wrong + 1 });
+    return holds(line, slipGeneral) ? undefined : translate('document.lineGeneral');
+  }
+  if (!/^..[6-9]/.test(line)) return translate('document.lineThird');
+  const wrong = blocks(line).findIndex((rule) => !holds(line, rule));
+  if (wrong >= 0) return translate('document.lineBlock', { number: wrong + 1 });
+  const code = billBarcode(line);
+  return holds(code, billBarcodeDigit(code)) ? undefined : translate('document.lineGeneral');
+}
+
+function sample(random: () => number): string {
+  const digits = (count: number) => randomFor('0'.repeat(count), random);
+  if (random() < 0.5) return slipLine(closed(`0019${digits(40)}`, [slipBarcodeDigit]));
+  const code = `83${random() < 0.5 ? 6 : 8}0${digits(40)}`;
+  return billLine(closed(code, [billBarcodeDigit(code)]));
+}
+
+const paymentLine: Document = {
+  invalid: () => translate('document.line'),
+  accepts: (text) => translate(/^\d{44}$/.test(text) ? 'document.lineBarcode' : 'document.lineForm'),
+  shape: /^(?:\d{47}|8\d{47})$/,
+  mask: [
+    '00000.00000 00000.000000 00000.000000 0 00000000000000',
+    '00000000000-0 00000000000-0 00000000000-0 00000000000-0',
+  ],
+  complete: (text) => (isBarcode(text) ? (isBill(text) ? billLine(text) : slipLine(text)) : text),
+  fault: faultOf,
+  sample,
+};
+
+// Phone numbers. Those of the field's country are stored as their digits, all others in international form,
+// `+5215512345678`.
+
+const title = '(tel|fon|cel|phon|whats)[a-zé]*';
+
+/** Explains the form of a field that takes the numbers of one country. A text with another country code says so. */
+const acceptsNational = (form: () => string, example: string) => (text: string) =>
+  text.startsWith('+') ? translate('document.phoneAbroad', { example }) : form();
+
+/** Shared-cost numbers of eight digits, such as 4004, 3003 and 4020 (libphonenumber-js 1.13.16, SHARED_COST of Brazil). */
+const sharedCost = '(?:[34]00\\d|4020|4370|4864)';
+/** Brazilian numbers without an area code: those, and 0300, 0500, 0800, 0900. */
+const withoutArea = new RegExp(`^(?:0(?:30[034]|[589]00)\\d{6,7}|${sharedCost}\\d{4})$`);
+
+const foreign: Document = {
+  invalid: () => translate('document.phone'),
+  accepts: () => translate('document.phoneFormAny'),
+  shape: /^\+[1-9]\d{7,14}$/,
+  title,
+  complete: (text) => text.replace(/^00(?=[1-9])/, '+'),
+  sample: (random) => `+5255${randomFor('00000000', random)}`,
+};
+
+const brazilian: Document = {
+  ...foreign,
+  accepts: acceptsNational(() => translate('document.phoneForm'), '(66) 99912-3456'),
+  shape: /^(?:\d{8}|\d{10,11})$/,
+  mask: [
+    ['^0[3589]0', '0000 000 0000'],
+    ['^0[3589]0', '0000 00 0000'],
+    [`^${sharedCost}`, '0000-0000'],
+    '(00) 0000-0000',
+    '(00) 00000-0000',
+  ],
+  fault: (value) => (withoutArea.test(value) ? undefined : phoneFault(value)),
+  complete(text) {
+    const national = text.replace(/^(\+|00)?55(?=\d{8,})/, '');
+    // +55 800… is how an 0800 number is written for callers from abroad
+    const ways = [text, national, ...(text.startsWith('+55') ? [`0${national}`] : [])];
+    // removes the country code, and what is dialled before the area code: a zero, and often "xx" for a company
+    return (
+      ways.find((way) => withoutArea.test(way)) ?? text.replace(/^((\+|00)?55)?0?(XX)?(?=\d{10,11}$)/, '')
+    );
+  },
+  sample: (random) =>
+    `${[...areaCodes][Math.floor(random() * areaCodes.size)]}9${randomFor('00000000', random)}`,
+};
+
+const american: Document = {
+  ...foreign,
+  accepts: acceptsNational(() => translate('document.phoneFormUS'), '(512) 555-0134'),
+  shape: /^[2-9]\d{2}[2-9]\d{6}$/,
+  mask: '(000) 000-0000',
+  complete: (text) => text.replace(/^(\+|00)?1(?=\d{10}$)/, ''),
+  sample: (random) => `512555${randomFor('0000', random)}`,
+};
+
+/**
+ * A country's phone numbers by its plan: with or without the country code and the leading zero, they are
+ * stored in one form.
+ */
+function planned({ code, shape: pattern, masks, between = '^$', example }: PhonePlan): Document {
+  const shape = new RegExp(pattern);
+  const written = (value: string) =>
+    masked(value, masks.find(([start]) => new RegExp(start).test(value))?.[1] ?? []);
+  return {
+    ...foreign,
+    accepts: acceptsNational(
+      () => translate('document.phoneFormIn', { example: written(example) }),
+      written(example),
+    ),
+    shape,
+    written,
+    complete(text) {
+      const own = text.replace(new RegExp(`^(\\+|00)?${code}`), '').replace(new RegExp(between), '');
+      const ways = [text, `0${text}`, own, `0${own}`, own.replace(/^0/, '')];
+      return ways.find((way) => shape.test(way)) ?? text;
+    },
+    sample: (random) => example.slice(0, -4) + randomFor('0000', random),
+  };
+}
+
+/** The field kind for a phone plan that a field includes. Cached. */
+export const plannedPhone = memoize((plan: PhonePlan): FieldKind => documentKind(planned(plan)));
+
+export const phoneOf = {
+  BR: documentKind(brazilian),
+  US: documentKind(american),
+  other: documentKind(foreign),
+};
+
+/**
+ * A stored number in international form; drops a leading zero of the national form. Numbers such as 0800 and 4004 stay as
+ * they are dialled within Brazil, as most of them can't be called from abroad.
+ */
+export function dialled(value: string, field: object): string {
+  const { country = 'BR', plan } = field as { country?: string; plan?: PhonePlan };
+  if (country === 'BR' && !plan && withoutArea.test(value)) return value;
+  const code = plan?.code ?? { BR: '55', US: '1' }[country] ?? '';
+  return `+${code}${value.replace(/\D/g, '').replace(/^0/, '')}`;
+}
 
 const elevenDigits = /^\d{11}$/;
 const cpfMask = '000.000.000-00';

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import type { KindValue } from '../ui/types.ts';
-import { dialled } from './phone.ts';
+import { dialled } from './kind.ts';
 
 export const phoneValue: KindValue = {
   show: ({ field, value, text, where }) =>

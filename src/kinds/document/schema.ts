@@ -117,7 +117,7 @@ export const documentFields = [
 
 /**
  * A field of a declared kind. In config files and in the portal its `type` is the kind's own id. `declared`
- * stands for all of them in TypeScript types, and in the schema while a file is checked (compiler/check/check.ts).
+ * stands for all of them in TypeScript types, and in the schema while a file is checked (compiler/check/groups.ts).
  */
 export const declaredField = fieldKind(
   'declared',

@@ -1,14 +1,215 @@
-import { Box, FormHelperText, FormLabel } from '@mui/material';
-import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import Close from '@mui/icons-material/Close';
+import {
+  Box,
+  IconButton,
+  LinearProgress,
+  Typography,
+  alpha,
+  useMediaQuery,
+  FormHelperText,
+  FormLabel,
+} from '@mui/material';
 import { translate } from '#ui/translate.ts';
-import { maxFilesOf, wanted, type FileField } from './kind.ts';
+import { formatBytes, type FileField, acceptedBy, maxFilesOf, wanted } from './kind.ts';
+import { FileName } from './FileName.tsx';
+import { FileThumbnail } from './FileThumbnail.tsx';
+import { isSending, type FormFile, acceptOf, formFiles, fileKey, placeOf, useFiles } from './useFiles.ts';
+import type { FilePlace } from './useFileBlob.ts';
+import AttachFile from '@mui/icons-material/AttachFile';
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
+import { useState, type DragEvent, type Ref, useId } from 'react';
+import { focusRing } from '#ui/theme/components.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { useFormContext } from 'react-hook-form';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
-import { DropZone } from './DropZone.tsx';
-import { FileRow } from './FileRow.tsx';
-import { formFiles, fileKey } from './formFiles.ts';
-import { placeOf, useFiles } from './useFiles.ts';
+
+type FileRowProps = {
+  file: FormFile;
+  at: FilePlace;
+  local: Blob | undefined;
+  progress: number;
+  isCompact: boolean;
+  onRemove?: (() => void) | undefined;
+};
+
+/** One file in a form: its name, upload progress and remove button. */
+function FileRow({ file, at, local, progress, isCompact, onRemove }: FileRowProps) {
+  const type = isSending(file) ? (local?.type ?? '') : file.type;
+  const remove = translate(`portal.screen.file.${isSending(file) ? 'cancel' : 'remove'}`, {
+    name: file.name,
+  });
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, minHeight: isCompact ? 36 : 48 }}
+    >
+      <FileThumbnail file={{ ...file, type }} at={at} local={local} size={isCompact ? 24 : 40} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        {isSending(file) ? (
+          <Typography noWrap>{file.name}</Typography>
+        ) : (
+          <FileName file={file} at={at} local={local} />
+        )}
+        {isSending(file) ? (
+          <LinearProgress
+            aria-label={translate('portal.screen.file.sending', { name: file.name })}
+            {...(progress < 1
+              ? { variant: 'determinate' as const, value: Math.round(progress * 100) }
+              : { variant: 'indeterminate' as const })}
+            sx={{ mt: 0.5, borderRadius: 1 }}
+          />
+        ) : (
+          !isCompact && (
+            <Typography variant="body2" color="textSecondary">
+              {formatBytes(file.size)}
+            </Typography>
+          )
+        )}
+      </Box>
+      {onRemove && (
+        <IconButton size="small" aria-label={remove} title={remove} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+type DropZoneProps = {
+  field: FileField;
+  id: string;
+  name: string;
+  labelledBy: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  isRequired: boolean;
+  isCompact: boolean;
+  /** The field has a file already, which the chosen one replaces. */
+  isReplacing: boolean;
+  takesFocus: boolean | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  onChosen: (files: readonly File[]) => void;
+  onBlur: () => void;
+};
+
+/** Where files are dropped or chosen: a native file input with our own appearance. */
+function DropZone({
+  field,
+  id,
+  name,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  isRequired,
+  isCompact,
+  isReplacing,
+  takesFocus,
+  inputRef,
+  onChosen,
+  onBlur,
+}: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  // a phone's camera takes JPEGs
+  const takesPhotos = isTouched && !isCompact && acceptedBy(field).includes('jpg');
+  const words = isCompact ? 'attach' : isReplacing ? 'replace' : isTouched ? 'pick' : 'choose';
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onChosen([...event.dataTransfer.files]);
+  };
+  return (
+    <Box
+      component="label"
+      htmlFor={id}
+      {...dropZone}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={(theme) => ({
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: isCompact ? 1 : 1.5,
+        minHeight: isCompact || isReplacing ? 36 : 48,
+        border: `1px dashed ${isInvalid ? theme.palette.error.main : theme.palette.text.disabled}`,
+        borderRadius: '8px',
+        color: 'text.secondary',
+        cursor: 'pointer',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-within:has(:focus-visible)': focusRing(theme),
+        ...(isOver && { bgcolor: alpha(theme.palette.primary.main, 0.1), borderColor: 'primary.main' }),
+      })}
+    >
+      <input
+        id={id}
+        ref={inputRef}
+        name={name}
+        type="file"
+        accept={acceptOf(field)}
+        multiple={maxFilesOf(field) > 1}
+        // oxlint-disable-next-line no-autofocus
+        autoFocus={takesFocus}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid}
+        aria-required={isRequired}
+        onBlur={onBlur}
+        onChange={({ currentTarget }) => onChosen(takeFiles(currentTarget))}
+        style={visuallyHidden}
+      />
+      {takesPhotos && <CameraButton onChosen={onChosen} />}
+      <AttachFile fontSize="small" />
+      <span>{translate(`portal.screen.file.${words}`, { smart_count: maxFilesOf(field) })}</span>
+    </Box>
+  );
+}
+
+/** Opens the camera of a phone, within the label of the file input. */
+function CameraButton({ onChosen }: Pick<DropZoneProps, 'onChosen'>) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        order: 1,
+        ml: 'auto',
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        color: 'primary.main',
+        minHeight: 44,
+      }}
+    >
+      <PhotoCameraOutlined fontSize="small" aria-hidden />
+      <span aria-hidden>{translate('portal.screen.file.photo')}</span>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={translate('portal.screen.file.photo')}
+        onClick={(event) => event.stopPropagation()}
+        onChange={({ currentTarget }) => onChosen(takeFiles(currentTarget))}
+        style={{ position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' }}
+      />
+    </Box>
+  );
+}
+
+/** The chosen files. The input is emptied, so that the same file can be chosen again after its removal. */
+function takeFiles(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])];
+  input.value = '';
+  return files;
+}
+
+/** Marks an element that takes dropped files by itself. */
+const dropZone = { 'data-drop-zone': '' } as const;
 
 /** An input for files. They are uploaded as soon as they are chosen, and kept once the record is saved. */
 export function FileInput(props: FieldInputProps) {

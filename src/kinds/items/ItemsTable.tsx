@@ -1,17 +1,110 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import { IconButton, Box } from '@mui/material';
+import { translate } from '#ui/translate.ts';
+import type { Items } from './useItems.ts';
+import type { Field } from '#model/types.ts';
+import type { Row, ItemsField } from './kind.ts';
+import type { RecordContext } from '../kind.ts';
+import { formatValue, kindOf } from '../registry.ts';
+import { isReadOnly, isRequired, isVisible } from '../validate.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import { inputOf } from '../ui/kindComponents.ts';
+import { useIsOutdated } from '../ui/OutdatedFields.ts';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { ItemsField } from './kind.ts';
-import type { RecordContext } from '../kind.ts';
-import { kindOf } from '../registry.ts';
-import { inputOf } from '../ui/kindComponents.ts';
-import { ItemCell } from './ItemCell.tsx';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import { translate } from '#ui/translate.ts';
-import { RowButtons } from './RowButtons.tsx';
-import type { Items } from './useItems.ts';
 import { useRow, useRowTotals } from './useRow.ts';
+
+/** Buttons to move a row up or down, and to remove it. */
+export function RowButtons({ items, index, count }: { items: Items; index: number; count: number }) {
+  const button = (
+    what: 'up' | 'down' | 'remove',
+    isDisabled: boolean,
+    run: () => void,
+    Icon: typeof DeleteOutlined,
+  ) => {
+    const label = translate(`portal.screen.items.${what}`, { row: index + 1 });
+    return (
+      <IconButton
+        data-do={what}
+        size="small"
+        title={label}
+        disabled={isDisabled}
+        onClick={run}
+        sx={{ p: '5px' }}
+      >
+        <Icon fontSize="small" />
+      </IconButton>
+    );
+  };
+  return (
+    <>
+      {button('up', index === 0, () => items.shift(index, -1, 'up'), KeyboardArrowUp)}
+      {button('down', index === count - 1, () => items.shift(index, 1, 'down'), KeyboardArrowDown)}
+      {button('remove', !items.canRemove, () => items.drop(index), DeleteOutlined)}
+    </>
+  );
+}
+
+type Props = {
+  field: Field;
+  /** The path of the cell's value in the form. */
+  source: string;
+  label: string;
+  /** The row as typed so far, with its formulas computed. */
+  row: Row;
+  context: RecordContext;
+  isLocked: boolean;
+};
+
+/** One value of a row: the kind's own input, a text when it is read-only, a dash when it does not apply. */
+export function ItemCell(props: Props) {
+  return (
+    <Box {...useIsOutdated(props.source)} sx={pending}>
+      <Value {...props} />
+    </Box>
+  );
+}
+
+/** The same as for a field outside of rows: a quick answer does not make it flicker. */
+const pending = { '&[aria-busy]': { opacity: 0.5, transition: 'opacity 0s 0.15s' } };
+
+function Value({ field, source, label, row, context, isLocked }: Props) {
+  if (field.type === 'reference' && field.readOnly) return <NamedText field={field} row={row} />;
+  if (field.readOnly) return <CellText>{formatValue(field, row[field.id], context)}</CellText>;
+  if (!isVisible(field, row, context)) return <CellText />;
+  const { Input } = inputOf(field);
+  return (
+    <Input
+      field={field}
+      source={source}
+      label={label}
+      help=""
+      required={isRequired(field, row, context)}
+      readOnly={isLocked || isReadOnly(field, row, context)}
+    />
+  );
+}
+
+function NamedText({ field, row }: { field: Extract<Field, { type: 'reference' }>; row: Row }) {
+  const { lookup } = useTitles([field], [row]);
+  const id = row[field.id];
+  return <CellText>{id === null || id === undefined ? '' : lookup(field.resource, id)}</CellText>;
+}
+
+/** Text aligned with the inputs beside it. */
+const CellText = ({ children }: { children?: string }) => (
+  <Box component="span" sx={{ display: 'block', lineHeight: '22px', py: '7px', minHeight: 36 }}>
+    {children || (
+      <Box component="span" sx={{ color: 'text.disabled' }}>
+        —
+      </Box>
+    )}
+  </Box>
+);
 
 export type RowsProps = {
   field: ItemsField;

@@ -1,6 +1,131 @@
+import { traitsOf } from '#model/traits.ts';
+import { Box, Paper, Typography } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import { rowsText, type ItemsField, type Row, rowsOf } from './kind.ts';
+import { totalOf } from './total.ts';
+import { useTitles } from '#ui/data/useTitles.ts';
+import { usePortalIndex } from '#ui/portal/context.ts';
+import { kindValueOf } from '../ui/kindComponents.ts';
+import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
+import { useTotalText } from '#ui/table/useTotalText.ts';
+import { RecordTable } from '#ui/table/RecordTable.tsx';
+import { EmptyValue } from '#ui/record/EmptyValue.tsx';
+import { useIsPhone } from '#ui/useIsPhone.ts';
 import type { KindValue } from '../ui/types.ts';
-import { rowsOf, type ItemsField } from './kind.ts';
-import { RowsLine, RowsTable } from './RowsTable.tsx';
+
+type Props = { field: ItemsField; label: string; rows: readonly Row[] };
+
+/** The rows of a record with their totals. On a phone each row is a card. */
+function RowsTable({ field, label, rows }: Props) {
+  const isPhone = useIsPhone();
+  const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
+  const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
+  const texts = useColumns(field, shown, records);
+  // a column without a value in any row would only take room
+  const columns = useMemo(
+    () =>
+      texts
+        .filter((column) => records.some((record) => column.text(record) !== ''))
+        .map((column) => opened(flowing(column, records), field)),
+    [texts, field, records],
+  );
+  const totalText = useTotalText(field.totals);
+  if (rows.length === 0) return <EmptyValue />;
+  const totals =
+    field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
+  if (!isPhone)
+    return (
+      <Paper variant="outlined" sx={frame}>
+        <RecordTable
+          label={label}
+          columns={columns}
+          records={records}
+          {...(totals && { totals, totalText })}
+        />
+      </Paper>
+    );
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+    >
+      {records.map((record) => (
+        <Paper key={record.id} component="li" variant="outlined" sx={{ p: 1.5 }}>
+          <Facts columns={columns} record={record} />
+        </Paper>
+      ))}
+      {totals && (
+        <Box component="li" sx={{ px: 1.5, fontWeight: 600 }}>
+          <Facts
+            columns={columns
+              .filter((column) => Object.hasOwn(totals, column.field.id))
+              .map((column) => ({ ...column, text: (row) => totalText(column.field.id, column.text(row)) }))}
+            record={totals}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** On a record's page texts wrap; in a list they would be cut. */
+const frame = {
+  mt: 0.5,
+  overflow: 'hidden',
+  'table th, table td': { px: 1 },
+  'thead th': { whiteSpace: 'normal', overflowWrap: 'normal' },
+  'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', py: 1 },
+};
+
+/** Several words wrap; numbers and codes do not. What is drawn decides for itself. */
+function flowing(column: ColumnView, records: readonly RaRecord[]): ColumnView {
+  if (column.align === 'right' || column.draw) return column;
+  return { ...column, noWrap: !records.some((record) => column.text(record).includes(' ')) };
+}
+
+/** Files in these rows can be opened, as on the page; in cells of lists they can't. */
+const opened = (column: ColumnView, list: ItemsField): ColumnView => {
+  const { field, label, text } = column;
+  if (!traitsOf(field).attachment) return column;
+  const shown = { field, label, where: 'page', place: `${list.id}.${field.id}` } as const;
+  return {
+    ...column,
+    draw: (row) => kindValueOf(field).show?.({ ...shown, value: row[field.id], text: text(row) }),
+  };
+};
+
+/** A list of labels and values. */
+function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Row }) {
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+    >
+      {columns
+        .filter((column) => column.text(record) !== '')
+        .map((column) => (
+          <Box key={column.field.id} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {column.label}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+              {column.draw?.(record) ?? column.text(record)}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  );
+}
+
+/** The rows in one line of text. */
+function RowsLine({ field, rows }: Omit<Props, 'label'>) {
+  const { timeZone } = usePortalIndex();
+  const { lookup } = useTitles(Object.values(field.fields), rows);
+  const text = rowsText(field, rows, (one, value) => textOf(one, lookup, timeZone)({ [one.id]: value }));
+  return text === '' ? <EmptyValue /> : <span>{text}</span>;
+}
 
 /** In lists the number of rows, on the record's page a table. */
 export const itemsValue: KindValue = {

@@ -1,10 +1,45 @@
-import { InputAdornment } from '@mui/material';
+import { Box, FormHelperText, FormLabel, Rating, InputAdornment } from '@mui/material';
+import { starsOf, decimalsOf, numberText, typedNumber, unitOf, type NumberField } from './kind.ts';
+import type { FieldInputProps } from '../ui/types.ts';
+import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useMemo } from 'react';
 import { currencyParts, perUnit } from '../format.ts';
-import { decimalsOf, numberText, starsOf, typedNumber, unitOf, type NumberField } from './kind.ts';
-import { StarsInput } from './StarsInput.tsx';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
-import type { FieldInputProps } from '../ui/types.ts';
+
+/** A rating in stars. A second click on the last selected star clears it. */
+function StarsInput(props: FieldInputProps) {
+  const { input, textField } = useFieldInput(props);
+  const { value, onChange, onBlur, name } = input.field;
+  const label = `${input.id}-label`;
+  return (
+    <Box role="group" aria-labelledby={label}>
+      <FormLabel
+        component="div"
+        id={label}
+        required={textField.required}
+        error={textField.error}
+        sx={labelSx}
+      >
+        {textField.label}
+      </FormLabel>
+      <Rating
+        name={name}
+        value={typeof value === 'number' ? value : null}
+        max={starsOf(props.field)}
+        readOnly={props.readOnly}
+        onChange={(_event, stars) => onChange(stars)}
+        onBlur={() => onBlur()}
+        getLabelText={(stars) => String(stars)}
+      />
+      {textField.helperText && (
+        <FormHelperText error={textField.error}>{textField.helperText}</FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+/** Like the labels of other fields. */
+const labelSx = { display: 'block', mb: 0.5, typography: 'body2', fontWeight: 550, color: 'text.primary' };
 
 /**
  * Accepts Brazilian and other notations: "1.234,56", "R$ 1.234,56", "1,234.56". Thousands separators appear

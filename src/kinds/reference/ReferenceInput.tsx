@@ -1,7 +1,25 @@
-import { Autocomplete, CircularProgress, TextField } from '@mui/material';
-import { type RaRecord } from 'ra-core';
-import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
-import type { FieldOf } from '#model/types.ts';
+import { useDataProvider, useEvent, type RaRecord, useGetMany } from 'ra-core';
+import {
+  useRef,
+  type KeyboardEvent,
+  type HTMLAttributes,
+  useMemo,
+  useState,
+  useCallback,
+  useEffect,
+} from 'react';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Filter, FieldOf } from '#model/types.ts';
+import { isComposing } from '#ui/layout/isComposing.ts';
+import { matchingRecords, useMatchingRecords } from './useMatchingRecords.ts';
+import { Box, Chip, Typography, Autocomplete, CircularProgress, TextField } from '@mui/material';
+import { colorOf } from '#ui/data/useTitles.ts';
+import { chipFill, ToneChip } from '#ui/record/ToneChip.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
+import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { useColumns } from '../ui/columns.ts';
+import { type PickerFilter, useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
@@ -10,11 +28,196 @@ import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
-import { chipsOf, ReferenceOption } from './ReferenceOption.tsx';
-import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
-import { useReferenceOptions } from './useReferenceOptions.ts';
-import { useTypedChoice } from './useTypedChoice.ts';
 import { clickMs } from '../ui/clickMs.ts';
+
+type Options = {
+  resource: string;
+  target: ClientResource | undefined;
+  filter: Filter | undefined;
+  typed: string;
+  /** True when choices can be shown. */
+  isOpen: boolean;
+  /** True when `found` are the records that match the typed text. */
+  isSettled: boolean;
+  found: readonly RaRecord[];
+  choose: (record: RaRecord) => void;
+};
+
+/** What MUI's Autocomplete reads in a key's event before it acts itself. */
+type Key = KeyboardEvent & { defaultMuiPrevented?: boolean };
+
+/**
+ * Enter and Tab after a typed text choose its record, if only one matches. They may come before the matches, which
+ * are then asked for. Otherwise Enter would submit the form or choose from the matches of an earlier text.
+ */
+function useTypedChoice(options: Options) {
+  const { resource, target, filter, typed, isOpen, isSettled, found } = options;
+  const dataProvider = useDataProvider();
+  const choose = useEvent(options.choose);
+  const awaited = useRef(0);
+  const chooseOnly = (matches: readonly RaRecord[]) => {
+    if (matches.length === 1) choose(matches[0]!);
+  };
+  const ask = async (own: number) => {
+    const { data } = await dataProvider.getList<RaRecord>(
+      resource,
+      matchingRecords(target, typed.trim(), filter),
+    );
+    if (awaited.current === own) chooseOnly(data);
+  };
+  return (event: Key) => {
+    const own = ++awaited.current;
+    if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Enter') event.preventDefault();
+    if (typed.trim() === '') return;
+    if (isSettled) {
+      if (event.key === 'Tab') chooseOnly(found);
+      return;
+    }
+    event.defaultMuiPrevented = true;
+    ask(own).catch(() => {});
+  };
+}
+
+type OptionProps = {
+  item: HTMLAttributes<HTMLLIElement>;
+  record: RaRecord;
+  target: ClientResource | undefined;
+  name: string;
+  facts: string;
+};
+
+/** A record in the list of choices. Its accessible name is the title alone; the other facts are its description. */
+function ReferenceOption({ item, record, target, name, facts }: OptionProps) {
+  const color = target && colorOf(target, record);
+  return (
+    <li
+      {...item}
+      {...(facts && { 'aria-labelledby': `${item.id}-title`, 'aria-describedby': `${item.id}-facts` })}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <div id={`${item.id}-title`}>{color ? <ToneChip tone={color}>{name}</ToneChip> : name}</div>
+        {facts && (
+          <Typography
+            id={`${item.id}-facts`}
+            component="div"
+            variant="caption"
+            noWrap
+            sx={{ color: 'text.secondary' }}
+          >
+            {facts}
+          </Typography>
+        )}
+      </Box>
+    </li>
+  );
+}
+
+type ItemProps = (of: { index: number }) => object;
+
+/** Draws the chosen records as chips in their own colours. */
+const chipsOf =
+  (target: ClientResource, nameOf: (record: RaRecord) => string) =>
+  (chosen: RaRecord | readonly RaRecord[], propsOf: ItemProps) =>
+    ([chosen].flat() as RaRecord[]).map((option, index) => {
+      const { key: _place, ...item } = propsOf({ index }) as { key?: number };
+      const color = colorOf(target, option);
+      return (
+        <Chip
+          key={option.id}
+          size="small"
+          label={nameOf(option)}
+          {...item}
+          sx={({ palette }) => (color ? chipFill(palette, color) : {})}
+        />
+      );
+    });
+
+type Id = string | number;
+type Asked = {
+  /** The chosen ones. */
+  ids: readonly Id[];
+  /** The text that is searched for. */
+  typed: string;
+  open: boolean;
+  picker: PickerFilter;
+};
+const noRecords: readonly RaRecord[] = [];
+
+/** The records that are offered, after the chosen ones that are not among them; with titles and facts. */
+function useReferenceOptions(
+  resource: string,
+  target: ClientResource | undefined,
+  { ids, typed, open, picker: { filter, missing, near } }: Asked,
+) {
+  const isReady = missing.length === 0;
+  const chosen = useChosen(resource, ids);
+  const matching = useMatchingRecords(resource, target, { typed, filter, near, isAsked: open && isReady });
+  const { data: found = noRecords } = matching;
+  const offered = useMemo(() => merge(chosen, isReady ? found : noRecords), [chosen, found, isReady]);
+  const [options, onPointerDown] = useHeldOptions(offered);
+  const nameOf = useRecordTitles(resource, options);
+  return {
+    ...matching,
+    found,
+    options,
+    /** Of the list: keeps the options as they are until the press ends. */
+    onPointerDown,
+    nameOf,
+    factsOf: useFacts(target, open ? options : noRecords, nameOf),
+  };
+}
+
+/** The facts beside a record's title, as far as the user may see them. No two records look the same. */
+function useFacts(
+  target: ClientResource | undefined,
+  records: readonly RaRecord[],
+  nameOf: (record: RaRecord) => string,
+) {
+  const asked = useMemo(() => (target ? factFields(target) : []).map((field) => ({ field })), [target]);
+  const columns = useColumns(target, asked, records);
+  const listed = records.map((record) => ({
+    id: record.id,
+    title: nameOf(record),
+    facts: factLine(columns.map(({ text }) => text(record))),
+  }));
+  const facts = new Map(distinctFacts(listed).map((line, at) => [records[at]!.id, line]));
+  return (record: RaRecord) => facts.get(record.id) ?? '';
+}
+
+function useChosen(resource: string, ids: readonly (string | number)[]): RaRecord[] | undefined {
+  return useGetMany<RaRecord>(
+    resource,
+    { ids: [...ids] },
+    { enabled: ids.length > 0, retry: false, placeholderData: keepPreviousData },
+  ).data;
+}
+
+function merge(chosen: readonly RaRecord[] = [], found: readonly RaRecord[] = []): RaRecord[] {
+  const known = new Set(found.map(({ id }) => String(id)));
+  return [...chosen.filter((record) => record && !known.has(String(record.id))), ...found];
+}
+
+/**
+ * The options, which stay as they are while one of them is pressed: a late answer that moved them away would leave
+ * the click without an option, or give it another.
+ */
+function useHeldOptions<T>(offered: T): [options: T, onPointerDown: () => void] {
+  const [held, setHeld] = useState<{ options: T }>();
+  const hold = () => {
+    setHeld({ options: offered });
+    const pressed = new AbortController();
+    const release = () => {
+      pressed.abort();
+      // the click comes after the pointer's end
+      setTimeout(() => setHeld(undefined));
+    };
+    for (const end of ['pointerup', 'pointercancel'])
+      window.addEventListener(end, release, { signal: pressed.signal });
+  };
+  return [held ? held.options : offered, hold];
+}
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 const none: readonly (string | number)[] = [];

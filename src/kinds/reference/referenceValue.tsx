@@ -1,9 +1,98 @@
-import { Fragment } from 'react';
+import { Box } from '@mui/material';
+import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
+import { type ReactNode, useContext, Fragment } from 'react';
+import { useCurrentRoute, CurrentRouteContext } from '#ui/portal/context.ts';
+import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
+import { useRecordPath } from '#ui/data/useRecordPath.ts';
+import { PlainLink } from '#ui/PlainLink.tsx';
+import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
 import { ChipLine, ToneChip } from '#ui/record/ToneChip.tsx';
 import type { KindValue } from '../ui/types.ts';
 import type { FieldOf } from '#model/types.ts';
-import { PicturedTitle } from './PicturedTitle.tsx';
-import { RecordLink } from './RecordLink.tsx';
+
+type PicturedTitleProps = { resource: string; id: unknown; name: string; children: ReactNode };
+
+/** The title of a referenced record, with its picture before it. */
+function PicturedTitle({ resource, id, name, children }: PicturedTitleProps) {
+  const { fields, image } = useCurrentRoute().slice.resources[resource] ?? {};
+  const field = image === undefined ? undefined : fields?.[image];
+  // all requests of a page are combined into one
+  const { data } = useGetManyAggregate<RaRecord>(
+    resource,
+    { ids: [id as Identifier] },
+    { enabled: field !== undefined, retry: false, staleTime: 30_000 },
+  );
+  if (!field) return children;
+  const text = (record: Readonly<Record<string, unknown>>) => String(record[field.id] ?? '');
+  return (
+    <Box component="span" sx={besideSx}>
+      <RecordAvatar
+        record={data?.[0] ?? {}}
+        image={{ field, text, resource }}
+        name={name}
+        size={pictureSize}
+      />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** In pixels; not higher than a table row. */
+const pictureSize = 24;
+const besideSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  maxWidth: '100%',
+  verticalAlign: 'middle',
+} as const;
+
+type RecordLinkProps = {
+  resource: string;
+  id: unknown;
+  /**
+   * Skipped by the Tab key: otherwise a table would have a tab stop in every cell. The record's page has the
+   * link too.
+   */
+  quiet?: boolean;
+  children: ReactNode;
+};
+
+/** A record's title, as a link when the user has a screen with the record, in any department. */
+function RecordLink(props: RecordLinkProps) {
+  const lists = useContext(CurrentRouteContext)?.slice.links[props.resource];
+  if (!lists) return props.children;
+  const whole = wholeListIn(lists);
+  return whole ? <ToRecord {...props} path={showPath(whole, props.id)} /> : <Listed {...props} />;
+}
+
+/**
+ * When every list has only some of the records, the record must be read to find the list that has it. All
+ * requests of a page are combined into one.
+ */
+function Listed(props: RecordLinkProps) {
+  const { resource, id } = props;
+  const pathOf = useRecordPath(resource);
+  const { data } = useGetManyAggregate<RaRecord>(
+    resource,
+    { ids: [id as Identifier] },
+    { retry: false, staleTime: 30_000 },
+  );
+  const record = data?.[0];
+  return <ToRecord {...props} path={record && pathOf(record)} />;
+}
+
+function ToRecord({ path, quiet, children }: RecordLinkProps & { path: string | undefined }) {
+  if (path === undefined) return children;
+  return (
+    <PlainLink to={path} className="reference" {...(quiet && { tabIndex: -1 })}>
+      {children}
+    </PlainLink>
+  );
+}
 
 /**
  * Links to the records, with their titles and colours. Not on cards, which are links themselves and can't

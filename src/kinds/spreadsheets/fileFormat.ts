@@ -1,7 +1,7 @@
 /** Detects a file's type from its content, because its name may be wrong. */
 /* oxlint-disable no-control-regex -- binary formats begin with them */
 import { decodeText } from './decodeText.ts';
-import { unpacked, zipParts } from './workbook/zipParts.ts';
+import { unpacked, zipParts } from './workbook/workbookParts.ts';
 
 /** `text` may be a table; all others but `xlsx` are not read. Each has a message that says what to do. */
 export type FileFormat = 'xlsx' | 'text' | UnreadFormat;

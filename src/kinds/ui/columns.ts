@@ -1,13 +1,33 @@
+import { isNumbered } from '#model/fields/sequence.ts';
+import { traitsOf, comesFirst, refersTo } from '#model/traits.ts';
+import type { Field, Column } from '#model/types.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Column, Field } from '#model/types.ts';
-import { comesFirst, refersTo, traitsOf } from '#model/traits.ts';
-import { isVerbatim } from '../isVerbatim.ts';
 import { isSortable } from '../isSortable.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { kindValueOf } from './kindComponents.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
+
+/**
+ * True for values that the translator of a browser must leave alone: numbers and dates, whose marks differ between
+ * languages, and codes and addresses, which are no words.
+ */
+export function isVerbatim(field: Field): boolean {
+  const { numeric, temporal, code, color, text } = traitsOf(field);
+  return (
+    field.id === 'id' ||
+    field.unique ||
+    [numeric, temporal, code, color].some(Boolean) ||
+    text === 'formal' ||
+    field.type === 'json' ||
+    isNumbered(field) ||
+    ('pattern' in field && field.pattern !== undefined)
+  );
+}
+
+/** The attribute of the element with its value. */
+export const translateOf = (field: Field) => (isVerbatim(field) ? 'no' : undefined);
 
 export type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { useInput } from 'ra-core';
-import { translateOf } from '../isVerbatim.ts';
+import { translateOf } from './columns.ts';
 import type { FieldInputProps } from './types.ts';
 
 type Options = { format?: (value: unknown) => unknown; parse?: (value: unknown) => unknown };

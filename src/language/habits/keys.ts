@@ -2,13 +2,432 @@
  * Keys that people know from other products (Django, Rails, Laravel, SQL, MongoDB, Directus, Strapi, Supabase,
  * Airtable, Retool, react-admin), by their place in a file, with the corresponding key and value of this language.
  */
+import { translate } from '#messages/translate.ts';
+import {
+  renamed,
+  text,
+  filterOf,
+  bare,
+  type Habit,
+  type Habits,
+  truth,
+  gone,
+  withExample,
+  number,
+  names,
+  sortOf,
+  isFalse,
+  negated,
+  indexed,
+  rightsExample,
+  type Written,
+  resourceHabits,
+} from './resourceKeys.ts';
+import { isMap } from '#model/values/values.ts';
+import { nameIn, optionsIn, patternOf } from './values.ts';
+import { deleted, instead, quoted, type Advice } from './remedy.ts';
 import type { Path } from '../files.ts';
-import { fieldHabits } from './fieldKeys.ts';
-import { bare, type Habits, type Written } from './keyAdvice.ts';
-import type { Advice } from './remedy.ts';
-import { resourceHabits } from './resourceKeys.ts';
-import { ruleHabits } from './ruleKeys.ts';
-import { departmentHabits, routes, screenHabits } from './screenKeys.ts';
+
+// Keys of rules, hooks and schedules in other products.
+
+const slug = (value: unknown) =>
+  text(value)
+    ?.normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '') || undefined;
+
+/** `0 8 * * *`, `daily`, `@monthly` as a trigger; undefined for other times. */
+function clockOf(value: unknown): Record<string, unknown> | undefined {
+  const written = (text(value) ?? '').trim().toLowerCase();
+  const period = (
+    {
+      hourly: undefined,
+      daily: 'day',
+      everyday: 'day',
+      weekly: 'week',
+      monthly: 'month',
+      yearly: 'year',
+      annually: 'year',
+      day: 'day',
+      week: 'week',
+      month: 'month',
+      year: 'year',
+    } as Record<string, string | undefined>
+  )[bare(written.replace(/^@/, ''))];
+  if (period) return { every: period };
+  const [minute, hour, day, month, weekday, ...more] = written.split(/\s+/);
+  if (
+    weekday === undefined ||
+    more.length > 0 ||
+    !/^\d+$/.test(minute!) ||
+    !/^\d+$/.test(hour!) ||
+    month !== '*'
+  )
+    return undefined;
+  const at = `${hour!.padStart(2, '0')}:${minute!.padStart(2, '0')}`;
+  if (day === '*' && weekday === '*') return { every: 'day', at };
+  if (day === '*' && /^\d$/.test(weekday)) return { every: 'week', on: Number(weekday) || 7, at };
+  return weekday === '*' && /^\d+$/.test(day!) ? { every: 'month', on: Number(day), at } : undefined;
+}
+
+const clock: Habit = (written) =>
+  renamed('on', clockOf)(written) ?? {
+    text: translate('habits.hereTimeIsSet'),
+  };
+const moment = (value: unknown): unknown => {
+  const name = bare(text(value) ?? '').replace(/^(?:on|after|before)/, '');
+  if (/^(?:create[d]?|insert(?:ed)?|new)$/.test(name)) return 'create';
+  return /^(?:delete[d]?|destroy(?:ed)?|remove[d]?)$/.test(name) ? 'delete' : clockOf(value);
+};
+
+const ruleHabits: Habits = {
+  name: renamed('id', slug),
+  title: renamed('id', slug),
+  key: renamed('id', slug),
+  cron: clock,
+  schedule: clock,
+  every: clock,
+  interval: clock,
+  crontab: clock,
+  trigger: renamed('on', moment),
+  event: renamed('on', moment),
+  if: renamed('when', filterOf),
+  condition: renamed('when', filterOf),
+  conditions: renamed('when', filterOf),
+  do: renamed('then'),
+  actions: renamed('then'),
+  action: renamed('then', (value) => [value]),
+  steps: renamed('then'),
+};
+
+// Keys of lists, pages and menus in other products.
+
+const screenHabits: Habits = {
+  orderby: renamed('sort', sortOf),
+  ordering: renamed('sort', sortOf),
+  order: renamed('sort', sortOf),
+  defaultsort: renamed('sort', sortOf),
+  sortby: renamed('sort', sortOf),
+  where: renamed('filter', filterOf),
+  conditions: renamed('filter', filterOf),
+  condition: renamed('filter', filterOf),
+  permanentfilter: renamed('filter', filterOf),
+  basefilter: renamed('filter', filterOf),
+  query: renamed('filter', filterOf),
+  filterdefaultvalues: renamed('defaultFilter', filterOf),
+  defaultfilters: renamed('defaultFilter', filterOf),
+  initialfilter: renamed('defaultFilter', filterOf),
+  listdisplay: renamed('columns', names),
+  fields: renamed('columns', names),
+  attributes: renamed('columns', names),
+  visiblecolumns: renamed('columns', names),
+  displayfields: renamed('columns', names),
+  select: renamed('columns', names),
+  listfilter: renamed('filters', names),
+  filterfields: renamed('filters', names),
+  searchfilters: renamed('filters', names),
+  filterable: renamed('filters', names),
+  pagesize: renamed('perPage', number),
+  listperpage: renamed('perPage', number),
+  rowsperpage: renamed('perPage', number),
+  limit: renamed('perPage', number),
+  itemsperpage: renamed('perPage', number),
+  table: renamed('resource', nameIn),
+  model: renamed('resource', nameIn),
+  collection: renamed('resource', nameIn),
+  entity: renamed('resource', nameIn),
+  reference: renamed('resource', nameIn),
+  from: renamed('resource', nameIn),
+  groupby: renamed('groupBy'),
+  metrics: renamed('measures'),
+  aggregates: renamed('measures'),
+  roles: withExample(() => translate('habits.routeSays')),
+  searchfields: gone(() => translate('habits.searchFieldsBelongToResource')),
+  exporter: withExample(() => translate('habits.possibleActionsAreNamed')),
+  bulkactions: withExample(() => translate('habits.possibleActionsAreNamed')),
+  rowclick: gone(() => translate('habits.clickAlreadyOpensRecord')),
+};
+
+const permissionsOf = (value: unknown) =>
+  value === '*' || value === 'public' || value === true ? [] : names(value);
+
+const accessHabits: Habits = Object.fromEntries(
+  'roles role allowedroles requiredroles access authorize allowed allow groups usergroups requiredpermissions permission can visibleto allowedusers'
+    .split(' ')
+    .map((name) => [name, renamed('permissions', permissionsOf)]),
+);
+
+const routeHabits: Habits = {
+  ...accessHabits,
+  title: renamed('label', text),
+  name: renamed('label', text),
+  text: renamed('label', text),
+  url: renamed('path', text),
+  href: renamed('path', text),
+  link: renamed('path', text),
+  route: renamed('path', text),
+  slug: renamed('path', (value) => text(value) && `/${String(value).replace(/^\//, '')}`),
+  hidden: truth('menu', isFalse, () => translate('habits.menu')),
+  component: renamed('page', text),
+  parent: renamed('group', text),
+  section: renamed('group', text),
+};
+/** `hidden: true` of a route is `menu: false`. */
+const offMenu: Habit = ({ path, value, key, accepted }) =>
+  accepted.includes('menu')
+    ? isFalse(value) === /^(hidden|hideinmenu|invisible)$/.test(bare(key))
+      ? deleted(path, translate('habits.everyRouteIsInMenu'))
+      : instead(path, { menu: false })
+    : undefined;
+const routes: Habits = {
+  ...routeHabits,
+  hidden: offMenu,
+  hideinmenu: offMenu,
+  invisible: offMenu,
+  showinmenu: offMenu,
+  visible: offMenu,
+};
+
+const departmentHabits: Habits = {
+  ...accessHabits,
+  title: renamed('label', text),
+  name: renamed('label', text),
+  pages: renamed('routes'),
+  items: renamed('routes'),
+  resources: renamed('routes', (value) => (Array.isArray(value) && value.every(isMap) ? value : undefined)),
+};
+
+// Keys of fields in other products.
+
+const emptyWithout = () => translate('habits.fieldWithoutRequiredMay');
+
+/** Hidden fields are those that no form and no list names. */
+const hidden: Habit = (written) => {
+  const { path, value, file } = written;
+  if (isMap(value)) return renamed('visibleWhen', negated)(written);
+  const isShown = /^(visible|show|display|shown)$/.test(bare(written.key)) !== isFalse(value);
+  if (isShown) return deleted(path, translate('habits.everyFieldIsShown'));
+  const [, id] = path;
+  const fields =
+    isMap(file) && isMap(file.fields) ? Object.keys(file.fields).filter((one) => one !== id) : [];
+  if (path[0] !== 'fields' || path.length !== 3 || !isMap(file) || fields.length === 0) return undefined;
+  if (Object.hasOwn(file, 'form')) return deleted(path, translate('habits.fieldIsHiddenByRemoving'));
+  const form = [{ section: translate('habits.details'), fields }];
+  return {
+    text: translate('habits.delete', { detail: quoted({ form }) }),
+    edits: [
+      { path, entries: {} },
+      { path: ['form'], entries: { form } },
+    ],
+  };
+};
+
+const reference: Habit = ({ path, value, key, owner }) => {
+  const target = nameIn(value);
+  if (target === undefined) return undefined;
+  const isMany = owner.type === 'references' || Array.isArray(value) || /many/i.test(key);
+  const entries = { type: isMany ? 'references' : 'reference', resource: target };
+  if (owner.type === entries.type) return instead(path, { resource: target });
+  return {
+    text: translate('habits.hereYouWrite', { entries: quoted(entries) }),
+    edits: [
+      { path: [...path.slice(0, -1), 'type'], entries },
+      { path, entries: {} },
+    ],
+  };
+};
+
+const validation: Habit = ({ path, value, accepted }) => {
+  const written = JSON.stringify(value);
+  const found: Record<string, unknown> = {};
+  const take = (key: string, pattern: RegExp) => {
+    const [, digits] = pattern.exec(written) ?? [];
+    if (digits !== undefined && accepted.includes(key)) found[key] = Number(digits);
+  };
+  if (/required|presence|not.?(?:null|empty)/i.test(written)) found.required = true;
+  if (/unique/i.test(written)) found.unique = true;
+  take('minLength', /min_?length\W+(\d+)/i);
+  take('maxLength', /max_?length\W+(\d+)/i);
+  take('min', /min(?:_?value)?\W+(-?\d+(?:\.\d+)?)/i);
+  take('max', /max(?:_?value)?\W+(-?\d+(?:\.\d+)?)/i);
+  return Object.keys(found).length > 0
+    ? instead(path, found)
+    : {
+        text: translate('habits.valuesAreCheckedByRequired'),
+      };
+};
+
+const conditional = (key: string): Habits => ({
+  [`${key}if`]: renamed(`${key === 'show' || key === 'display' ? 'visible' : key}When`, filterOf),
+});
+
+const fieldHabits: Habits = {
+  nullable: truth('required', isFalse, emptyWithout),
+  null: truth('required', isFalse, emptyWithout),
+  isnullable: truth('required', isFalse, emptyWithout),
+  allownull: truth('required', isFalse, emptyWithout),
+  allowempty: truth('required', isFalse, emptyWithout),
+  blank: truth('required', isFalse, emptyWithout),
+  optional: truth('required', isFalse, emptyWithout),
+  notnull: truth('required', (value) => !isFalse(value), emptyWithout),
+  nonnull: truth('required', (value) => !isFalse(value), emptyWithout),
+  isrequired: truth('required', (value) => !isFalse(value), emptyWithout),
+  mandatory: truth('required', (value) => !isFalse(value), emptyWithout),
+  presence: truth('required', (value) => !isFalse(value), emptyWithout),
+  isunique: truth(
+    'unique',
+    (value) => !isFalse(value),
+    () => translate('habits.valuesMayRepeat'),
+  ),
+  uniqueness: truth(
+    'unique',
+    (value) => !isFalse(value),
+    () => translate('habits.valuesMayRepeat'),
+  ),
+  disabled: truth(
+    'readOnly',
+    (value) => !isFalse(value),
+    () => translate('habits.everyFieldCanBeEdited'),
+  ),
+  immutable: truth(
+    'readOnly',
+    (value) => !isFalse(value),
+    () => translate('habits.everyFieldCanBeEdited'),
+  ),
+  readonly: truth(
+    'readOnly',
+    (value) => !isFalse(value),
+    () => translate('habits.everyFieldCanBeEdited'),
+  ),
+  editable: truth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
+  writable: truth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
+  length: renamed('maxLength', number),
+  size: renamed('maxLength', number),
+  maxlen: renamed('maxLength', number),
+  maxlength: renamed('maxLength', number),
+  maxchars: renamed('maxLength', number),
+  limit: renamed('maxLength', number),
+  minlen: renamed('minLength', number),
+  minlength: renamed('minLength', number),
+  minimum: renamed('min', number),
+  minvalue: renamed('min', number),
+  gte: renamed('min', number),
+  maximum: renamed('max', number),
+  maxvalue: renamed('max', number),
+  lte: renamed('max', number),
+  scale: renamed('decimals', number),
+  precision: renamed('decimals', number),
+  decimalplaces: renamed('decimals', number),
+  fractiondigits: renamed('decimals', number),
+  suffix: renamed('unit', text),
+  hidden,
+  visible: hidden,
+  invisible: hidden,
+  show: hidden,
+  display: hidden,
+  hide: hidden,
+  verbosename: renamed('label', text),
+  displayname: renamed('label', text),
+  title: renamed('label', text),
+  caption: renamed('label', text),
+  heading: renamed('label', text),
+  header: renamed('label', text),
+  helptext: renamed('help', text),
+  helpertext: renamed('help', text),
+  description: renamed('help', text),
+  hint: renamed('help', text),
+  tooltip: renamed('help', text),
+  comment: renamed('help', text),
+  note: renamed('help', text),
+  defaultvalue: renamed('default'),
+  initialvalue: renamed('default'),
+  initial: renamed('default'),
+  serverdefault: renamed('default'),
+  computed: renamed('formula', text),
+  expression: renamed('formula', text),
+  calculated: renamed('formula', text),
+  generated: renamed('formula', text),
+  compute: renamed('formula', text),
+  choices: renamed('options', optionsIn),
+  values: renamed('options', optionsIn),
+  enum: renamed('options', optionsIn),
+  allowedvalues: renamed('options', optionsIn),
+  items: renamed('options', optionsIn),
+  references: reference,
+  reference,
+  foreignkey: reference,
+  relation: reference,
+  ref: reference,
+  to: reference,
+  model: reference,
+  belongsto: reference,
+  linkedtableid: reference,
+  collection: reference,
+  multiple: ({ owner: { type } }) =>
+    type === 'file'
+      ? undefined
+      : {
+          text: translate('habits.severalValuesTakeAnotherType'),
+        },
+  ...conditional('show'),
+  ...conditional('visible'),
+  ...conditional('display'),
+  ...conditional('required'),
+  ...conditional('readOnly'),
+  requiredif: renamed('requiredWhen', filterOf),
+  showwhen: renamed('visibleWhen', filterOf),
+  condition: renamed('visibleWhen', filterOf),
+  conditions: renamed('visibleWhen', filterOf),
+  dependson: renamed('visibleWhen', filterOf),
+  displayoptions: renamed('visibleWhen', filterOf),
+  hideif: renamed('visibleWhen', negated),
+  hidewhen: renamed('visibleWhen', negated),
+  hiddenwhen: renamed('visibleWhen', negated),
+  hiddenif: renamed('visibleWhen', negated),
+  readonlyif: renamed('readOnlyWhen', filterOf),
+  disabledif: renamed('readOnlyWhen', filterOf),
+  disabledwhen: renamed('readOnlyWhen', filterOf),
+  regex: renamed('pattern', patternOf),
+  regexp: renamed('pattern', patternOf),
+  match: renamed('pattern', patternOf),
+  matches: renamed('pattern', patternOf),
+  validate: validation,
+  validation,
+  validations: validation,
+  validators: validation,
+  rules: validation,
+  index: gone(indexed),
+  indexed: gone(indexed),
+  dbindex: gone(indexed),
+  primarykey: gone(() => translate('habits.everyRecordAlreadyHasId')),
+  pk: gone(() => translate('habits.everyRecordAlreadyHasId')),
+  autoincrement: gone(() => translate('habits.everyRecordAlreadyGetsId')),
+  sortable: gone(() => translate('habits.everyColumnCanBeSorted')),
+  filterable: withExample(() => translate('habits.filtersBelongToScreen')),
+  searchable: ({ path, file }) => {
+    const [, id] = path;
+    if (!isMap(file) || Object.hasOwn(file, 'search') || path.length !== 3) return undefined;
+    return {
+      text: translate('habits.deleteFieldsOfSearch', { detail: quoted({ search: [id] }) }),
+      edits: [
+        { path, entries: {} },
+        { path: ['search'], entries: { search: [id] } },
+      ],
+    };
+  },
+  roles: withExample(rightsExample),
+  permissions: withExample(rightsExample),
+  access: withExample(rightsExample),
+  editableby: withExample(rightsExample),
+  visibleto: withExample(rightsExample),
+  readableby: withExample(rightsExample),
+  writableby: withExample(rightsExample),
+  width: gone(() => translate('habits.columnIsAsWide')),
+  fullwidth: gone(() => translate('habits.widthFollowsFromFieldType')),
+  source: gone(() => translate('habits.keyIsAlreadyName')),
+};
 
 /** The habits for the map at a path of a file. */
 function habitsAt(kind: string, path: Path): Habits {

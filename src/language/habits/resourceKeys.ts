@@ -1,18 +1,97 @@
 /** Keys of models and tables in other products. */
+import type { Path } from '../files.ts';
 import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
-import {
-  renamed,
-  gone,
-  withExample,
-  text,
-  names,
-  sortOf,
-  indexed,
-  type Habit,
-  type Habits,
-} from './keyAdvice.ts';
-import { instead, quoted, type Edit } from './remedy.ts';
+import { filterOfText, foreignCondition, type FilterMap } from './conditions.ts';
+import { deleted, instead, type Advice, quoted, type Edit } from './remedy.ts';
+
+// The kinds of advice about a key that another product knows, and the values that they convert.
+
+/** Where a key is written. `accepted`: the keys that its map accepts. */
+export type Written = {
+  path: Path;
+  key: string;
+  value: unknown;
+  owner: Readonly<Record<string, unknown>>;
+  /** The whole file. */
+  file: unknown;
+  accepted: readonly string[];
+};
+export type Habit = (written: Written) => Advice | undefined;
+export type Habits = Readonly<Record<string, Habit>>;
+
+export const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+export const isFalse = (value: unknown) => value === false || value === 'false' || value === 'no';
+
+/** The same under another key. Only where that key is accepted and not written already. */
+export const renamed =
+  (key: string, convert: (value: unknown, written: Written) => unknown = (value) => value): Habit =>
+  (written) => {
+    if (!written.accepted.includes(key)) return undefined;
+    if (Object.hasOwn(written.owner, key))
+      return deleted(written.path, translate('habits.alreadySays', { key }));
+    const value = convert(written.value, written);
+    return value === undefined ? undefined : instead(written.path, { [key]: value });
+  };
+/** A truth that another key says, or the lack of that key. */
+export const truth =
+  (key: string, isMeant: (value: unknown) => boolean, without: () => string): Habit =>
+  (written) => {
+    if (!written.accepted.includes(key)) return undefined;
+    if (!isMeant(written.value)) return deleted(written.path, without());
+    return Object.hasOwn(written.owner, key)
+      ? deleted(written.path, translate('habits.alreadySays', { key }))
+      : instead(written.path, { [key]: true });
+  };
+export const gone =
+  (why: () => string): Habit =>
+  ({ path }) =>
+    deleted(path, why());
+/** Advice with an example, where the writer has to decide. */
+export const withExample =
+  (text: () => string): Habit =>
+  () => ({ text: text() });
+
+export const number = (value: unknown) =>
+  Number.isFinite(Number(value)) && value !== null && value !== '' ? Number(value) : undefined;
+export const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+export const names = (value: unknown): string[] | undefined => {
+  const list = typeof value === 'string' ? value.split(/\s*,\s*/) : value;
+  return Array.isArray(list) && list.length > 0 && list.every((one) => typeof one === 'string')
+    ? list
+    : undefined;
+};
+export const sortOf = (value: unknown): string | undefined => {
+  const first: unknown = Array.isArray(value)
+    ? typeof value[1] === 'string' && /^(asc|desc)$/i.test(value[1])
+      ? value.join(' ')
+      : value[0]
+    : value;
+  if (isMap(first)) {
+    const field = first.field ?? first.column ?? first.by ?? first.name;
+    const way = first.order ?? first.direction ?? first.dir ?? first.desc;
+    if (typeof field === 'string') return way === true || /desc/i.test(String(way)) ? `-${field}` : field;
+    const [[name, order] = []] = Object.entries(first);
+    return name && (order === -1 || /desc/i.test(String(order)) ? `-${name}` : name);
+  }
+  const [, minus, field, way] = /^(-?)([a-z]\w*)(?:[\s:.]+(asc|desc))?$/i.exec(text(first) ?? '') ?? [];
+  return field && `${minus || way?.toLowerCase() === 'desc' ? '-' : ''}${field}`;
+};
+export const filterOf = (value: unknown, { file }: Written): FilterMap | undefined => {
+  if (typeof value === 'string') return filterOfText(value);
+  if (!isMap(value)) return undefined;
+  const fields = isMap(file) && isMap(file.fields) ? Object.keys(file.fields) : Object.keys(value);
+  const parts = Object.entries(value).map(([key, one]) =>
+    isMap(one) || /^[_$]/.test(key) ? foreignCondition(key, one, fields) : { [key]: one },
+  );
+  return parts.includes(undefined) ? undefined : (Object.assign({}, ...parts) as FilterMap);
+};
+export const negated = (value: unknown, written: Written) => {
+  const filter = filterOf(value, written);
+  return filter && { not: filter };
+};
+
+export const indexed = () => translate('habits.portalCreatesIndexesNeeds');
 
 const groupsOf = (value: unknown): string[][] | undefined => {
   if (names(value)) return [names(value)!];

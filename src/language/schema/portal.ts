@@ -5,7 +5,7 @@ import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '#model/con
 import { color, currency, optionalWords, origin, path, text, words } from './atoms.ts';
 import { accountsSchema, delegationsSchema, historySchema, stampsSchema, trashSchema } from './accounts.ts';
 import { demoSchema } from './demo.ts';
-import { mailSchema, webhookId, webhookSchema } from './messaging.ts';
+import { mailSchema, webhookId, webhookSchema } from './inbound.ts';
 import { settingsSchema } from './settings.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import type { TextKey } from '#messages/translate.ts';

@@ -83,7 +83,7 @@ export type Effect =
   | 'looks';
 
 type Path = readonly PropertyKey[];
-/** A location in the reference's sample config (language/samples/sample.ts). */
+/** A location in the reference's sample config (language/samples/spokenSample.ts). */
 type ConfigNode = { file: string; path: Path };
 
 export type KeywordDocs = {

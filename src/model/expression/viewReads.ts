@@ -1,7 +1,7 @@
 /** The fields on which the rows of a view depend. */
 import { memoizeByName } from '../lib/memoize.ts';
 import type { DataModel, SourceModel } from './dataModel.ts';
-import { Reading, type FieldsRead } from './reading.ts';
+import { Reading, type FieldsRead } from './resourceDependencies.ts';
 
 export type ViewReads = {
   /** Those of the sources' records and of others, and of the view's own computed fields. */

@@ -167,7 +167,7 @@ export type KeptInBrowser = keyof typeof keptInBrowser;
 
 /** Kept by open pages alone. */
 export const keptOpen = {
-  /** What is typed moves to the present field as the form gets the new config: see ui/drafts/useRenamedInput.ts. */
+  /** What is typed moves to the present field as the form gets the new config: see ui/drafts/DraftAutosave.tsx. */
   forms: present,
   /** The filter and the order in an address: read by the list, and by the API for other clients. */
   addresses: present,

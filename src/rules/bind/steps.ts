@@ -1,18 +1,25 @@
 /** Checks that the steps of a rule can work. */
-import { resourceOf } from '#language/bind/fit.ts';
-import { checkPermissions } from '#language/bind/permissions.ts';
-import { findField, findResource, type KnownResource, type ConfigNode } from '#language/bind/context.ts';
-import { rowsOf } from '#language/bind/rows.ts';
-import { isAlwaysRequired, isReadOnly, transitionsOf } from '#language/shortForms.ts';
+import {
+  type KnownResource,
+  type ConfigNode,
+  findResource,
+  isView,
+  findField,
+} from '#language/bind/context.ts';
+import type { TransitionSource } from '#language/sources.ts';
+import { transitionId, transitionsOf, isAlwaysRequired, isReadOnly } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { hasRows, traitsOf } from '#model/traits.ts';
-import { namesIn, parseFormula } from '#model/formula/formula.ts';
-import { parseRuleValue, templateNames } from '../parseNames.ts';
+import { isTransition, parseRuleValue, templateNames } from '../parseNames.ts';
+import { translate } from '#messages/translate.ts';
+import { resourceOf } from '#language/bind/fit.ts';
+import { isHistory } from '#language/history.ts';
+import { traitsOf, hasRows } from '#model/traits.ts';
 import type { StepSource } from '../schema/schema.ts';
-import { checkContextFilter, checkTargetFilter } from './filters.ts';
+import { checkTargetFilter, checkContextFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
-import { checkMatching, checkTargets, isWritable } from './targets.ts';
-import { findTransition, type KnownTransition } from './transitions.ts';
+import { checkPermissions } from '#language/bind/permissions.ts';
+import { rowsOf } from '#language/bind/rows.ts';
+import { namesIn, parseFormula } from '#model/formula/formula.ts';
 import {
   checkForeignTemplate,
   checkTemplate,
@@ -20,7 +27,106 @@ import {
   checkValues,
   type Values,
 } from './values.ts';
-import { translate } from '#messages/translate.ts';
+
+// Looks up the transitions that rules name, by label or id.
+
+type KnownTransition = { field: string; source: TransitionSource };
+
+/** Null after an error was reported. */
+export function findTransition(
+  node: ConfigNode,
+  resource: KnownResource,
+  name: string,
+): KnownTransition | null {
+  if (!resource.fields) return null;
+  const fields = Object.entries(resource.fields);
+  const all = fields.flatMap(([field, { source }]) =>
+    source ? transitionsOf(source).map((one): KnownTransition => ({ field, source: one })) : [],
+  );
+  const found = all.find(({ source }) =>
+    isTransition({ label: source.label, id: transitionId(source) }, name),
+  );
+  if (found) return found;
+  if (fields.some(([, { broken }]) => broken)) return null;
+  const labels = all.map(({ source }) => source.label);
+  node.error(
+    labels.length === 0
+      ? translate('ruleProblems.hasNoTransitions', { id: resource.id, name })
+      : translate('common.noTransition', {
+          name,
+          id: resource.id,
+          suggestion: suggestion(name, labels, translate('common.thereAre')),
+        }),
+  );
+  return null;
+}
+
+// Checks which records a step works on.
+
+type Targets = Extract<StepSource, { transition: unknown }>['in'];
+
+/** The resource of the target records; null after an error was reported. */
+function checkTargets(
+  node: ConfigNode,
+  targets: Targets | undefined,
+  scope: RuleScope,
+): KnownResource | null {
+  if (targets === undefined || targets === 'self')
+    return isWritable(node, scope.resource, scope) ? scope.resource : null;
+  if (!node.isValid) return null;
+  if (typeof targets === 'string') return checkWay(node, targets, scope);
+  const target = checkMatching(node, targets, scope);
+  return target && isWritable(node.at(target.id), target, scope) ? target : null;
+}
+
+/** The resource of a filter's records; null after an error was reported. */
+function checkMatching(
+  node: ConfigNode,
+  matching: Exclude<Targets, string>,
+  scope: RuleScope,
+): KnownResource | null {
+  const [id, ...more] = Object.keys(matching);
+  if (id === undefined || more.length > 0) {
+    node.error(translate('ruleProblems.nameOneResourceWithFilter'), 'key');
+    return null;
+  }
+  const target = findResource(scope.context, node.at(id), id);
+  if (!target) return null;
+  if (Object.keys(matching[id]!).length === 0)
+    node.at(id).error(translate('ruleProblems.filterIsEmptyAndRule', { id }), 'key');
+  checkTargetFilter(node.at(id), matching[id], target, scope);
+  return target;
+}
+
+/** Reports targets that can't be written: views and the history. */
+export function isWritable(node: ConfigNode, { id, source }: KnownResource, { context }: RuleScope): boolean {
+  const why = isHistory(context.sources, id)
+    ? translate('ruleProblems.isHistory')
+    : isView(source)
+      ? translate('ruleProblems.isViewAndRecordsChange')
+      : undefined;
+  if (why) node.error(translate('ruleProblems.chooseResourceIsKept', { id, why }));
+  return !why;
+}
+
+function checkWay(node: ConfigNode, way: string, scope: RuleScope): KnownResource | null {
+  const found = scope.find(node, way);
+  if (!found) return null;
+  const { refersTo, holdsMany } = traitsOf(found);
+  const target =
+    refersTo && !holdsMany ? scope.context.resources.get(resourceOf(scope.context, found) ?? '') : undefined;
+  if (target) return isWritable(node, target, scope) ? target : null;
+  if (!refersTo || holdsMany)
+    node.error(
+      translate('ruleProblems.writeReferenceSelfOrResource', {
+        way,
+        refersTo: refersTo
+          ? translate('common.leadsToSeveralRecords')
+          : translate('common.doesNotLeadToAnother'),
+      }),
+    );
+  return null;
+}
 
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 

@@ -2,13 +2,216 @@
  * Turns rules and invariants as written into the types of types.ts. It runs only on a config without errors,
  * after its resources are resolved, so it relies on every name.
  */
-import type { Resource } from '#model/types.ts';
-import { Context } from './context.ts';
-import { resolveStep, resolveUndo } from './steps.ts';
-import { resolveTriggers } from './triggers.ts';
-import { resolveValues } from './values.ts';
-import type { EnsureSource, RuleSource } from '../schema/schema.ts';
-import type { Invariant, Rule, RuleValues } from '#model/rules.ts';
+import { traitsOf, hasRows } from '#model/traits.ts';
+import type { Resource, Transition, Filter } from '#model/types.ts';
+import type { RuleSource, TriggerSource, StepSource, UndoSource, EnsureSource } from '../schema/schema.ts';
+import { isTransition } from '../parseNames.ts';
+import type {
+  RuleTrigger,
+  MatchingTargets,
+  NotifyStep,
+  Rule,
+  RuleStep,
+  RuleTargets,
+  RuleUndo,
+  StepBase,
+  UndoneRecord,
+  UpdateStep,
+  Invariant,
+  RuleValues,
+} from '#model/rules.ts';
+import { Context, resolveWebhookValues, resolveValues } from './values.ts';
+
+const transitionOf = (resource: Resource, name: string): Transition =>
+  resource.transitions.find((transition) => isTransition(transition, name))!;
+
+const triggersOf = (on: RuleSource['on']): readonly TriggerSource[] =>
+  Array.isArray(on) ? on : [on as TriggerSource];
+
+const resolveTriggers = (on: RuleSource['on'], resource: Resource): RuleTrigger[] =>
+  triggersOf(on).map((trigger) => resolveTrigger(trigger, resource));
+
+function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger {
+  if (typeof trigger === 'string') return { kind: trigger };
+  if ('transition' in trigger)
+    return {
+      kind: 'transition',
+      transitions: [trigger.transition].flat().map((name) => transitionOf(resource, name).id),
+    };
+  if ('update' in trigger) return { kind: 'update', fields: trigger.update };
+  if ('enters' in trigger) {
+    const [field, values] = Object.entries(trigger.enters)[0]!;
+    return { kind: 'enters', field, values: [values].flat() };
+  }
+  if ('becomes' in trigger) return { kind: 'becomes', that: trigger.becomes };
+  const missed = trigger.missed ?? 'last';
+  if ('every' in trigger)
+    return {
+      kind: 'every',
+      period: trigger.every,
+      ...(trigger.on !== undefined && { on: trigger.on }),
+      at: trigger.at ?? midnight,
+      missed,
+      ...(trigger.once && { once: true }),
+    };
+  const isMoment = traitsOf(resource.fields[trigger.at]).temporal === 'datetime';
+  const at = trigger.time ?? (isMoment ? undefined : midnight);
+  return {
+    kind: 'at',
+    field: trigger.at,
+    days: trigger.days ?? 0,
+    ...(at !== undefined && { at }),
+    missed,
+  };
+}
+
+const midnight = '00:00';
+
+function resolveStep(source: StepSource, at: number, rule: Context, place: Rule['place']): RuleStep {
+  const each = typeof source.each === 'object' ? resolveMatching(source.each, rule) : source.each;
+  const row = each === undefined ? source.times && {} : fieldsOfEach(each, rule);
+  const context = row ? rule.inside({ row }) : rule;
+  return {
+    id: source.id ?? String(at + 1),
+    ...(each !== undefined && { each }),
+    ...(source.times !== undefined && { times: source.times }),
+    ...(source.if && { if: context.filter(source.if) }),
+    place,
+    ...resolveOwnPart(source, context),
+  };
+}
+
+/** A step without what steps of all kinds have. */
+type OwnPart<Step extends RuleStep> = Step extends RuleStep ? Omit<Step, keyof StepBase> : never;
+
+function resolveOwnPart(source: StepSource, context: Context): OwnPart<RuleStep> {
+  if ('create' in source) {
+    const { key, among, found, message } = source;
+    const target = context.resources[source.create]!;
+    return {
+      kind: 'create',
+      resource: target.id,
+      set: resolveValues(source.set, target, context),
+      ...(key && { key }),
+      ...(among && { among: context.values(among) }),
+      found: found ?? 'keep',
+      ...(message !== undefined && { message: context.template(message) }),
+    };
+  }
+  if ('update' in source) {
+    const targets = resolveTargets(source.update === 'self' ? 'self' : source.in, context);
+    const target = targetOf(targets, context);
+    return { kind: 'update', in: targets, ...resolveWritten(source, target, context) };
+  }
+  if ('transition' in source) {
+    const targets = resolveTargets(source.in, context);
+    const target = targetOf(targets, context);
+    return {
+      kind: 'transition',
+      transition: transitionOf(target, source.transition).id,
+      in: targets,
+      set: resolveValues(source.set, target, context.inside({ target })),
+      otherwise: source.otherwise ?? 'refuse',
+    };
+  }
+  if ('require' in source) {
+    const targets = resolveTargets(source.in, context);
+    const isSelf = targets.kind === 'self';
+    return {
+      kind: 'require',
+      that: isSelf ? context.filter(source.require) : context.values(source.require),
+      in: targets,
+      message: isSelf ? context.template(source.message) : context.foreignTemplate(source.message),
+    };
+  }
+  if ('notify' in source) {
+    const { title, text, email } = source;
+    return {
+      kind: 'notify',
+      to: resolveAddressees(source.notify, context),
+      title: context.template(title),
+      ...(text !== undefined && { text: context.template(text) }),
+      email: email ?? false,
+    };
+  }
+  return { kind: 'webhook', webhook: source.webhook, set: resolveWebhookValues(source.set, context) };
+}
+
+function resolveWritten(
+  { set, row }: Extract<StepSource, { update: unknown }>,
+  target: Resource,
+  context: Context,
+): Pick<UpdateStep, 'set' | 'row'> {
+  const inside = context.inside({ target });
+  if (row === undefined) return { set: resolveValues(set, target, inside) };
+  const [list, where] = typeof row === 'string' ? [row] : Object.entries(row)[0]!;
+  const field = target.fields[list]!;
+  const rows = hasRows(field) ? { ...target, fields: field.fields } : target;
+  return {
+    set: resolveValues(set, rows, inside),
+    row: { list, ...(where && { where: context.values(where) }) },
+  };
+}
+
+function resolveTargets(source: string | Record<string, Filter> | undefined, context: Context): RuleTargets {
+  if (source === undefined || source === 'self') return { kind: 'self' };
+  if (typeof source === 'string') return { kind: 'reference', ...context.target(source) };
+  return resolveMatching(source, context);
+}
+
+function resolveMatching(source: Record<string, Filter>, context: Context): MatchingTargets {
+  const [resource, where] = Object.entries(source)[0]!;
+  return { kind: 'matching', resource, where: context.values(where) };
+}
+
+function fieldsOfEach(each: string | MatchingTargets, { resource, resources }: Context) {
+  if (typeof each === 'object') return resources[each.resource]!.fields;
+  const list = resource.fields[each]!;
+  return hasRows(list) ? list.fields : {};
+}
+
+const targetOf = (targets: RuleTargets, { resource, resources }: Context): Resource =>
+  targets.kind === 'self' ? resource : resources[targets.resource]!;
+
+function resolveAddressees(
+  notify: Extract<StepSource, { notify: unknown }>['notify'],
+  context: Context,
+): NotifyStep['to'] {
+  if (Array.isArray(notify)) return { permissions: notify, people: [] };
+  const {
+    permissions = [],
+    people = [],
+    author,
+  } = typeof notify === 'string' ? { people: [notify] } : notify;
+  return {
+    permissions,
+    people: people.map((name) => context.field(name).name),
+    ...(author && { author }),
+  };
+}
+
+/** `set` is read in the context of the record whose rule is undone; the record that was made is `$target`. */
+function resolveUndo({ on, made, blockedWhen, message }: UndoSource, context: Context): RuleUndo {
+  const undone = Object.entries(made ?? {}).map(([id, how]): [string, UndoneRecord] => {
+    if (typeof how === 'string') return [id, { how }];
+    const target = context.resources[id]!;
+    return [
+      id,
+      {
+        how: 'transition',
+        transition: transitionOf(target, how.transition).id,
+        set: resolveValues(how.set, target, context.inside({ target })),
+      },
+    ];
+  });
+  const blocked = Object.entries(blockedWhen ?? {}).map(([id, filter]) => [id, context.values(filter)]);
+  return {
+    on: resolveTriggers(on, context.resource),
+    made: Object.fromEntries(undone),
+    blockedWhen: Object.fromEntries(blocked) as RuleUndo['blockedWhen'],
+    ...(message !== undefined && { message: context.foreignTemplate(message) }),
+  };
+}
 
 /** The parts of a resource file that rules need. */
 export type RuleFile = {

@@ -1,12 +1,123 @@
+import type { Field, Filter, Resource } from '#model/types.ts';
+import {
+  isPath,
+  parseName,
+  rowIndex,
+  templateNames,
+  valueNames,
+  withCreated,
+  namesBeforeNow,
+  parseRuleValue,
+} from '../parseNames.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
+import type { RulePath, RuleValue, RuleValues } from '#model/rules.ts';
 import { conversionOf, converted } from '#kinds/dataModel/conversion.ts';
 import { targetOf } from '#kinds/number/kind.ts';
 import type { Constant } from '#model/expression/expression.ts';
 import { namesIn, parseFormula } from '#model/formula/formula.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { Field, Resource } from '#model/types.ts';
-import { namesBeforeNow, parseRuleValue } from '../parseNames.ts';
-import type { RuleValue, RuleValues } from '#model/rules.ts';
-import type { Context } from './context.ts';
+
+/** The resource of the record that a step makes, by the step's id. */
+type Made = Readonly<Record<string, string>>;
+type Fields = Resource['fields'];
+const index = { id: rowIndex, type: 'integer', label: rowIndex } as unknown as Field;
+
+/** Resolves the names of a rule, and collects those that must be looked up at run time. */
+export class Context {
+  readonly resource: Resource;
+  readonly resources: Readonly<Record<string, Resource>>;
+  readonly #paths: Map<string, RulePath>;
+  readonly #row: Fields | undefined;
+  readonly #target: Resource | undefined;
+  readonly #made: Made;
+
+  constructor(
+    resource: Resource,
+    resources: Readonly<Record<string, Resource>>,
+    inside: {
+      row?: Fields | undefined;
+      target?: Resource | undefined;
+      made?: Made;
+      paths?: Map<string, RulePath>;
+    } = {},
+  ) {
+    this.resource = resource;
+    this.resources = resources;
+    this.#row = inside.row;
+    this.#target = inside.target;
+    this.#made = inside.made ?? {};
+    this.#paths = inside.paths ?? new Map();
+  }
+
+  get paths(): RulePath[] {
+    return [...this.#paths.values()];
+  }
+
+  /** The context inside a step: with a row, or a record that is changed. */
+  inside({
+    row = this.#row,
+    target = this.#target,
+    made = this.#made,
+  }: {
+    row?: Fields | undefined;
+    target?: Resource | undefined;
+    made?: Made;
+  }) {
+    return new Context(this.resource, this.resources, { row, target, made, paths: this.#paths });
+  }
+
+  /** The field that a name leads to. */
+  field(written: string): { name: string; field: Field } {
+    const read = parseName(written)!;
+    const { name, from, step: by, steps } = read;
+    const last = steps.at(-1)!;
+    const via: { field: string; resource: string }[] = [];
+    let fields = this.#fieldsOf(from, by);
+    for (const step of steps.slice(0, -1)) {
+      const { resource } = fields[step] as Field & { resource: string };
+      via.push({ field: step, resource });
+      fields = this.resources[resource]!.fields;
+    }
+    if (isPath(read))
+      this.#paths.set(name, { name, from, ...(by !== undefined && { step: by }), via, field: last });
+    return { name, field: last === rowIndex ? index : fields[last]! };
+  }
+
+  /** The resource that a name leads to. */
+  target(written: string): { path: string; resource: string } {
+    const { name, field } = this.field(written);
+    return { path: name, resource: (field as Field & { resource: string }).resource };
+  }
+
+  /** Resolves the names in a filter over the context. */
+  filter<F extends Filter | undefined>(filter: F): F {
+    for (const name of namesInFilter(filter)) this.field(name);
+    return this.values(filter);
+  }
+
+  /** Resolves the values of a filter over other records, which may be names of the context. */
+  values<F extends Filter | undefined>(filter: F): F {
+    for (const name of valueNames(filter)) this.field(name);
+    return filter;
+  }
+
+  template<T extends string | undefined>(text: T): T {
+    for (const name of templateNames(text ?? '')) this.field(name);
+    return text;
+  }
+
+  /** Resolves a template over other records, where only names with "$" belong to the context. */
+  foreignTemplate<T extends string | undefined>(text: T): T {
+    for (const name of templateNames(text ?? '')) if (name.startsWith('$')) this.field(name);
+    return text;
+  }
+
+  #fieldsOf(from: RulePath['from'], by?: string): Fields {
+    if (by !== undefined) return withCreated(this.resources[this.#made[by]!]!.fields);
+    if (from === 'row') return this.#row!;
+    return from === 'target' ? this.#target!.fields : this.resource.fields;
+  }
+}
 
 type Source = Readonly<Record<string, Parameters<typeof parseRuleValue>[0]>> | undefined;
 

@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { filterSchema, optionalWords, resourceId, text } from '#language/schema/atoms.ts';
 import { mapOf } from '#model/config/keyword.ts';
-import { onServer, ruleAt, set } from './atoms.ts';
+import { onServer, ruleAt, set, momentWords, triggersSchema } from './triggers.ts';
 import { stepSchema } from './steps.ts';
-import { momentWords, triggersSchema } from './triggers.ts';
 
 export type { StepSource } from './steps.ts';
 export type { TriggerSource } from './triggers.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fieldId, filterSchema, permission, resourceId, text } from '#language/schema/atoms.ts';
 import { choiceOf, mapOf } from '#model/config/keyword.ts';
-import { onServer, ruleAt, set, targetsSchema, valuesSchema, waySchema } from './atoms.ts';
+import { onServer, ruleAt, set, targetsSchema, valuesSchema, waySchema } from './triggers.ts';
 
 const section = {
   chapter: 'Rules',

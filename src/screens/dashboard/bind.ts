@@ -12,7 +12,7 @@ import { widgetResources } from '#model/measures.ts';
 import { dateOf } from '#model/time/period.ts';
 import { isTemporal } from '#model/traits.ts';
 import type { Requirement } from '#model/types.ts';
-import { bindWidget } from './languageRegistry.ts';
+import { bindWidget } from './resolve.ts';
 import {
   dashboardOf,
   panelFieldOn,

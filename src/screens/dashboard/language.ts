@@ -1,9 +1,8 @@
 import { clashes } from '#language/lint/filters.ts';
 import type { DashboardScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
-import { lintWidget, narrowWidgets } from './languageRegistry.ts';
+import { lintWidget, narrowWidgets, resolveDashboard } from './resolve.ts';
 import { bindDashboard } from './bind.ts';
-import { resolveDashboard } from './resolve.ts';
 import type { WrittenDashboard } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -1,15 +1,46 @@
 /** The schemas of each kind of widget, one line each. Messages keep this order. */
 import { z } from 'zod';
-import { describeVariants } from '#language/resolvedKeys.ts';
+import { kind, describeMap, keywordsFrom, describeVariants } from '#language/resolvedKeys.ts';
+import { optionalWords, widgetName } from '#language/schema/atoms.ts';
+import { looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { ExtensionWidget } from './widgets/extension/widget.ts';
+import { piece, placed, widgetAt } from './keywords.ts';
 import type { Description } from '#model/config/walkConfig.ts';
 import type { Widget } from '#model/types.ts';
 import { chart } from './widgets/chart/schema.ts';
-import { extension } from './widgets/extension/schema.ts';
 import { list } from './widgets/list/schema.ts';
 import { metric } from './widgets/metric/schema.ts';
 import { shortcuts } from './widgets/shortcuts/schema.ts';
 import { table } from './widgets/table/schema.ts';
 import { text } from './widgets/text/schema.ts';
+
+const schema = mapOf(
+  {
+    ...piece,
+    id: 'extension',
+    title: 'dashboardWords.extension.title',
+    about: 'dashboardWords.extension.about',
+    at: widgetAt(7),
+  },
+  {
+    extension: reads('plain', widgetName, 'dashboardWords.extension.extension', 'extension: Destaque', {
+      names: true,
+    }),
+    title: optionalWords('dashboardWords.extension.schemaTitle', 'title: Livro da semana'),
+    options: looks(
+      'plain',
+      z.record(z.string(), z.unknown()).optional(),
+      'dashboardWords.extension.options',
+      'options: { quantos: 3 }',
+    ),
+    ...placed,
+  },
+);
+
+const extension = {
+  schema,
+  description: describeMap<ExtensionWidget>({ ...keywordsFrom(schema), kind }),
+};
 
 const widgets = { metric, chart, table, list, shortcuts, text, extension } satisfies {
   readonly [K in Widget['kind']]: { schema: z.ZodObject; description: Description };

@@ -1,10 +1,62 @@
+import { lintConditions } from '#language/lint/filters.ts';
+import { isWritable, warnOfIdleSections } from '#language/lint/forms.ts';
+import { warnOfRepeated } from '#language/lint/repeated.ts';
 import type { ListScreen } from './types.ts';
-import type { ScreenLanguage } from '../language.ts';
-import { lintList, createsOnly } from './lint.ts';
+import type { Written, ScreenLanguage } from '../language.ts';
+import { listOf, type ListSource } from './schema.ts';
+import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
 import { narrowList } from './narrow.ts';
 import { resolveList } from './resolve.ts';
-import { listOf, type ListSource } from './schema.ts';
+
+/** Such a form is only for new records, where read-only fields are always empty. */
+const createsOnly = ({ actions }: ListScreen) => actions.includes('create') && !actions.includes('edit');
+
+function lintList({ screen: list, source, node: at, resources }: Written<ListScreen, string | ListSource>) {
+  const written = listOf(source);
+  const resource = resources[list.resource]!;
+  warnOfRepeated(
+    list.related.map(({ label }, index) => ({ label, at: at.at('related', index) })),
+    (label) => translate('screens.twoLinkedListsCalled', { label }),
+  );
+  warnOfRepeated(
+    list.queries.map(({ label }, index) => ({ label, at: at.at('queries', index) })),
+    (label) => translate('screens.twoQueriesCalled', { label }),
+  );
+  if (written.form && createsOnly(list)) warnOfIdleSections(at.at('form'), list.form, resource);
+  const writable = list.form.some((section) => section.fields.some((entry) => isWritable(entry, resource)));
+  for (const [index, action] of (written.actions ?? []).entries())
+    if ((action === 'create' || action === 'edit') && !writable)
+      at.at('actions', index).warn(
+        translate('screens.actionHasNothing', { action }),
+        'value',
+        'action-without-effect',
+      );
+  for (const [index, id] of (written.transitions || []).entries()) {
+    const transition = resource.transitions.find((one) => one.id === id);
+    if (transition && transition.permissions.length === 0 && !list.actions.includes('edit'))
+      at.at('transitions', index).warn(
+        translate('screens.transitionForEditors', { label: transition.label }),
+        'value',
+        'action-without-effect',
+      );
+  }
+  const shown = list.columns.map(({ field }) => field);
+  // A bare code is acceptable as a title only where nothing else names the record.
+  const names = resource.titleFields.filter((id) => id !== 'id');
+  if (
+    written.columns &&
+    list.views.includes('table') &&
+    names.length > 0 &&
+    !names.some((id) => shown.includes(id))
+  )
+    at.at('columns').warn(
+      translate('screens.noColumnSays', { names: names[0]! }),
+      'key',
+      'list-without-name',
+    );
+  lintConditions(at, list, written.filters, resource);
+}
 
 export const list: ScreenLanguage<ListScreen, string | ListSource> = {
   bind: bindList,

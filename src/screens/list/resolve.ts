@@ -6,13 +6,11 @@ import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
 import type { Column, Portal, Resource } from '#model/types.ts';
 import type { ListColumn, ListScreen, Related } from './types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
-import { resolveFacet } from './facets/facets.ts';
-import type { PrintSource } from './print/schema.ts';
+import { resolveFacet } from './facets/bind.ts';
+import { type PrintSource, type ShowSource, listOf, type ListSource } from './schema.ts';
 import type { Print } from './print/print.ts';
-import type { ShowSource } from './show/schema.ts';
 import type { Show } from './types.ts';
 import { writes } from './related/schema.ts';
-import { listOf, type ListSource } from './schema.ts';
 import type { ListAction } from './types.ts';
 import { viewOptions, viewsOf } from './views/registry.ts';
 

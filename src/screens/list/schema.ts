@@ -1,31 +1,277 @@
 /** A list and the related lists on its records' pages. */
-import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom, section } from '#language/resolvedKeys.ts';
 import {
-  aboutResource,
-  fieldId,
   filterSchema,
   inOrder,
-  optionalWords,
-  resourceId,
+  words,
+  fieldId,
+  actionName,
+  leadsTo,
   text,
+  optionalWords,
+  fieldKey,
+  aboutResource,
+  resourceId,
   totalsOf,
 } from '#language/schema/atoms.ts';
+import { looks, mapOf, choiceOf, reads, widens } from '#model/config/keyword.ts';
+import { z } from 'zod';
+import { withContents, describeMap, keywordsFrom, section, kind } from '#language/resolvedKeys.ts';
 import { sectionSchema } from '#language/schema/section.ts';
-import { maxFacets } from '#model/api/facets.ts';
-import { choiceOf, looks, mapOf, reads, widens } from '#model/config/keyword.ts';
-import type { ListAction, ListButton, ListQuery, ListScreen, OpenWay } from './types.ts';
+import type { ListScreen, Facet, FacetRange, ListAction, ListButton, ListQuery, OpenWay } from './types.ts';
+import type { TextKey } from '#messages/translate.ts';
+import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/facets.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
-import { buttonMap } from './buttons/schema.ts';
-import { cardSchema } from './card/schema.ts';
-import { facetDescription, facetSchema } from './facets/schema.ts';
 import { relatedDescription, relatedSchema } from './related/schema.ts';
-import { queryMap } from './queries/schema.ts';
-import { printDescription, printSchema } from './print/schema.ts';
-import { showDescription, showSchema } from './show/schema.ts';
 import { viewKeywords, viewWords } from './views/registry.ts';
+
+// Named views of a list: filters and orders shown above it to everyone who has the list.
+
+const queryMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'query',
+    title: 'listWords.queries.title',
+    about: 'listWords.queries.about',
+    at: { file: 'departments/balcao.yaml', path: ['routes', 0, 'list', 'queries', 0] },
+  },
+  {
+    label: words('listWords.queries.label', 'label: Emprestados', { names: true }),
+    filter: looks('filter', filterSchema, 'listWords.queries.filter', 'filter: { etapa: fora }'),
+    sort: inOrder('listWords.queries.sort', 'sort: -retirada'),
+  },
+);
+
+const cardSizes = {
+  small: 'listWords.card.small',
+  medium: 'listWords.card.medium',
+  large: 'listWords.card.large',
+} as const;
+
+const cardSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'card',
+    title: 'listWords.card.title',
+    about: 'listWords.card.about',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'card'] },
+  },
+  {
+    image: reads('fields', fieldId.optional(), 'dashboardWords.list.image', 'image: figura'),
+    ratio: looks(
+      'plain',
+      z
+        .string()
+        .regex(/^[1-9]\d?:[1-9]\d?$/, 'screens.writeWidthAndHeight')
+        .optional(),
+      'listWords.card.ratio',
+      'image: figura\nratio: "3:4"',
+    ),
+    size: looks(
+      'plain',
+      choiceOf(cardSizes).optional(),
+      'listWords.card.size',
+      'image: figura\nratio: "3:4"\nsize: large',
+      { values: cardSizes },
+    ),
+    title: reads('fields', fieldId.optional(), 'listWords.card.cardTitle', 'title: titulo'),
+    fields: reads(
+      'fields',
+      z.array(fieldId).min(1).max(5).optional(),
+      'listWords.card.fields',
+      'fields: [autorId, preco]',
+    ),
+  },
+);
+
+// Buttons of a list: the company's own code, a file, or a new record based on a row.
+
+const places = {
+  record: 'listWords.buttons.record',
+  list: 'listWords.buttons.list',
+} as const;
+const inButtons = ['routes', 5, 'list', 'buttons'];
+const at = { file: 'departments/acervo.yaml', path: [...inButtons, 0] };
+const atFile = { file: 'departments/acervo.yaml', path: [...inButtons, 1] };
+
+/** A field of the new record, or a field of the first row of one of its lists. */
+const filled = z.string().regex(/^[a-z]\w*(\.[a-z]\w*)?$/, 'screens.writeNameOfField');
+const sourceField = z.string().regex(/^[a-z]\w*$/, 'screens.writeNameOfFieldOfRecord');
+
+const buttonMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'button',
+    title: 'listWords.buttons.title',
+    about: 'listWords.buttons.about',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'buttons', 0] },
+  },
+  {
+    label: words('listWords.buttons.label', 'label: Comprovante', { names: true }),
+    extension: looks('plain', actionName.optional(), 'listWords.buttons.extension', 'extension: Comprovante'),
+    create: leadsTo(
+      'listWords.buttons.create',
+      'label: Emprestar\ncreate: /acervo/emprestar\nwith: { livroId: id }',
+      { at },
+    ),
+    with: reads(
+      'fields',
+      z.record(filled, sourceField).optional(),
+      'listWords.buttons.with',
+      'label: Emprestar\ncreate: /acervo/emprestar\nwith: { livroId: id, taxa: preco }',
+      { at },
+    ),
+    file: reads(
+      'template',
+      text.optional(),
+      'listWords.buttons.file',
+      "label: Ficha\nfile: '{titulo}.txt'\ntext: 'Título: {titulo}'",
+      { at: atFile },
+    ),
+    text: reads(
+      'template',
+      text.optional(),
+      'listWords.buttons.button',
+      "label: Agenda\nfile: '{titulo}.vcf'\ntext: |\n  BEGIN:VCARD\n  VERSION:4.0\n  FN:{titulo}\n  END:VCARD",
+      { at: atFile },
+    ),
+    on: looks('plain', choiceOf(places).optional(), 'listWords.buttons.on', 'on: record', { values: places }),
+  },
+);
+
+const printSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'print',
+    title: 'listWords.print.title',
+    about: 'listWords.print.about',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'print'] },
+  },
+  {
+    title: optionalWords('listWords.print.printTitle', 'title: Ficha do livro'),
+    sections: reads(
+      'parts',
+      z.array(sectionSchema).min(1).optional(),
+      'listWords.print.sections',
+      'sections: [{ section: Livro, fields: [titulo, autorId, genero] }]',
+    ),
+    text: reads(
+      'template',
+      text.optional(),
+      'listWords.print.print',
+      "text: 'O livro {titulo} pertence a esta biblioteca.'",
+    ),
+    signatures: looks(
+      'text',
+      z.array(text).min(1).max(4).optional(),
+      'listWords.print.signatures',
+      'signatures: [Bibliotecário, Leitor]',
+    ),
+  },
+);
+
+export type PrintSource = z.infer<typeof printSchema>;
+const printDescription = describeMap<NonNullable<ListScreen['print']>>({
+  ...keywordsFrom(printSchema),
+  sections: withContents(keywordsFrom(printSchema).sections, section),
+});
+
+const factsAtMost = 5;
+
+const sections = (words: TextKey, example: string) =>
+  reads('parts', z.array(sectionSchema).min(1).optional(), words, example);
+
+const showSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'show',
+    title: 'listWords.show.title',
+    about: 'listWords.show.about',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'show'] },
+  },
+  {
+    summary: reads(
+      'fields',
+      z.array(fieldId).min(1).max(factsAtMost).optional(),
+      'listWords.show.summary',
+      'summary: [preco, publicacao, autorId]',
+    ),
+    sections: sections(
+      'listWords.show.sections',
+      'sections: [{ section: Livro, fields: [autorId, genero] }]',
+    ),
+    tabs: looks(
+      'plain',
+      z.record(text, z.array(text).min(1)).optional(),
+      'listWords.show.tabs',
+      'tabs: { Resumo: [Livro] }',
+    ),
+    side: sections('listWords.show.side', 'side: [{ section: Edição, fields: [paginas, publicacao] }]'),
+  },
+);
+
+export type ShowSource = z.infer<typeof showSchema>;
+const showDescription = describeMap<NonNullable<ListScreen['show']>>({
+  ...keywordsFrom(showSchema),
+  sections: withContents(keywordsFrom(showSchema).sections, section),
+  side: withContents(keywordsFrom(showSchema).side, section),
+});
+
+// Facets of a list: counts of a field's values or ranges.
+
+const rangeMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'facetRange',
+    title: 'listWords.facets.title',
+    about: 'listWords.facets.about',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'facets', 1, 'ranges', 0] },
+  },
+  {
+    label: words('listWords.facets.label', 'label: Baratos', { names: true }),
+    filter: reads(
+      'filter',
+      filterSchema,
+      'listWords.facets.filter',
+      'label: Baratos\nfilter: { preco_lt: 20 }',
+    ),
+  },
+);
+const rangeSchema = z.union([z.number(), text, rangeMap]);
+export type FacetRangeSource = z.infer<typeof rangeSchema>;
+
+const facetMap = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'facet',
+    title: 'listWords.facets.facetTitle',
+    about: 'listWords.facets.facetAbout',
+    at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'facets', 0] },
+  },
+  {
+    field: fieldKey('listWords.facets.field', 'field: genero', { names: true }),
+    ranges: reads(
+      'parts',
+      z.array(rangeSchema).min(1).max(maxFacetRanges).optional(),
+      'listWords.facets.ranges',
+      'field: paginas\nranges: [100, 300]',
+    ),
+    most: looks(
+      'plain',
+      z.number().int().min(1).max(maxFacetValues).optional(),
+      'listWords.facets.most',
+      'field: autorId\nmost: 5',
+    ),
+  },
+);
+const facetSchema = z.union([fieldId, facetMap]);
+export type FacetSource = z.infer<typeof facetSchema>;
+
+const facetDescription = describeMap<Facet>({
+  ...keywordsFrom(facetMap),
+  ranges: withContents(keywordsFrom(facetMap).ranges, describeMap<FacetRange>(keywordsFrom(rangeMap))),
+});
 
 const file = 'departments/acervo.yaml';
 const inList = ['routes', 1, 'list'];

@@ -1,14 +1,62 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
+import type { Access } from '#access/grants.ts';
+import { type Viewer, matchAll, viewerOf } from '#model/filter/filter.ts';
+import type { Portal } from '#model/types.ts';
+import type { Stored } from '../data/store.ts';
+import { LRUCache } from 'lru-cache';
+import { memoize } from '#model/lib/memoize.ts';
 import { deepEqual } from '#model/values/json.ts';
-import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '#access/accounts.ts';
-import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values/values.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Stored } from '../data/store.ts';
 import type { Claims } from './tokens.ts';
+
+/**
+ * Who makes a request: the account as it is now, and what follows from it. The portal stays the same throughout
+ * the request.
+ */
+export type Caller = {
+  account: Stored;
+  access: Access;
+  viewer: Viewer;
+  portal: Portal;
+  /** The accounts for which the user approves today. */
+  delegators?: readonly AccountRights[];
+};
+/** An account and its rights. */
+export type AccountRights = Pick<Caller, 'account' | 'access' | 'viewer'>;
+
+/** The account is no longer as at its last request. */
+export class CallerOutdated extends Error {
+  override name = 'CallerOutdated';
+}
+
+const most = 2000;
+
+/** Each account as the caller that it was last, where that follows from the account, the config and the day. */
+export class LastCallers {
+  /** By account. A replaced config goes with its callers. */
+  readonly #callers = memoize((_portal: Portal) => new LRUCache<string, Caller>({ max: most }));
+
+  note(caller: Caller) {
+    // Delegations are records of their own.
+    if (caller.portal.delegations) return;
+    this.#callers(caller.portal).set(String(caller.account.id), caller);
+  }
+
+  of(account: string, portal: Portal, today: string): Caller | undefined {
+    const caller = this.#callers(portal).get(account);
+    if (caller?.viewer.variables.today !== today) return undefined;
+    // Tests of rows are kept by viewer, each with the `$now` of its request.
+    return { ...caller, viewer: { ...caller.viewer } };
+  }
+
+  forget({ portal, account }: Caller) {
+    this.#callers(portal).delete(String(account.id));
+  }
+}
 
 /**
  * The permissions exactly as stored and in order: the first one chooses the landing page. The key is absent

@@ -1,16 +1,64 @@
 /** Callers without a request, for the command line and its trials. */
-import { viewerOf } from '#model/filter/filter.ts';
+import { all, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
+import type { Portal } from '#model/types.ts';
+import type { DataReader } from '../data/types.ts';
+import { shapeOf } from '../data/shape.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import type { Stored } from '../data/store.ts';
+import { rightsOfAccount } from '../delivery/recipients.ts';
+import { type AccountRights, isActive, accountByEmail, accountShape, type Caller } from './accounts.ts';
 import { permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
-import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import type { PortalData } from '../data/portalData.ts';
-import type { Stored } from '../data/store.ts';
 import { HttpError } from '../http/http.ts';
-import { accountByEmail, accountShape } from './accounts.ts';
-import { delegatorsOf, delegatedPermissions } from './delegations.ts';
-import type { Caller } from './caller.ts';
+
+// Who approves for whom today: portal.yaml's `delegations`. Delegated permissions are valid for approvals
+// only.
+
+/**
+ * The active accounts for which this account approves, as they are now. Delegations are not passed on: what
+ * others delegated to them is left out.
+ */
+async function delegatorsOf(
+  reader: Pick<DataReader, 'find' | 'get'>,
+  portal: Portal,
+  account: Stored,
+  today: string,
+): Promise<AccountRights[]> {
+  const { delegations, accounts } = portal;
+  const resource = delegations && portal.resources[delegations.resource];
+  if (!resource || account.id === '') return [];
+  const viewer = viewerOf(portal, today);
+  const is = (field: string, op: 'eq' | 'lte' | 'gte', value: unknown): FilterExpression => ({
+    kind: 'condition',
+    field,
+    op,
+    value,
+  });
+  const { from, to, since, until } = delegations;
+  const { records } = await reader.find(shapeOf(resource, viewer), {
+    where: all([is(to, 'eq', account.id), is(since, 'lte', today), is(until, 'gte', today)]),
+  });
+  const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
+  const ids = new Set(
+    records
+      .map((record) => record[from])
+      .filter((id) => !isEmpty(id))
+      .map(String),
+  );
+  const lenders: AccountRights[] = [];
+  for (const id of ids) {
+    const lender = sameStoredValue(id, account.id) ? undefined : await reader.get(shape, id);
+    if (lender && isActive(portal, lender, shape)) lenders.push(rightsOfAccount(portal, lender, today));
+  }
+  return lenders;
+}
+
+const delegatedPermissions = (lenders: readonly AccountRights[]): string[] =>
+  lenders.flatMap(({ access }) => access.permissions);
 
 /** The caller that an account would be if it had signed in. */
 export async function callerAs(

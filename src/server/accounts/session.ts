@@ -18,9 +18,12 @@ import {
   withSessionsEnded,
   withTokenEnded,
   accountShape,
+  LastCallers,
+  CallerOutdated,
+  type Caller,
 } from './accounts.ts';
-import { LoginThrottle, type LoginLimits } from './loginThrottle.ts';
-import { siteOf } from '../door/networks.ts';
+import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
+import { siteOf } from '../door/door.ts';
 import { HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
@@ -29,10 +32,8 @@ import type { DataReader } from '../data/types.ts';
 import type { Author } from '../write/author.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
-import { LastCallers, CallerOutdated } from './lastCallers.ts';
 import { Tokens } from './tokens.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
-import type { Caller } from './caller.ts';
 import { translate } from '#messages/translate.ts';
 import { callerOf } from './callers.ts';
 

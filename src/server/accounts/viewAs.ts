@@ -8,11 +8,10 @@ import { accessOf } from '#access/grants.ts';
 import { mayViewAs, maySetPermissions, unknownPermissions } from '#access/viewAs.ts';
 import { readViewAs, viewAsHeader } from '#access/viewAsHeader.ts';
 import { describePermissions } from '#access/explain/describeRights.ts';
-import { isActive } from './accounts.ts';
+import { isActive, type Caller } from './accounts.ts';
 import { forbidden, badRequest } from '../http/http.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Caller } from './caller.ts';
 import type { Stored } from '../data/store.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -3,25 +3,45 @@
  *
  *     rewrite -> body limit -> parse -> authenticate -> plan (rights) -> run (validation, dialect, store)
  */
+import { hasRows } from '#model/traits.ts';
+import { grantsFor, readableFields, writableFields } from '#access/rows.ts';
+import type { Resource, Portal } from '#model/types.ts';
+import { computedFields } from '#kinds/compute.ts';
+import { faultyField } from '#kinds/validate.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import type { Limits } from '#model/fields/limits.ts';
+import { limitsKey } from '#kinds/checkLimits.ts';
+import { limitsOf } from './write/crossRecordLimits.ts';
+import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from './write/draft.ts';
+import { type Fields, StoreUnavailable, type Store } from '../data/store.ts';
+import { faultyReferences } from './write/references.ts';
+import { type Call, routeRewriter } from './addresses.ts';
+import {
+  HttpError,
+  type HttpResponse,
+  readBody,
+  sendJson,
+  sendError,
+  methodNotAllowed,
+} from '../http/http.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import type { DataReader } from '../data/types.ts';
+import { visibleRecord, targetOf } from './write/visibleRecord.ts';
+import type { WriteRequest, WritePlan } from '../write/write.ts';
+import { writeContext, type WriteContext } from './write/writeContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Portal } from '#model/types.ts';
-import { readBody } from '../http/body.ts';
 import type { Door } from '../door/door.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/fileStore.ts';
 import { bulk } from './bulk.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
-import { sendJson, sendError, methodNotAllowed, type HttpResponse } from '../http/http.ts';
-import { clockOf, noteNotice, noteUser } from '../http/log.ts';
+import { clockOf, noteNotice, noteUser } from '../http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { read } from './readOperations.ts';
-import { routeRewriter } from './routeRewriter.ts';
-import { preview } from './preview.ts';
-import { CallerOutdated } from '../accounts/lastCallers.ts';
-import { LoginThrottle } from '../accounts/loginThrottle.ts';
+import { CallerOutdated } from '../accounts/accounts.ts';
+import { LoginThrottle } from '../accounts/signInThrottle.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
-import { StoreUnavailable, type Store } from '../data/store.ts';
 import { httpErrorOf } from './storeErrors.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
@@ -30,15 +50,98 @@ import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
 import { runWrite } from '../write/stages.ts';
-import type { WritePlan } from '../write/write.ts';
-import type { DataReader } from '../data/types.ts';
 import { parseRequest, planRequest, planWrite, type ApiRequest, type Plan } from './request.ts';
+
+// POST <resource>/preview, and <resource>/<id>/preview for an existing record: the computed values that a
+// form shows while the user types. Nothing is written. The answer is what the write would produce, cut to
+// what the user may read.
+
+async function preview(call: Call, { body }: WriteRequest, reader: DataReader): Promise<HttpResponse> {
+  const { resource, access, caller, id } = call;
+  const { viewer } = caller;
+  const sent = readFields(resource, body);
+  const unknown = writeContext(reader, caller, resource);
+  const target = id ? await targetOf({ ...call, ...unknown }) : undefined;
+  const writing = { ...unknown, before: target?.before };
+  const draftOf = (fields: Fields) =>
+    attempt(async () =>
+      target
+        ? draftUpdate(access, writing, { body: {}, sent: fields, seen: target.seen })
+        : firstAllowed(createCandidates(access, writing, fields), async (draft) => draft),
+    );
+  let draft = await draftOf(sent);
+  if (!draft) return { body: {} };
+  // A reference that may not be chosen is emptied, so that nothing of its target is revealed.
+  const faults = await faultyReferences(writing, draft);
+  const refused = Object.keys(faults);
+  if (refused.length > 0) {
+    const places = new Set(refused.map(faultyField));
+    draft = await draftOf({ ...sent, ...Object.fromEntries([...places].map((field) => [field, null])) });
+  }
+  if (!draft) return { body: {} };
+  const written = grantsFor(access, 'create', viewer).flatMap((grant) => [...grant.create]);
+  // Computed fields that the draft leaves empty are sent as null, so that the form doesn't keep old values.
+  const gaps = Object.fromEntries(derivedFields(resource).map((field) => [field, null]));
+  const record = { ...gaps, ...draft.record, id: id || 0 };
+  const limits = await knownLimits(access, writing, draft);
+  const visible = await visibleRecord({ ...call, reader }, record, written);
+  return { body: { ...derivedValues(resource, visible, draft), ...limits } };
+}
+
+/** The bounds set by other records whose value the user may see, under a key that no field can have. */
+async function knownLimits(
+  access: Call['access'],
+  writing: WriteContext,
+  { record }: Draft,
+): Promise<{ [limitsKey]?: Limits }> {
+  const known = new Set([...readableFields(access), ...writableFields(access)]);
+  const seen = Object.entries(await limitsOf(writing, record, { every: true })).flatMap(([path, limits]) => {
+    if (!known.has(faultyField(path))) return [];
+    const shown = Object.entries(limits).filter(([, limit]) => !limit.hidden);
+    return shown.length > 0 ? [[path, Object.fromEntries(shown)] as const] : [];
+  });
+  return seen.length > 0 ? { [limitsKey]: Object.fromEntries(seen) } : {};
+}
+
+/** Undefined when the draft is refused: an unfinished record has no preview. */
+async function attempt(work: () => Promise<Draft>): Promise<Draft | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** The fields that nobody types: computed ones and copied ones. */
+const derivedFields = ({ fields }: Resource): string[] => [
+  ...unstoredFields(fields),
+  ...computedFields(fields).map(({ id }) => id),
+  ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
+];
+
+/** The values of these fields that the user sees, and the copies in rows, in the order of the rows. */
+function derivedValues(resource: Resource, shown: Fields, { record }: Draft): Fields {
+  const values = derivedFields(resource)
+    .filter((id) => Object.hasOwn(shown, id))
+    .map((id) => [id, shown[id] ?? null]);
+  const lists = Object.values(resource.fields).flatMap((field) => {
+    if (!hasRows(field) || !Object.hasOwn(shown, field.id)) return [];
+    const copies = Object.values(field.fields).filter(({ copy }) => copy);
+    if (copies.length === 0) return [];
+    const rows = rowsOf(record[field.id]).map((row) =>
+      Object.fromEntries(copies.map(({ id }) => [id, row[id] ?? null])),
+    );
+    return [[field.id, rows]];
+  });
+  return Object.fromEntries([...values, ...lists]) as Fields;
+}
 
 /**
  * `routes`: json-server's rewrite rules. They are applied first, so that rights are checked on the final
  * address.
  */
-export type ApiOptions = {
+type ApiOptions = {
   store: Store;
   secret: Uint8Array;
   session: Session;

@@ -15,7 +15,7 @@ import { isMap } from '#model/values/values.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import type { Id, Values } from '../data/store.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import { authorize, type Call } from './authorize.ts';
+import { authorize, type Call } from './addresses.ts';
 import { refusalOf } from './storeErrors.ts';
 import type { WriteRequest } from '../write/write.ts';
 

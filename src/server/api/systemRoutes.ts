@@ -4,7 +4,7 @@
  */
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
 import type { Session } from '../accounts/session.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
 import { listNotifications, markNotificationsRead } from '../delivery/notificationsApi.ts';
 import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
@@ -15,8 +15,7 @@ import { listPendings } from './system/pendings.ts';
 import { refuseParameters } from './read/read.ts';
 import { findRecords } from './system/search.ts';
 import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
-import { listDeleted, undoChange } from './undo.ts';
-import { undoMany } from './undoMany.ts';
+import { listDeleted, undoChange, undoMany } from './undo.ts';
 
 type SystemRequest = {
   method: string;

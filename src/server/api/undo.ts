@@ -3,7 +3,7 @@
  *
  *     GET  /api/deleted-records              the deleted records that the caller may restore, the latest first
  *     POST /api/recent-changes/<id>/undo     undoes one change or deletion
- *     POST /api/recent-changes/undo          undoes many: see undoMany.ts
+ *     POST /api/recent-changes/undo          undoes many: see undo.ts
  *
  * A write that can be undone answers with the header Undo. A deletion can be undone by users who may delete
  * the record, while the trash keeps it. Another change can be undone by its author within the hour, while
@@ -16,7 +16,7 @@ import { translate } from '#messages/translate.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
 import { recordMatches } from '#model/filter/filter.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Store, Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
@@ -32,7 +32,7 @@ import {
   type StoredUndoable,
   type Undoable,
 } from '../data/undoables.ts';
-import { conflict, notFound, type HttpResponse } from '../http/http.ts';
+import { conflict, notFound, type HttpResponse, badRequest } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableTitle } from '../rules/ruleMessages.ts';
@@ -42,6 +42,10 @@ import { refuseInUse } from './write/inUse.ts';
 import { stampedAgain } from './write/storeRecord.ts';
 import { runWrite } from '../write/stages.ts';
 import type { Write, WriteSteps } from '../write/write.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
+import { isMap } from '#model/values/values.ts';
+import { lanes, maxRecords } from './bulk.ts';
+import { refusalOf } from './storeErrors.ts';
 
 const undoneWithin = 3600_000;
 const shownAtMost = 200;
@@ -103,7 +107,7 @@ export async function offerUndo(
   return { Undo: String(id) };
 }
 
-export type UndoOptions = {
+type UndoOptions = {
   store: Store;
   dataOf: (portal: Caller['portal']) => PortalData;
   deliver?: Deliverer;
@@ -258,3 +262,34 @@ const isOwn = ({ access, account }: Caller, one: Undoable) =>
 /** The record as it was, with new stamps. */
 const formerly = (caller: Caller, resource: Resource, { before }: StoredUndoable, now: Stored | undefined) =>
   stampedAgain(caller, resource, { ...now, ...before, id: now?.id ?? (before as Stored).id }, now);
+
+// POST /api/recent-changes/undo, `{"changes": ["<id>"]}`: undoes many changes, each as if it had been
+// requested alone. A change that can't be undone is reported, and the others are undone.
+
+export async function undoMany(options: UndoOptions, caller: Caller, body: unknown): Promise<HttpResponse> {
+  const results = new Map<string, { id: string; status: number; body: unknown }>();
+  const changes = readChanges(body);
+  await inParallel(changes, lanes, async (id) => {
+    try {
+      results.set(id, { id, status: 200, body: (await undoChange(options, caller, id)).body });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      results.set(id, { id, status: refusal.status, body: { message: refusal.message } });
+    }
+  });
+  return { body: { results: changes.map((id) => results.get(id)!) } };
+}
+
+function readChanges(body: unknown): string[] {
+  const { changes, ...rest } = isMap(body) ? body : {};
+  const isName = (name: unknown) => typeof name === 'string' && /^\d{1,15}$/.test(name);
+  if (
+    Object.keys(rest).length > 0 ||
+    !Array.isArray(changes) ||
+    changes.length > maxRecords ||
+    !changes.every(isName)
+  )
+    throw badRequest(translate('serving.changesExpectsUpToNames', { maxRecords }));
+  return [...new Set<string>(changes)];
+}

@@ -2,7 +2,7 @@
 import { nowIso } from '#model/time/clock.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import type { Stored, Fields } from '../data/store.ts';
 import type { DataReader, Decision } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

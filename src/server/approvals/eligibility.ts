@@ -9,7 +9,7 @@ import { bandOf, type Approval, type Band } from '#model/fields/approval.ts';
 import { all, equals } from '#model/filter/filter.ts';
 import type { Portal, Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { AccountRights, Caller } from '../accounts/caller.ts';
+import type { AccountRights, Caller } from '../accounts/accounts.ts';
 import { transitionObstacle } from '../api/write/transitionObstacle.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';

@@ -4,7 +4,7 @@ import { openFolderFiles } from '../data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../data/json/jsonStore.ts';
 import { openPortalData, type PortalData } from '../data/portalData.ts';
 import type { Env } from '../env.ts';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../http/requestLog.ts';
 import { PortalClock } from '../portalClock.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -1,6 +1,6 @@
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { wholeModelOf } from '../data/portalData.ts';
-import { fallbackWarnings } from '../data/postgres/reads/fallbackWarnings.ts';
+import { fallbackWarnings } from '../data/postgres/reads/reader.ts';
 import { unmaterializedFields } from '../data/postgres/materialized/unmaterialized.ts';
 import { validConfig, type Task } from './openData.ts';
 

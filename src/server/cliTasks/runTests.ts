@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { todayOf } from '#model/time/time.ts';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../http/requestLog.ts';
 import { PortalClock } from '../portalClock.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { Coverage, type Refused } from '../testing/coverage.ts';

@@ -1,6 +1,6 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
-import { authorize } from '../api/authorize.ts';
+import { authorize } from '../api/addresses.ts';
 import { makeTransition, remove } from '../api/write/write.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';

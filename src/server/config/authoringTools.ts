@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '#model/config/pages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import type { FileKind, Path } from '#language/files.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import type { PortalData } from '../data/portalData.ts';
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
-import type { StaticFile } from '../http/sendFile.ts';
+import type { StaticFile } from '../http/pages.ts';
 import type { CurrentConfig } from './currentConfig.ts';
 
 /** How many accounts hold each permission. */
@@ -36,7 +36,7 @@ export type Editing = {
   refresh(): void | Promise<void>;
   /** Only while the portal is a demonstration, and for requests that name this machine. */
   isForDemo?: true;
-  /** The fields that the store could not hold as this version has them: see schemaCheck.ts. */
+  /** The fields that the store could not hold as this version has them: see liveConfig.ts. */
   unmigratedFields?(portal: Portal): Promise<readonly HeldField[]>;
 };
 

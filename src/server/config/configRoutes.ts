@@ -2,16 +2,27 @@
  * The routes under /config: the public index, the part of it that a user may open, each department cut to
  * what they may see, and the config's problems for those who maintain it.
  */
+import type { Holders } from './authoringTools.ts';
+import { publicIndex, landingsOf, userIndex } from '#access/userIndex.ts';
+import { indexOf, sliceOf } from '#access/slice.ts';
+import type { LocaleTag } from '#messages/language.ts';
+import type {
+  ClientIndex,
+  DemoAnswer,
+  PublicIndex,
+  AddressAnswer,
+  SourceAnswer,
+  StartAnswer,
+} from '#model/api/clientTypes.ts';
+import type { ConfigHealth, Portal } from '#model/types.ts';
+import { demoAnswer, screenSource } from '../demo/demo.ts';
+import type { StaticFile } from '../http/pages.ts';
 import type { Access } from '#access/grants.ts';
 import type { IncomingMessage } from 'node:http';
 import { findRoute, mayBelow } from '#access/findRoute.ts';
-import { landingsOf, userIndex } from '#access/userIndex.ts';
 import { areasPath, landingOf } from '#access/permissions.ts';
-import { sliceOf } from '#access/slice.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
-import type { AddressAnswer, SourceAnswer, StartAnswer } from '#model/api/clientTypes.ts';
-import type { Portal } from '#model/types.ts';
-import { answerService, isEngineService } from './services.ts';
+import { answerService, isEngineService } from './liveConfig.ts';
 import { bearerOf } from '../accounts/session.ts';
 import {
   HttpError,
@@ -21,10 +32,88 @@ import {
   methodNotAllowed,
   type HttpResponse,
 } from '../http/http.ts';
-import { screenSource } from '../demo/screenSource.ts';
-import type { StaticFile } from '../http/sendFile.ts';
 import { translate } from '#messages/translate.ts';
-import type { ConfigSource, PortalIndexCache } from './portalIndex.ts';
+
+export type ConfigSource = {
+  portal: Portal;
+  /** Changes whenever the config does. */
+  version: string;
+  health?: ConfigHealth;
+  today: string;
+  /** False when a test fixes the date. */
+  followsClock?: boolean;
+  /** See PublicIndex. */
+  ahead?: number;
+  /** Base address of another backend that the pages call directly. */
+  apiUrl?: string;
+  /** True when another backend stores the records behind our API. */
+  isElsewhere?: boolean;
+  /** True when the config may be edited in the portal. */
+  isEditable?: boolean;
+  /** The config's folder, from which a demonstration shows lines. */
+  folder?: string;
+  /** See DemoAnswer. */
+  run?: string;
+  canRestore?: boolean;
+  isLocal?: boolean;
+  /** Absent when another backend stores the accounts. */
+  holders?: Holders;
+};
+
+/**
+ * The index of the whole portal. The part that one user may open is cut out for them (see
+ * access/userIndex.ts).
+ */
+export const wholeIndex = ({
+  portal,
+  version,
+  today,
+  followsClock,
+  ahead,
+  apiUrl = '',
+  isElsewhere,
+  isEditable,
+}: ConfigSource): ClientIndex =>
+  indexOf(portal, {
+    today,
+    ...(followsClock && { followsClock }),
+    ...(ahead && { ahead }),
+    version,
+    api: `${apiUrl}/api`,
+    ...(isEditable && { editable: true }),
+    ...(isElsewhere && portal.dialect && { elsewhere: portal.dialect }),
+  });
+
+type Made = {
+  index: ClientIndex;
+  /** The public part of the index, and the bytes that it is sent as. */
+  shared: PublicIndex;
+  file: StaticFile;
+  /** What a demonstration offers. */
+  demo: DemoAnswer | undefined;
+};
+
+/** The index per language, made once for each config, day and clock. */
+export class PortalIndexCache {
+  readonly #made = new Map<LocaleTag, Made & { key: string }>();
+
+  of(source: ConfigSource): Made {
+    const { version, today, ahead, isLocal, isEditable } = source;
+    const key = JSON.stringify([version, today, ahead, isLocal, isEditable]);
+    const { locale } = source.portal;
+    let made = this.#made.get(locale);
+    if (made?.key !== key) {
+      const index = wholeIndex(source);
+      const shared = publicIndex(index);
+      const demo = demoAnswer(source);
+      const bytes = Buffer.from(JSON.stringify(shared));
+      const type = 'application/json; charset=utf-8';
+      made = { key, index, shared, file: { bytes, type, immutable: false, compressible: true }, demo };
+      this.#made.set(locale, made);
+    }
+    return made;
+  }
+}
 
 /** Returns the permissions of the caller; throws 401 without a valid token. */
 export type PermissionsOf = (

@@ -1,30 +1,162 @@
 /**
  * The config as it is served, reloaded while the portal runs. Rights that a change removes end at once. A
  * part that a change breaks stays in its last good version, which is also saved to disk for the next start.
- * The same holds for a part whose records the store can't hold yet: see schemaCheck.ts.
+ * The same holds for a part whose records the store can't hold yet: see liveConfig.ts.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { checkedLine, checkedValue, noSum, sumIn } from '#host/checkedLines.ts';
+import { removeIfPossible, replaceDurably } from '#host/durableWrites.ts';
+import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import {
+  memoryOf,
+  type LastGoodState,
+  type HeldField,
   noMemory,
   serveLastGood,
-  type HeldField,
-  type LastGoodState,
   type Served,
   type ServeOptions,
 } from '#compiler/live/lastGood.ts';
+import { mayUse } from '#access/services.ts';
+import { suggestion } from '#model/config/suggest.ts';
+import { translate } from '#messages/translate.ts';
+import { badRequest, forbidden } from '../http/http.ts';
+import type { StaticFile } from '../http/pages.ts';
+import { authoringTools, type ServiceRequest } from './authoringTools.ts';
+import type { Portal } from '#model/types.ts';
+import { setCollation } from '#model/values/values.ts';
+import { openPortalData } from '../data/portalData.ts';
+import type { Stores } from '../data/types.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Report, type Problem } from '#language/problems.ts';
 import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
-import type { Portal } from '#model/types.ts';
 import type { RenameTaker } from './renameTaker.ts';
-import type { SchemaCheck } from './schemaCheck.ts';
 import { configHealthOf, healthText } from './configHealth.ts';
-import { readLastGood, writeLastGood } from './lastGoodFile.ts';
 import { configState, nextOf, type CurrentConfig } from './currentConfig.ts';
 import { workScheduler, type Work } from '../data/workScheduler.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
-import { translate } from '#messages/translate.ts';
+
+// The last good version of the config, stored in the data folder for a start with a broken config.
+
+type Kept = {
+  /** The config folder it came from: texts of another folder are of no use. */
+  folder: string;
+  good: Record<string, string>;
+  read: Record<string, Record<string, unknown>>;
+};
+
+const fileIn = (data: string) => path.join(data, 'last-good.json');
+
+/** Undefined when there is none, or none that can be used. A file of an earlier version has no checksum. */
+function readLastGood(data: string, folder: string): LastGoodState | undefined {
+  try {
+    const text = readFileSync(fileIn(data), 'utf8');
+    const sum = sumIn(text, noSum);
+    if (sum && !sum.isRight) return undefined;
+    const stored = (sum ? checkedValue(text) : JSON.parse(text)) as Kept;
+    if (stored.folder !== folder || !Object.values(stored.good).every((text) => typeof text === 'string'))
+      return undefined;
+    const files = Object.entries(stored.good).map(([name, text]) => ({ path: name, text }));
+    return memoryOf(files, stored.read);
+  } catch {
+    return undefined;
+  }
+}
+
+function writeLastGood(data: string, folder: string, { good, read }: LastGoodState) {
+  const stored: Kept = {
+    folder,
+    good: Object.fromEntries([...good].map(([name, { text }]) => [name, text ?? ''])),
+    // For most files the value equals the parsed text and need not be stored.
+    read: Object.fromEntries([...read].filter(([name, value]) => good.get(name)?.data !== value)),
+  };
+  const file = fileIn(data);
+  makePrivateFolder(data);
+  removeUnfinished(file);
+  replaceDurably(file, checkedLine(stored, noSum).text, asPrivateFile);
+}
+
+/** A process that was killed may have left an unfinished file. Another one may be writing right now: that is young. */
+function removeUnfinished(file: string) {
+  const folder = path.dirname(file);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${path.basename(file)}.`) && name.endsWith('.tmp')) {
+      const unfinished = path.join(folder, name);
+      const since = statSync(unfinished, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+      if (Date.now() - since > 60_000) removeIfPossible(unfinished);
+    }
+}
+
+const serviceAt = (path: string) => {
+  const services = authoringTools()?.services ?? {};
+  return Object.hasOwn(services, path) ? services[path] : undefined;
+};
+
+export const isEngineService = (path: string) => serviceAt(path) !== undefined;
+
+/** The body, or the file to send. */
+export async function answerService(
+  path: string,
+  request: ServiceRequest,
+): Promise<{ body: unknown } | { file: StaticFile }> {
+  const found = serviceAt(path)!;
+  const { service, parameters } = found;
+  if (!mayUse(service, request.portal, request.permissions)) throw forbidden(translate('config.noService'));
+  for (const name of request.search.keys())
+    if (!parameters.includes(name))
+      throw badRequest(
+        translate('config.noParameter', { name: name.slice(0, 40), hint: suggestion(name, parameters) }),
+      );
+  return 'file' in found ? { file: found.file(request) } : { body: await found.answer(request) };
+}
+
+// Asks the store whether it can hold the records of a new version of the config. A database with columns of
+// other types can't, until `portal migrate`.
+
+interface SchemaCheck {
+  /** The fields that have to be migrated before this version is served. */
+  unmigratedFields(portal: Portal): Promise<readonly HeldField[]>;
+  /**
+   * Adds what the store lacks for this version.
+   *
+   * @param wanted the version as written, if this one is served in its place
+   */
+  prepare(portal: Portal, wanted?: Portal): Promise<void>;
+}
+
+/** Undefined for a store that takes any version at once. */
+export function schemaCheckFor(stores: Stores, current: () => Portal): SchemaCheck | undefined {
+  const { tables } = stores.store;
+  if (!tables) return undefined;
+  const modelOf = (portal: Portal) => openPortalData(stores, portal).model;
+  return {
+    unmigratedFields: async (portal) => {
+      const model = modelOf(portal);
+      // Opening a version sets the order of texts to its language, and it isn't served yet.
+      setCollation(current().locales[0]!);
+      const changes = await tables.changes(model);
+      return changes.map(({ resource, field, from, to }) => ({
+        resource,
+        field,
+        message: waitingText(from, to),
+      }));
+    },
+    prepare: async (portal, wanted) => {
+      const model = modelOf(portal);
+      setCollation(portal.locales[0]!);
+      try {
+        await tables.prepare(model, wanted && modelOf(wanted));
+      } catch (error) {
+        setCollation(current().locales[0]!);
+        throw error;
+      }
+    },
+  };
+}
+
+const waitingText = (from: string, to: string) =>
+  translate('serving.databaseKeepsField', { from, to }) + translate('serving.firstSee');
 
 export type LiveConfigOptions = {
   /** Folder for the last good version; absent: it is only held in memory. */

@@ -1,16 +1,48 @@
 /** What `portal migrate` does in a database: the steps that a server start leaves to the operator. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
+import { transaction, type Database, type Connection } from './postgres/connection/database.ts';
+import { announceTables, presentIn } from './postgres/shared.ts';
+import { whileNobodyWrites } from './postgres/tables/writeLock.ts';
+import type { LogLine, Settings } from './postgres/tables/lockRetry.ts';
+import type { DataModel } from '#model/expression/expression.ts';
+import {
+  staleIn,
+  correctMaterialized,
+  dropStale,
+  wrongValues,
+  staleSteps,
+} from './postgres/materialized/steps.ts';
+import { layoutOf, companionsOf } from './postgres/rows.ts';
+import { name, sql, shortName, text } from './postgres/sql.ts';
+import {
+  forgetOwned,
+  ownIndex,
+  ownColumn,
+  ownSequence,
+  ownTable,
+  ownView,
+} from './postgres/tables/ownership.ts';
+import { forgetModels, stateOf, sqlText, type SchemaState } from './postgres/tables/currentSchema.ts';
+import { planOf, type Plan } from './postgres/tables/plan/plan.ts';
+import { type CommandStep, rename, renameSteps } from './postgres/tables/migration/rename.ts';
+import { withMigrationLock, currentRelations } from './postgres/tables/run.ts';
+import { momentaryLock } from './postgres/tables/stepCosts.ts';
+import { indexesOf, indexName, rollupIndexes, digestOf } from './postgres/tables/targetSchema.ts';
+import { viewIndexes } from './postgres/schema/indexes.ts';
 import type { Portal } from '#model/types.ts';
+import { metaTable, sequenceOf, processesTable } from './postgres/systemTables.ts';
+import { rowsIn, withCounts } from './postgres/tables/plan/steps.ts';
+import {
+  dependentsOf,
+  dependentsText,
+  dependentsOfRetyping,
+  keptAside,
+} from './postgres/tables/migration/retype.ts';
 import { wholeModelOf } from './portalData.ts';
-import type { Database } from './postgres/connection/database.ts';
 import type { TypeMismatch, Values } from './store.ts';
 import { withDatabase } from './postgres/connection/withDatabase.ts';
-import { presentIn } from './postgres/processes/processRegistry.ts';
-import { correctMaterialized, dropStale, wrongValues, staleSteps } from './postgres/materialized/steps.ts';
 import { ensure, typeChangesIn } from './postgres/tables/ensure.ts';
-import { switchOver } from './postgres/tables/migration/switchOver.ts';
-import { currentRelations } from './postgres/tables/run.ts';
-import { processesTable } from './postgres/systemTables.ts';
 import {
   contentSteps,
   putContents,
@@ -18,15 +50,244 @@ import {
   recordsIn,
   type Content,
 } from './postgres/tables/backfill/formerContents.ts';
-import { drop, dropSteps, refuseDrops, tableOfDropped } from './postgres/tables/migration/drop.ts';
-import { planOf } from './postgres/tables/plan/plan.ts';
-import { dropStaleIndexes, staleIndexSteps } from './postgres/tables/indexes/staleIndexes.ts';
-import { rename, renameSteps } from './postgres/tables/migration/rename.ts';
-import { withCounts } from './postgres/tables/rowCounts.ts';
-import { dependentsText } from './postgres/tables/dependents.ts';
-import { dependentsOfRetyping, keptAside } from './postgres/tables/migration/retype.ts';
-import { stateOf } from './postgres/tables/currentSchema.ts';
-import { digestOf } from './postgres/tables/targetSchema.ts';
+
+// Changes column types while processes that wait for the new version keep running. They can read; writes are
+// refused until every process uses the new version, because a write to the old columns would be lost.
+
+type Switch = { database: Database; schema: string; digest: string; log: LogLine };
+
+/** A process that has gone without a word counts as present for a minute. */
+const presenceTimeout = 70_000;
+/** Milliseconds that a write of the old version may still wait for the writers' lock. */
+const lastWrites = 5500;
+
+async function switchOver({ database, schema, digest, log }: Switch, change: () => Promise<void>) {
+  await whileNobodyWrites(database, schema, async () => {
+    log(translate('database.untilIsDoneNobody'));
+    await change();
+    await transaction(database, 'begin', (connection) => announceTables(database, schema, connection));
+    const left = async () =>
+      (await presentIn(database, schema)).filter(({ model }) => model !== digest).length;
+    const until = Date.now() + presenceTimeout;
+    while ((await left()) > 0 && Date.now() < until) await pause(100);
+    if ((await left()) > 0) log(translate('database.processEsHaveNotTaken', { left: await left() }));
+    await pause(lastWrites);
+  });
+}
+
+// The command's steps that drop the portal's indexes which the config no longer implies, or has otherwise.
+
+export function staleIndexSteps(
+  schema: string,
+  model: DataModel,
+  state: SchemaState,
+): (CommandStep & { index: string })[] {
+  const plan = planOf(schema, model, state);
+  const wanted = wantedIndexes(schema, model, plan, state);
+  // They go with their column.
+  const falling = staleIn(schema, plan.materialized, state).flatMap(({ note: { table, columns } }) =>
+    columns.map((column) => `${table}.${column}`),
+  );
+  return [...state.indexes]
+    .filter(
+      ([index, { table }]) =>
+        isOwn(index, table, plan) && !wanted.has(index) && !falling.some((one) => index.startsWith(one)),
+    )
+    .map(([index, { table }]) => ({
+      table,
+      index,
+      statements: [sqlText(sql`drop index if exists ${name(schema, index)}`)],
+      rows: translate('database.noRowChangesIndexGoes'),
+      hazards: [],
+      locks: momentaryLock(),
+      seconds: 0,
+    }));
+}
+
+/** The portal's are named after the table, or after its former name, followed by a point. */
+const isOwn = (index: string, table: string, { layers }: Plan): boolean =>
+  layers.some(
+    ({ names, layout, resource: { formerly } }) =>
+      names.table === table &&
+      [table, layout.table, ...(formerly?.ids ?? [])].some((one) => index.startsWith(`${one}.`)),
+  );
+
+const wantedIndexes = (
+  schema: string,
+  model: DataModel,
+  plan: Plan,
+  { trigrams }: SchemaState,
+): ReadonlySet<string> =>
+  new Set([
+    ...plan.layers.flatMap((layer) =>
+      indexesOf(layer, layer.layout, layer.names, trigrams).map((index) => indexName(layer.names, index)),
+    ),
+    ...plan.materialized.flatMap((kept) =>
+      rollupIndexes(kept).map((index) => indexName(layoutOf(kept.resource), index)),
+    ),
+    ...viewIndexes(model, schema).map((index) => indexName(index, index)),
+  ]);
+
+export async function dropStaleIndexes(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  settings: Settings,
+) {
+  for (const { statements, index } of staleIndexSteps(schema, model, await stateOf(database, schema)))
+    await withMigrationLock(
+      database,
+      async (connection) => {
+        for (const statement of statements) await connection.run(statement);
+        await forgetOwned(connection, schema, [ownIndex(index)]);
+        // A version that wants it back has to find that it is gone.
+        await forgetModels(connection, schema);
+      },
+      settings,
+    );
+}
+
+// Drops tables and columns that the config no longer declares, of those that the portal has created. Whatever
+// depends on them and is not the portal's stays, and so do they.
+
+type Queryable = Pick<Connection, 'query'>;
+
+const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
+
+const tableOfDropped = (dropped: string): string => shortName(partsOf(dropped)[0]);
+
+/** The reasons not to drop something; what the config still declares is never dropped. */
+async function refuseDrops(
+  connection: Queryable,
+  schema: string,
+  portal: Portal,
+  dropped: readonly string[],
+  state: SchemaState,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const one of dropped) {
+    const fault = nameFault(schema, portal, one, state);
+    const { foreign } = fault ? { foreign: [] } : await dependentsOfDropped(connection, schema, one, state);
+    if (fault) faults.push(fault);
+    else if (foreign.length > 0) faults.push(dependentsText(one, foreign));
+  }
+  return faults;
+}
+
+function nameFault(
+  schema: string,
+  portal: Portal,
+  one: string,
+  { tables, foreign }: SchemaState,
+): string | undefined {
+  const [table, field] = partsOf(one);
+  const columns = tables.get(shortName(table))?.columns;
+  const resource = portal.resources[table];
+  const isForeign = columns
+    ? field !== undefined && foreign.columns.has(`${shortName(table)}.${shortName(field)}`)
+    : foreign.names.has(table);
+  if (isForeign) return translate('database.inSchemaWasNotCreated', { one, schema });
+  if (table.startsWith('$') || !columns) return translate('database.noTable', { table });
+  if (field === undefined ? resource : resource?.fields[field])
+    return translate('common.isStillInConfiguration', { name: one });
+  const isOurs = field === 'id' || field === 'version' || field?.startsWith('$');
+  return field !== undefined && (isOurs || !columns.has(shortName(field)))
+    ? translate('database.databaseHasNoField', { field, table })
+    : undefined;
+}
+
+const columnsOfDropped = (one: string, { tables }: SchemaState): string[] | undefined => {
+  const [table, field] = partsOf(one);
+  const columns = tables.get(shortName(table))!.columns;
+  return field === undefined
+    ? undefined
+    : [field, ...companionsOf(field)].filter((column) => columns.has(shortName(column)));
+};
+
+const dependentsOfDropped = (connection: Queryable, schema: string, one: string, state: SchemaState) =>
+  dependentsOf(connection, schema, state, tableOfDropped(one), columnsOfDropped(one, state));
+
+function statementsOf(schema: string, one: string, views: readonly string[], state: SchemaState): string[] {
+  const [table] = partsOf(one);
+  const whole = name(schema, table);
+  const columns = columnsOfDropped(one, state);
+  return [
+    ...views.map((view) => sql`drop view if exists ${name(schema, view)}`),
+    ...(columns
+      ? columns.map((column) => sql`alter table ${whole} drop column ${name(column)}`)
+      : [sql`drop table ${whole}`, sql`drop sequence if exists ${name(schema, sequenceOf(table))}`]),
+  ].map(sqlText);
+}
+
+async function dropSteps(
+  connection: Queryable,
+  schema: string,
+  dropped: readonly string[],
+  state: SchemaState,
+): Promise<CommandStep[]> {
+  const steps: CommandStep[] = [];
+  for (const one of dropped) {
+    const { views, indexes } = await dependentsOfDropped(connection, schema, one, state);
+    const also = [...views, ...indexes];
+    steps.push({
+      drops: one,
+      table: partsOf(one)[0],
+      statements: statementsOf(schema, one, views, state),
+      rows: translate('database.deletesValues', {
+        one,
+        rows: rowsIn(state.tables.get(tableOfDropped(one))!),
+      }),
+      hazards: [
+        translate('database.cannotBeUndone'),
+        ...(also.length > 0 ? [translate('database.goToo', { also: also.toSorted().join(', ') })] : []),
+      ],
+      locks: momentaryLock(),
+      seconds: 0,
+    });
+  }
+  return steps;
+}
+
+async function drop(
+  database: Database,
+  schema: string,
+  portal: Portal,
+  dropped: readonly string[],
+  settings: Settings,
+) {
+  const meta = name(schema, metaTable);
+  for (const one of dropped)
+    await withMigrationLock(
+      database,
+      async (connection) => {
+        const state = await stateOf(connection, schema);
+        if ((await refuseDrops(connection, schema, portal, [one], state)).length > 0) return;
+        const { views } = await dependentsOfDropped(connection, schema, one, state);
+        for (const statement of statementsOf(schema, one, views, state)) await connection.run(statement);
+        await forgetOwned(connection, schema, [...views.map(ownView), ...ownedOfDropped(one, state)]);
+        const [table, field] = partsOf(one);
+        const notes =
+          field === undefined
+            ? [`first ${table}`, `table ${table}`, `names ${table}`, `contents ${table}`]
+            : [];
+        for (const note of notes) await connection.query(sql`delete from ${meta} where name = ${text(note)}`);
+        await forgetModels(connection, schema);
+      },
+      settings,
+    );
+}
+
+function ownedOfDropped(one: string, state: SchemaState) {
+  const table = tableOfDropped(one);
+  const columns = columnsOfDropped(one, state);
+  if (columns) return columns.map((column) => ownColumn(table, column));
+  return [
+    ownTable(table),
+    ownSequence(sequenceOf(table)),
+    ...[...state.tables.get(table)!.columns.keys()].map((column) => ownColumn(table, column)),
+    ...[...state.indexes].flatMap(([index, of]) => (of.table === table ? [ownIndex(index)] : [])),
+  ];
+}
 
 export { durationText } from './postgres/tables/stepCosts.ts';
 
@@ -49,7 +310,7 @@ export type MigrationStep = {
   waitsFor: 'start' | 'others' | 'all';
 };
 /** `kept`: once it is done, values that a change of types has left beside their column. */
-export type MigrationResult = {
+type MigrationResult = {
   steps: readonly MigrationStep[];
   refused: readonly Content[];
   kept?: readonly TypeMismatch[];
@@ -130,7 +391,7 @@ export const snapshotRecords = ({
   );
 
 /** Materialized values that differ from their computation. */
-export type Wrong = { resource: string; field: string; ids: readonly string[] };
+type Wrong = { resource: string; field: string; ids: readonly string[] };
 export const findWrongValues = ({
   portal,
   databaseUrl,

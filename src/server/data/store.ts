@@ -168,7 +168,7 @@ export class Abandoned<T = unknown> extends Error {
 
 /**
  * The outcome of a request with an idempotency key. `mark` distinguishes it from another request with the
- * same key: see idempotency.ts.
+ * same key: see stages.ts.
  */
 export type DoneRequest = { id: Id; mark: string };
 
@@ -185,7 +185,7 @@ export interface RecordTransaction extends RecordReader {
   log(entry: AuditEntry): Promise<void>;
   /**
    * Returns what an earlier request with this key has written. The transaction then waits until that is
-   * durable: see idempotency.ts.
+   * durable: see stages.ts.
    */
   findRequest(key: string): Promise<DoneRequest | undefined>;
   /**
@@ -238,9 +238,9 @@ export interface Store {
   using(model: DataModel): Records;
   /** The store materializes computed values that are read often, so its model must name them (`often`). */
   readonly materializesRollups?: true;
-  /** Figures may be some seconds old, but never older than the caller's last write: see lastWrite.ts. */
+  /** Figures may be some seconds old, but never older than the caller's last write: see createServer.ts. */
   readonly sharesFigures?: boolean;
-  /** Some reads are served by replicas, which may lag behind: see walPosition.ts. */
+  /** Some reads are served by replicas, which may lag behind: see replicas.ts. */
   readonly hasReplicas?: boolean;
   /** Why nothing can be saved at the moment, worded for the operator; undefined when writing works. */
   readOnly?(): string | undefined;

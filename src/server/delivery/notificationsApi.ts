@@ -5,7 +5,7 @@
  *     POST /api/user-notifications/read {ids?}    marks these as read, or all of them
  */
 import { createHmac } from 'node:crypto';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Id, Store } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
@@ -13,9 +13,8 @@ import { presentRows } from '../data/presentNames.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { notificationsTable, findNotifications, type UserNotification } from './notifications.ts';
-import { recordLink } from './recordLink.ts';
+import { recordLink, hiddenTitle } from './outbox.ts';
 import { readableQuotes } from './recipients.ts';
-import { hiddenTitle } from './outbox.ts';
 import { translate } from '#messages/translate.ts';
 
 export type NotificationsOptions = { store: Store; secret: Uint8Array };

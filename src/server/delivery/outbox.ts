@@ -2,18 +2,100 @@
  * Writes what rules send to people and other systems, in the transaction of its cause: it is committed with
  * the cause or not at all. The worker delivers only after the commit.
  */
-import { nowIso } from '#model/time/clock.ts';
+import { escapeHtml } from '../http/http.ts';
 import type { Portal } from '#model/types.ts';
-import type { Id, Stored } from '../data/store.ts';
-import type { AccountRights } from '../accounts/caller.ts';
+import {
+  type MailContent,
+  type RecordRef,
+  addMessage,
+  messagesTable,
+  findMessages,
+  type Origin,
+  type Quote,
+} from './messages.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
+import { accessibleRecordPath } from '#access/screenLinks.ts';
 import type { DataReader, Retracted } from '../data/types.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { AccountRights } from '../accounts/accounts.ts';
+import { nowIso } from '#model/time/clock.ts';
+import type { Id, Stored } from '../data/store.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
-import { mailContent } from './mailText.ts';
-import { addMessage, messagesTable, findMessages, type Origin, type Quote } from './messages.ts';
 import { newNotification, notificationsTable, findNotifications } from './notifications.ts';
-import { recordLink } from './recordLink.ts';
 import { readableQuotes, findRecipients, type RecipientQuery } from './recipients.ts';
-import { translate } from '#messages/translate.ts';
+import { refersTo } from '#model/traits.ts';
+import type { Rule } from '#model/rules.ts';
+import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
+import { ruleKey } from '../rules/ruleIndex.ts';
+import { askedTransition } from '#rules/approvalRule.ts';
+import { canApprove } from '../approvals/eligibility.ts';
+
+// The text of an e-mail, plain and as simple HTML, from the templates of portal.yaml.
+
+/** The placeholders of the templates. */
+type MailWords = {
+  title: string;
+  text: string;
+  /** The label of the record's resource: "Conta a pagar". */
+  resource: string;
+  /** The receiver's name. */
+  name: string;
+  portal: string;
+  /** Link to the record; empty when portal.yaml has no address of the portal. */
+  link: string;
+};
+
+const usual = { subject: '{title}', body: '{title}\n\n{text}\n\n{link}' };
+
+export function mailContent(mail: NonNullable<Portal['mail']>, to: string, words: MailWords): MailContent {
+  const { subject = usual.subject, body = usual.body } = mail.templates ?? {};
+  const text = fill(body, words)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return {
+    to,
+    subject: oneLine(fill(subject, words)) || oneLine(words.portal),
+    text,
+    html: htmlOf(text, words),
+  };
+}
+
+/** Replaces in one pass: braces in a value are plain text, not placeholders. */
+const fill = (template: string, words: MailWords): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(words, name) ? words[name as keyof MailWords] : whole,
+  );
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+
+function htmlOf(text: string, { link, portal }: MailWords): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${linked(escapeHtml(part), link).replaceAll('\n', '<br>')}</p>`);
+  return [
+    `<!doctype html><html lang="${currentLocale()}"><body style="font:15px/1.5 sans-serif;color:#222">`,
+    ...paragraphs,
+    `<p style="color:#666;font-size:13px">${escapeHtml(portal)}</p></body></html>`,
+  ].join('\n');
+}
+
+const linked = (html: string, link: string): string =>
+  link ? html.replaceAll(escapeHtml(link), `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`) : html;
+
+/** The path of the record on the first list that shows it to the receiver; undefined when no screen does. */
+export async function recordLink(
+  { portal, get }: Pick<DataReader, 'portal' | 'get'>,
+  { access, viewer }: Pick<AccountRights, 'access' | 'viewer'>,
+  { resource: id, id: record }: RecordRef,
+): Promise<string | undefined> {
+  const resource = portal.resources[id];
+  const found = resource && (await get(shapeOf(resource, viewer), record));
+  return found && accessibleRecordPath(access, viewer, resource, found);
+}
 
 export type NotificationRequest = {
   /** The cause; `resource` and `record` identify what the notice is about and opens. */
@@ -136,6 +218,94 @@ export async function retract(
 }
 
 /** Sends what was retracted after all. */
-export async function sendAgain(system: SystemTransaction, retracted: readonly Retracted[]): Promise<void> {
+async function sendAgain(system: SystemTransaction, retracted: readonly Retracted[]): Promise<void> {
   for (const { table, row } of retracted) await system.insert(table, row);
 }
+
+// Writes the notices and messages of rules (rules/deliverer.ts) in the rule's transaction.
+
+export const outboxDeliverer: Deliverer = {
+  notify: async (delivering, notice) => {
+    const { transaction, system, author } = delivering;
+    const { rule, permissions, people, step, email, wordsFor } = notice;
+    const approval = await approvalAsked(transaction, notice);
+    await notify(transaction, system, {
+      origin: originOf(delivering, notice),
+      to: {
+        permissions,
+        people: people.flatMap((person) => personIn(transaction.portal, rule, person) ?? []),
+      },
+      ...(!step.to.author && { actor: author.account.id }),
+      today: author.viewer.variables.today,
+      email,
+      wordsFor,
+      quotes: quotesIn(transaction.portal, notice, `${step.title} ${step.text ?? ''}`),
+      ...(approval && { approval }),
+    });
+  },
+  send: (delivering, sending) =>
+    send(delivering.system, {
+      origin: originOf(delivering, sending),
+      webhook: sending.step.webhook,
+      data: sending.values,
+    }),
+  retract: ({ system }, what) =>
+    retract(system, 'act' in what ? what : { ...what, rule: ruleKey(what.rule) }),
+  sendAgain: ({ system }, retracted) => sendAgain(system, retracted),
+};
+
+/** Who is asked for an approval: those who can give it now. Undefined for other messages. */
+async function approvalAsked(
+  reader: DeliveryContext['transaction'],
+  { rule, resource: id, record: recordId }: RuleNotification,
+): Promise<NotificationRequest['approval'] | undefined> {
+  const asked = askedTransition(rule.id);
+  const resource = reader.portal.resources[id]!;
+  const transition = resource.transitions.find((one) => one.id === asked);
+  if (!transition) return undefined;
+  return {
+    mayAsk: async (account) => {
+      const record = await reader.get(shapeOf(resource, account.viewer), recordId);
+      return record !== undefined && canApprove(reader, account, transition, resource, record);
+    },
+  };
+}
+
+const originOf = ({ act }: DeliveryContext, { rule, resource, record }: MessageSource): Origin => ({
+  act,
+  rule: ruleKey(rule),
+  resource,
+  record,
+});
+
+/** The resource and field that a name in the rule resolves to. */
+function endOf({ resources }: Portal, rule: Rule, name: string) {
+  const path = rule.paths.find((one) => one.name === name);
+  const maker = path?.step === undefined ? undefined : rule.then.find((step) => step.id === path.step);
+  const made = maker?.kind === 'create' ? maker.resource : undefined;
+  const resource = path?.via.at(-1)?.resource ?? made ?? rule.resource;
+  const id = path?.field ?? name.replace(/^\$(record|before)\./, '');
+  const field = resources[resource]?.fields[id];
+  return field && { resource, field, isOwn: !path?.via.length && made === undefined };
+}
+
+function personIn(
+  portal: Portal,
+  rule: Rule,
+  { name, id }: RuleNotification['people'][number],
+): RecordRef | undefined {
+  const field = endOf(portal, rule, name)?.field;
+  return field && refersTo(field) ? { resource: field.resource, id: id as Id } : undefined;
+}
+
+/** The fields that a template quotes. The record's id is known only for the rule's own record. */
+const quotesIn = (portal: Portal, { rule, resource, record }: RuleNotification, template: string): Quote[] =>
+  [...template.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => {
+    const end = endOf(portal, rule, name!);
+    if (!end) return [];
+    return [
+      end.isOwn
+        ? { resource, id: record, field: end.field.id }
+        : { resource: end.resource, field: end.field.id },
+    ];
+  });

@@ -3,23 +3,58 @@
  * attempt first takes a lease: a transaction postpones `nextAt`. Other processes then skip the message, and
  * retry it if this process dies.
  */
-import { nowMs } from '#model/time/clock.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { any } from '#model/filter/filter.ts';
-import type { Store } from '../data/store.ts';
-import { whereEqual } from '../data/systemTables.ts';
-import type { Log } from '../http/log.ts';
-import { maxAttempts, waitAfter } from './backoff.ts';
-import { DeliveryError, type Transport } from './transport.ts';
 import {
+  type Message,
   getMessage,
   messagesTable,
   findMessages,
   saveMessage,
   type Channel,
-  type Message,
 } from './messages.ts';
+import { nowMs } from '#model/time/clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { any } from '#model/filter/filter.ts';
+import type { Store } from '../data/store.ts';
+import { whereEqual } from '../data/systemTables.ts';
+import type { Log } from '../http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
+
+/**
+ * Sends a message; resolves once the other side has accepted it. Rejects with NotDelivered, or with any other
+ * error, which is retried.
+ */
+export type Transport = (message: Message) => Promise<void>;
+
+/**
+ * Why a message was not delivered, worded for the portal's administrators. Contains no internal addresses and
+ * no secrets.
+ */
+export class DeliveryError extends Error {
+  override name = 'NotDelivered';
+  /** `again`: retry; `final`: a retry would fail as well; `off`: sending is not configured. */
+  readonly kind: 'again' | 'final' | 'off';
+  /** Milliseconds that the other side asks us to wait. */
+  readonly wait: number | undefined;
+  constructor(message: string, kind: 'again' | 'final' | 'off' = 'again', wait?: number) {
+    super(message);
+    this.kind = kind;
+    this.wait = wait;
+  }
+}
+
+/** Attempts before a message is given up, which takes about a day. */
+export const maxAttempts = 10;
+const first = 15_000;
+const longest = 6 * 3600_000;
+
+/**
+ * Milliseconds to wait after so many failures: four times as long each time, up to six hours, with a random
+ * quarter more or less, so that messages that failed together don't all retry together.
+ */
+export function waitAfter(attempts: number, chance: () => number = Math.random): number {
+  const wait = Math.min(first * 4 ** (attempts - 1), longest);
+  return Math.round(wait * (0.75 + chance() / 2));
+}
 
 /** Milliseconds, longer than any attempt takes: after that another process may try. */
 const lease = 120_000;

@@ -7,7 +7,7 @@ import { openPortalData } from '../data/portalData.ts';
 import type { Stores } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';
-import { noteCause, noteFailure } from './log.ts';
+import { noteCause, noteFailure } from './requestLog.ts';
 import { translate } from '#messages/translate.ts';
 import { inTime } from '#model/lib/inTime.ts';
 

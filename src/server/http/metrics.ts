@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
-import type { Client } from '../door/clientAddress.ts';
+import type { Client } from '../door/door.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 import { notFound, methodNotAllowed } from './http.ts';
 

@@ -1,25 +1,210 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
+import type { DemoAnswer, DemoExample, PublicIndex } from '#model/api/clientTypes.ts';
+import { interpolate, type NameIn, translate } from '#messages/translate.ts';
+import { tokensOf } from '#model/lib/yamlTokens.ts';
+import { escapeHtml, accepts, hasVersion, allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { memoize, memoizeByName } from '#model/lib/memoize.ts';
+import { contrastText } from '#model/colors/contrastText.ts';
 import path from 'node:path';
-import type { DemoAnswer, PublicIndex } from '#model/api/clientTypes.ts';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { brandStyles } from '#model/colors/brandShade.ts';
-import { memoizeByName } from '#model/lib/memoize.ts';
-import { brotliPath } from './brotliPath.ts';
-import { demoSection } from './demoSection.ts';
-import { escapeHtml } from './escapeHtml.ts';
-import { allowInPage, notFound, methodNotAllowed } from './http.ts';
-import { sendFile, type StaticFile } from './sendFile.ts';
 import { languageOf } from '#messages/language.ts';
 import { languageNamed } from '#messages/node.ts';
 import { overrideMessages, textsOf } from '#messages/messageOverrides.ts';
-import type { NameIn } from '#messages/translate.ts';
 import type { FileEnding } from '#model/config/reservedPaths.ts';
-import { translate } from '#messages/translate.ts';
+
+// The part of the sign-in page that a demonstration has beside the form.
+
+type Words = Readonly<Record<NameIn<'signIn'>, string>>;
+
+/** It has no script: login.ts finds the buttons by their `data-email`. */
+function demoSection({ title, about, accounts, visitor, example }: DemoAnswer, words: Words): string {
+  const cards = accounts.filter(({ invitation }) => invitation);
+  const others = accounts.filter(({ invitation }) => !invitation);
+  const name = title ? ' aria-labelledby="demo-title"' : ` aria-label="${escapeHtml(words.demo)}"`;
+  return [
+    `<section class="demo" id="demo"${name}>`,
+    title && `<h2 id="demo-title">${escapeHtml(title)}</h2>`,
+    about && `<p class="about">${escapeHtml(about)}</p>`,
+    (visitor || cards.length > 0) && `<ul class="roles">${roles(cards, visitor, words)}</ul>`,
+    others.length > 0 &&
+      `<details><summary>${escapeHtml(words.moreAccounts)}</summary><ul class="others">${others.map(({ email, label }) => item(email, escapeHtml(label))).join('')}</ul></details>`,
+    example && figure(example, words),
+    '</section>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const roles = (cards: DemoAnswer['accounts'], visitor: string | undefined, words: Words): string =>
+  [
+    ...(visitor ? [`<li>${button(visitor, escapeHtml(words.visitor), 'visit')}</li>`] : []),
+    ...cards.map(({ email, label, invitation }) =>
+      item(email, `<b>${escapeHtml(label)}</b> <span>${escapeHtml(invitation!)}</span>`),
+    ),
+  ].join('');
+
+const button = (email: string, html: string, className = '') =>
+  `<button type="button"${className && ` class="${className}"`} data-email="${escapeHtml(email)}" title="${escapeHtml(email)}" disabled>${html}</button>`;
+
+const item = (email: string, html: string) => `<li>${button(email, html)}</li>`;
+
+/** The drawing repeats what the lines beside it say, so that screen readers skip it. */
+function figure({ file, line, yaml, label, columns, rows }: DemoExample, words: Words): string {
+  const place = `<code>${escapeHtml(file)}:${line}</code>`;
+  const caption = interpolate(escapeHtml(words.example), { file: place });
+  const head = columns.map(({ label, align }) => `<th class="${align}">${escapeHtml(label)}</th>`).join('');
+  const body = rows.map(
+    (row) =>
+      `<tr>${row.map(({ text, tone }, at) => `<td class="${columns[at]!.align}">${tone ? `<span class="${tone}">${escapeHtml(text)}</span>` : escapeHtml(text)}</td>`).join('')}</tr>`,
+  );
+  return `<figure>
+<figcaption>${caption}</figcaption>
+<pre><code>${coloured(yaml)}</code></pre>
+<div class="picture" aria-hidden="true"><p>${escapeHtml(label)}</p><i></i><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>
+</figure>`;
+}
+
+const tags = { key: 'b', note: 'i' } as const;
+
+/** Splits YAML into keys, comments and other text. */
+const coloured = (yaml: string): string =>
+  tokensOf(yaml)
+    .map(({ kind, text }) => {
+      const html = escapeHtml(text);
+      return kind === 'rest' ? html : `<${tags[kind]}>${html}</${tags[kind]}>`;
+    })
+    .join('');
+
+// Sends files with an ETag, compressed once for all clients that accept it.
+
+export type StaticFile = {
+  bytes: Buffer;
+  type: string;
+  immutable: boolean;
+  compressible: boolean;
+  /** Compressed by the build, at the highest level. */
+  br?: Buffer;
+  /** Made for one answer: never cached by tag. */
+  isUncacheable?: boolean;
+  /** Not public: only the caller may cache it. */
+  isPrivate?: boolean;
+};
+
+export async function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
+  res.setHeader('Content-Type', file.type);
+  res.setHeader('Cache-Control', cacheControlOf(file));
+  if (file.compressible) res.appendHeader('Vary', 'Accept-Encoding');
+  if (!file.immutable && !file.isUncacheable) {
+    const etag = tagOf(file);
+    res.setHeader('ETag', etag);
+    if (hasVersion(req, etag)) {
+      res.writeHead(304).end();
+      return;
+    }
+  }
+  let body = file.bytes;
+  if (file.compressible) {
+    const encoding = accepts(req, 'br') ? 'br' : accepts(req, 'gzip') ? 'gzip' : undefined;
+    if (encoding && body.length > 1024) {
+      body = await compressed(file, encoding);
+      res.setHeader('Content-Encoding', encoding);
+    }
+  }
+  res.setHeader('Content-Length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+const cacheControlOf = ({ immutable, isPrivate }: StaticFile): string => {
+  if (immutable) return 'public, max-age=31536000, immutable';
+  return isPrivate ? 'private, no-cache' : 'no-cache';
+};
+
+type Encoding = 'br' | 'gzip';
+type Made = { tag?: string } & Partial<Record<Encoding, Promise<Buffer>>>;
+
+/** Cached as long as the file object lives. */
+const madeOf = memoize((_file: StaticFile): Made => ({}));
+
+const tagOf = (file: StaticFile) =>
+  (madeOf(file).tag ??= `"${createHash('sha1').update(file.bytes).digest('base64url')}"`);
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function compressed(file: StaticFile, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (encoding === 'br' && file.br) return file.br;
+  return (madeOf(file)[encoding] ??= encoding === 'gzip' ? zip(file.bytes) : brotli(file.bytes, quick));
+}
+
+// The web app manifest and the icons, both made from the brand.
+
+/** Used when the brand has no colour. */
+const plainColor = '#1f5f4a';
+
+/** The file at this address; undefined for all others. */
+export function brandFileAt(address: string, index: PublicIndex): StaticFile | undefined {
+  const files = filesOf(index);
+  return Object.hasOwn(files, address) ? files[address] : undefined;
+}
+
+const filesOf = memoize((index: PublicIndex): Readonly<Record<string, StaticFile>> => ({
+  '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
+  '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
+  // Browsers request this one for addresses that are no pages, such as /robots.txt or an answer of the API.
+  '/favicon.ico': fileOf('image/svg+xml', drawn(index, 8)),
+  // A maskable icon: the device cuts it to shape, so its corners are square.
+  '/icon.svg': fileOf('image/svg+xml', drawn(index, 0)),
+}));
+
+const fileOf = (type: string, text: string): StaticFile => ({
+  bytes: Buffer.from(text),
+  type: `${type}; charset=utf-8`,
+  immutable: false,
+  compressible: true,
+});
+
+function manifestOf({ brand, locale, settings }: PublicIndex) {
+  const icon = { sizes: 'any', type: 'image/svg+xml' };
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    ...(brand.tagline && { description: brand.tagline }),
+    lang: locale,
+    dir: settings.direction,
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: settings.theme === 'dark' ? '#101513' : '#ffffff',
+    theme_color: brand.color ?? plainColor,
+    icons: [
+      { ...icon, src: '/favicon.svg', purpose: 'any' },
+      { ...icon, src: '/icon.svg', purpose: 'maskable' },
+    ],
+  };
+}
+
+/** The brand's initial on its colour, as at the top of the menu. */
+function drawn({ brand }: PublicIndex, radius: number): string {
+  const initial = escapeHtml([...brand.name][0]?.toUpperCase() ?? '');
+  const color = brand.color ?? plainColor;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
+  <rect width="32" height="32" rx="${radius}" fill="${color}" />
+  <text x="16" y="22.5" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="18" font-weight="700" fill="${contrastText(color)}">${initial}</text>
+</svg>`;
+}
+
+/** Where the build stores a file's brotli version: in a dot folder, which is not served. */
+export const brotliPath = (dist: string, name: string) => path.join(dist, '.br', `${name}.br`);
 
 /** What the pages show of a portal before anybody has signed in. */
-export type PageData = { shared: PublicIndex; demo?: DemoAnswer | undefined };
+type PageData = { shared: PublicIndex; demo?: DemoAnswer | undefined };
 
 /** Answers all addresses outside API and config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, data: PageData) => Promise<void>;

@@ -1,10 +1,131 @@
 /** Parses a received e-mail from any of the formats that mail services post. Runs in a worker thread. */
-import { addressParser, type Address } from 'postal-mime';
+import { decodeHTML } from 'entities';
+import PostalMime, { type Email, addressParser, type Address } from 'postal-mime';
+import { limits, assertBounded, headerBlock, MailRefusal } from './limits.ts';
 import { isMap, mailKey } from '#model/values/values.ts';
-import { htmlText } from './htmlText.ts';
-import { assertBounded, headerBlock, limits, MailRefusal } from './limits.ts';
-import { rawParts, type RawParts } from './rawParts.ts';
 import { isOneMailbox, type Sender } from './sender.ts';
+
+// The text of an HTML e-mail. It is only ever shown as plain text, so markup that slips through does no harm.
+
+/**
+ * Drops the content of style, script, head and title elements. The parts alternate: text, then "" for a start
+ * tag or "/" for an end tag. One pass, however many tags begin.
+ */
+function withoutHidden(html: string): string {
+  const parts = html.split(/<(\/?)(?:style|script|head|title)\b[^<>]*>/i);
+  let depth = 0;
+  return parts
+    .filter((part, at) => {
+      if (at % 2 === 1) depth = Math.max(0, depth + (part === '/' ? -1 : 1));
+      return at % 2 === 0 && depth === 0;
+    })
+    .join('');
+}
+
+/** Between the cells of a row. */
+const gap = '\t';
+const withoutEmptyCells = (line: string) =>
+  line
+    .split(gap)
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(gap);
+const endOfCell = /<\/t[dh]\b[^<>]*>/gi;
+const endOfLine =
+  /<(?:br|hr|\/(?:p|div|tr|table|caption|li|dt|dd|ul|ol|dl|blockquote|pre|h[1-6]))\b[^<>]*>/gi;
+
+export const htmlText = (html: string): string =>
+  decodeHTML(
+    withoutHidden(html.slice(0, 500_000))
+      .replace(/\s+/g, ' ')
+      .replace(endOfCell, gap)
+      .replace(endOfLine, '\n')
+      .replace(/<[^<>]*>/g, ''),
+  )
+    .replaceAll('\u00a0', ' ')
+    .split('\n')
+    .map(withoutEmptyCells)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+// The parts of a raw e-mail (RFC 5322): its texts, its files, and the e-mails that it forwards.
+
+type RawPart = { name: string | null; bytes: Uint8Array; cid: string; isAttached: boolean };
+type RawParts = {
+  mail: Email;
+  files: RawPart[];
+  /** E-mails inside, in their order. Those beyond the limit of depth are files. */
+  forwarded: RawParts[];
+};
+
+/** The part of postal-mime's node that is read here. */
+type Node = {
+  parentNode?: Node;
+  contentType: { multipart: string | false; parsed: { params: Readonly<Record<string, string>> } };
+  contentDisposition: { parsed: { params: Readonly<Record<string, string>> } };
+  decodeFlowedText(text: string, dropsSpace: boolean): string;
+};
+type Inner = { isInlineTextNode(node: Node): boolean };
+
+/**
+ * postal-mime 4.0.0 takes every text for the message's own unless it is marked as an attachment, and joins the lines of
+ * format=flowed before it looks at their quote marks (findings/mail-parsers-flowed-quotes.sh).
+ */
+class MailParser extends PostalMime {
+  isInlineTextNode(node: Node): boolean {
+    node.decodeFlowedText = unfolded;
+    return !isNamedFile(node) && (PostalMime.prototype as unknown as Inner).isInlineTextNode.call(this, node);
+  }
+}
+
+/** A text with a file name beside other parts is a file. The whole e-mail, or a form of its text, may have a name, too. */
+function isNamedFile({ parentNode, contentType, contentDisposition }: Node): boolean {
+  const name = contentDisposition.parsed.params.filename ?? contentType.parsed.params.name;
+  return Boolean(name) && parentNode !== undefined && parentNode.contentType.multipart !== 'alternative';
+}
+
+/** @param depth how many e-mails this one is inside of */
+async function rawParts(bytes: Uint8Array, depth = 0): Promise<RawParts> {
+  const mail = await new MailParser({
+    maxNestingDepth: limits.depth,
+    maxHeadersSize: limits.headers,
+    forceRfc822Attachments: true,
+  }).parse(bytes);
+  const parts: RawParts = { mail, files: [], forwarded: [] };
+  for (const { filename, content, disposition, contentId, mimeType } of mail.attachments) {
+    const its = new Uint8Array(content as ArrayBuffer);
+    const isAttached = disposition === 'attachment';
+    if (mimeType === 'message/rfc822' && !isAttached && depth < limits.messages)
+      parts.forwarded.push(await rawParts(its, depth + 1));
+    else parts.files.push({ name: filename, bytes: its, cid: contentId ?? '', isAttached });
+  }
+  return parts;
+}
+
+/** The text of format=flowed: lines that end in a space go on in the next one of the same quote depth (RFC 3676, 4.1). */
+export function unfolded(text: string, dropsSpace: boolean): string {
+  const written: string[] = [];
+  let open: { depth: number; pieces: string[] } | undefined;
+  const close = () => {
+    if (!open) return;
+    const line = open.pieces.join('');
+    written.push(open.depth === 0 ? line : `${'>'.repeat(open.depth)} ${line}`.trimEnd());
+    open = undefined;
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const depth = /^>*/.exec(line)![0].length;
+    const bare = line.slice(depth).replace(/^ /, '');
+    const isSignature = bare === '-- ';
+    if (open && (open.depth !== depth || isSignature)) close();
+    const goesOn = bare.endsWith(' ') && !isSignature;
+    open ??= { depth, pieces: [] };
+    open.pieces.push(goesOn && dropsSpace ? bare.slice(0, -1) : bare);
+    if (!goesOn) close();
+  }
+  close();
+  return written.join('\n');
+}
 
 type Mailbox = Sender['from'];
 /** Without the inline images of the HTML. The name is empty when the e-mail has none. */

@@ -1,5 +1,5 @@
 /**
- * The worker thread of parseInWorker.ts. It answers each e-mail with its head. If the sender is accepted, it
+ * The worker thread of endpoint.ts. It answers each e-mail with its head. If the sender is accepted, it
  * answers with the whole e-mail.
  */
 import { parentPort } from 'node:worker_threads';

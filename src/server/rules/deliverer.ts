@@ -1,6 +1,6 @@
 /** The interface between rules and the delivery of their messages, which server/delivery implements. */
 import type { NotifyStep, Rule, WebhookStep } from '#model/rules.ts';
-import type { AccountRights } from '../accounts/caller.ts';
+import type { AccountRights } from '../accounts/accounts.ts';
 import type { Retracted, Transaction } from '../data/types.ts';
 import type { Values } from '../data/store.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';

@@ -2,38 +2,190 @@
  * Runs the rules that a transaction's writes trigger, inside that transaction. Rules run breadth first, and
  * their writes trigger more. Nothing is skipped: a refused rule refuses the whole transaction.
  */
-import { randomId } from '../randomId.ts';
-import type { Resource } from '#model/types.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
 import type { Rule } from '#model/rules.ts';
-import type { Caller } from '../accounts/caller.ts';
-import type { StoredEffect } from '../data/effects.ts';
+import { ruleKey, digestOf, type RuleIndex, isApproval, isOnce, rulesOf } from './ruleIndex.ts';
+import {
+  type ChangeEvent,
+  type Engine,
+  type RuleWrite,
+  type RunningRule,
+  isOf,
+  mayTrigger,
+  isTriggered,
+} from './types.ts';
+import {
+  RuleRefusal,
+  fillRecordTemplate,
+  readableReason,
+  readableTitle,
+  type Audience,
+} from './ruleMessages.ts';
+import { nowIso } from '#model/time/clock.ts';
+import { changesBetween } from '../write/history.ts';
+import { keepEffect, type StoredEffect } from '../data/effects.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
+import { shapeOf, storedPart } from '../data/shape.ts';
+import type { Stored, Values } from '../data/store.ts';
+import { recordMatches } from '#model/filter/filter.ts';
+import type { Resource } from '#model/types.ts';
 import type {
-  AuditContext,
   Change,
+  AuditContext,
   PastWrite,
   Retracted,
   SentMessage,
   Settled,
   Transaction,
 } from '../data/types.ts';
-import type { Stored, Values } from '../data/store.ts';
+import { visitDependents, ComputedChanges } from './computedChanges.ts';
+import { validateRecord } from '#kinds/validate.ts';
+import { limitsOf } from '../api/write/crossRecordLimits.ts';
+import { writeContext, type WriteContext } from '../api/write/writeContext.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import { invalid } from '../http/http.ts';
+import { randomId } from '../randomId.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { keepOnce } from '../data/moments.ts';
-import { shapeOf } from '../data/shape.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import type { Author } from '../write/author.ts';
-import { noteEffect } from './noteEffect.ts';
-import type { Engine, RuleWrite, RunningRule } from './types.ts';
 import { contextOf, holds, type Context } from './context.ts';
 import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer.ts';
-import { ComputedChanges } from './computedChanges.ts';
-import { checkInvariants, WrittenRecords } from './ensures.ts';
-import { refuseTooDeep, refuseTooMany } from './ruleLimits.ts';
-import { isApproval, isOnce, ruleKey, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
-import { isOf, mayTrigger, isTriggered, type ChangeEvent } from './triggers.ts';
 import { undo, undoWrite } from './undo.ts';
-import type { Audience } from './ruleMessages.ts';
+
+// Limits for endless rules. Exceeding them refuses the whole act.
+
+const maxDepth = 8;
+const maxEffects = 10_000;
+
+function refuseTooDeep(rule: Rule, { depth, chain }: ChangeEvent): void {
+  if (depth < maxDepth) return;
+  const rules = [...chain, rule.label].join(' › ');
+  throw new RuleRefusal(translate('rules.endless', { rules }), { rule: ruleKey(rule) });
+}
+
+function refuseTooMany(rule: Rule, effects: number): void {
+  if (effects < maxEffects) return;
+  const max = maxEffects.toLocaleString(currentLocale());
+  throw new RuleRefusal(translate('rules.tooMany', { rule: rule.label, max }), { rule: ruleKey(rule) });
+}
+
+// Records what a rule did, so that it can be shown and undone.
+
+/** @param after absent: the record was deleted */
+async function noteEffect(
+  engine: Engine,
+  { rule, event, isUndoing }: RunningRule,
+  { kind, resource, before, transition }: RuleWrite,
+  after?: Stored,
+): Promise<StoredEffect> {
+  const { transaction, caller, id: act } = engine;
+  const shape = shapeOf(resource, caller.viewer);
+  const changes = Object.entries(changesBetween(shape, before, after)).flatMap(([field, values]) =>
+    values ? [[field, values] as const] : [],
+  );
+  const record = (after ?? before)!;
+  const cause = event.after ?? event.before!;
+  const seen = after ? ((await transaction.get(shape, after.id)) ?? after) : record;
+  return keepEffect(engine.system, {
+    act,
+    rule: ruleKey(rule),
+    causeResource: rule.resource,
+    causeId: String(cause.id),
+    parent: event.parent,
+    resource: resource.id,
+    record: String(record.id),
+    kind,
+    transition: transition?.id ?? '',
+    title: await new RecordFormatter(transaction, caller.portal, caller.viewer).title(resource, seen),
+    before: Object.fromEntries(changes.map(([field, [was]]) => [field, was])),
+    after: Object.fromEntries(changes.map(([field, [, now]]) => [field, now])),
+    version: Number(after?.version) || 0,
+    ...(kind === 'delete' && caller.portal.trash && { removed: storedPart(shape, before!) }),
+    digest: digestOf(rule),
+    at: nowIso(),
+    undone: isUndoing ? act : '',
+  });
+}
+
+// Checks invariants at the end of a transaction: on the records that it wrote, and on those whose computed
+// fields follow from them.
+
+type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
+
+/** The records that a transaction has written, each in its earlier state. */
+class WrittenRecords {
+  #written = new Map<string, Written>();
+
+  add({ resource, before, after }: Change) {
+    const { id } = (after ?? before)!;
+    const key = `${resource.id}/${String(id)}`;
+    if (!this.#written.has(key)) this.#written.set(key, { resource, id, before });
+  }
+
+  /** The records written since the last call. */
+  take(): Written[] {
+    const taken = [...this.#written.values()];
+    this.#written = new Map();
+    return taken;
+  }
+}
+
+async function checkInvariants(
+  { index, audience, caller }: Pick<Engine, 'index' | 'audience' | 'caller'>,
+  touched: WrittenRecords,
+) {
+  if (index.ensures.size === 0 && index.limited.size === 0) return;
+  const { reader, viewer } = audience;
+  const seen = new Set<string>();
+  const judge = ({ resource, record }: { resource: Resource; record: Stored }) =>
+    refuseBrokenRecord(index, audience, resource, record);
+  for (const { resource, id, before } of touched.take()) {
+    const isEnsured = index.ensures.has(resource.id) || index.invariantDependents.has(resource.id);
+    const limited = index.limited.get(resource.id) ?? [];
+    if (!isEnsured && limited.length === 0) continue;
+    const now = await reader.get(shapeOf(resource, viewer), id);
+    if (now) await refuseBeyondLimits(audience, writeContext(reader, caller, resource, before), now, limited);
+    if (!isEnsured) continue;
+    const key = `${resource.id}/${String(id)}`;
+    if (now && !seen.has(key)) await judge({ resource, record: now });
+    seen.add(key);
+    const versions = [before, now].flatMap((record) => record ?? []);
+    await visitDependents(index.invariantDependents, reader, viewer, { resource, id, versions }, judge, seen);
+  }
+}
+
+/**
+ * The limits of fields that are computed from other records: what was written there has given them another value. What
+ * was out of bounds before and has not changed stays.
+ */
+async function refuseBeyondLimits(
+  audience: Audience,
+  writing: WriteContext,
+  record: Stored,
+  limited: readonly string[],
+) {
+  const { resource, before, caller } = writing;
+  const fields = limited.filter((id) => !sameStoredValue(record[id], before?.[id]));
+  if (fields.length === 0) return;
+  const limits = await limitsOf(writing, record);
+  const faults = validateRecord(resource, record, { ...caller.viewer, limits, fields });
+  if (Object.keys(faults).length === 0) return;
+  const title = await readableTitle(audience, resource, record);
+  const reason = await readableReason(audience, resource, record, invalid(faults));
+  throw new RuleRefusal(`${title}: ${reason}`);
+}
+
+async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource: Resource, record: Stored) {
+  const { viewer } = audience;
+  const context = { ...viewer, fields: resource.fields };
+  for (const { that, message } of index.ensures.get(resource.id) ?? []) {
+    if (recordMatches(that, record, context)) continue;
+    throw new RuleRefusal(await fillRecordTemplate(audience, message, { resource, record }, undefined));
+  }
+}
 
 /** One transaction with everything that follows from it. */
 export class RuleEngine implements Engine {

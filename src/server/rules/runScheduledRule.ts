@@ -11,7 +11,7 @@ import { localIso } from '#model/time/time.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import { forgetMoment, keepMoment, once, recordsOf, wasRun, type RunMoment } from '../data/moments.ts';
 import type { Stored } from '../data/store.ts';

@@ -1,31 +1,164 @@
 /** Runs the steps of a rule in order. */
-import { translate } from '#messages/translate.ts';
-import type { Resource } from '#model/types.ts';
-import { all, equals, matches } from '#model/filter/filter.ts';
-import { isEmpty } from '#model/values/values.ts';
-import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '#model/rules.ts';
-import { rowsOf } from '#kinds/items/kind.ts';
+import type {
+  CreateStep,
+  Rule,
+  RuleStep,
+  NotifyStep,
+  WebhookStep,
+  RequireStep,
+  RuleTargets,
+  TransitionStep,
+} from '#model/rules.ts';
 import type { Stored } from '../data/store.ts';
-import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
+import type { Engine, RunningRule } from './types.ts';
 import {
+  withMade,
+  type Context,
+  fillTemplate,
+  evaluateValues,
   bindRuleFilter,
   holds,
-  evaluateValues,
   withIndex,
   withRecord,
   withRow,
   withTarget,
-  type Context,
 } from './context.ts';
-import type { Engine, RunningRule } from './types.ts';
-import { MadeRecords, type Made } from './made.ts';
-import { rowsAfter, rowsWritten, writesRows, type Target } from './rowSteps.ts';
+import { refersTo } from '#model/traits.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { parseName, templateNames } from '#rules/parseNames.ts';
+import { plainName } from '#model/expression/evaluateOwn.ts';
+import type { Quoted } from './deliverer.ts';
 import { ruleKey } from './ruleIndex.ts';
-import { runWebhookStep, runNotifyStep } from './messageSteps.ts';
-import { RuleRefusal, readableTitle, fillTemplateFor, fillRecordTemplate } from './ruleMessages.ts';
+import { fillTemplateFor, RuleRefusal, readableTitle, fillRecordTemplate } from './ruleMessages.ts';
+import { translate } from '#messages/translate.ts';
+import type { Resource } from '#model/types.ts';
+import { all, equals, matches } from '#model/filter/filter.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import { rowsAfter, rowsWritten, writesRows, type Target } from './rowSteps.ts';
 import { makeTransition, updateRecord } from './recordChanges.ts';
 import { createBy, newRecordValues } from './writes.ts';
+
+// The records that earlier steps of a rule have made or found, which later steps can name: `$made.conta.id`.
+
+/** The record of a step, which it has created or found by its key. */
+type Made = { record: Stored; isNew: boolean };
+
+class MadeRecords {
+  readonly #act: Engine;
+  /** The steps whose records the rule names. */
+  readonly #steps: readonly CreateStep[];
+  readonly #made = new Map<string, { id: Stored['id']; isNew: boolean }>();
+
+  constructor(engine: Engine, { then, paths }: Rule) {
+    this.#act = engine;
+    const named = new Set(paths.flatMap(({ step }) => step ?? []));
+    this.#steps = then.filter((step): step is CreateStep => step.kind === 'create' && named.has(step.id));
+  }
+
+  /** @param row in a step with `each`: the index of the row, or the id of the record */
+  note({ id }: RuleStep, outcome: Made | undefined, row?: Stored['id']) {
+    if (outcome) this.#made.set(madeKey(id, row), { id: outcome.record.id, isNew: outcome.isNew });
+  }
+
+  /**
+   * Adds the names of the records made so far, in their present state. In a step with `each`: those of the
+   * same row.
+   */
+  async in(context: Context, row?: Stored['id']): Promise<Context> {
+    const { transaction, caller } = this.#act;
+    let result = context;
+    for (const { id, each, times, resource: name } of this.#steps) {
+      const resource = caller.portal.resources[name]!;
+      const made = this.#made.get(madeKey(id, (each ?? times) === undefined ? undefined : row));
+      const record =
+        made === undefined ? undefined : await transaction.get(shapeOf(resource, caller.viewer), made.id);
+      result = await withMade(result, id, resource, { record, isNew: made?.isNew ?? false });
+    }
+    return result;
+  }
+}
+
+const madeKey = (step: string, row: Stored['id'] | undefined) =>
+  row === undefined ? step : `${step} ${row}`;
+
+// Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction.
+
+const occasionOf = ({ rule, event }: RunningRule) => ({
+  rule,
+  resource: rule.resource,
+  record: String((event.after ?? event.before)!.id),
+});
+
+async function runNotifyStep(engine: Engine, running: RunningRule, step: NotifyStep, context: Context) {
+  const { permissions } = step.to;
+  const people = step.to.people
+    .flatMap((name) => [context.values[name]].flat().map((id: unknown) => ({ name, id })))
+    .filter(({ id }) => !isEmpty(id));
+  await engine.deliver.notify(engine.deliveryContext, {
+    ...occasionOf(running),
+    step,
+    permissions,
+    people,
+    quotes: quotesIn(`${step.title} ${step.text ?? ''}`, running, context),
+    email: step.email,
+    wordsFor: async (reader) => {
+      const audience = reader && { ...reader, reader: engine.transaction };
+      const words = (text: string) =>
+        audience ? fillTemplateFor(audience, text, context) : fillTemplate(text, context);
+      return {
+        title: await words(step.title),
+        ...(step.text !== undefined && { text: await words(step.text) }),
+      };
+    },
+  });
+  engine.actionsDone++;
+  engine.messages.push({
+    rule: ruleKey(running.rule),
+    kind: 'notify',
+    to: permissions,
+    ...(step.email && { isMailed: true }),
+    people: people.flatMap(({ name, id }) => {
+      const field = context.fields[name] ?? context.fields[plainName(name)];
+      return field && refersTo(field) ? [{ resource: field.resource, id }] : [];
+    }),
+  });
+}
+
+/** The fields that the names of a template lead to, including the references on the way. */
+function quotesIn(template: string, running: RunningRule, { paths, roots }: Context): Quoted[] {
+  const { resource, record: id } = occasionOf(running);
+  const { each } = running.rule.then.find((step) => step.id === running.step) ?? {};
+  const row = roots.find(({ from, list }) => from === 'row' && list === undefined);
+  return templateNames(template).flatMap((written): Quoted[] => {
+    const name = plainName(written);
+    const path = paths.find((one) => one.name === name);
+    const { from: whose, step, steps: [own] = [name] } = parseName(name) ?? {};
+    const first = path?.via[0]?.field ?? own;
+    const made =
+      whose === 'made' ? roots.find((root) => root.from === whose && root.step === step) : undefined;
+    const start: Quoted[] = made
+      ? [{ resource: made.resource.id, id: String(made.record.id ?? ''), field: first }]
+      : whose === 'target'
+        ? []
+        : whose === 'row' && row
+          ? [{ resource: row.resource.id, id: String(row.record.id), field: first }]
+          : [{ resource, id, field: whose === 'row' ? String(each) : first }];
+    const later = (path?.via ?? []).map(({ resource: to }, at): Quoted => ({
+      resource: to,
+      field: path!.via[at + 1]?.field ?? path!.field,
+    }));
+    return [...start, ...later];
+  });
+}
+
+async function runWebhookStep(engine: Engine, running: RunningRule, step: WebhookStep, context: Context) {
+  const values = await evaluateValues(step.set, context);
+  await engine.deliver.send(engine.deliveryContext, { ...occasionOf(running), step, values });
+  engine.actionsDone++;
+  engine.messages.push({ rule: ruleKey(running.rule), kind: 'webhook', to: [step.webhook], people: [] });
+}
 
 /** @param context returns the present context; called before each step */
 export async function runSteps(engine: Engine, running: RunningRule, context: () => Promise<Context>) {

@@ -1,6 +1,6 @@
 import type { Resource, Transition } from '#model/types.ts';
 import { storedForm } from '#kinds/registry.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import type { DataReader } from '../data/types.ts';
 import { contextOf, evaluateValue } from './context.ts';
 

@@ -13,7 +13,7 @@ import { nowMs } from '#model/time/clock.ts';
 import { describeRule } from '#access/explain/describeRule.ts';
 import { mayUse } from '#access/services.ts';
 import type { Rule } from '#model/rules.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { visibleEffects, isDryRun, newSalt, saltOf } from '../api/dryRun/dryRun.ts';
 import { refuseParameters } from '../api/read/read.ts';
 import type { Portal } from '#model/types.ts';
@@ -34,10 +34,18 @@ import {
   type ScheduledTrigger,
 } from '../rules/runScheduledRule.ts';
 import { readableName } from '../rules/ruleMessages.ts';
-import { lastMoment, nextMoment } from './moments.ts';
-import { withoutOverlap } from './overlap.ts';
-import { localTimeAt } from './clock.ts';
-import { entryOf, failureOf, keepEntry, schedulesOf, type RunEntry, type StoredEntry } from './schedules.ts';
+import {
+  lastMoment,
+  nextMoment,
+  withoutOverlap,
+  localTimeAt,
+  entryOf,
+  failureOf,
+  keepEntry,
+  schedulesOf,
+  type RunEntry,
+  type StoredEntry,
+} from './schedules.ts';
 import { translate } from '#messages/translate.ts';
 
 export type RulesOptions = {

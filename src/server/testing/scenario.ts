@@ -11,7 +11,7 @@ import type { Rule, RuleTrigger } from '#model/rules.ts';
 import { isTransition } from '#rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '#compiler/schema/schema.ts';
 import { recordName } from '#compiler/bind/scenarios.ts';
-import { authorize, type Call } from '../api/authorize.ts';
+import { authorize, type Call } from '../api/addresses.ts';
 import { create, remove, makeTransition, update } from '../api/write/write.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';

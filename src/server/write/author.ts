@@ -1,6 +1,6 @@
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import type { DataReader } from '../data/types.ts';
-import type { StageClock } from '../http/stageClock.ts';
+import type { StageClock } from '../http/requestLog.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 
 /** The account that writes, and how. */

@@ -22,7 +22,7 @@ import { keepVote } from '../data/votes.ts';
 import { conflict } from '../http/http.ts';
 import { RuleEngine } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { concernsRules } from '../rules/triggers.ts';
+import { concernsRules } from '../rules/types.ts';
 import { translate } from '#messages/translate.ts';
 import type { Author } from './author.ts';
 import { historyEntry } from './history.ts';

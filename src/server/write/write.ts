@@ -1,4 +1,4 @@
-import type { Call } from '../api/authorize.ts';
+import type { Call } from '../api/addresses.ts';
 import type { Draft } from '../api/write/draft.ts';
 import type { WriteContext } from '../api/write/writeContext.ts';
 import type { DoneRequest, Fields, Stored } from '../data/store.ts';

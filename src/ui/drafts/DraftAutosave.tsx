@@ -1,10 +1,10 @@
-import { Alert, Box, Button } from '@mui/material';
-import { useRecordContext, type RaRecord } from 'ra-core';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useCallback, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { presentRecord } from '#model/renames/record.ts';
-import { translate } from '#ui/translate.ts';
+import { presentPath, presentRecord } from '#model/renames/record.ts';
+import { Alert, Box, Button } from '@mui/material';
+import { useRecordContext, type RaRecord } from 'ra-core';
+import { translate } from '../translate.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { currentAccount } from '../session/account.ts';
 import { hasEnded } from '../session/session.ts';
@@ -14,7 +14,38 @@ import type { FormDraft } from './formDraft.ts';
 import { momentOf } from './momentOf.ts';
 import { deleteDraft, finishDraft, isFinished, saveDraft, resumeDraft, type Draft } from './store.ts';
 import { useDrafts } from './useDrafts.ts';
-import { useRenamedInput } from './useRenamedInput.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * Inside a form that is open while the config changes: what is typed in a field that is renamed moves to its present
+ * name. Calls back if something was typed in a field that is gone.
+ */
+function useRenamedInput(resource: ClientResource, onLost: () => void) {
+  const { getValues, setValue, formState } = useFormContext();
+  // Read here, so that the form keeps count of it.
+  const { dirtyFields } = formState;
+  const known = useRef(resource);
+  const follow = useEffectEvent((before: ClientResource) => {
+    const typed = typedIn(getValues(), dirtyFields);
+    const gone = Object.keys(typed).filter(
+      (id) => Object.hasOwn(before.fields, id) && !Object.hasOwn(resource.fields, presentPath(resource, id)),
+    );
+    if (gone.length > 0) onLost();
+    const present = presentRecord(resource, typed);
+    for (const [id, value] of Object.entries(present))
+      if (value !== typed[id]) setValue(id, value, { shouldDirty: true });
+  });
+  useEffect(() => {
+    if (known.current === resource) return;
+    const before = known.current;
+    known.current = resource;
+    follow(before);
+  }, [resource]);
+}
+
+const typedIn = (values: Values, dirty: Readonly<Record<string, unknown>>): Values =>
+  Object.fromEntries(Object.entries(values).filter(([id]) => dirty[id]));
 
 type Props = { draft: FormDraft; resource: ClientResource; asked: readonly string[] };
 

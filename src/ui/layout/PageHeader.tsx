@@ -1,19 +1,40 @@
+import Star from '@mui/icons-material/Star';
+import StarBorder from '@mui/icons-material/StarBorder';
+import { IconButton, Box, Breadcrumbs, Link as MuiLink, Typography, type Theme } from '@mui/material';
+import type { IndexRoute, IndexDepartment } from '#model/api/clientTypes.ts';
+import { translate } from '../translate.ts';
+import { useFavourites } from '../portal/useFavourites.ts';
 import NavigateNext from '@mui/icons-material/NavigateNext';
-import { Box, Breadcrumbs, Link as MuiLink, Typography, type Theme } from '@mui/material';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import type { IndexDepartment } from '#model/api/clientTypes.ts';
 import { CurrentRouteContext, IndexContext, type CurrentRoute } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { phone } from '../theme/components.ts';
-import { PinButton } from './PinButton.tsx';
 import { titleId } from './SkipLink.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+
+/** Pins a screen to the top of the menu, or removes it from there. */
+function PinButton({ route }: { route: IndexRoute }) {
+  const { routes, isOn, pin } = useFavourites();
+  if (!isOn) return null;
+  const isPinned = routes.includes(route);
+  const label = translate(`portal.menu.${isPinned ? 'unpin' : 'pin'}`);
+  const Icon = isPinned ? Star : StarBorder;
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={() => pin(route.path, !isPinned)}
+      sx={{ ml: -1, color: isPinned ? 'primary.main' : 'text.secondary' }}
+    >
+      <Icon />
+    </IconButton>
+  );
+}
 
 export type Crumb = { label: string; to?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { isVerbatim } from '#kinds/isVerbatim.ts';
+import { isVerbatim } from '#kinds/ui/columns.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { valueOf } from '#kinds/registry.value.tsx';

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RuleRuns } from '#app/pages/runs/RuleRuns.tsx';
-import type { Preview, ScheduledRule } from '#app/pages/runs/useRuns.ts';
+import { RuleRuns, type Preview, type ScheduledRule } from '#app/pages/runs/RuleRuns.tsx';
 import { json, signedInAs } from '../shell/portal.tsx';
 import { openPage } from './openPage.tsx';
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPageSearch } from '#app/layout/searchPages.ts';
+import { createPageSearch } from '#app/layout/HeaderTools.tsx';
 import { mayEnter } from '#access/permissions.ts';
 import { index, open, serve, signedInAs } from './portal.tsx';
 

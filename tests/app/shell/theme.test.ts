@@ -9,8 +9,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brandShade, brandStyles, hslText, hueOf } from '#model/colors/brandShade.ts';
-import { controlBorder } from '#ui/theme/palette.ts';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { controlBorder, createPortalTheme } from '#ui/theme/theme.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '#cli/test/server.ts';
+import { startServer } from '#cli/test/command.ts';
 import { launch } from '#tests/e2e/support/chromium.ts';
 import { line, middle, section } from '../report.ts';
 import { newcomer } from '../slowMachine.ts';

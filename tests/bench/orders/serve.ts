@@ -9,7 +9,7 @@ import jsonServer from 'json-server';
 import { createServer } from '#server/createServer.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
-import { openSecret } from '#server/accounts/secret.ts';
+import { openSecret } from '#server/accounts/tokens.ts';
 import { orders } from './company.ts';
 
 const [whose, folder, source] = process.argv.slice(2) as [string, string, string];

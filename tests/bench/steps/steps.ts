@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { startServer } from '#cli/test/server.ts';
+import { startServer } from '#cli/test/command.ts';
 import { launch } from '#tests/e2e/support/chromium.ts';
 import { account } from '../list/company.ts';
 import { firstOnPage, orderCount } from '../list/orders.ts';

@@ -1,6 +1,6 @@
 /** The company's scheduled rules: each runs once at its time, by hand and automatically. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { nullDeliverer } from '#server/rules/deliverer.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import { openCompany, type Row } from './support.ts';

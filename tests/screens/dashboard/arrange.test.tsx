@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { arranged, placed } from '#screens/dashboard/arrangement.ts';
+import { arranged, placed } from '#screens/dashboard/app/Dashboard.tsx';
 import type { DashboardScreen } from '#screens/types.ts';
 import type { Widget } from '#model/types.ts';
 import { rowSpanOf } from '#screens/dashboard/rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endLabels } from '#screens/dashboard/widgets/chart/app/directLabels.ts';
-import { legendLines } from '#screens/dashboard/widgets/chart/app/legend.ts';
+import { endLabels } from '#screens/dashboard/widgets/chart/app/axes.ts';
+import { legendLines } from '#screens/dashboard/widgets/chart/app/ChartView.tsx';
 
 const data = (...ends: (number | null)[]) => ({
   categories: [

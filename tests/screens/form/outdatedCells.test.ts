@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { portalWith } from '#tests/support/portal.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { linksOf, outdatedBy, rowFillings, rowGaps } from '#screens/form/app/dependentValues.ts';
+import { linksOf, outdatedBy, rowFillings, rowGaps } from '#screens/form/app/useDependentValues.ts';
 
 const portal = portalWith({
   'resources/produtos.yaml': `

@@ -1,9 +1,8 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { fetchAllPages } from '#app/data/fetchAllPages.ts';
+import { fetchAllPages } from '#app/data/dataProvider.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';
-import { exportLimit } from '#screens/list/app/export/exportLimit.ts';
-import { recordsOf, selectedRecords } from '#screens/list/app/export/exportTable.ts';
+import { exportLimit, recordsOf, selectedRecords } from '#screens/list/app/export/exportTable.ts';
 import { repairList, repairs } from '../garage.ts';
 
 const { resource, columns, context } = repairList;

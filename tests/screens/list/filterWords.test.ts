@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterWords, keysOf } from '#screens/app/filters/filterWords.ts';
 import { namedBy } from '#screens/app/filters/useActiveFilters.ts';
-import { inMode, modeIn, modesOf, wordOf } from '#screens/app/filters/modes.ts';
+import { inMode, modeIn, modesOf, wordOf } from '#screens/app/filters/FilterInput.tsx';
 import { garage } from '../garage.ts';
 
 const titles = (_resource: string, id: unknown) => ({ '1': 'Ana Lima', '2': 'Bruno Reis' })[String(id)];

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '#screens/list/app/import/dryRun.ts';
 import { findByKey } from '#screens/list/app/import/findByKey.ts';
-import { failedRowsCsv } from '#screens/list/app/import/failedRows.ts';
+import { failedRowsCsv } from '#screens/list/app/import/useFailedRows.ts';
 import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
 import { readColumns } from '#screens/list/app/import/columnReadings.ts';
 import {
@@ -16,7 +16,7 @@ import {
   tableOf,
 } from '#screens/list/app/import/readTable.ts';
 import type { RecordKey } from '#screens/list/app/import/recordKeys.ts';
-import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
+import { rowKeys } from '#screens/list/app/import/useImport.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';

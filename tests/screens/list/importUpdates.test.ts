@@ -14,7 +14,7 @@ import { guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
 import type { FoundRecords } from '#screens/list/app/import/findByKey.ts';
 import { readTable } from '#screens/list/app/import/readTable.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
-import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
+import { rowKeys } from '#screens/list/app/import/useImport.ts';
 import {
   codeTargets,
   combinationsOf,

@@ -4,10 +4,22 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { legendOf } from '#screens/list/views/spans/app/Legend.tsx';
-import { frameOf, pointsOf, project } from '#screens/list/views/map/app/mapPoints.ts';
-import { alongMarks, marksOf, namesOfMarks, tracksOf } from '#screens/list/views/map/app/marks.ts';
-import { shapesOf } from '#screens/list/views/map/app/outlines.ts';
-import { areApart, placeLabels, rectangleOf, type Named } from '#screens/list/views/map/app/placeLabels.ts';
+import {
+  frameOf,
+  pointsOf,
+  project,
+  alongMarks,
+  marksOf,
+  namesOfMarks,
+  tracksOf,
+} from '#screens/list/views/map/app/marks.ts';
+import {
+  shapesOf,
+  areApart,
+  placeLabels,
+  rectangleOf,
+  type Named,
+} from '#screens/list/views/map/app/ListMap.tsx';
 import { createPortalTheme } from '#ui/theme/theme.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOf, daysShown, hoursOf, slotsOf } from '#screens/list/views/calendar/app/days.ts';
 import { daysOf, inTime, touching } from '#screens/list/views/spans/days.ts';
-import { lanesOf, shownWith, ticksOf } from '#screens/list/views/timeline/app/lanes.ts';
+import { lanesOf, shownWith, ticksOf } from '#screens/list/views/timeline/app/ListTimeline.tsx';
 import { recordMatches } from '#model/filter/filter.ts';
 import { shiftDate } from '#model/time/time.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherRoots } from '#screens/list/views/tree/app/roots.ts';
-import { afterKey, isRow, rowsOf, type Branches } from '#screens/list/views/tree/app/rows.ts';
+import { otherRoots, afterKey, isRow, rowsOf, type Branches } from '#screens/list/views/tree/app/useTree.ts';
 
 const tree: Record<string, number[]> = { '': [1, 2], 1: [11, 12], 12: [121] };
 const branches: Branches = {

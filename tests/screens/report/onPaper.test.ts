@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NumberFormat } from '#kinds/format.ts';
-import { onPaper } from '#screens/report/app/onPaper.ts';
+import { onPaper } from '#screens/report/app/ReportPage.tsx';
 
 const format: NumberFormat = { decimals: 2 };
 /** A report with so many columns of amounts in millions. */

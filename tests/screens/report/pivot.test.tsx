@@ -2,8 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { columnLimit } from '#screens/report/app/limits.ts';
-import { columnsOf } from '#screens/report/app/pivot.ts';
+import { columnLimit, columnsOf } from '#screens/report/app/useReportLines.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 import { fuel, fuelApi, loads } from './fuel.ts';
 

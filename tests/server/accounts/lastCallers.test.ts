@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { LastCallers } from '#server/accounts/lastCallers.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import { LastCallers, type Caller } from '#server/accounts/accounts.ts';
 import { libraryPortal } from '#tests/support/server.ts';
 
 const today = '2026-10-31';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LoginThrottle } from '#server/accounts/loginThrottle.ts';
+import { LoginThrottle } from '#server/accounts/signInThrottle.ts';
 import { password } from '#tests/support/db.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 

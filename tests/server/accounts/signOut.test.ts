@@ -3,7 +3,7 @@ import bcrypt from 'bcryptjs';
 import { describe, expect, it, vi } from 'vitest';
 import { createServer } from '#server/createServer.ts';
 import { isTokenEnded, withTokenEnded } from '#server/accounts/accounts.ts';
-import { openSecret } from '#server/accounts/secret.ts';
+import { openSecret } from '#server/accounts/tokens.ts';
 import { db, password } from '#tests/support/db.ts';
 import { sharedServer, startServer, type TestServer } from '#tests/support/server.ts';
 import type { AddressInfo } from 'node:net';

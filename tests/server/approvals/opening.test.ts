@@ -4,8 +4,8 @@
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pendings } from '#model/api/pendings.ts';
-import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
-import { createLog } from '#server/http/log.ts';
+import { outboxDeliverer } from '#server/delivery/outbox.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { holdClock, letClockGo, letTimePass } from '#tests/support/generate/clock.ts';

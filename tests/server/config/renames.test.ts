@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPortal } from '#compiler/load.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { renameTaker } from '#server/config/renameTaker.ts';
-import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
+import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { openPortalData } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { viewerOf } from '#model/filter/filter.ts';

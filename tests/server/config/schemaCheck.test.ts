@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import { reviewOf } from '#authoring/server/review.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
-import { filesIn } from '#authoring/server/files.ts';
+import { filesIn } from '#authoring/server/editHistory.ts';
 import type { Portal } from '#model/types.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 

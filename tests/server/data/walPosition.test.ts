@@ -1,7 +1,7 @@
 /** The cookies by which users read their own writes from a replica. */
 import http from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { walPosition, withWalPosition } from '#server/data/walPosition.ts';
+import { walPosition, withWalPosition } from '#server/data/postgres/connection/replicas.ts';
 
 /** A browser's cookies, and requests whose answers arrive when the test says so. */
 class Browser {

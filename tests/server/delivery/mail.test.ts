@@ -1,7 +1,7 @@
 import net, { type AddressInfo, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailTransport } from '#server/delivery/mail.ts';
-import { mailContent } from '#server/delivery/mailText.ts';
+import { mailTransport } from '#server/delivery/delivery.ts';
+import { mailContent } from '#server/delivery/outbox.ts';
 import { openOutbox, unused, type Outbox } from '#tests/support/delivery/outbox.ts';
 import { startSmtp, type MailServer } from '#tests/support/delivery/smtp.ts';
 

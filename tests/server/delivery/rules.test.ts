@@ -2,10 +2,10 @@ import { appendFileSync, cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isEmpty } from '#model/values/values.ts';
-import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
+import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { DeliveryWorker } from '#server/delivery/worker.ts';
 import type { Message } from '#server/delivery/messages.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
 

@@ -2,9 +2,8 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressFilter } from '#server/delivery/addressFilter.ts';
-import { disabledWebhooksIn, enableWebhook } from '#server/delivery/disabledWebhooks.ts';
-import { webhookTransport } from '#server/delivery/webhook.ts';
+import { addressFilter, webhookTransport } from '#server/delivery/webhook.ts';
+import { disabledWebhooksIn, enableWebhook } from '#server/delivery/messagesApi.ts';
 import { systemTables, writeSystem } from '#server/data/systemTables.ts';
 import { openOutbox, unused, type Outbox } from '#tests/support/delivery/outbox.ts';
 

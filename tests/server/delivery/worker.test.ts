@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { maxAttempts, waitAfter } from '#server/delivery/backoff.ts';
-import { DeliveryError } from '#server/delivery/transport.ts';
+import { maxAttempts, waitAfter, DeliveryError } from '#server/delivery/worker.ts';
 import { retract } from '#server/delivery/outbox.ts';
 import { messagesTable } from '#server/delivery/messages.ts';
 import { writeSystem } from '#server/data/systemTables.ts';

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoAnswer } from '#server/demo/answer.ts';
-import { screenSource } from '#server/demo/screenSource.ts';
+import { demoAnswer, screenSource } from '#server/demo/demo.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 

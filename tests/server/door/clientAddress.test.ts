@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientReader, normalAddress } from '#server/door/clientAddress.ts';
+import { clientReader, normalAddress } from '#server/door/door.ts';
 
 describe('an address', () => {
   it.each([

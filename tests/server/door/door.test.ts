@@ -1,7 +1,7 @@
 /** What is refused before anything else looks at a request: at pages, API and config alike. */
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 
 const lines: string[] = [];

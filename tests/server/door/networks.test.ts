@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networksOf, siteOf } from '#server/door/networks.ts';
+import { networksOf, siteOf } from '#server/door/door.ts';
 
 it.each([
   ['192.0.2.7', { client: '192.0.2.7' }],

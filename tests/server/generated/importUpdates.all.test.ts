@@ -14,7 +14,7 @@ import { guessColumns, targetsOf, type Target } from '#screens/list/app/import/m
 import { openTable, readSheets, rereadTable } from '#screens/list/app/import/readTable.ts';
 import { codeTargets, keysIn, type RecordKey } from '#screens/list/app/import/recordKeys.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
-import { rowKeys } from '#screens/list/app/import/rowKeys.ts';
+import { rowKeys } from '#screens/list/app/import/useImport.ts';
 import { sendRows } from '#screens/list/app/import/sendRows.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import type { Chance } from '#tests/support/generate/chance.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
-import { createLog, type LogLevel } from '#server/http/log.ts';
+import { createLog, type LogLevel } from '#server/http/requestLog.ts';
 import { password } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';

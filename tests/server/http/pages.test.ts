@@ -10,7 +10,7 @@ import '#authoring/server/register.ts';
 import { builtPages, renderPage } from '#server/http/pages.ts';
 import type { StartAnswer } from '#model/api/clientTypes.ts';
 import { publicIndex } from '#access/userIndex.ts';
-import { wholeIndex } from '#server/config/portalIndex.ts';
+import { wholeIndex } from '#server/config/configRoutes.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 

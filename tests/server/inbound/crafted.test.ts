@@ -2,9 +2,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#server/inbound/limits.ts';
-import { htmlText } from '#server/inbound/htmlText.ts';
-import type { MailHead } from '#server/inbound/mail.ts';
-import { parseMail } from '#server/inbound/parseInWorker.ts';
+import { htmlText, type MailHead } from '#server/inbound/mail.ts';
+import { parseMail } from '#server/inbound/endpoint.ts';
 
 const head =
   'From: Jane <jane@example.com>\nTo: ann@client.example\nMessage-ID: <1@x.example>\nSubject: Hi\n';

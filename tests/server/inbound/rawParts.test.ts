@@ -1,7 +1,6 @@
 /** What becomes of the parts of a raw e-mail, as mail programs write them. */
 import { describe, expect, it } from 'vitest';
-import { readRaw } from '#server/inbound/mail.ts';
-import { unfolded } from '#server/inbound/rawParts.ts';
+import { readRaw, unfolded } from '#server/inbound/mail.ts';
 
 const head = ['From: jane@example.com', 'To: ann@client.example', 'Message-ID: <1@x.example>'];
 const mixed = (parts: readonly (readonly string[])[], kind = 'mixed') =>

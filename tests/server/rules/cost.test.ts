@@ -4,7 +4,7 @@ import type { RecordReader, Records, Store } from '#server/data/store.ts';
 import { openPortalData } from '#server/data/portalData.ts';
 import { runWrite } from '#server/write/stages.ts';
 import { update } from '#server/api/write/write.ts';
-import { authorize } from '#server/api/authorize.ts';
+import { authorize } from '#server/api/addresses.ts';
 import {
   approval,
   invariant,

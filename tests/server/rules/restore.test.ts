@@ -1,6 +1,6 @@
 /** A deletion that undid rules: the record comes back with what the rules had done, or not at all. */
 import { describe, expect, it } from 'vitest';
-import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
+import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { calls, invoices, invoicesWritten, notifies, rule, text } from '#tests/support/companies/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localTimeAt } from '#server/schedule/clock.ts';
-import { lastMoment, momentsBetween, nextMoment } from '#server/schedule/moments.ts';
+import { localTimeAt, lastMoment, momentsBetween, nextMoment } from '#server/schedule/schedules.ts';
 import type { ScheduledTrigger } from '#server/rules/runScheduledRule.ts';
 import { portalIn } from '#tests/support/server.ts';
 

@@ -1,6 +1,6 @@
 /** The addresses that the server answers, read from its own tables and sources. */
 import { readFileSync } from 'node:fs';
-import { addresses } from '#server/api/authorize.ts';
+import { addresses } from '#server/api/addresses.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 
 /** `^/(?<name>[a-z]+)/aggregate$` as "/:name/aggregate"; parts without a name are ":". */
@@ -21,7 +21,7 @@ const ofSystem = () =>
 const files = [
   ...['src/server/router.ts', 'src/server/http/health.ts', 'src/server/api/request.ts'],
   ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
-  ...['src/authoring/server/services.ts', 'src/authoring/server/editRoutes.ts'],
+  ...['src/authoring/server/register.ts', 'src/authoring/server/register.ts'],
 ];
 /** Folders of addresses that the lists above have, and a page that is none of the server's. */
 const others = ['/api', '/config', '/dashboard'];

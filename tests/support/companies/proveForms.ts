@@ -24,7 +24,7 @@ import { namesInFilter } from '#model/filter/keys.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
-import { linksOf, outdatedBy } from '#screens/form/app/dependentValues.ts';
+import { linksOf, outdatedBy } from '#screens/form/app/useDependentValues.ts';
 import { computedShown } from '#screens/form/app/typedRecord.ts';
 import { startServer, type Company } from '../server.ts';
 import { dependants, invalidValuesOf } from '../values/invalidValues.ts';

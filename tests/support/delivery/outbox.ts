@@ -8,7 +8,7 @@ import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import type { Store } from '#server/data/store.ts';
 import { addMessage, findMessages, type Message, type Origin } from '#server/delivery/messages.ts';
 import { DeliveryWorker, type DeliveryOptions } from '#server/delivery/worker.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 
 const origin: Origin = { act: 'ato-1', rule: 'livros.avisa', resource: 'livros', record: 1 };
 

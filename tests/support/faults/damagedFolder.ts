@@ -4,7 +4,7 @@ import path from 'node:path';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { AuditEntry } from '#server/data/store.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { openLibrary, type OpenRecords } from '../stores/records.ts';
 import { libraryPortal } from '../server.ts';
 

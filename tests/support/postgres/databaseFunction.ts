@@ -1,6 +1,6 @@
 /** A function of the database that does the same as one of this process. */
 import { expect, it } from 'vitest';
-import { functionOf, type DatabaseFunction } from '#server/data/postgres/functions/functions.ts';
+import { functionOf, type DatabaseFunction } from '#server/data/postgres/functions.ts';
 import { name, rendered, sql, texts } from '#server/data/postgres/sql.ts';
 import { createFunctions } from '#server/data/postgres/tables/run.ts';
 import { inNewSchema, testDatabase } from './database.ts';

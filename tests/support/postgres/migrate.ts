@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Portal } from '#model/types.ts';
 import { runMigration } from '#server/data/databaseMigration.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
-import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
+import { presentIn } from '#server/data/postgres/shared.ts';
 
 export const move = (portal: Portal, databaseUrl: string) =>
   runMigration({ portal, databaseUrl, dropped: [] }, () => undefined);

@@ -4,14 +4,14 @@ import { matchAll, namesInFilter, parseFilter, type FilterExpression } from '#mo
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '#model/types.ts';
 import type { Paging, Query } from '#server/data/store.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { NotExpressible } from '#server/data/postgres/compile/value.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
-import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { layoutOf } from '#server/data/postgres/rows.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
-import { groupIndexes } from '#server/data/postgres/tables/indexes/groupIndexes.ts';
+import { groupIndexes } from '#server/data/postgres/schema/indexes.ts';
 import { join, name, sql, text, texts } from '#server/data/postgres/sql.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { systemIndexes, systemModel } from '#server/data/systemTables.ts';

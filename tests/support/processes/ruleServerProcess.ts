@@ -5,13 +5,13 @@
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { openSecret } from '#server/accounts/secret.ts';
+import { openSecret } from '#server/accounts/tokens.ts';
 import { createServer } from '#server/createServer.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
-import { outboxDeliverer } from '#server/delivery/outboxDeliverer.ts';
+import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { startDelivery } from '#server/delivery/delivery.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import { portalIn } from '../server.ts';
 

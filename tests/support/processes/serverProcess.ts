@@ -5,15 +5,15 @@
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { toHttpError } from '#server/http/backendRefusals.ts';
+import { toHttpError } from '#server/http/http.ts';
 import { createServer } from '#server/createServer.ts';
 import '#authoring/server/register.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openStore } from '#server/data/openStore.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { stopOnSignal, gracefulShutdown } from '#server/shutdown.ts';
 import type { Env } from '#server/env.ts';
-import { openSecret } from '#server/accounts/secret.ts';
+import { openSecret } from '#server/accounts/tokens.ts';
 import { ruledLibrary } from '../companies/ruledLibrary.ts';
 import { portalIn } from '../server.ts';
 

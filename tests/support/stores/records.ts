@@ -4,7 +4,7 @@ import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { JsonRecords } from '#server/data/json/records.ts';
 import { emptyTable, type Table } from '#server/data/json/tables.ts';
 import type { Records, Stored } from '#server/data/store.ts';
-import type { Log } from '#server/http/log.ts';
+import type { Log } from '#server/http/requestLog.ts';
 import { libraryPortal } from '../server.ts';
 
 export type OpenRecords = Records & { close(): Promise<void> };

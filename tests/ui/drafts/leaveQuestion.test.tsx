@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, use, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider, useBlocker } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { useLeaveQuestion } from '#ui/drafts/leaving/useLeaveQuestion.ts';
-import { useOneBlocker } from '#ui/drafts/leaving/useOneBlocker.ts';
+import { useLeaveQuestion, useOneBlocker } from '#ui/drafts/leaving/useLeaveQuestion.ts';
 
 const never = new Promise<never>(() => {});
 /** A page whose code does not come. */

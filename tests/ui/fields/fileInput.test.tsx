@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFiles, sendFile } from '#ui/data/fileTransfer.ts';
 import { FileInput } from '#kinds/file/FileInput.tsx';
 import { ImageDialog } from '#kinds/file/ImageDialog.tsx';
-import { FileLinks } from '#kinds/file/FileLinks.tsx';
+import { FileLinks } from '#kinds/file/fileValue.tsx';
 import { placeOf } from '#kinds/file/useFiles.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import texts from '#messages/pt-BR/browser.json' with { type: 'json' };

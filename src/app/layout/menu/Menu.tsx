@@ -1,7 +1,11 @@
-import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material';
-import { memo, useId, useMemo } from 'react';
+import { styled } from '@mui/material/styles';
+import { translate } from '#ui/translate.ts';
+import { ListItem, ListItemButton, ListItemText, List, Typography, Box, ListItemIcon } from '@mui/material';
+import { useId, memo, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
+import type { IndexRoute, IndexDepartment } from '#model/api/clientTypes.ts';
+import { useFavourites } from '#ui/portal/useFavourites.ts';
+import { type PendingCounts, usePendingCounts } from './usePendingCounts.ts';
 import { icons } from '#ui/icons.ts';
 import { LateChunk } from '#ui/resilience/LateChunk.tsx';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
@@ -10,12 +14,149 @@ import { findRoute } from '#access/findRoute.ts';
 import { homeOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
 import { usePermissions } from '#ui/portal/useSession.ts';
 import { moveAmongLinks } from '#ui/focus/arrowKeys.ts';
-import { usePendingCounts, type PendingCounts } from './usePendingCounts.ts';
-import { Favourites } from './Favourites.tsx';
-import { ScreenEntry } from './ScreenEntry.tsx';
-import { countRoom, PendingBadge } from './PendingBadge.tsx';
 import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
-import { translate } from '#ui/translate.ts';
+
+const most = 99;
+
+/** The space that a menu entry reserves for the count, so that nothing moves when it appears. */
+const countRoom = 5;
+
+const Place = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineEnd: theme.spacing(1),
+  display: 'flex',
+  alignItems: 'center',
+  pointerEvents: 'none',
+}));
+
+const Pill = styled('span')(({ theme }) => ({
+  minWidth: 22,
+  padding: '0 6px',
+  borderRadius: 11,
+  textAlign: 'center',
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  // on the current entry, the secondary grey has too little contrast in the dark theme
+  color: theme.palette.text[theme.palette.mode === 'dark' ? 'primary' : 'secondary'],
+  backgroundColor: theme.palette.action.selected,
+}));
+
+const Dot = styled('span')(({ theme }) => ({
+  width: 8,
+  height: 8,
+  borderRadius: 4,
+  alignSelf: 'flex-start',
+  marginTop: 6,
+  backgroundColor: theme.palette.primary.main,
+}));
+
+type PendingBadgeProps = {
+  id: string;
+  count: number;
+  /** The height of the entry. */
+  height: number;
+  /** Shows only a dot, where the menu is a rail of icons. */
+  isDot?: boolean;
+};
+
+/**
+ * The number of waiting tasks beside a menu entry. It is not part of the entry's name; `id` is for
+ * `aria-describedby`.
+ */
+function PendingBadge({ id, count, height, isDot = false }: PendingBadgeProps) {
+  return (
+    <Place sx={{ height, top: 0, '@media (pointer: coarse)': { height: 44 } }}>
+      {isDot ? <Dot /> : <Pill aria-hidden>{count > most ? `${most}+` : count}</Pill>}
+      <span id={id} hidden>
+        {translate('portal.menu.waiting', { smart_count: count })}
+      </span>
+    </Place>
+  );
+}
+
+type ScreenEntryProps = {
+  route: IndexRoute;
+  isCurrent: boolean;
+  /** The number of tasks that wait for the user there. */
+  count: number;
+  onNavigate?: (() => void) | undefined;
+};
+
+/** A screen in the menu. */
+function ScreenEntry({ route, isCurrent, count, onNavigate }: ScreenEntryProps) {
+  const countId = useId();
+  return (
+    <ListItem disablePadding sx={{ position: 'relative' }}>
+      <ListItemButton
+        component={Link}
+        to={route.path}
+        onClick={onNavigate}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-describedby={count > 0 ? countId : undefined}
+        sx={{
+          minHeight: 32,
+          '@media (pointer: coarse)': { minHeight: 44 },
+          py: 0.25,
+          pl: 1.25,
+          pr: countRoom,
+          color: 'text.secondary',
+          '&.Mui-selected, &.Mui-selected:hover': { color: 'primary.main', bgcolor: 'action.selected' },
+        }}
+      >
+        <ListItemText
+          primary={route.label}
+          sx={{ my: 0 }}
+          slotProps={{ primary: { variant: 'body2', sx: { fontWeight: isCurrent ? 600 : 450 } } }}
+        />
+      </ListItemButton>
+      {count > 0 && <PendingBadge id={countId} count={count} height={32} />}
+    </ListItem>
+  );
+}
+
+type FavouritesProps = {
+  current: IndexRoute | undefined;
+  waiting: PendingCounts;
+  onNavigate: (() => void) | undefined;
+};
+
+/** The screens that the user has pinned, at the top of the menu. Renders nothing without any. */
+function Favourites({ current, waiting, onNavigate }: FavouritesProps) {
+  const { routes } = useFavourites();
+  const id = useId();
+  if (routes.length === 0) return null;
+  return (
+    <>
+      <Typography
+        id={id}
+        variant="caption"
+        component="p"
+        color="textSecondary"
+        sx={{ px: 1.25, pt: 0.5, pb: 0.25, fontWeight: 600 }}
+      >
+        {translate('portal.menu.favourites')}
+      </Typography>
+      <List
+        disablePadding
+        aria-labelledby={id}
+        sx={{ pb: 1, mb: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {routes.map((route) => (
+          <ScreenEntry
+            key={route.path}
+            route={route}
+            isCurrent={route === current}
+            count={waiting.get(route) ?? 0}
+            onNavigate={onNavigate}
+          />
+        ))}
+      </List>
+    </>
+  );
+}
 
 const RailTip = lazyPage(() => import('./RailTip.tsx'), 'RailTip');
 

@@ -1,21 +1,257 @@
-import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
-import type { AccessOverview, Summary } from '#access/explain/summary.ts';
+import {
+  Box,
+  Card,
+  CardContent,
+  Typography,
+  Button,
+  Tooltip,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Alert,
+  Skeleton,
+  Stack,
+} from '@mui/material';
+import type { RuleReach } from '#access/explain/triggerableRules.ts';
+import { PlaceText, RouteText } from './PlaceText.tsx';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
+import { authFetch, getToken, type UserInfo } from '#ui/session/session.ts';
+import { headersFor, startViewing } from '#ui/session/viewAs.ts';
+import { translate } from '#ui/translate.ts';
+import { type Question, useQuestion, type Change } from './useQuestion.ts';
+import type { Named, RightLine, RouteRef, AccessOverview, Summary } from '#access/explain/summary.ts';
+import { verbWord } from '#access/explain/describeRights.ts';
+import { ToneChip } from '#ui/record/ToneChip.tsx';
+import { MoreButton, AccountPicker, NamedPicker, PermissionsPicker, WhyPanel } from './WhyPanel.tsx';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { lowerFirst } from '#model/records/title.ts';
-import { translate } from '#ui/translate.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { Matrix } from './Matrix.tsx';
-import { AccountPicker, NamedPicker, PermissionsPicker } from './Pickers.tsx';
-import { RightsTable } from './RightsTable.tsx';
-import { RouteText } from './PlaceText.tsx';
-import { RulesCard } from './RulesCard.tsx';
 import { useOverview, useReach, useSummary } from './useAccess.ts';
-import { useQuestion, type Change, type Question } from './useQuestion.ts';
-import { ViewAsButton } from './ViewAsButton.tsx';
-import { WhyPanel } from './WhyPanel.tsx';
+
+type Props = { title: string; help: string; rules: readonly RuleReach[] };
+
+/**
+ * The effects of rules, which run with the config's rights rather than a user's: what triggers each, and what
+ * it does.
+ */
+function RulesCard({ title, help, rules }: Props) {
+  if (rules.length === 0) return null;
+  return (
+    <Card component="section">
+      <CardContent>
+        <Typography variant="h2">{title}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {help}
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {rules.map(({ rule, label, resource, cause, steps, place }) => (
+            <Box
+              component="li"
+              key={rule}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 200px' },
+                columnGap: 2,
+                py: 1,
+                '& + &': { borderTop: 1, borderColor: 'divider' },
+              }}
+            >
+              <div>
+                {label}
+                <Typography variant="body2" color="textSecondary">
+                  {`${resource} · ${cause}`}
+                </Typography>
+              </div>
+              <Typography variant="body2">{steps.join('; ')}</Typography>
+              <PlaceText place={place} short />
+            </Box>
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Shows the portal as the selected account or permissions see it, if the server allows it. */
+function ViewAsButton({ question: { account, permissions, label } }: { question: Question }) {
+  const notify = useNotify();
+  const { api } = usePortalIndex();
+  const { pathname, search } = useLocation();
+  const [isPending, setPending] = useState(false);
+  const who = account !== null ? { account } : permissions?.length ? { permissions } : null;
+
+  const start = async () => {
+    setPending(true);
+    try {
+      const info = (await authFetch(`${api}/user-info`, {
+        headers: { Accept: 'application/json', ...headersFor(who!) },
+      })) as UserInfo;
+      startViewing(
+        { who: who!, label, permissions: info.permissions ?? [], from: pathname + search },
+        getToken()!,
+      );
+      window.location.assign('/dashboard');
+    } catch (error) {
+      setPending(false);
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+  return (
+    <Tooltip title={translate(account === null ? 'portal.viewAs.nobody' : 'portal.viewAs.help')}>
+      <span>
+        <Button
+          variant="contained"
+          fullWidth
+          startIcon={<VisibilityOutlined />}
+          disabled={who === null}
+          loading={isPending}
+          loadingPosition="start"
+          onClick={() => void start()}
+        >
+          {translate('portal.viewAs.start')}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Rows under a common heading: a resource, or a set of permissions. */
+type LineGroup = { id: string; label: string; note?: string; lines: readonly RightLine[] };
+
+const columns = ['can', 'what', 'rows', 'where'] as const;
+
+/** Rights as a table; on a phone each row is a block. */
+function RightsTable({ groups, onPick }: { groups: readonly LineGroup[]; onPick: (id: string) => void }) {
+  return (
+    <Card>
+      <Table
+        sx={{
+          tableLayout: 'fixed',
+          '& td, & th': { verticalAlign: 'top', py: 1 },
+          '& tbody + tbody th': { borderTop: 1, borderColor: 'divider' },
+          '@media (max-width: 899.95px)': {
+            '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+            '& tbody, & tr, & td, & tbody th': { display: 'block', width: 'auto' },
+            '& td': { border: 0, height: 'auto', px: 2, py: 0.25 },
+            '& td:first-of-type': { pt: 1 },
+            '& td[data-label]::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },
+            '& td:last-of-type': { pb: 1.5, borderBottom: 1, borderColor: 'divider' },
+          },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            {columns.map((column, at) => (
+              <TableCell key={column} sx={{ width: [124, 'auto', '24%', 230][at] }}>
+                {translate(`portal.access.${column}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        {groups.map(({ id, label, note, lines }) => (
+          <TableBody key={id}>
+            <TableRow>
+              <TableCell component="th" scope="rowgroup" colSpan={4} sx={{ bgcolor: 'background.default' }}>
+                <Button
+                  size="small"
+                  color="inherit"
+                  onClick={() => onPick(id)}
+                  sx={{ ml: -1.25, height: 28, fontWeight: 600 }}
+                >
+                  {label}
+                </Button>
+                {note && (
+                  <Typography component="span" variant="body2" color="textSecondary">
+                    {note}
+                  </Typography>
+                )}
+              </TableCell>
+            </TableRow>
+            {lines.map((line) => (
+              <Line
+                key={`${line.verb} ${line.rows} ${line.routes.map(({ path }) => path).join(' ')} ${line.what[0]?.id}`}
+                line={line}
+              />
+            ))}
+          </TableBody>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+const tones = { delete: 'error', edit: 'warning', create: 'warning', transition: 'warning' } as const;
+
+function Line({ line: { verb, what, rows, routes } }: { line: RightLine }) {
+  const word = verbWord(verb);
+  // fields that every record has
+  const named = what.filter(({ id }) => id !== 'id' && id !== 'version');
+  const tone = verb in tones ? tones[verb as keyof typeof tones] : 'neutral';
+  return (
+    <TableRow>
+      <TableCell>
+        <ToneChip tone={tone}>{word.charAt(0).toUpperCase() + word.slice(1)}</ToneChip>
+      </TableCell>
+      <TableCell>
+        <Few
+          items={named.length > 0 ? named : what}
+          limit={verb === 'figure' ? 2 : 10}
+          separator={verb === 'figure' ? '; ' : ', '}
+        />
+      </TableCell>
+      <TableCell data-label={translate('portal.access.rows')}>
+        {rows || (
+          <Typography component="span" color="textSecondary">
+            {translate(`portal.access.${verb === 'figure' ? 'ownRows' : 'allRows'}`)}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell>
+        <Routes routes={routes} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The first names, and the others on demand. */
+function Few({ items, limit, separator }: { items: readonly Named[]; limit: number; separator: string }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, limit);
+  return (
+    <>
+      <span>{shown.map(({ label }) => label).join(separator)}</span>
+      <MoreButton count={items.length - limit} all={all} onClick={() => setAll(!all)} />
+    </>
+  );
+}
+
+function Routes({ routes }: { routes: readonly RouteRef[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? routes : routes.slice(0, 2);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 0.5 }}>
+      {shown.map((route) => (
+        <li key={route.path}>
+          <RouteText route={route} short />
+        </li>
+      ))}
+      {routes.length > 2 && (
+        <li>
+          <MoreButton count={routes.length - 2} all={all} onClick={() => setAll(!all)} />
+        </li>
+      )}
+    </Box>
+  );
+}
 
 /** Shows who may do what, on which rows, and the line of the configuration that grants it. */
 export function Access() {

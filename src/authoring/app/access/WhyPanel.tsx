@@ -1,32 +1,190 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import HighlightOff from '@mui/icons-material/HighlightOff';
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import {
+  Button,
+  Autocomplete,
+  Box,
+  TextField,
+  Typography,
+  createFilterOptions,
   Accordion,
   AccordionDetails,
   AccordionSummary,
-  Box,
   Card,
   CardContent,
   MenuItem,
   Skeleton,
   Stack,
-  TextField,
-  Typography,
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
-import type { AccessOverview, Named, RouteRef } from '#access/explain/summary.ts';
+import { formatAmount } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList, type RaRecord } from 'ra-core';
+import { useState, useId, type ReactNode } from 'react';
+import type { AccountFields } from '#access/accounts.ts';
+import type { Named, AccessOverview, RouteRef } from '#access/explain/summary.ts';
+import { useDebounced } from '#ui/useDebounced.ts';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import HighlightOff from '@mui/icons-material/HighlightOff';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { Answer } from '#authoring/rights/why.ts';
 import { describeRequirement } from '#access/explain/describeRights.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { translate } from '#ui/translate.ts';
-import { MoreButton } from './MoreButton.tsx';
-import { NamedPicker } from './Pickers.tsx';
 import { PlaceText, RouteText } from './PlaceText.tsx';
 import { useWhy } from './useAccess.ts';
 import type { Change, Question } from './useQuestion.ts';
+
+/** A button that shows or hides the remaining items. Renders nothing when all are visible. */
+export function MoreButton({ count, all, onClick }: { count: number; all: boolean; onClick: () => void }) {
+  if (count <= 0) return null;
+  return (
+    <Button
+      size="small"
+      onClick={onClick}
+      aria-expanded={all}
+      // in a line of text, which it does not part from the next
+      sx={{
+        height: 28,
+        minHeight: 0,
+        my: -0.5,
+        px: 0.75,
+        verticalAlign: 'baseline',
+        'li > &': { ml: -0.75 },
+      }}
+    >
+      {all
+        ? translate('portal.access.fewer')
+        : translate('portal.access.more', { count: formatAmount(count) })}
+    </Button>
+  );
+}
+
+type NamedPickerProps = {
+  label: string;
+  choices: readonly Named[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+  placeholder?: string;
+};
+
+/** Selects one of the names in the configuration. */
+export const NamedPicker = ({ label, choices, value, onChange, placeholder }: NamedPickerProps) => (
+  <Autocomplete
+    size="small"
+    options={[...choices]}
+    value={choices.find(({ id }) => id === value) ?? null}
+    onChange={(_event, next) => onChange(next?.id ?? null)}
+    getOptionLabel={(choice) => choice.label}
+    getOptionKey={({ id }) => id}
+    isOptionEqualToValue={(a, b) => a.id === b.id}
+    renderOption={({ key, ...props }, choice) => (
+      <li key={key} {...props}>
+        <TwoLines first={choice.label} second={choice.id} />
+      </li>
+    )}
+    renderInput={(params) => <TextField {...params} label={label} placeholder={placeholder} />}
+  />
+);
+
+/** Selects any of the permissions, by label. */
+export const PermissionsPicker = ({
+  choices,
+  value,
+  onChange,
+}: {
+  choices: readonly Named[];
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}) => {
+  const held = value.map((name) => name.toLowerCase());
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      options={[...choices]}
+      value={held.map((id) => choices.find((choice) => choice.id === id) ?? { id, label: id })}
+      onChange={(_event, next) => onChange(next.map(({ id }) => id))}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('portal.access.permissions')}
+          placeholder={value.length === 0 ? translate('portal.access.everyone') : undefined}
+        />
+      )}
+    />
+  );
+};
+
+type AccountPickerProps = {
+  fields: AccountFields;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  label: string;
+};
+
+/** Selects an account by name or e-mail, among those that the user may read. */
+export function AccountPicker({ fields, value, onChange, label }: AccountPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const q = useDebounced(typed.trim(), 250);
+  const { data = [], isFetching } = useGetList<RaRecord>(
+    fields.resource,
+    {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: fields.name, order: 'ASC' },
+      filter:
+        q && q !== label ? { any: [{ [`${fields.name}_like`]: q }, { [`${fields.email}_like`]: q }] } : {},
+    },
+    { enabled: open, placeholderData: keepPreviousData, retry: false },
+  );
+  const text = (record: RaRecord, field: string) => String(record[field] ?? '');
+  const chosen = value === null ? null : { id: value, [fields.name]: label };
+  return (
+    <Autocomplete<RaRecord>
+      size="small"
+      options={data}
+      value={chosen}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      loading={isFetching}
+      // results of the previous query must not be shown for the current one
+      filterOptions={createFilterOptions({
+        stringify: (record) => `${text(record, fields.name)} ${text(record, fields.email)}`,
+      })}
+      onInputChange={(_event, next) => setTyped(next)}
+      onChange={(_event, next) => onChange(next === null ? null : String(next.id))}
+      getOptionLabel={(record) => text(record, fields.name)}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(a, b) => String(a.id) === String(b.id)}
+      noOptionsText={translate('portal.access.noAccounts')}
+      renderOption={({ key, ...props }, record) => (
+        <li key={key} {...props}>
+          <TwoLines first={text(record, fields.name)} second={text(record, fields.email)} />
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('portal.access.account')}
+          placeholder={translate('portal.access.accountHelp')}
+        />
+      )}
+    />
+  );
+}
+
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography noWrap>{first}</Typography>
+    <Typography noWrap variant="body2" color="textSecondary">
+      {second}
+    </Typography>
+  </Box>
+);
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 

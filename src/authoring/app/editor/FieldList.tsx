@@ -1,35 +1,122 @@
 import {
   Box,
   Button,
+  Stack,
+  TextField,
+  Typography,
   Card,
   ListItemButton,
   ListItemText,
-  Stack,
   Tab,
   Tabs,
-  Typography,
   useMediaQuery,
   type Theme,
 } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { translate } from '#messages/translate.ts';
+import Add from '@mui/icons-material/Add';
+import { useState, useEffect, useRef } from 'react';
+import { fold, isMap } from '#model/values/values.ts';
+import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
+import { OptionPicker } from './Control.tsx';
+import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
 import { valueIn, type Edit } from '#authoring/edits/edits.ts';
-import { isMap } from '#model/values/values.ts';
 import { SortableList } from '#ui/SortableList.tsx';
 import { monospace } from '../reference/Prose.tsx';
-import { OptionPicker } from './Control.tsx';
-import { KeywordForm } from './KeywordForm.tsx';
-import { NewField } from './NewField.tsx';
-import { YamlPart } from './YamlPart.tsx';
-import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
+import { KeywordForm, YamlPart } from './KeywordForm.tsx';
 import type { EditedFile } from './useEditor.ts';
-import { translate } from '#messages/translate.ts';
 
-type Props = { edited: EditedFile; outline: Outline; resource: string };
+/** The buttons of a form that adds something. */
+export const AddOrCancel = ({ isReady, onCancel }: { isReady: boolean; onCancel: () => void }) => (
+  <Box sx={{ display: 'flex', gap: 1 }}>
+    <Button type="submit" variant="contained" disabled={!isReady}>
+      {translate('pages.editor.add')}
+    </Button>
+    <Button color="inherit" onClick={onCancel}>
+      {translate('pages.editor.cancel')}
+    </Button>
+  </Box>
+);
+
+type NewFieldProps = {
+  outline: Outline;
+  taken: readonly string[];
+  add(id: string, field: { type: string; label: string } | { group: string }): void;
+};
+
+/** "Data de entrega" -> dataDeEntrega */
+const idOf = (label: string) =>
+  fold(label)
+    .replaceAll(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')
+    .replace(/^[^a-z]+/i, '')
+    .replace(/^./, (first) => first.toLowerCase());
+
+/** A form that appends a field. */
+function NewField({ outline, taken, add }: NewFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [label, setLabel] = useState('');
+  const [type, setType] = useState('text');
+  const id = idOf(label);
+  const isTaken = taken.includes(id);
+  const groups = outline.groups.map((group) => ({
+    id: `{ group: ${group.id} }`,
+    note: group.label,
+    group: group.id,
+  }));
+  if (!isOpen)
+    return (
+      <Button startIcon={<Add />} onClick={() => setOpen(true)}>
+        {translate('pages.editor.newField')}
+      </Button>
+    );
+  return (
+    <Box
+      component="form"
+      aria-label={translate('pages.editor.newField')}
+      sx={{ p: 1 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!id || isTaken) return;
+        const group = groups.find((one) => one.id === type);
+        add(id, group ? { group: group.group } : { type, label: label.trim() });
+        setOpen(false);
+        setLabel('');
+      }}
+    >
+      <Stack sx={{ gap: 1.5 }}>
+        <TextField
+          inputRef={focusAtOnce}
+          label={translate('pages.editor.label')}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          error={isTaken}
+          helperText={id && translate(isTaken ? 'pages.editor.taken' : 'pages.editor.storedAs', { id })}
+        />
+        <Box>
+          <Typography variant="body2" color="textSecondary">
+            {translate('pages.editor.kind')}
+          </Typography>
+          <OptionPicker
+            name={translate('pages.editor.kind')}
+            value={type}
+            options={[
+              ...Object.entries(outline.forms.kinds).map(([one, { about }]) => ({ id: one, note: about })),
+              ...groups,
+            ]}
+            set={setType}
+          />
+        </Box>
+        <AddOrCancel isReady={id !== '' && !isTaken} onCancel={() => setOpen(false)} />
+      </Stack>
+    </Box>
+  );
+}
+
+type FieldListProps = { edited: EditedFile; outline: Outline; resource: string };
 /** A field, or the entry that takes a group of fields. */
 type Listed = OutlineField & { group?: string };
 
 /** The fields of a resource in their order, and the form of the selected one. */
-export function FieldList({ edited, outline, resource }: Props) {
+export function FieldList({ edited, outline, resource }: FieldListProps) {
   const own = valueIn(edited.data, ['fields']);
   const fields: Listed[] = Object.entries(isMap(own) ? own : {}).map(([id, field]) => ({
     id,
@@ -116,7 +203,7 @@ function shownIn(data: unknown, id: string): Edit[] {
 const groupLine = ({ groups }: Outline, group: string) =>
   `${group}: ${groups.find(({ id }) => id === group)?.label ?? ''}`;
 
-type FieldFormProps = Props & { field: Listed; fields: readonly OutlineField[]; isChosen: boolean };
+type FieldFormProps = FieldListProps & { field: Listed; fields: readonly OutlineField[]; isChosen: boolean };
 
 function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps) {
   const card = useRef<HTMLDivElement>(null);

@@ -1,25 +1,227 @@
+import { useEffect, useState, useRef, type ReactNode } from 'react';
+import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts';
+import { askBeforeUnload } from '#ui/drafts/leaving/askBeforeUnload.ts';
+import { useLeaveQuestion } from '#ui/drafts/leaving/useLeaveQuestion.ts';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { translate } from '#messages/translate.ts';
+import {
+  Alert,
+  Button,
+  Card,
+  Tab,
+  Tabs,
+  Autocomplete,
+  Box,
+  Stack,
+  TextField,
+  Typography,
+  Link as MuiLink,
+  Skeleton,
+} from '@mui/material';
+import { placeAfter, valueIn } from '#authoring/edits/edits.ts';
+import { KeywordForm } from './KeywordForm.tsx';
+import type { Outline, OutlineScreen } from '#authoring/editor/outline.ts';
+import { type EditedFile, isStaleBy, useFile } from './useEditor.ts';
+import { FieldList, AddOrCancel } from './FieldList.tsx';
+import Add from '@mui/icons-material/Add';
+import { fold } from '#model/values/values.ts';
+import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
+import { OptionPicker } from './Control.tsx';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import { Alert, Box, Button, Card, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
-import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
 import { useRefusedInput } from '#ui/useRefusedInput.ts';
 import { monospace } from '../reference/Prose.tsx';
 import { useMoments } from '#app/pages/runs/useMoments.ts';
-import { LeaveEditor } from './LeaveEditor.tsx';
-import { NewRoute } from './NewRoute.tsx';
 import { Problems, ReviewPart } from './ReviewPart.tsx';
-import { ResourceForm } from './ResourceForm.tsx';
-import { ScreenForm } from './ScreenForm.tsx';
-import type { Outline, OutlineScreen } from '#authoring/editor/outline.ts';
-import { isStaleBy, useFile, type EditedFile } from './useEditor.ts';
-import { translate } from '#messages/translate.ts';
 
-type Props = { outline: Outline; file: string; at: string };
+const fileIn = (search: string) => new URLSearchParams(search).get('file');
+
+/** While rendered, asks before leaving the file, and resumes an ended session in place. */
+function LeaveEditor() {
+  useEffect(() => askBeforeUnload(), []);
+  useEffect(() => holdSession(), []);
+  const question = useLeaveQuestion(
+    ({ currentLocation: here, nextLocation: next }) =>
+      !skipsLeaveWarning() &&
+      (here.pathname !== next.pathname || fileIn(here.search) !== fileIn(next.search)),
+  );
+  if (!question) return null;
+  return (
+    <ConfirmDialog
+      title={translate('pages.editor.leave')}
+      confirmLabel={translate('pages.editor.discard')}
+      color="error"
+      isBusy={question.isAnswered}
+      onConfirm={question.leave}
+      onClose={question.stay}
+    >
+      {translate('pages.editor.leaveHelp')}
+    </ConfirmDialog>
+  );
+}
+
+type ScreenFormProps = { edited: EditedFile; outline: Outline; screen: OutlineScreen };
+
+/** A route or one of its tabs: its label, who may enter, and what it shows. */
+function ScreenForm({ edited, outline, screen }: ScreenFormProps) {
+  const form = outline.forms.parts[screen.form];
+  // removing an earlier screen changes the path
+  const path = placeAfter(edited.edits, screen.at);
+  if (!path)
+    return <Alert severity="warning">{translate('pages.editor.screenGone', { name: screen.label })}</Alert>;
+  return (
+    <Card sx={{ p: 2, maxWidth: 820 }}>
+      <KeywordForm
+        keywords={form?.keywords ?? []}
+        edited={edited}
+        outline={outline}
+        fields={[]}
+        path={path}
+        value={valueIn(edited.data, path)}
+      />
+      <Button color="error" sx={{ mt: 2 }} onClick={() => edited.change({ do: 'remove', path })}>
+        {translate('pages.editor.removeScreen')}
+      </Button>
+    </Card>
+  );
+}
+
+type ResourceFormProps = { edited: EditedFile; outline: Outline; resource: string };
+
+/** The fields of a resource, and its own keywords, such as title and search. */
+function ResourceForm(props: ResourceFormProps) {
+  const { edited, outline, resource } = props;
+  const [part, setPart] = useState<'fields' | 'resource'>('fields');
+  const keywords = outline.forms.parts.resource?.keywords.filter(({ name }) => name !== 'fields') ?? [];
+  return (
+    <>
+      <Tabs
+        value={part}
+        onChange={(_, next: typeof part) => setPart(next)}
+        sx={{ borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Tab value="fields" label={translate('pages.editor.fields')} />
+        <Tab value="resource" label={translate('pages.editor.ofResource')} />
+      </Tabs>
+      {part === 'fields' ? (
+        <FieldList {...props} />
+      ) : (
+        <Card sx={{ p: 2, maxWidth: 820 }}>
+          <KeywordForm
+            keywords={keywords}
+            edited={edited}
+            outline={outline}
+            fields={outline.resources.find(({ id }) => id === resource)?.fields ?? []}
+            path={[]}
+            value={edited.data}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+type NewRouteProps = { edited: EditedFile; outline: Outline; department: string };
+
+const slugOf = (label: string) =>
+  fold(label)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** A form that adds a screen to the department: a list of a resource, which takes three lines of YAML. */
+function NewRoute({ edited, outline, department }: NewRouteProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [label, setLabel] = useState('');
+  const [address, setAddress] = useState<string>();
+  const [resource, setResource] = useState<string>();
+  const [columns, setColumns] = useState<string[]>([]);
+  const known = outline.resources.find(({ id }) => id === resource);
+  const path = address ?? (label ? `/${department}/${slugOf(label)}` : '');
+  if (!isOpen)
+    return (
+      <Button startIcon={<Add />} sx={{ alignSelf: 'start' }} onClick={() => setOpen(true)}>
+        {translate('pages.editor.newScreen')}
+      </Button>
+    );
+  const add = () => {
+    const routes = valueIn(edited.data, ['routes']);
+    if (!resource || !Array.isArray(routes)) return;
+    const list = columns.length > 0 ? { resource, columns } : resource;
+    const value = { path, label: label.trim(), list };
+    if (!edited.change({ do: 'insert', path: ['routes'], at: routes.length, value })) return;
+    setOpen(false);
+    setLabel('');
+    setAddress(undefined);
+    setColumns([]);
+  };
+  return (
+    <Card
+      component="form"
+      aria-label={translate('pages.editor.newScreen')}
+      sx={{ p: 2, maxWidth: 820 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {translate('pages.editor.newScreen')}
+      </Typography>
+      <Stack sx={{ gap: 1.5 }}>
+        <TextField
+          inputRef={focusAtOnce}
+          label={translate('pages.editor.label')}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <TextField
+          label={translate('pages.editor.address')}
+          value={path}
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <Box>
+          <Typography variant="body2" color="textSecondary">
+            {translate('pages.editor.resource')}
+          </Typography>
+          <OptionPicker
+            name={translate('pages.editor.resource')}
+            value={resource}
+            options={outline.resources.map(({ id, label: note }) => ({ id, note }))}
+            set={(id) => {
+              setResource(id);
+              setColumns([]);
+            }}
+          />
+        </Box>
+        <Autocomplete
+          multiple
+          disabled={!known}
+          value={columns}
+          options={(known?.fields ?? []).map(({ id }) => id)}
+          onChange={(_, chosen) => setColumns(chosen)}
+          renderInput={(input) => (
+            <TextField
+              {...input}
+              label={translate('pages.editor.columns')}
+              helperText={translate('pages.editor.columnsHelp')}
+            />
+          )}
+        />
+        <AddOrCancel
+          isReady={label.trim() !== '' && path !== '' && !!resource}
+          onCancel={() => setOpen(false)}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+type FileEditorProps = { outline: Outline; file: string; at: string };
 
 /** One file: its form, the pending changes, and their consequences. */
-export function FileEditor({ outline, file, at }: Props) {
+export function FileEditor({ outline, file, at }: FileEditorProps) {
   const edited = useFile(file);
   const { query, base, edits, isRefused, save, undo } = edited;
   const forms = useRefusedInput(save.isPending || undo.isPending);

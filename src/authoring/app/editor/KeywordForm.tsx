@@ -1,16 +1,65 @@
-import Add from '@mui/icons-material/Add';
-import Close from '@mui/icons-material/Close';
-import { Autocomplete, Box, IconButton, Stack, TextField, Typography } from '@mui/material';
+import { TextField, Autocomplete, Box, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { FormKeyword } from '#authoring/editor/forms.ts';
-import type { Path } from '#authoring/edits/edits.ts';
-import { isMap } from '#model/values/values.ts';
+import { dataOf, Refused, sourceAt, valueIn, type Path } from '#authoring/edits/edits.ts';
 import { monospace, Prose } from '../reference/Prose.tsx';
-import { canShow, Control } from './Control.tsx';
-import { YamlPart } from './YamlPart.tsx';
-import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
 import { translate } from '#messages/translate.ts';
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
+import type { FormKeyword } from '#authoring/editor/forms.ts';
+import { isMap } from '#model/values/values.ts';
+import { canShow, Control } from './Control.tsx';
+import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
+
+type YamlPartProps = {
+  name: string;
+  text: string;
+  /** Absent when the part does not exist yet. */
+  path: Path | undefined;
+  example: string;
+  edited: EditedFile;
+  set(value: unknown): boolean;
+};
+
+/** A part as YAML. It is applied when the input loses the focus. */
+export function YamlPart({ name, text, path, example, edited, set }: YamlPartProps) {
+  const written = path ? sourceAt(text, path) : '';
+  const [isWrong, setWrong] = useState(false);
+  const give = (typed: string) => {
+    try {
+      return set(valueIn(dataOf(`part:\n${typed.replaceAll(/^/gm, '  ')}`), ['part']));
+    } catch (error) {
+      if (error instanceof Refused) return false;
+      throw error;
+    }
+  };
+  const commit = (typed: string) => {
+    if (typed === written || typed.trim() === '') return;
+    setWrong(!(path ? edited.change({ do: 'write', path, text: typed }) : give(typed)));
+  };
+  return (
+    <TextField
+      key={written}
+      multiline
+      fullWidth
+      minRows={2}
+      maxRows={16}
+      defaultValue={written}
+      error={isWrong}
+      helperText={
+        isWrong
+          ? translate('pages.editor.notYaml')
+          : path
+            ? undefined
+            : `${translate('pages.editor.example')} ${example}`
+      }
+      onBlur={({ target }) => commit(target.value)}
+      slotProps={{
+        htmlInput: { 'aria-label': `${name}: YAML`, spellCheck: false, translate: 'no', style: monospace },
+      }}
+    />
+  );
+}
 
 type Place = {
   edited: EditedFile;
@@ -23,10 +72,10 @@ type Place = {
   /** Writes the map as a whole, when it does not exist yet. */
   put?: (map: Record<string, unknown>) => boolean;
 };
-type Props = Place & { keywords: readonly FormKeyword[] };
+type KeywordFormProps = Place & { keywords: readonly FormKeyword[] };
 
 /** The keywords of one map: those present, and those that can be added. */
-export function KeywordForm({ keywords, ...place }: Props) {
+export function KeywordForm({ keywords, ...place }: KeywordFormProps) {
   const { edited, path, value, short, put } = place;
   const [begun, setBegun] = useState<string[]>([]);
   const [typed, setTyped] = useState('');

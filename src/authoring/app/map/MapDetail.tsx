@@ -1,18 +1,129 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import { Button, Card, CardContent, Divider, Stack, Typography } from '@mui/material';
+import {
+  Box,
+  Chip,
+  Link as MuiLink,
+  Typography,
+  Button,
+  Card,
+  CardContent,
+  Divider,
+  Stack,
+} from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '#authoring/rights/portalMap.ts';
+import type { Requirement } from '#model/types.ts';
+import { translate } from '#ui/translate.ts';
+import { ColumnsList } from '../ColumnsList.tsx';
+import { type ItemRef, addressOf } from './useMapAddress.ts';
+import type {
+  MapField,
+  MapDepartment,
+  MapPermission,
+  MapRoute,
+  PortalMap,
+} from '#authoring/rights/portalMap.ts';
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { PlaceText } from '../access/PlaceText.tsx';
-import { FieldList } from './FieldList.tsx';
-import type { ItemRef } from './items.ts';
-import { Fact, Facts, Links, Needs, ToItem } from './parts.tsx';
 import { Processes } from './Processes.tsx';
-import { addressOf } from './useMapAddress.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { translate } from '#ui/translate.ts';
+
+const Facts = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      columnGap: 2,
+      rowGap: { xs: 0.25, sm: 1 },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
+      '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Typography component="dt" color="textSecondary">
+      {label}
+    </Typography>
+    <Box component="dd">{children}</Box>
+  </>
+);
+
+/** A link to another item of the map. Clears the search. */
+const ToItem = ({ to, inText = false, children }: { to: ItemRef; inText?: boolean; children: ReactNode }) => (
+  <MuiLink component={Link} to={addressOf(to, '')} underline={inText ? 'always' : 'hover'}>
+    {children}
+  </MuiLink>
+);
+
+/** A vertical list of links, each with a note. */
+function Links({ items }: { items: readonly { to?: ItemRef; label: string; note?: string }[] }) {
+  if (items.length === 0)
+    return <Typography color="textSecondary">{translate('portal.map.nothing')}</Typography>;
+  return (
+    <ColumnsList width={180}>
+      {items.map(({ to, label, note }) => (
+        <li key={`${label} ${note}`}>
+          <div>{to ? <ToItem to={to}>{label}</ToItem> : label}</div>
+          {note && (
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {note}
+            </Typography>
+          )}
+        </li>
+      ))}
+    </ColumnsList>
+  );
+}
+
+/** The required permissions, each as a link. */
+function Needs({ requirement: { mode, permissions } }: { requirement: Requirement }) {
+  if (permissions.length === 0) return <>{translate('portal.map.everyone')}</>;
+  return (
+    <>
+      {permissions.map((permission, at) => (
+        <span key={permission}>
+          {at > 0 && ` ${translate(`portal.map.${mode}`)} `}
+          <Chip
+            clickable
+            component={Link}
+            to={addressOf({ kind: 'permission', id: permission.toLowerCase() }, '')}
+            label={permission}
+          />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** The label, id and kind of each field, and the target of each reference. */
+function FieldList({ fields }: { fields: readonly MapField[] }) {
+  return (
+    <ColumnsList width={180}>
+      {fields.map(({ id, label, type, required, refersTo }) => (
+        <li key={id}>
+          {label}
+          <Typography variant="body2" color="textSecondary">
+            {`${id} · `}
+            {refersTo ? (
+              <ToItem inText to={{ kind: 'resource', id: refersTo }}>
+                {refersTo}
+              </ToItem>
+            ) : (
+              type
+            )}
+            {required && ` · ${translate('portal.map.required')}`}
+          </Typography>
+        </li>
+      ))}
+    </ColumnsList>
+  );
+}
 
 type DetailProps = { map: PortalMap; item: ItemRef; typed: string };
 

@@ -1,18 +1,84 @@
+import {
+  Card,
+  Typography,
+  Box,
+  InputAdornment,
+  Skeleton,
+  TextField,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import { LinkList } from '../LinkList.tsx';
+import { LinkTab, LinkTabs } from '#ui/LinkTabs.tsx';
+import { translate } from '#ui/translate.ts';
+import {
+  kinds,
+  type Item,
+  type ItemRef,
+  type Kind,
+  addressOf,
+  itemsOf,
+  search,
+  useMapAddress,
+} from './useMapAddress.ts';
 import Search from '@mui/icons-material/Search';
-import { Box, InputAdornment, Skeleton, TextField, useMediaQuery, type Theme } from '@mui/material';
 import { useMemo } from 'react';
 import type { PortalMap as Map } from '#authoring/rights/portalMap.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
-import { translate } from '#ui/translate.ts';
 import { useEngine } from '../access/useAccess.ts';
 import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
-import { itemsOf, kinds, search, type Item, type Kind } from './items.ts';
 import { MapDetail } from './MapDetail.tsx';
-import { MapList } from './MapList.tsx';
-import { useMapAddress } from './useMapAddress.ts';
+
+type MapListProps = { found: Record<Kind, Item[]>; kind: Kind; current: ItemRef | null; typed: string };
+
+/** The items of one kind that match the search. */
+function MapList({ found, kind, current, typed }: MapListProps) {
+  const items = found[kind];
+  return (
+    <Card
+      component="nav"
+      aria-label={translate('portal.map.search')}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+    >
+      <LinkTabs
+        value={kind}
+        scrollButtons={false}
+        sx={{
+          borderBottom: 1,
+          borderColor: 'divider',
+          flex: 'none',
+          '& .MuiTab-root': { px: 1, fontSize: '0.8125rem' },
+        }}
+      >
+        {kinds.map((one) => (
+          <LinkTab
+            key={one}
+            value={one}
+            to={addressOf({ kind: one }, typed)}
+            label={`${translate(`portal.map.kinds.${one}`)} ${found[one].length}`}
+          />
+        ))}
+      </LinkTabs>
+      {items.length === 0 ? (
+        <Typography color="textSecondary" sx={{ p: 2 }}>
+          {translate('portal.map.none')}
+        </Typography>
+      ) : (
+        <LinkList
+          items={items.map((item) => ({
+            ...item,
+            key: item.id,
+            to: addressOf(item, typed),
+            isCurrent: item.id === current?.id,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
 
 /** The whole configuration as a map: what exists, how it is connected, and who may open it. */
 export function PortalMap() {

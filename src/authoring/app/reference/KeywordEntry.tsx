@@ -1,13 +1,74 @@
-import { Typography, styled } from '@mui/material';
-import { memo } from 'react';
-import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
+import { createContext, useContext, type MouseEvent, type ReactNode, Fragment, memo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { Link as MuiLink, Typography, styled } from '@mui/material';
 import { translate } from '#ui/translate.ts';
+import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
 import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
-import { useEntryLink } from './EntryLinks.tsx';
 import { Example } from './Example.tsx';
 import { Mono, monospace, Prose } from './Prose.tsx';
-import { SeeAlso } from './SeeAlso.tsx';
+
+const PathContext = createContext('');
+
+/**
+ * Handles clicks on the hundreds of plain anchors of the page: router links would all rerender on every
+ * change of address.
+ */
+export function EntryLinks({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const { path } = useCurrentRoute().route;
+  const onClick = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>('a[data-entry]');
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    void navigate({ hash: link.dataset.entry! });
+  };
+  return (
+    <PathContext.Provider value={path}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div onClick={onClick} style={{ display: 'contents' }}>
+        {children}
+      </div>
+    </PathContext.Provider>
+  );
+}
+
+/** The props that make an anchor a link to an entry. */
+const useEntryLink = (entry: string) => ({
+  href: `${useContext(PathContext)}#${entry}`,
+  'data-entry': entry,
+});
+
+/** Titles of the sections, by id. */
+export const TitlesContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Links to the sections that describe a keyword's value. */
+function SeeAlso({ sections }: { sections: readonly string[] }) {
+  const titles = useContext(TitlesContext);
+  return (
+    <>
+      {` ${translate('portal.language.see')} `}
+      {sections.map((id, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <EntryLink entry={id}>{shortOf(titles.get(id) ?? id)}</EntryLink>
+        </Fragment>
+      ))}
+      .
+    </>
+  );
+}
+
+const EntryLink = ({ entry, children }: { entry: string; children: string }) => (
+  <MuiLink {...useEntryLink(entry)} underline="always">
+    {children}
+  </MuiLink>
+);
+
+/** The first part of a title: "Coluna" for "Coluna: columns". */
+const shortOf = (title: string) => title.split(':')[0]!;
 
 type KeywordEntryProps = { section: ReferenceSection; keyword: Keyword; isTarget: boolean };
 

@@ -1,12 +1,118 @@
-import { Box, Chip } from '@mui/material';
-import { useListContext } from 'ra-core';
-import { useRef, useState } from 'react';
-import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
+import Add from '@mui/icons-material/Add';
+import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton } from '@mui/material';
+import { useRef, useState, Suspense, useEffect } from 'react';
+import type { Field } from '#model/types.ts';
 import { translate } from '#ui/translate.ts';
-import { AddFilter } from './AddFilter.tsx';
-import { chipSize, FilterChip } from './FilterChip.tsx';
+import { useListContext } from 'ra-core';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { keysOf } from './filterWords.ts';
+import { without, useActiveFilters } from './useActiveFilters.ts';
+import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
 import { useFilterable } from './useFilterable.ts';
-import { useActiveFilters, without } from './useActiveFilters.ts';
+
+/** A menu of the filters that are not active. Typing the first letters of a name finds it. */
+function AddFilter({ fields, onChoose }: { fields: readonly Field[]; onChoose: (id: string) => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = useRef<string | null>(null);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Add />}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('portal.screen.filter.add')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        // The filter's own popover opens once the menu has returned the focus.
+        slotProps={{
+          transition: { onExited: () => chosen.current !== null && onChoose(chosen.current) },
+          paper: { sx: { maxHeight: 420 } },
+        }}
+      >
+        {fields.map(({ id, label }) => (
+          <MenuItem
+            key={id}
+            dense
+            onClick={() => {
+              chosen.current = id;
+              setAnchor(null);
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
+
+const chipSize = { height: 32, maxWidth: 320 };
+
+type Props = {
+  field: Field;
+  words: string;
+  isEdited: boolean;
+  onEdit: () => void;
+  /** The popover has closed and has returned the focus. */
+  onExited: () => void;
+};
+
+/** A filter as a chip: its field and value, with buttons to change and to remove it. */
+function FilterChip({ field, words, isEdited, onEdit, onExited }: Props) {
+  const { filterValues, setFilters } = useListContext();
+  const chip = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isActive = words !== '';
+  const label = isActive ? `${field.label}: ${words}` : field.label;
+  useEffect(() => {
+    if (isEdited) setAnchor(chip.current);
+  }, [isEdited]);
+  return (
+    <>
+      <Chip
+        ref={chip}
+        variant={isActive ? 'filled' : 'outlined'}
+        label={label}
+        title={isActive ? label : undefined}
+        aria-label={translate('portal.screen.filter.by', { field: label })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          onEdit();
+        }}
+        onDelete={
+          isActive ? () => setFilters(without(filterValues, keysOf(field.id, filterValues))) : undefined
+        }
+        sx={chipSize}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          transition: { onExited },
+          paper: { role: 'dialog', 'aria-label': field.label, sx: { mt: 0.5 } },
+        }}
+      >
+        <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={36} />}>
+            <FilterInput field={field} takesFocus />
+          </Suspense>
+        </Box>
+      </Popover>
+    </>
+  );
+}
 
 /** One chip per active filter, and a button to add another. */
 export function FilterChips() {

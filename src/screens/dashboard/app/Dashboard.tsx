@@ -1,18 +1,218 @@
-import { Box } from '@mui/material';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense, useState, useMemo } from 'react';
+import type { Widget } from '#model/types.ts';
+import { ChartCard } from '../widgets/chart/app/ChartCard.tsx';
+import { ExtensionCard } from '../widgets/extension/app/ExtensionCard.tsx';
+import { ListCard } from '../widgets/list/app/ListCard.tsx';
+import { MetricCard } from '../widgets/metric/app/MetricCard.tsx';
+import { ShortcutCards } from '../widgets/shortcuts/app/ShortcutCards.tsx';
+import { TableCard } from '../widgets/table/app/TableCard.tsx';
+import { TextCard } from '../widgets/text/app/TextCard.tsx';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import { Chip, MenuItem, MenuList, Popover, Skeleton, Stack, Typography, Box } from '@mui/material';
+import { periods, type PeriodName, type DateRange } from '#model/time/period.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { formatDay } from '#kinds/date/parseDates.ts';
+import { translate } from '#ui/translate.ts';
+import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
+import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
+import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
+import { ReportFilterProvider } from '#screens/report/app/ReportFilterProvider.tsx';
+import { type DashboardFilterState, useDashboardFilters } from './useDashboardFilters.ts';
+import { inOrder } from '#screens/order.ts';
+import { useKept } from '#ui/preferences/useKept.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { usePreferences } from '#ui/preferences/usePreferences.ts';
+import SwapVert from '@mui/icons-material/SwapVert';
+import { PopoverButton } from '#ui/PopoverButton.tsx';
 import type { Metric } from '../widgets/metric/types.ts';
 import type { DashboardScreen } from '../screen.ts';
-import type { Widget } from '#model/types.ts';
-import { ArrangeButton } from './ArrangeButton.tsx';
-import { DashboardFilters } from './DashboardFilters.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
 import { rowsOf, spanOf, rowSpanOf } from '../rows.ts';
-import { useArrangement } from './useArrangement.ts';
-import { useDashboardFilters } from './useDashboardFilters.ts';
-import { widgetKinds } from './widgets.tsx';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { useIsPhone } from '#ui/useIsPhone.ts';
+
+type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
+type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
+
+/** The component of each kind of widget; leaving one out does not compile. */
+const widgetKinds: Registry = {
+  metric: ({ widget }) => <MetricCard metric={widget} />,
+  chart: ({ widget }) => <ChartCard chart={widget} />,
+  table: ({ widget }) => <TableCard table={widget} />,
+  list: ({ widget }) => <ListCard list={widget} />,
+  shortcuts: ({ widget, path }) => <ShortcutCards shortcuts={widget} path={path} />,
+  text: ({ widget }) => <TextCard widget={widget} />,
+  extension: ({ widget }) => <ExtensionCard widget={widget} />,
+};
+
+const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');
+
+type Props = {
+  chosen: PeriodName | DateRange;
+  span: DateRange;
+  choose(period: PeriodName | DateRange): void;
+};
+
+/** The period of a dashboard as a chip, with a menu of the usual periods and any two days. */
+function PeriodChip({ chosen, span, choose }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const label = translate('portal.screen.period.label');
+  const words = typeof chosen === 'string' ? translate(`portal.screen.period.${chosen}`) : daysOf(span);
+  return (
+    <>
+      <Chip
+        icon={<CalendarMonthOutlined />}
+        label={`${label}: ${words}`}
+        title={daysOf(span)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ height: 32 }}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, width: 300 } } }}
+      >
+        <MenuList autoFocusItem>
+          {periods.map((name) => (
+            <MenuItem
+              key={name}
+              selected={name === chosen}
+              onClick={() => {
+                choose(name);
+                close();
+              }}
+            >
+              {translate(`portal.screen.period.${name}`)}
+            </MenuItem>
+          ))}
+        </MenuList>
+        <Suspense fallback={<Skeleton variant="rounded" height={200} sx={{ m: 2 }} />}>
+          <PeriodDays
+            span={span}
+            onChosen={(days) => {
+              choose(days);
+              close();
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}
+
+const daysOf = ({ from, to }: DateRange) => `${formatDay(from)} – ${formatDay(to)}`;
+
+/** The period and the filters that apply to all widgets of a dashboard. */
+function DashboardFilters({
+  panel: { period, filterable, filter, setFilter },
+}: {
+  panel: DashboardFilterState;
+}) {
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
+      {period && <PeriodChip {...period} />}
+      {filterable.filters.length > 0 && (
+        <FilterableContext.Provider value={filterable}>
+          <ReportFilterProvider filter={filter} setFilter={setFilter}>
+            <FilterChips />
+            <ResetFilters />
+          </ReportFilterProvider>
+        </FilterableContext.Provider>
+      )}
+    </Stack>
+  );
+}
+
+// The widgets of a dashboard in the order that the user chose.
+
+/** The name of a widget as users see it. */
+function nameOfWidget(widget: Widget): string {
+  switch (widget.kind) {
+    case 'metric':
+      return widget.label;
+    case 'text':
+      return widget.title ?? widget.text.split('\n')[0]!;
+    case 'extension':
+      return widget.title ?? widget.extension;
+    default:
+      return widget.title;
+  }
+}
+
+type KeyedWidget = { id: string; widget: Widget };
+
+/**
+ * Gives each widget an id that stays the same when others are added or removed: its kind and name, and a
+ * number when several have the same.
+ */
+export function placed(widgets: readonly Widget[]): KeyedWidget[] {
+  const seen = new Map<string, number>();
+  return widgets.map((widget) => {
+    const name = `${widget.kind}:${nameOfWidget(widget)}`;
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return { id: before === 0 ? name : `${name}#${before + 1}`, widget };
+  });
+}
+
+export const arranged = (widgets: readonly Widget[], order: readonly string[]): KeyedWidget[] =>
+  inOrder(placed(widgets), ({ id }) => id, order);
+
+const asWritten: readonly string[] = [];
+type Arrangement = ReturnType<typeof useArrangement>;
+
+/**
+ * A dashboard's widgets in the user's order, with functions to change it. The order is stored with the
+ * account.
+ */
+function useArrangement(path: string, widgets: readonly Widget[]) {
+  usePreferences();
+  const [chosen, choose] = useKept<readonly string[]>('widgets', asWritten, { place: resourceName(path) });
+  const all = useMemo(() => arranged(widgets, chosen), [widgets, chosen]);
+  return {
+    all,
+    isChanged: chosen.length > 0,
+    order: (ids: readonly string[]) => choose(ids),
+    reset: () => choose(asWritten),
+  };
+}
+
+const SortableList = lazyPage(() => import('#ui/SortableList.tsx'), 'SortableList');
+
+/** Lets users reorder the widgets of a dashboard; the page follows each move. */
+function ArrangeButton({ all, isChanged, order, reset }: Arrangement) {
+  const label = translate('portal.screen.arrange.panel');
+  return (
+    // The negative margin keeps the title's line as high as it was in the first paint.
+    <PopoverButton label={label} icon={<SwapVert />} width={360} sx={{ my: -0.5 }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ m: 2 }} />}>
+        <SortableList
+          label={label}
+          items={all.map(({ id, widget }) => ({
+            id,
+            name: nameOfWidget(widget),
+            content: <Name of={widget} />,
+          }))}
+          isChanged={isChanged}
+          order={order}
+          reset={reset}
+        />
+      </Suspense>
+    </PopoverButton>
+  );
+}
+
+const Name = ({ of }: { of: KeyedWidget['widget'] }) => (
+  <Typography noWrap sx={{ flex: 1, minWidth: 0, px: 1, py: 0.5 }}>
+    {nameOfWidget(of)}
+  </Typography>
+);
 
 /**
  * A dashboard, such as a department's hub: metrics, charts, tables and shortcuts in the order of the config.

@@ -3,8 +3,7 @@ import { Stack } from '@mui/material';
 import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#ui/translate.ts';
-import { ImportButton } from './import/ImportButton.tsx';
-import { CreateButton } from './ListHeader.tsx';
+import { ImportButton, CreateButton } from './ListHeader.tsx';
 
 /** Without records, the purpose of the list and the first step. */
 export function ListEmpty() {

@@ -1,4 +1,8 @@
-import { Skeleton, Stack } from '@mui/material';
+import { ToggleButton, ToggleButtonGroup, Skeleton, Stack } from '@mui/material';
+import { translate } from '#ui/translate.ts';
+import type { ListView } from '../views/registry.ts';
+import { useListView } from './useListView.ts';
+import { drawnViews } from './views.tsx';
 import { Suspense } from 'react';
 import { touch } from '#ui/theme/components.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
@@ -10,9 +14,31 @@ import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
 import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
 import { SearchBox } from '#screens/app/filters/SearchBox.tsx';
 import { SaveQuery } from '../queries/app/SaveQuery.tsx';
-import { useListView } from './useListView.ts';
-import { drawnViews } from './views.tsx';
-import { ViewSwitch } from './ViewSwitch.tsx';
+
+/** A switch between the views of a list; they share its filter. */
+function ViewSwitch() {
+  const { chosen, views, choose } = useListView();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={chosen}
+      aria-label={translate('portal.screen.view.label')}
+      onChange={(_event, next: ListView | null) => next && choose(next)}
+      sx={{ '& .MuiToggleButton-root': { height: { xs: 'auto', sm: 32 }, px: 1 } }}
+    >
+      {views.map((name) => {
+        const Icon = drawnViews[name].icon;
+        const label = translate(`portal.screen.view.${name}`);
+        return (
+          <ToggleButton key={name} value={name} aria-label={label} title={label}>
+            <Icon fontSize="small" />
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}
 
 /** Beside the menu of a small window, the words of the tools would put a filter into a second line. */
 const asIcons = {

@@ -1,16 +1,52 @@
-import Add from '@mui/icons-material/Add';
-import { Button } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { lowerFirst } from '#model/records/title.ts';
-import { useButtons } from '../buttons/app/useButtons.tsx';
-import { ImportButton } from './import/ImportButton.tsx';
-import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
-import { useScreen } from '#screens/app/useScreen.ts';
+import { useState, Suspense } from 'react';
 import { totalInWords } from '#ui/data/totals.ts';
-import { useFormLink } from '#ui/focus/openedByKey.ts';
-import { translate } from '#ui/translate.ts';
-import { FoundCount } from './FoundCount.tsx';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
 import { useListTotal } from './useListTotal.ts';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { Button } from '@mui/material';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { translate } from '#ui/translate.ts';
+import Add from '@mui/icons-material/Add';
+import { useButtons } from '../buttons/app/useButtons.tsx';
+import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
+import { useFormLink } from '#ui/focus/openedByKey.ts';
+
+/** Tells screen readers how many records a search or filter has found, once per answer. */
+function FoundCount() {
+  const { one, many } = useScreen().resource.label;
+  const { filterValues, isFetching } = useListContext();
+  const { total, meta } = useListTotal();
+  const asked = JSON.stringify(filterValues);
+  // what the list opens with is no answer to anything
+  const [told, tell] = useState({ asked, text: '' });
+  if (told.asked !== asked && !isFetching && total !== undefined)
+    tell({ asked, text: `${totalInWords(total, meta)} ${lowerFirst(total === 1 ? one : many)}` });
+  // empty in between, so that the same number is said once more
+  return <output style={visuallyHidden}>{told.asked === asked && told.text}</output>;
+}
+
+const ImportDialog = lazyPage(() => import('./import/ImportDialog.tsx'), 'ImportDialog');
+
+export function ImportButton() {
+  const { screen } = useScreen();
+  const [isOpen, setOpen] = useState(false);
+  if (!screen.actions.includes('import') || !screen.actions.includes('create')) return null;
+  return (
+    <>
+      <Button color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setOpen(true)}>
+        {translate('portal.screen.import.label')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The title with the number of matching records, and buttons to add records. */
 export function ListHeader() {

@@ -1,26 +1,253 @@
-import { Box, Stack } from '@mui/material';
-import { ListBase, useRemoveFromStore } from 'ra-core';
+import { useStoreContext, useListContext, type RaRecord, ListBase, useRemoveFromStore } from 'ra-core';
+import { useLayoutEffect, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { presentSetting } from '#model/renames/keptBeside.ts';
+import { presentFilter } from '#model/renames/query.ts';
+import { presentPath } from '#model/renames/record.ts';
+import { deepEqual } from '#model/values/json.ts';
+import { Typography, Box, Paper, Tab, Tabs, Stack } from '@mui/material';
+import { totalInWords } from '#ui/data/totals.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
+import { useFiltersInWords } from '#screens/app/PrintHead.tsx';
+import { translate } from '#ui/translate.ts';
+import { useListTotal } from './useListTotal.ts';
+import { useTotals } from './useTotals.ts';
+import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
+import { useListView } from './useListView.ts';
+import { drawnViews } from './views.tsx';
+import { conjunction } from '#access/permissions.ts';
+import type { Field, Filter } from '#model/types.ts';
+import { useAggregate } from '#ui/data/useAggregate.ts';
+import { keysOf } from '#screens/app/filters/filterWords.ts';
+import { without } from '#screens/app/filters/useActiveFilters.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
-import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import { TypedFilters } from '#screens/app/filters/typedFilters.tsx';
 import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
-import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
 import { MetricRoom } from '#screens/dashboard/widgets/metric/app/MetricRoom.tsx';
 import { touch } from '#ui/theme/components.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
-import { ListContent } from './ListContent.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { usePresentSearch } from './usePresentSearch.ts';
-import { PaperFilters } from './PaperNotes.tsx';
-import { listPanel, ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
 import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
+
+/**
+ * Brings the search in the address and the last one of the list, which is kept, to the present names of the fields:
+ * both may be older than a rename. Returns false until they have them.
+ *
+ * @param list the name of the list, of which the last search is kept
+ */
+function usePresentSearch(list: string, resource: ClientResource): boolean {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const store = useStoreContext();
+  const key = `${list}.listParams`;
+  const stored = store.getItem<unknown>(key);
+  const present = {
+    search: inPresentNames(search, resource),
+    stored: presentSetting('listParams', stored, resource),
+  };
+  const isKept = deepEqual(present.stored, stored);
+  const isDone = isKept && present.search === search;
+  useLayoutEffect(() => {
+    if (!isKept) store.setItem(key, present.stored);
+    if (present.search !== search) void navigate({ search: present.search }, { replace: true, state });
+    else if (!isKept) void navigate({ search }, { replace: true, state });
+  });
+  return isDone;
+}
+
+/** The same text if it names nothing by a former name. */
+function inPresentNames(search: string, resource: ClientResource): string {
+  if (!resource.formerly || search === '') return search;
+  const parameters = new URLSearchParams(search);
+  const [filter, sort] = [parameters.get('filter'), parameters.get('sort')];
+  const now = {
+    filter: filter === null ? null : filterIn(filter, resource),
+    sort: sort && presentPath(resource, sort),
+  };
+  if (now.filter === filter && now.sort === sort) return search;
+  for (const [name, value] of Object.entries(now)) if (value !== null) parameters.set(name, value);
+  return `?${parameters.toString()}`;
+}
+
+function filterIn(text: string, resource: ClientResource): string {
+  try {
+    const filter: unknown = JSON.parse(text);
+    const now = presentFilter(resource, filter);
+    return deepEqual(now, filter) ? text : JSON.stringify(now);
+  } catch {
+    // The list itself says that it can't be read.
+    return text;
+  }
+}
+
+const paperOnly = { display: 'none', displayPrint: 'block' } as const;
+
+/** On paper: the filters in force. */
+function PaperFilters() {
+  const words = useFiltersInWords();
+  return (
+    words && (
+      <Typography variant="body2" sx={{ ...paperOnly, mb: 1 }}>
+        {words}
+      </Typography>
+    )
+  );
+}
+
+/** On paper: that the totals cover more records than those on it. */
+function PaperTotals() {
+  const { data = [] } = useListContext();
+  const { total = 0, meta } = useListTotal();
+  const totals = useTotals();
+  const { resource } = useScreen();
+  return (
+    totals &&
+    total > data.length && (
+      <Typography variant="body2" sx={{ ...paperOnly, py: 0.5, textAlign: 'right' }}>
+        {translate('portal.screen.list.totalsOnPaper', {
+          total: totalInWords(total, meta),
+          name: lowerFirst(resource.label.many),
+        })}
+      </Typography>
+    )
+  );
+}
+
+const ListPagination = lazyPage(() => import('./ListPagination.tsx'), 'ListPagination');
+const ListEmpty = lazyPage(() => import('./ListEmpty.tsx'), 'ListEmpty');
+
+/** The records in the chosen view, or an error or empty state. */
+function ListContent() {
+  const { screen } = useScreen();
+  useSelectionOfSearch();
+  const { data, isPending, error, refetch, total, filterValues } = useListContext<RaRecord>();
+  const drawn = drawnViews[useListView().view];
+  const rows = Math.min(screen.perPage, 12);
+
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  const isEmpty = !isPending && (!data || data.length === 0 || total === 0);
+  const isFiltered = Object.keys(filterValues).length > 0;
+  if (isEmpty && (isFiltered || !('Whole' in drawn)))
+    return (
+      <Suspense fallback={<CardsSkeleton rows={1} />}>
+        <ListEmpty />
+      </Suspense>
+    );
+  // Even without records, a new one can be put into its place.
+  if ('Whole' in drawn)
+    return (
+      <Suspense fallback={<CardsSkeleton rows={rows} />}>
+        <drawn.Whole />
+      </Suspense>
+    );
+  if (isPending) return <drawn.Skeleton rows={rows} />;
+  const page = (
+    <>
+      <drawn.Page records={data} />
+      <Suspense fallback={<Box sx={{ height: 53 }} />}>
+        <ListPagination />
+      </Suspense>
+      <PaperTotals />
+    </>
+  );
+  return drawn.isSheet ? (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      {page}
+    </Paper>
+  ) : (
+    page
+  );
+}
+
+/** By list: the search for which its records were selected last. */
+const searchOfSelection = new Map<string, string>();
+
+/** Clears the selection when another search is made: an action must not reach records that the list does not show. */
+function useSelectionOfSearch() {
+  const { resourceName } = useScreen();
+  const { filterValues, selectedIds, onUnselectItems } = useListContext<RaRecord>();
+  const search = JSON.stringify(filterValues);
+  const follow = useEffectEvent((list: string, now: string) => {
+    const before = searchOfSelection.get(list);
+    searchOfSelection.set(list, now);
+    if (before !== undefined && before !== now && selectedIds.length > 0) onUnselectItems();
+  });
+  useEffect(() => follow(resourceName, search), [resourceName, search]);
+}
+
+/** The name of the count in API requests; "#" keeps it distinct from every field id. */
+const counted = '#';
+
+/** The options of a choice field as tabs. Each filters the list and shows its number of records. */
+function ListTabs() {
+  const { screen, resource } = useScreen();
+  const field = screen.tabs ? resource.fields[screen.tabs] : undefined;
+  return field ? <OptionTabs field={field} /> : null;
+}
+
+const everyone = '*';
+/** The id of the records that a tab chooses. */
+const listPanel = 'registros';
+
+function OptionTabs({ field }: { field: Field }) {
+  const { resourceName, screen, resource } = useScreen();
+  const { filterValues, setFilters } = useListContext() as {
+    filterValues: Filter;
+    setFilters: (filter: Filter) => void;
+  };
+  const others = without(filterValues, keysOf(field.id, filterValues));
+  const { data } = useAggregate(resourceName, {
+    groupBy: [field.id],
+    measures: { [counted]: 'count' },
+    filter: conjunction(screen.filter, others),
+  });
+  const countOf = (value: string) => Number(data?.find((row) => row[field.id] === value)?.[counted] ?? 0);
+  const total = data?.reduce((sum, row) => sum + Number(row[counted]), 0) ?? 0;
+  const chosenValues = [filterValues[field.id]].flat();
+  const isOther = keysOf(field.id, filterValues).some((key) => key !== field.id) || chosenValues.length > 1;
+  const chosen = isOther ? false : ((chosenValues[0] as string | undefined) ?? everyone);
+  const options = field.options ?? [];
+  const tab = (value: string, label: string, count: number) => (
+    <Tab
+      key={value}
+      value={value}
+      aria-controls={listPanel}
+      label={
+        <span>
+          {label}{' '}
+          <Box component="span" sx={{ mx: 0.5, color: 'text.secondary', fontWeight: 400 }}>
+            {data ? count.toLocaleString(currentLocale()) : ''}
+          </Box>
+        </span>
+      }
+    />
+  );
+  return (
+    <Tabs
+      value={chosen === everyone || options.some(({ value }) => value === chosen) ? chosen : false}
+      onChange={(_event, value: string) =>
+        setFilters(value === everyone ? others : { ...others, [field.id]: value })
+      }
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={field.label}
+      sx={{ mb: 1.5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {tab(everyone, translate(`portal.screen.all.${resource.label.gender}`), total)}
+      {options.map(({ value, label }) => tab(value, label, countOf(value)))}
+    </Tabs>
+  );
+}
 
 const ListFilters = lazyPage(() => import('./ListFilters.tsx'), 'ListFilters');
 const MetricRow = lazyPage(() => import('#screens/dashboard/widgets/metric/app/MetricRow.tsx'), 'MetricRow');

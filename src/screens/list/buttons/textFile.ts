@@ -4,7 +4,7 @@
  */
 import { formatValue } from '#kinds/registry.ts';
 import { csvText } from '#kinds/spreadsheets/csvCells.ts';
-import { dialled } from '#kinds/document/phone.ts';
+import { dialled } from '#kinds/document/kind.ts';
 import { templateParts } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';

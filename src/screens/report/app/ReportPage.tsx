@@ -1,41 +1,316 @@
-import { Alert, Box, GlobalStyles, Paper, Stack } from '@mui/material';
-import { useContext, useState, useCallback } from 'react';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import { formatNumber } from '#kinds/format.ts';
+import { printLayout } from '#screens/app/printLayout.ts';
+import { type Line, type GroupValue, type LineSort, flattened } from './lines.ts';
+import { aligned, type ReportTableProps, ReportTable } from './ReportTable.tsx';
+import { useMemo, useContext, useState, useCallback } from 'react';
+import { conjunction } from '#access/permissions.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
 import type { ReportScreen, Grouping } from '../screen.ts';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import type { Chart } from '#screens/dashboard/widgets/chart/widget.ts';
+import { nameOfGrouping, conditionOf } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { ChartCard } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';
+import { translate } from '#ui/translate.ts';
+import { type DrawnReport, lineLimit, useReport, useReportLines } from './useReportLines.ts';
+import type { useReportState } from './useReportState.ts';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import { Button, MenuItem, Stack, TextField, Alert, Box, GlobalStyles, Paper } from '@mui/material';
+import { useNotify } from 'ra-core';
+import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
+import UnfoldLess from '@mui/icons-material/UnfoldLess';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
+import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
+import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
+import { type Folding, useExpandedGroups } from './useExpandedGroups.ts';
+import { useIsPhone } from '#ui/useIsPhone.ts';
+import { groupKeyOf } from '#model/measures.ts';
+import type { Filter } from '#model/types.ts';
+import { isTemporal } from '#model/traits.ts';
+import { addressIn, drillTo, listsFor } from '#screens/app/drill.ts';
+import { keysOf } from '#screens/app/filters/filterWords.ts';
+import { without } from '#screens/app/filters/useActiveFilters.ts';
 import { TabsContext } from '#ui/layout/TabBar.tsx';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { TableSkeleton } from '#ui/table/TableSkeleton.tsx';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
-import { lineLimit } from './limits.ts';
-import type { LineSort, GroupValue } from './lines.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
-import { onPaper } from './onPaper.ts';
-import { ReportActions } from './ReportActions.tsx';
-import { ReportChart } from './ReportChart.tsx';
-import { ReportFilters } from './ReportFilters.tsx';
-import { ReportTable } from './ReportTable.tsx';
-import { useExpandedGroups } from './useExpandedGroups.ts';
-import { useReport } from './useReport.ts';
-import type { useReportState } from './useReportState.ts';
-import { useReportLines } from './useReportLines.ts';
 import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
-import type { Filter } from '#model/types.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
-import { translate } from '#ui/translate.ts';
-import { recordsAddress } from './records.ts';
 
-type Props = {
+/** A report may have a column for each month; its numbers take one line, and punctuation is narrow. */
+const numbers = { leastSize: 6, letter: 0.54, gap: 8 };
+
+/** Print styles by which no column is cut off. */
+export function onPaper({ measures, lines, total }: Pick<ReportTableProps, 'measures' | 'lines' | 'total'>) {
+  const rows: Pick<Line, 'values' | 'label'>[] = [{ values: total, label: '' }, ...lines.flatMap(within)];
+  const longest = (textOf: (row: (typeof rows)[number]) => string) =>
+    rows.reduce((most, row) => Math.max(most, textOf(row).length), 0);
+  const { sideways, fontSize } = printLayout(
+    [
+      longest(({ label }) => label),
+      ...measures.map((measure, at) => {
+        const { format } = aligned(
+          measure,
+          rows.map(({ values }) => values),
+          at,
+        );
+        return longest(({ values }) => formatNumber(values[at], format));
+      }),
+    ],
+    numbers,
+  );
+  const size = { fontSize: `${fontSize}px !important` };
+  return {
+    ...(sideways && { '@page': { size: 'landscape' } }),
+    '@media print': {
+      '.report-parts': { display: 'block !important' },
+      '.report-parts > *': { marginBottom: '16px', breakInside: 'auto' },
+      '.report-parts section a': { display: 'none !important' },
+      '.report-parts table, .report-parts th': size,
+      '.report-parts th, .report-parts td': { paddingInline: '4px !important' },
+      // the lines of the smallest text are closer
+      ...(fontSize < 9 && {
+        '.report-parts tr > *': { paddingBlock: '1px !important', height: 'auto !important' },
+      }),
+    },
+  };
+}
+
+const within = (line: Line): Line[] => [line, ...line.lines.flatMap(within)];
+
+type ReportChartProps = {
+  screen: ReportScreen;
+  resource: ClientResource;
+  state: ReturnType<typeof useReportState>;
+  sort: LineSort | undefined;
+  report: DrawnReport | undefined;
+  hrefOf: (keys: readonly GroupValue[]) => string | undefined;
+};
+
+/** Draws the outermost groups by the measure that the table is sorted by, or else by the first one. */
+function ReportChart({ screen, resource, state, sort, report, hrefOf }: ReportChartProps) {
+  const { grouping, filter } = state;
+  const [key] = grouping.groupBy;
+  const measures = Object.entries(screen.measures);
+  const [label, measure] = measures[typeof sort?.by === 'number' ? sort.by % measures.length : 0]!;
+  const group = nameOfGrouping(key!, resource);
+  const first = report?.lines[0]?.keys;
+  // If one group has an address, so do the others.
+  const to = first && hrefOf(first)?.split('?')[0];
+  const title = translate('portal.screen.report.chart', { measure: label, group: lowerFirst(group) });
+  const chart = useMemo(
+    (): Chart => ({
+      kind: 'chart',
+      chart: grouping.chart || 'bar',
+      title,
+      resource: screen.resource,
+      groupBy: [key!],
+      measures: { [label]: measure },
+      filter: conjunction(screen.filter, filter),
+      ...(screen.order && { order: screen.order }),
+      ...(to && { to }),
+      scope: {},
+    }),
+    [grouping.chart, title, screen, key, label, measure, filter, to],
+  );
+  return <ChartCard chart={chart} />;
+}
+
+/** Buttons that print the report or export it as CSV. */
+function ReportActions({ path, report }: { path: string; report: DrawnReport | undefined }) {
+  const notify = useNotify();
+  const { today } = usePortalIndex();
+  const nothing = !report || report.lines.length === 0;
+
+  const save = async () => {
+    if (!report) return;
+    try {
+      // The library and the export code are loaded only when needed.
+      const [{ reportCsv }, { downloadCsv }] = await Promise.all([
+        import('./reportCsv.ts'),
+        import('#screens/list/app/export/exportCsv.ts'),
+      ]);
+      const words = {
+        subtotal: translate('portal.screen.report.subtotal'),
+        total: translate('portal.screen.report.total'),
+      };
+      downloadCsv(reportCsv({ ...report, words }), `${resourceName(path).replaceAll('/', '-')}-${today}.csv`);
+      notify(translate('portal.screen.export.done', { smart_count: flattened(report.lines).length + 1 }), {
+        type: 'success',
+      });
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    }
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<FileDownloadOutlined />}
+        disabled={nothing}
+        onClick={() => void save()}
+      >
+        {translate('portal.screen.export.label')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<PrintOutlined />}
+        disabled={nothing}
+        onClick={() => window.print()}
+      >
+        {translate('portal.screen.report.print')}
+      </Button>
+    </>
+  );
+}
+
+type ReportFiltersProps = {
+  screen: ReportScreen;
+  state: ReturnType<typeof useReportState>;
+  folding: Folding;
+};
+
+/** The report's filters, the choice of grouping and the switch that unfolds all groups. */
+function ReportFilters({ screen: { groupings }, state, folding }: ReportFiltersProps) {
+  const isLoading = folding.groups === 'loading';
+  const hasGroups = isLoading ? state.grouping.groupBy.length > 1 : folding.groups !== 'flat';
+  const isAllOpen = folding.groups === 'open';
+  const isPhone = useIsPhone();
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'flex-start', gap: 1, mb: 1.5, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+    >
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', gap: 1, flex: { xs: 'none', sm: 1 }, alignItems: 'center', minWidth: 0 }}
+      >
+        {isPhone ? <FilterSheet submitLabel={translate('portal.screen.report.see')} /> : <FilterChips />}
+        <ResetFilters />
+      </Stack>
+      <Stack
+        direction="row"
+        useFlexGap
+        // on a phone they follow the filters in the same line, as far as there is room
+        sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, alignItems: 'center', flexShrink: 0 }}
+      >
+        {hasGroups && (
+          <Button
+            size="small"
+            color="inherit"
+            disabled={isLoading}
+            startIcon={isAllOpen ? <UnfoldLess /> : <UnfoldMore />}
+            onClick={() => folding.setAll(!isAllOpen)}
+            sx={{ flexShrink: 0 }}
+          >
+            {translate(`portal.screen.report.${isAllOpen ? 'foldAll' : 'unfoldAll'}`)}
+          </Button>
+        )}
+        {groupings.length > 1 && (
+          <TextField
+            select
+            fullWidth={false}
+            size="small"
+            value={state.chosen}
+            onChange={({ target }) => state.choose(Number(target.value))}
+            sx={{ minWidth: 160, maxWidth: '100%', '& .MuiSelect-select': { py: 0.625 } }}
+            slotProps={{
+              select: { SelectDisplayProps: { 'aria-label': translate('portal.screen.report.grouping') } },
+            }}
+          >
+            {groupings.map(({ label }, at) => (
+              <MenuItem key={label} value={at}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+type Place = { slice: DepartmentSlice; mayOpen: (path: string) => boolean };
+
+/**
+ * The address that lists the records behind a line: the report's own `to`, or else the nearest list that
+ * shows the same rows and every field of the filter. Undefined where the user has none.
+ *
+ * @param filter the filter that the user has set on the report
+ */
+function recordsAddress(
+  { slice, mayOpen }: Place,
+  report: ReportScreen,
+  filter: Filter,
+  groupBy: readonly string[],
+  keys: readonly GroupValue[],
+): string | undefined {
+  const { to } = report;
+  const resource = slice.resources[report.resource];
+  if (!resource || (to && !mayOpen(to))) return undefined;
+  const within = keys.reduce<Filter>((sum, key, at) => narrowed(sum, groupBy[at]!, key, resource), filter);
+  const wanted = both(report.filter, within);
+  const lists = listsFor(slice, report.resource).filter(({ path }) => (to ? path === to : mayOpen(path)));
+  for (const list of lists) {
+    const address = addressIn(list, wanted);
+    if (address !== undefined) return address;
+  }
+  return to && drillTo(slice, to, report.resource, wanted);
+}
+
+/**
+ * Combines both filters. They become one map when no key occurs in both, so that the list shows each
+ * condition as a filter of its own.
+ */
+function both(left: Filter, right: Filter): Filter {
+  const clash = Object.keys(left).some((key) => Object.hasOwn(right, key));
+  return clash ? { all: [left, right] } : { ...left, ...right };
+}
+
+/** The filter within one group. Conditions that the group states more exactly are dropped. */
+function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: ClientResource): Filter {
+  const { field } = groupKeyOf(groupKey);
+  const condition = conditionOf(groupKey, key);
+  const type = resource.fields[field]?.type ?? '';
+  const isExact = !several.has(type) && (key === null || Object.hasOwn(condition, field));
+  const isImplied = (value: unknown) =>
+    !isTemporal(type) || key === null || precisionOf(value) <= String(key).length;
+  const implied = isExact ? keysOf(field, filter).filter((name) => isImplied(filter[name])) : [];
+  return both(without(filter, implied), condition);
+}
+
+/**
+ * Kinds with several values. A record of this group may have other values too, so conditions on those are kept.
+ */
+const several = new Set(['multiselect', 'references']);
+
+/** How many characters of a date the filter's value fixes: 4 for a year, 7 for a month, 10 for a day. */
+function precisionOf(value: unknown): number {
+  if (Array.isArray(value)) return Infinity;
+  if (typeof value === 'boolean') return 0;
+  const text = String(value);
+  if (text.startsWith('$year')) return 4;
+  if (text.startsWith('$month')) return 7;
+  return text.startsWith('$') ? 10 : text.length;
+}
+
+type ReportPageProps = {
   path: string;
   screen: ReportScreen;
   resource: ClientResource;
   state: ReturnType<typeof useReportState>;
 };
 
-export function ReportPage({ path, screen, resource, state }: Props) {
+export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
   const { filter, grouping } = state;
   const [sort, setSort] = useState<LineSort>();
   const answer = useReport(screen, grouping, filter, resource);

@@ -1,22 +1,205 @@
-import { useMemo } from 'react';
-import { isAdditive, groupKeyOf, operationOf } from '#model/measures.ts';
-import { symbolOf } from '#kinds/format.ts';
+import type { Order } from '#screens/keywords.ts';
+import { compareTexts } from '#model/values/values.ts';
+import {
+  othersKey,
+  type AggregateRow,
+  type AggregateParams,
+  isAdditive,
+  groupKeyOf,
+  operationOf,
+} from '#model/measures.ts';
+import {
+  nameOfKey,
+  optionRanks,
+  type Names,
+  nameOfGrouping,
+} from '#screens/dashboard/widgets/chart/app/series.ts';
+import { wireName, levelQuery, levelsOf, measuresOnWire } from '../queries.ts';
+import { isPeriod, type GroupValue, linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { HttpError, useDataProvider } from 'ra-core';
+import { conjunction } from '#access/permissions.ts';
+import type { Filter } from '#model/types.ts';
+import type { Grouping, ReportScreen } from '../screen.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { ReportScreen } from '../screen.ts';
-import { nameOfGrouping } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { useMemo } from 'react';
+import { symbolOf } from '#kinds/format.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import type { AggregateRow } from '#model/measures.ts';
 import { keysOf } from '../keys.ts';
-import { columnsOf, spread } from './pivot.ts';
-import { linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
-import { lineLimit } from './limits.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
-import type { ReportAnswer } from './useReport.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { anyOf } from '#messages/lists.ts';
 import { translate } from '#ui/translate.ts';
+
+/** How many groups of the outermost level are drawn; the total covers all of them. */
+export const lineLimit = 500;
+/** How many group columns are drawn; the totals cover all of them. */
+export const columnLimit = 24;
+
+// Pivot tables: the values of a group in the columns, and each row's total at the end.
+
+type PivotColumn = { key: GroupValue; label: string };
+type Columns = {
+  columns: readonly PivotColumn[];
+  /**
+   * The number of all columns, shown or not: of periods the last ones are shown, of other groups the first
+   * ones.
+   */
+  totalCount: number;
+};
+
+/** @param rows the groups by the column key alone */
+export function columnsOf(
+  rows: readonly AggregateRow[],
+  pivot: string,
+  names: Names,
+  order: Order | undefined,
+): Columns {
+  const inTime = isPeriod(pivot, names);
+  const ranks = !inTime && order !== 'name' ? optionRanks(names.resource.fields[pivot]) : undefined;
+  const columns = rows
+    .map((row): PivotColumn => {
+      const key = row[pivot] ?? null;
+      return { key, label: nameOfKey(pivot, key, names) };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.key === null) - Number(b.key === null) ||
+        (inTime ? compareTexts(String(a.key), String(b.key)) : 0) ||
+        (ranks ? ranks(a.key) - ranks(b.key) : 0) ||
+        compareTexts(a.label, b.label),
+    );
+  return {
+    columns: inTime ? columns.slice(-columnLimit) : columns.slice(0, columnLimit),
+    totalCount: columns.length,
+  };
+}
+
+/** The groups that are not named have no values by column. */
+const othersOf = (row: AggregateRow, columns: number, count: number): AggregateRow => ({
+  [othersKey]: true,
+  ...Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [wireName(columns * count + at), row[wireName(at)] ?? null]),
+  ),
+});
+
+/**
+ * The rows of a level with the measures of each column side by side, and the row's own measures last.
+ *
+ * @param cells the groups by the column key and the keys of the level
+ */
+function spread(
+  level: readonly AggregateRow[],
+  cells: readonly AggregateRow[],
+  {
+    keys,
+    pivot,
+    columns,
+    count,
+  }: { keys: readonly string[]; pivot: string; columns: readonly PivotColumn[]; count: number },
+): AggregateRow[] {
+  const places = new Map(columns.map(({ key }, at) => [JSON.stringify(key), at]));
+  const lineOf = (row: AggregateRow) => JSON.stringify(keys.map((key) => row[key] ?? null));
+  const wide = new Map<string, Record<string, AggregateRow[string]>>();
+  const put = (row: AggregateRow, index: number) => {
+    const line = wide.get(lineOf(row)) ?? {};
+    wide.set(lineOf(row), line);
+    for (let measure = 0; measure < count; measure++)
+      line[wireName(index * count + measure)] = row[wireName(measure)] ?? null;
+  };
+  for (const cell of cells) {
+    const index = places.get(JSON.stringify(cell[pivot] ?? null));
+    if (index !== undefined) put(cell, index);
+  }
+  return level.map((row) => {
+    if (row[othersKey] === true) return othersOf(row, columns.length, count);
+    put(row, columns.length);
+    const own = keys.map((key) => [key, row[key] ?? null] as const);
+    return { ...Object.fromEntries(own), ...wide.get(lineOf(row)) };
+  });
+}
+
+type ReportAnswer = {
+  grouping: Grouping;
+  total: AggregateRow | undefined;
+  /** The groups by the first key, by the first two, and so on. */
+  levels: AggregateRow[][];
+  /** With group columns: the groups by the column key alone, by it and the first key, and so on. */
+  cells?: AggregateRow[][];
+  /** The API's message about the finest groups, when they are missing. */
+  cut?: string;
+};
+
+type ReportQuery = {
+  resource: string;
+  measures: ReportScreen['measures'];
+  filter: Filter;
+  grouping: Grouping;
+  fields: ClientResource['fields'];
+};
+
+/** Queries the figures of a report; the previous ones stay until the new ones arrive. */
+export function useReport(
+  { resource, measures, filter: own }: ReportScreen,
+  grouping: Grouping,
+  filter: Filter,
+  { fields }: ClientResource,
+) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const reportQuery = { resource, measures, grouping, filter: conjunction(own, filter) };
+  return useQuery({
+    queryKey: [resource, 'aggregate', 'report', reportQuery],
+    queryFn: ({ signal }) => loadReport(dataProvider, { ...reportQuery, fields }, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/**
+ * Sends one request per level, the total first. When a level has too many groups for the API, the levels
+ * above it are kept.
+ */
+async function loadReport(
+  dataProvider: Pick<PortalDataProvider, 'aggregate'>,
+  { resource, measures, filter, grouping, fields }: ReportQuery,
+  signal?: AbortSignal,
+): Promise<ReportAnswer> {
+  const { levels: keys, cells: columns } = levelsOf(grouping);
+  const wire = measuresOnWire(measures);
+  const aggregate = (params: AggregateParams) =>
+    dataProvider.aggregate(resource, params, signal).then(({ data }) => data);
+  const attempt = (params: AggregateParams) =>
+    aggregate(params).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 400) return error.message;
+      throw error;
+    });
+  const queryOf = (groupBy: readonly string[]) => levelQuery({ measures }, groupBy, filter, { fields });
+  const [total, found, cells] = await Promise.all([
+    aggregate(queryOf([])),
+    Promise.all(keys.slice(1).map((groupBy) => attempt(queryOf(groupBy)))),
+    Promise.all(columns.map((groupBy) => attempt({ groupBy, measures: wire, filter }))),
+  ]);
+  const levels = wholeOf(found);
+  const spread = wholeOf(cells);
+  const cut = levels.cut ?? spread.cut;
+  return {
+    grouping,
+    total: total[0],
+    levels: levels.rows,
+    ...(columns.length > 0 && { cells: spread.rows }),
+    ...(cut !== undefined && { cut }),
+  };
+}
+
+/** The levels above the first that the API refused, with the API's message. */
+function wholeOf(levels: readonly (AggregateRow[] | string)[]): { rows: AggregateRow[][]; cut?: string } {
+  const at = levels.findIndex((level) => typeof level === 'string');
+  if (at < 0) return { rows: levels as AggregateRow[][] };
+  return { rows: levels.slice(0, at) as AggregateRow[][], cut: levels[at] as string };
+}
 
 /** A report ready to be drawn. */
 export type DrawnReport = {

@@ -3,28 +3,122 @@
  * rolled back. To confirm, the client sends the digest of the effects it was shown; the write is refused if
  * they have changed.
  */
+import { isNumbered } from '#model/fields/sequence.ts';
+import { formulaFields } from '#model/fields/dependencies.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { createHmac, randomBytes } from 'node:crypto';
+import { canonicalJson } from '#model/values/json.ts';
+import { refersTo } from '#model/traits.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
+import type { StoredEffect } from '#server/data/effects.ts';
+import type { SentMessage, DataReader, Settled } from '#server/data/types.ts';
+import type { Values, Fields, Stored } from '#server/data/store.ts';
+import { permissionLabels } from '#access/accounts.ts';
+import type { DryRunEffect, DryRunResult, Refusal } from '#model/api/dryRun.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { readableName } from '#server/rules/ruleMessages.ts';
+import { translate } from '#messages/translate.ts';
 import { nowIso } from '#model/time/clock.ts';
-import { randomBytes } from 'node:crypto';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
 import { variableValue } from '#model/filter/filter.ts';
 import { lowerFirst } from '#model/records/title.ts';
-import type { DryRunResult, DryRunEffect, Refusal } from '#model/api/dryRun.ts';
-import type { Resource } from '#model/types.ts';
 import { faultyField } from '#kinds/validate.ts';
-import type { Caller } from '#server/accounts/caller.ts';
-import type { StoredEffect } from '#server/data/effects.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
-import type { Fields, Stored } from '#server/data/store.ts';
-import type { DataReader, Settled } from '#server/data/types.ts';
-import { shapeOf } from '#server/data/shape.ts';
 import { HttpError, badRequest } from '#server/http/http.ts';
 import type { Rule } from '#model/rules.ts';
 import { rulesOf } from '#server/rules/ruleIndex.ts';
-import { readableName } from '#server/rules/ruleMessages.ts';
-import { digestOf } from './digest.ts';
-import { messageEffect } from './messageEffect.ts';
-import { translate } from '#messages/translate.ts';
+
+/** True for numbers and instants that a write gets when it is made, and for what formulas make of them. */
+const isGivenNow = (field: Field, fields: Resource['fields']): boolean =>
+  isNumbered(field) ||
+  (field.type === 'datetime' && field.default !== undefined) ||
+  formulaFields(formulaOf(field)).some((id) => fields[id] !== undefined && isGivenNow(fields[id], fields));
+
+// The digest of what a dry run has shown, by which a write confirms it.
+
+/** An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. */
+function digestOf(
+  { portal, account }: Caller,
+  effects: readonly StoredEffect[],
+  messages: readonly SentMessage[],
+  secret: Uint8Array,
+  isNow: (instant: string) => boolean,
+  salt: string,
+): string {
+  // The confirmed write may get other ids and numbers than the dry run, so the digest contains placeholders for
+  // them.
+  const made = new Map<string, string>();
+  for (const { kind, resource, record } of effects)
+    if (kind === 'create') made.set(`${resource}/${record}`, `new ${made.size}`);
+  const named = (resource: string, id: unknown) => made.get(`${resource}/${String(id)}`) ?? id;
+  const values = (resource: string, held: Values) =>
+    Object.entries(held).flatMap(([id, value]) => {
+      const fields = portal.resources[resource]?.fields;
+      const field = fields?.[id];
+      if (!field || isGivenNow(field, fields)) return [];
+      if (field.type === 'datetime' && typeof value === 'string' && isNow(value)) return [[id, 'now']];
+      if (!refersTo(field)) return [[id, value]];
+      return [[id, [value].flat().map((one) => named(field.resource, one))]];
+    });
+  const parts = effects.map(({ rule, kind, resource, record, transition, before, after, version }) => [
+    rule,
+    kind,
+    resource,
+    named(resource, record),
+    transition,
+    values(resource, before),
+    values(resource, after),
+    version,
+  ]);
+  const sentMessages = messages.map((message) => ({
+    ...message,
+    people: message.people.map(({ resource, id }) => [resource, named(resource, id)]),
+  }));
+  return createHmac('sha256', secret)
+    .update(canonicalJson([salt, String(account.id), parts, sentMessages]))
+    .digest('base64url')
+    .slice(0, 32);
+}
+
+// The messages that a dry run would send, with their recipients in words that the user may read.
+
+async function messageEffect(
+  caller: Caller,
+  reader: DataReader,
+  message: SentMessage,
+): Promise<Omit<DryRunEffect, 'rule'>> {
+  const { kind, rule } = message;
+  return {
+    action: kind,
+    resource: rule.split('.')[0]!,
+    title: (kind === 'notify' ? await recipientsOf(caller, reader, message) : message.to).join(', '),
+    changes: {},
+  };
+}
+
+/** The recipients in words: groups by the names of their permissions, and people whose names the user may read. */
+async function recipientsOf(
+  caller: Caller,
+  reader: DataReader,
+  { to, people }: SentMessage,
+): Promise<string[]> {
+  const { portal, access, viewer } = caller;
+  const groups = permissionLabels(portal, to);
+  const names = new Set(to.map((name) => groups[name] ?? name));
+  let unnamed = 0;
+  for (const { resource: of, id } of people) {
+    const resource = portal.resources[of]!;
+    const record = await reader.get(shapeOf(resource, viewer), id);
+    const name = record
+      ? await readableName({ access, viewer, reader }, resource, record)
+      : resource.label.one;
+    if (name === resource.label.one) unnamed += 1;
+    else names.add(name);
+  }
+  return [...names, ...(unnamed > 0 ? [translate('rules.people', { smart_count: unnamed })] : [])];
+}
 
 /** True when the request is a dry run; 400 for any other value of the parameter. */
 export function isDryRun(search: URLSearchParams): boolean {

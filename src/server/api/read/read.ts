@@ -1,4 +1,37 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
+import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
+import type { Portal, Resource, Field } from '#model/types.ts';
+import { RecordFormatter } from '#server/data/recordFormatter.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
+import {
+  type AuditEntry,
+  type Stored,
+  figuresComputedAt,
+  TookTooLong,
+  type Row,
+} from '#server/data/store.ts';
+import type { DataReader } from '#server/data/types.ts';
+import { translate } from '#messages/translate.ts';
+import {
+  all,
+  equals,
+  misfitsOf,
+  misfitWords,
+  type FilterExpression,
+  bindFilter,
+  fieldsOf,
+  idsOf,
+  leavesOf,
+  type Condition,
+} from '#model/filter/filter.ts';
+import { kindOf } from '#kinds/registry.ts';
+import { badRequest, forbidden, notFound, type HttpResponse } from '#server/http/http.ts';
+import { type RecordShape, shapeOf } from '#server/data/shape.ts';
+import { accessibleRecordPath } from '#access/screenLinks.ts';
+import { readableOn } from '#access/projection.ts';
+import type { StoredEffect } from '#server/data/effects.ts';
+import { rulesOf } from '#server/rules/ruleIndex.ts';
+import { readableName } from '#server/rules/ruleMessages.ts';
 import { projectorFor } from '#server/data/visibleParts.ts';
 import { requestedUserFields, allowedUserFields } from '#access/allowedUserFields.ts';
 import {
@@ -11,19 +44,7 @@ import {
 } from '#access/rows.ts';
 import { sortKeyFor } from '#access/sorting.ts';
 import { isWritten } from '#access/writtenFilters.ts';
-import {
-  all,
-  bindFilter,
-  equals,
-  fieldsOf,
-  idsOf,
-  leavesOf,
-  type Condition,
-  type FilterExpression,
-} from '#model/filter/filter.ts';
 import { othersKey } from '#model/measures.ts';
-import { isNumeric, isTemporal } from '#model/traits.ts';
-import type { Field, Resource } from '#model/types.ts';
 import {
   aggregateFields,
   contentRange,
@@ -33,18 +54,168 @@ import {
   readListQuery,
   type AggregateRequest,
   type ListQuery,
+  withSameCodes,
 } from './queryParser.ts';
-import type { Call } from '../authorize.ts';
-import { forbidden, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
-import { refuseMisfits } from './refuseMisfits.ts';
-import { withSameCodes } from './sameCodes.ts';
+import type { Call } from '../addresses.ts';
 import { withReferenceNames } from './referenceSearch.ts';
-import { formatHistory } from './formatHistory.ts';
-import type { DataReader } from '#server/data/types.ts';
-import { figuresComputedAt, TookTooLong, type Row } from '#server/data/store.ts';
-import { shapeOf } from '#server/data/shape.ts';
-import type { Caller } from '#server/accounts/caller.ts';
-import { translate } from '#messages/translate.ts';
+
+// The history as its own list shows it.
+
+/** Replaces the changes of history records by rows of text. Records of other resources stay as they are. */
+function formatHistory(
+  records: readonly Stored[],
+  { resource, caller }: { resource: Resource; caller: Caller },
+  reader: DataReader,
+): Promise<readonly Stored[]> | readonly Stored[] {
+  if (!resource.history) return records;
+  const names = new RecordFormatter(reader, caller.portal, caller.viewer);
+  return Promise.all(
+    records.map(async (record) => ({
+      ...record,
+      changes: await changedFields(record as Stored & AuditEntry, caller.portal, names),
+    })),
+  );
+}
+
+async function changedFields({ resource: id, changes }: AuditEntry, portal: Portal, names: RecordFormatter) {
+  // Without the resource's declaration, the values are shown as they are stored.
+  const fields = portal.resources[id]?.fields ?? {};
+  return Promise.all(
+    Object.entries(changes).map(async ([name, values]) => {
+      const field = fields[name];
+      if (!values || traitsOf(field).secret)
+        return { field: field?.label ?? name, before: null, after: translate('write.secretChanged') };
+      const [before, after] = await Promise.all(
+        values.map((value) => (field ? names.text(field, value) : plain(value))),
+      );
+      return { field: field?.label ?? name, before: before || null, after: after || null };
+    }),
+  );
+}
+
+const plain = (value: unknown) =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+
+// Refuses filters by values that their fields can't hold: they would match nothing or, negated, everything.
+
+/** Stands for the number of records; no field has this name. */
+const counted = '#';
+
+/**
+ * Throws 400. What the field could hold under an earlier config, such as an option, stays a value of filters while records
+ * hold it.
+ *
+ * @param visible the records among which such an option is looked for: those that the user may see
+ */
+export async function refuseMisfits(
+  filters: readonly FilterExpression[],
+  { shape, visible, reader }: { shape: RecordShape; visible: FilterExpression; reader: DataReader },
+): Promise<void> {
+  const { fields } = shape.resource;
+  const found = filters.flatMap((filter) => misfitsOf(filter, fields));
+  const lasting = found.find(({ field }) => !holdsTexts(fields[field]!));
+  if (lasting) throw badRequest(sentence(misfitWords(lasting)));
+  for (const field of new Set(found.map((misfit) => misfit.field))) {
+    if (reader.isExternal?.(shape.resource.id)) continue;
+    const own = found.filter((misfit) => misfit.field === field);
+    const values = own.map(({ value }) => String(value));
+    const rows = await reader.aggregate(shape, {
+      where: all([visible, equals(field, values)]),
+      groupBy: [{ name: field, field }],
+      measures: { [counted]: 'count' },
+      mayLag: true,
+    });
+    const held = new Set(rows.map((row) => String(row[field])));
+    const strange = own.find(({ value }) => !held.has(String(value)));
+    if (strange) throw badRequest(sentence(misfitWords(strange)));
+  }
+}
+
+/** True for fields whose values are texts of a certain form, or of a list, which may have been another one. */
+const holdsTexts = (field: Field) => {
+  const { choice, code, text } = traitsOf(field);
+  return (choice ?? code) === true || kindOf(field).options !== undefined || text === 'formal';
+};
+
+const sentence = (words: string) => `${words}.`;
+
+// Causes and effects of a record's history entries, as far as the reader may know them.
+
+/**
+ * A record mentioned in a history entry; `path` is where the user can open it. Without `id` the user may not
+ * see it or it is gone, and its title is the label of its resource.
+ */
+type Mentioned = { resource: string; id: string; title: string; path?: string } | { title: string };
+type Provenance = {
+  /** The record that triggered the rule; `rule` is the rule's label. */
+  because?: Mentioned & { rule: string };
+  /** The effects of rules on other records, in the same act and caused by this record. */
+  effects?: readonly (Extract<Mentioned, { id: string }> & {
+    action: string;
+    rule: string;
+    undone: boolean;
+  })[];
+};
+type Reading = Caller & { reader: DataReader };
+
+export async function provenanceOf(
+  reading: Reading,
+  resource: Resource,
+  record: Stored,
+  entries: readonly Pick<AuditEntry, 'act' | 'rule' | 'cause'>[],
+): Promise<Provenance[]> {
+  const acts = new Set(entries.flatMap(({ act }) => act ?? []));
+  if (acts.size === 0) return entries.map(() => ({}));
+  const known = await reading.reader.effects({ causeResource: resource.id, causeId: String(record.id) });
+  const isOther = (effect: StoredEffect) =>
+    effect.resource !== resource.id || effect.record !== String(record.id);
+  const mine = known.filter((effect) => acts.has(effect.act) && isOther(effect));
+  const labelOf = (key: string) => rulesOf(reading.portal).byKey.get(key)?.label ?? key;
+  // An act may have changed the record several times: its effects are shown once, with the latest of them.
+  const shownActs = new Set<string>();
+  const result: Provenance[] = [];
+  for (const { act, rule, cause } of entries) {
+    const following: { -readonly [K in keyof Provenance]: Provenance[K] } = {};
+    if (rule && cause)
+      following.because = { ...(await mention(reading, cause.resource, cause.id)), rule: labelOf(rule) };
+    if (act && !shownActs.has(act)) {
+      shownActs.add(act);
+      const effects = [];
+      for (const effect of mine.filter((one) => one.act === act)) {
+        const mentioned = await mention(reading, effect.resource, effect.record);
+        if (!('id' in mentioned)) continue;
+        const action = effect.kind === 'transition' ? 'action' : effect.kind;
+        effects.push({
+          ...mentioned,
+          action,
+          rule: labelOf(effect.rule),
+          undone: effect.undone !== '' && effect.undone !== effect.act,
+        });
+      }
+      if (effects.length > 0) following.effects = effects;
+    }
+    result.push(following);
+  }
+  return result;
+}
+
+async function mention(reading: Reading, id: string, record: string): Promise<Mentioned> {
+  const { portal, access, viewer, reader } = reading;
+  const resource = portal.resources[id];
+  if (!resource) return { title: '' };
+  const given = access.resources.get(resource.id);
+  const screens = given && { ...given, grants: given.grants.filter(({ kind }) => kind === 'screen') };
+  const found = await reader.get(shapeOf(resource, viewer), record);
+  const isSeen = found && screens && readableOn(screens, viewer, found);
+  if (!isSeen) return { title: resource.label.one };
+  const path = accessibleRecordPath(access, viewer, resource, found);
+  return {
+    resource: resource.id,
+    id: String(found.id),
+    ...(path !== undefined && { path }),
+    title: await readableName({ access, viewer, reader }, resource, found),
+  };
+}
 
 const maxRowsOfAggregate = 2000;
 

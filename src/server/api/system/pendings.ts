@@ -25,7 +25,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { screenGrants } from '#screens/grantsRegistry.ts';
 import { listAddress } from '#screens/listAddress.ts';
 import { screensOf } from '#screens/registry.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
 import { checkEligibilityOfAll } from '#server/approvals/eligibility.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
 import {

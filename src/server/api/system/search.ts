@@ -15,7 +15,7 @@ import { inParallel } from '#model/lib/inParallel.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
 import { TookTooLong } from '#server/data/store.ts';
 import type { DataReader } from '#server/data/types.ts';

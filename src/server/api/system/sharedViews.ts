@@ -25,7 +25,7 @@ import type { ListScreen } from '#screens/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Store, Stored } from '#server/data/store.ts';
@@ -33,8 +33,7 @@ import { systemTables, whereEqual, writeSystem, type SystemReader } from '#serve
 import type { DataReader } from '#server/data/types.ts';
 import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
 import { readListQuery, type ListQuery } from '../read/queryParser.ts';
-import { refuseOwnFields } from '../read/read.ts';
-import { refuseMisfits } from '../read/refuseMisfits.ts';
+import { refuseOwnFields, refuseMisfits } from '../read/read.ts';
 
 const { id: table, model, shape } = systemTables.sharedViews;
 /** Maximum length of one view as JSON, in characters. */

@@ -13,7 +13,7 @@ import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { conflict } from '#server/http/http.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { shapeOf, type RecordShape } from '#server/data/shape.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
 import type { WriteContext } from './writeContext.ts';
 import type { Id, Stored } from '#server/data/store.ts';
 

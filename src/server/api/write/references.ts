@@ -7,7 +7,7 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { projectorFor } from '#server/data/visibleParts.ts';

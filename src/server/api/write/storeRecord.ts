@@ -2,16 +2,140 @@
  * The last step of every write, by a user or a rule: stamps, version, and the effects on accounts and unique
  * values.
  */
-import { nowIso } from '#model/time/clock.ts';
-import { endOutdatedSessions } from '#server/accounts/accounts.ts';
-import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
-import type { Caller } from '#server/accounts/caller.ts';
-import type { Transaction } from '#server/data/types.ts';
-import type { WriteContext } from './writeContext.ts';
-import type { Stored, Fields } from '#server/data/store.ts';
-import type { Resource } from '#model/types.ts';
+import { all, any, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
+import { memoizeByName } from '#model/lib/memoize.ts';
+import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { refuseReferringDuplicates } from './duplicates.ts';
+import { kindOf, uniqueKey } from '#kinds/registry.ts';
+import { sameStoredValue } from '#server/data/sameStoredValue.ts';
+import { invalid } from '#server/http/http.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { translate } from '#messages/translate.ts';
+import type { WriteContext } from './writeContext.ts';
+import { nowIso } from '#model/time/clock.ts';
+import { endOutdatedSessions, type Caller } from '#server/accounts/accounts.ts';
+import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
+import type { Transaction } from '#server/data/types.ts';
+
+// Checks unique combinations that include values of other records: `unique: [[contratoId.empresaId,
+// numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
+
+type Key = (record: Readonly<Fields>) => string | undefined;
+
+/** Another record with the same values in all of these fields. Empty values never match. */
+export async function duplicateByPaths(
+  writing: WriteContext,
+  record: Readonly<Fields>,
+  names: readonly string[],
+): Promise<Stored | undefined> {
+  const { resource } = writing;
+  const records = await found(writing, resource, duplicateCondition(resource, record, names));
+  const keyOf = await keyBy(writing, resource, names, [record, ...records]);
+  const key = keyOf(record);
+  if (key === undefined) return undefined;
+  return records.find((other) => !sameStoredValue(other.id, record.id) && keyOf(other) === key);
+}
+
+/** Throws 422 when a changed record makes two of the records that refer to it duplicates. */
+async function refuseReferringDuplicates(writing: WriteContext, after: Stored): Promise<void> {
+  const { caller, resource, before } = writing;
+  const isChanged = (field: string) => !sameStoredValue(before?.[field], after[field]);
+  for (const { other, names, paths } of combinationsThrough(caller.portal, resource.id)) {
+    const leading = paths.filter(({ field }) => isChanged(field));
+    if (leading.length === 0) continue;
+    const referring = await found(writing, other, any(leading.map(({ via }) => equals(via, [after.id]))));
+    if (referring.length === 0) continue;
+    const records = await found(writing, other, matchAll);
+    const keyOf = await keyBy(writing, other, names, records);
+    const keys = new Set(referring.map(keyOf).filter((key) => key !== undefined));
+    const seen = new Set<string>();
+    for (const key of records.map(keyOf)) {
+      if (key === undefined || !keys.has(key)) continue;
+      if (seen.has(key)) throw invalid(Object.fromEntries(leading.map(({ field }) => [field, refusal()])));
+      seen.add(key);
+    }
+  }
+}
+
+type Combination = {
+  other: Resource;
+  names: readonly string[];
+  paths: readonly { via: string; field: string }[];
+};
+
+/** The unique combinations that include values of this resource's records. */
+const combinationsThrough = memoizeByName((portal: Portal, id): readonly Combination[] =>
+  Object.values(portal.resources)
+    .filter(({ from }) => !from)
+    .flatMap((other) =>
+      other.unique.map((names) => {
+        const paths = names.map((name) => partsOfName(name));
+        const through = ({ via, field }: (typeof paths)[number]) =>
+          via !== undefined && targetOf(other, via) === id ? [{ via, field }] : [];
+        return { other, names, paths: paths.flatMap(through) };
+      }),
+    )
+    .filter(({ paths }) => paths.length > 0),
+);
+
+const refusal = () => translate('write.twinsElsewhere');
+
+const found = async ({ reader, caller }: WriteContext, resource: Resource, where: FilterExpression) =>
+  (await reader.find(shapeOf(resource, caller.viewer), { where })).records;
+
+/**
+ * The records that may be duplicates: those with equal values in the plain fields of the key. Values of other
+ * records are compared later.
+ */
+const duplicateCondition = (
+  resource: Resource,
+  record: Readonly<Fields>,
+  names: readonly string[],
+): FilterExpression =>
+  all(
+    names.flatMap((name) => {
+      const field = isBoundPath(name) ? undefined : resource.fields[name]!;
+      const isPlain =
+        field && !kindOf(field).unique && !traitsOf(field).holdsMany && !traitsOf(field).composite;
+      return isPlain ? [equals(name, [record[name]])] : [];
+    }),
+  );
+
+const targetOf = ({ fields }: Resource, via: string): string | undefined => {
+  const reference = fields[via];
+  return reference && 'resource' in reference ? reference.resource : undefined;
+};
+
+/** @param records those whose keys will be asked for */
+async function keyBy(
+  writing: WriteContext,
+  resource: Resource,
+  names: readonly string[],
+  records: readonly Readonly<Fields>[],
+): Promise<Key> {
+  const parts = await Promise.all(
+    names.map(async (name) => {
+      const { via, field } = partsOfName(name);
+      if (via === undefined) return (record: Readonly<Fields>) => keyPart(resource, field, record[field]);
+      const target = writing.caller.portal.resources[targetOf(resource, via)!]!;
+      const ids = [...new Set(records.map((one) => one[via]).filter((id) => !isEmpty(id)))];
+      const referred = ids.length > 0 ? await found(writing, target, equals('id', ids)) : [];
+      const byId = new Map(referred.map((one) => [String(one.id), one]));
+      return (record: Readonly<Fields>) =>
+        isEmpty(record[via]) ? undefined : keyPart(target, field, byId.get(String(record[via]))?.[field]);
+    }),
+  );
+  return (record) => {
+    const values = parts.map((part) => part(record));
+    return values.includes(undefined) ? undefined : JSON.stringify(values);
+  };
+}
+
+const keyPart = ({ fields }: Resource, name: string, value: unknown): string | undefined =>
+  isEmpty(value) ? undefined : uniqueKey(fields[name]!, value);
 
 /** Stores a checked record as a new one. */
 export const insertRecord = (

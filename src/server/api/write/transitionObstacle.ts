@@ -1,7 +1,7 @@
 import { describeRows, unmetParts } from '#access/explain/describeRights.ts';
 import { namesInFilter, recordMatches } from '#model/filter/filter.ts';
 import type { Filter, Transition } from '#model/types.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
 import type { Values } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { translate } from '#messages/translate.ts';

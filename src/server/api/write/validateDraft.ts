@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts';
 import { invalid } from '#server/http/http.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Fields } from '#server/data/store.ts';
-import { duplicateByPaths } from './duplicates.ts';
+import { duplicateByPaths } from './storeRecord.ts';
 import { withReferences, type Faults } from './references.ts';
 import type { WriteContext } from './writeContext.ts';
 import { translate } from '#messages/translate.ts';

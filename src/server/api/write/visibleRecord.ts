@@ -3,7 +3,7 @@ import type { WriteContext } from './writeContext.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
 import { projectorFor } from '#server/data/visibleParts.ts';
 import { notFound } from '#server/http/http.ts';
-import type { Call } from '../authorize.ts';
+import type { Call } from '../addresses.ts';
 import { notFoundMessage } from '../read/read.ts';
 
 /** The record as stored and as the user sees it; 404 if they may not see it. */

@@ -34,7 +34,7 @@ import { assignSequenceNumbers } from './sequenceNumbers.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { versionHeader } from '../read/read.ts';
 import type { Fields, Stored } from '#server/data/store.ts';
-import { claimFiles } from './claimFiles.ts';
+import { claimFiles } from '../files.ts';
 import { transitionObstacle } from './transitionObstacle.ts';
 import { replaceRecord, insertRecord } from './storeRecord.ts';
 import { targetOf, visibleRecord } from './visibleRecord.ts';

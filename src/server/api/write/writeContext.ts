@@ -1,6 +1,6 @@
 import type { Resource } from '#model/types.ts';
 import { compute } from '#kinds/compute.ts';
-import type { Caller } from '#server/accounts/caller.ts';
+import type { Caller } from '#server/accounts/accounts.ts';
 import type { Stored, Values } from '#server/data/store.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { shapeOf, type RecordShape } from '#server/data/shape.ts';

@@ -18,8 +18,8 @@ import {
   type Records,
   type Store,
 } from '../store.ts';
-import { createLog, type Log } from '#server/http/log.ts';
-import { backUpDaily } from './disk/dailyBackups.ts';
+import { createLog, type Log } from '#server/http/requestLog.ts';
+import { backUpDaily, DurableFile } from './disk/durableFile.ts';
 import {
   countersKey,
   entryOf,
@@ -31,13 +31,11 @@ import {
   type StoreState,
 } from './transaction.ts';
 import { keepBackup } from '#host/moveData.ts';
-import { DurableFile } from './disk/durableFile.ts';
 import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { createWorkingCopy, countedHistory } from './disk/workingCopy.ts';
 import { Listeners } from '../listeners.ts';
-import { FolderLock } from './disk/folderLock.ts';
+import { FolderLock, HistoryFile } from './disk/historyFile.ts';
 import { Journal, unknown } from './disk/journal.ts';
-import { HistoryFile } from './disk/historyFile.ts';
 import type { CountedHistory } from './disk/historyLines.ts';
 import { OpenFolder } from './disk/reach.ts';
 import { JsonRecords, type Source } from './records.ts';

@@ -1,34 +1,90 @@
-import { LRUCache } from 'lru-cache';
-import { idsOf, type FilterExpression } from '#model/filter/filter.ts';
-import type { Sort } from '#model/types.ts';
-import type { DataModel, ValueExpression } from '#model/expression/expression.ts';
+import { isInWords, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import { uniqueKey } from '#kinds/registry.ts';
+import type { Resource, Sort } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
 import type {
-  AggregateQuery,
   Id,
+  Stored,
+  Values,
+  AggregateQuery,
   Page,
   Query,
   RecordReader,
   Records,
   RecordTransaction,
   Row,
-  Stored,
-  Values,
 } from '../store.ts';
+import { type Work, runToEnd, workScheduler } from '../workScheduler.ts';
+import { TableIndex, minRowsToIndex, idsByField, indexedIn } from './tableIndex.ts';
+import { type Table, emptyTable, recordsOf, withRecordRemoved } from './tables.ts';
+import { LRUCache } from 'lru-cache';
+import { idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { RecordShape } from '../shape.ts';
-import { holdsInvalidNumber } from '../invalidNumbers.ts';
-import { runToEnd, workScheduler, type Work } from '../workScheduler.ts';
+import { holdsInvalidNumber } from '#server/startupWarnings.ts';
 import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
 import { cachedRows, readerOf } from './columnStore.ts';
 import { Computation } from './computation/computation.ts';
 import type { HistoryFile } from './disk/historyFile.ts';
-import { idsByField, indexedIn, minRowsToIndex } from './tableIndex.ts';
 import { SortedTable } from './sortedTable.ts';
 import { filtered, mapped } from './slicedLoops.ts';
-import { isLanguageDependent } from './languageDependent.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
-import { emptyTable, recordsOf, withRecordRemoved, type Table } from './tables.ts';
-import { UniqueIndexes, uniqueKeyBy } from './uniqueIndex.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
+
+// Which models have computed values that depend on the language of the reader.
+
+/** True when computed values of the model are in the language of the reader. */
+const isLanguageDependent: (model: DataModel) => boolean = memoize(({ resources }) =>
+  Object.values(resources).some(({ computed, view }) =>
+    [
+      ...computed.map(({ value }) => value),
+      ...(view?.sources ?? []).flatMap(({ values }) => Object.values(values)),
+    ].some(isInWords),
+  ),
+);
+
+// Finds records with the same values of unique fields.
+
+/** Equal for two records that may not exist side by side; undefined if a value is empty. */
+const uniqueKeyBy =
+  ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]) =>
+  (record: Values): string | undefined =>
+    names.some((name) => isEmpty(record[name]))
+      ? undefined
+      : JSON.stringify(names.map((name) => uniqueKey(fields[name]!, record[name])));
+
+/** The indexes on the unique fields of one data model. */
+class UniqueIndexes {
+  readonly #indexes = new Map<string, TableIndex>();
+
+  /** Ids of the records that may have this key; undefined where a scan is as fast. */
+  *idsOf(
+    table: Table,
+    resource: Pick<Resource, 'id' | 'fields'>,
+    names: readonly string[],
+    key: string,
+  ): Work<Id[] | undefined> {
+    if (table.rows.length < minRowsToIndex) return undefined;
+    const name = JSON.stringify([resource.id, ...names]);
+    let index = this.#indexes.get(name);
+    if (!index?.isOf(table)) {
+      const keyOf = uniqueKeyBy(resource, names);
+      const keysOf = (record: Stored) => {
+        const one = keyOf(record);
+        return one === undefined ? [] : [hashOf(one)];
+      };
+      this.#indexes.set(name, (index = new TableIndex(table, keysOf)));
+    }
+    return (yield* index.idsWith([hashOf(key)])).flatMap((ids) => [...ids]);
+  }
+}
+
+/** FNV-1a, 32 bits: a number takes less memory than the text. Texts can share a number, so the caller compares them. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+}
 
 /** The write operations of a transaction. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;

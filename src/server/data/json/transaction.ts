@@ -1,12 +1,46 @@
 /** A transaction's writes in memory: how they are rolled back, and how they become a journal entry. */
+import type { DoneRequest, AuditEntry, Id, StoreEvent, Stored } from '../store.ts';
 import { historyKey } from '#host/dataFile.ts';
 import type { JournalEntry } from '#host/journalFiles.ts';
-import type { AuditEntry, Id, StoreEvent, Stored } from '../store.ts';
 import type { CountedHistory } from './disk/historyLines.ts';
 import type { Writes } from './records.ts';
-import { findRequest, saveRequest, type Requests } from './idempotencyKeys.ts';
 import { insertRow, deleteRow, requireRow, replaceRow, type Table } from './tables.ts';
 import { translate } from '#messages/translate.ts';
+
+// Answered requests by idempotency key, as the data file stores them.
+
+type StoredRequest = DoneRequest & { at: number };
+/** Oldest first. */
+export type Requests = Record<string, StoredRequest>;
+
+const retention = 30 * 24 * 60 * 60_000;
+/** A long import must still find its first requests at its end. */
+const maxRequests = 50_000;
+/** Writes between two clean-ups, because a clean-up takes longer than a write. */
+const stride = 5000;
+const writes = new WeakMap<Requests, number>();
+
+export const findRequest = (requests: Requests, key: string): DoneRequest | undefined =>
+  Object.hasOwn(requests, key) ? requests[key] : undefined;
+
+/** Stores a request, and now and then removes the oldest. Returns a function that removes this one again. */
+export function saveRequest(requests: Requests, key: string, { id, mark }: DoneRequest): () => void {
+  const now = Date.now();
+  const count = writes.get(requests) ?? 0;
+  writes.set(requests, count + 1);
+  if (count % stride === 0) forgetOldest(requests, now);
+  requests[key] = { at: now, id, mark };
+  return () => void delete requests[key];
+}
+
+function forgetOldest(requests: Requests, now: number) {
+  const known = Object.keys(requests);
+  const surplus = known.length + stride - maxRequests;
+  for (const [index, old] of known.entries()) {
+    if (index >= surplus && now - requests[old]!.at <= retention) return;
+    delete requests[old];
+  }
+}
 
 /**
  * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not

@@ -3,8 +3,8 @@
  * docs/decisions/postgres.md. Reads never wait.
  */
 import type { DataModel } from '#model/expression/expression.ts';
-import { noteWrite } from '../lastWrite.ts';
-import { walPosition } from '../walPosition.ts';
+import { noteWrite } from '#server/createServer.ts';
+import { walPosition, withReplicas, type Replicas } from './connection/replicas.ts';
 import { Listeners } from '../listeners.ts';
 import {
   Abandoned,
@@ -15,7 +15,7 @@ import {
   type Records,
   type Store,
 } from '../store.ts';
-import { sharedStateIn } from './processes/sharedState.ts';
+import { sharedStateIn, PostgresEvents, ProcessRegistry } from './shared.ts';
 import {
   askTogether,
   SharedDatabase,
@@ -25,12 +25,9 @@ import {
 } from './connection/database.ts';
 import { orUnavailable } from './connection/outages.ts';
 import { readerOf, type ReaderOptions } from './reads/reader.ts';
-import { withReplicas, type Replicas } from './connection/replicas.ts';
-import { PostgresEvents } from './processes/storeEvents.ts';
 import type { Relations } from './relations.ts';
-import { ProcessRegistry } from './processes/processRegistry.ts';
 import { LateWrites } from './writes/lateWrites.ts';
-import { RequestsClearing } from './writes/idempotencyKeys.ts';
+import { RequestsClearing, RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
 import { ensureSystem, ensureUsable, type Seed } from './tables/ensure.ts';
 import { sql } from './sql.ts';
 import type { LogLine } from './tables/lockRetry.ts';
@@ -40,7 +37,6 @@ import { FigureRefresh } from './reads/figures/figureRefresh.ts';
 import { StoredFigures } from './reads/figures/storedFigures.ts';
 import { Totals } from './reads/totals.ts';
 import { Versions } from './tables/versions.ts';
-import { RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
 import { WriteScheduler } from './writes/writeScheduler.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
@@ -56,11 +52,11 @@ export type StoreOptions = {
    * Called for queries without SQL, which are answered from memory and get slower with the number of records.
    */
   onMemory?: (resource: string, reason: string) => void;
-  /** The most records that a list without SQL may load: see memoryFallback.ts. */
+  /** The most records that a list without SQL may load: see reader.ts. */
   mostLoaded?: number;
   /** Which figures are shared, and for how long; absent: each request computes its own. */
   sharedFigures?: Pick<FigureOptions, 'age' | 'quick'>;
-  /** The mark of the data folder: see folderId.ts. */
+  /** The mark of the data folder: see openStore.ts. */
   folder?: string | undefined;
   /** Receives messages about slow steps of the start. */
   log?: LogLine;

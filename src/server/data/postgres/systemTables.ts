@@ -14,7 +14,7 @@ export const metaTable = '$meta';
 export const sequenceOf = (table: string) => `${table}$ids`;
 /**
  * The running processes, their config version, the one that they wait for (see databaseMigration.ts), and the
- * mark of their data folder (see folderId.ts).
+ * mark of their data folder (see openStore.ts).
  */
 export const processesTable = '$processes';
 

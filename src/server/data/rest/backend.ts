@@ -1,39 +1,236 @@
 /** Records of another backend, requested in its dialect and under its names, and returned under ours. */
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
-import { mostReadElsewhere } from '#model/config/dialects.ts';
 import {
   conditionsIn,
+  type Condition,
+  type FilterExpression,
   matchAll,
   fieldsOf,
   compilePredicate,
-  type FilterExpression,
 } from '#model/filter/filter.ts';
-import { BackendRefusal, refusalFor, type Refusal, type ToError } from './refusal.ts';
-import type { Resource } from '#model/types.ts';
-import { translate } from '#messages/translate.ts';
+import { inBatches } from '#model/lib/collections.ts';
+import { isId } from '#model/values/ids.ts';
+import { compute } from '#kinds/compute.ts';
+import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { isRow } from '#kinds/items/kind.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
+import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
 import {
+  type Stored,
+  type Values,
   OutcomeUnknown,
   StoreUnavailable,
   type Id,
   type Page,
   type Query,
-  type Stored,
-  type Values,
 } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type {
+  WireRow,
+  WireField,
   Dialect,
+  FieldOf,
   QueryParameters,
-  WireAnswer,
   WireFault,
+  WireAnswer,
   WireList,
   WirePage,
   WireRequest,
 } from './dialect.ts';
-import { longestAddress, piecesOf } from './splitQuery.ts';
-import { duplicateCondition } from './duplicates.ts';
-import { fieldsFor } from './wireFields.ts';
-import { decoded, encoded } from './wireRows.ts';
+import { kindOf, uniqueKey } from '#kinds/registry.ts';
+import { isLoose, accentPattern } from './dialects/jsonServer.ts';
+import { translate } from '#messages/translate.ts';
+import { UserError } from '#server/userError.ts';
+import { mostReadElsewhere } from '#model/config/dialects.ts';
+
+// Splits queries so that each fits into an address.
+
+/** Characters. Proxies accept no more, and PostgREST repeats the address in a response header. */
+const longestAddress = 8000;
+/** Values of one equality that fit into an address, even as UUIDs. */
+const mostValues = 100;
+/** The condition split into several, if it lists more values than fit into an address. */
+function piecesOf(where: FilterExpression): FilterExpression[] | undefined {
+  const parts = conditionsIn(where);
+  const long = parts.find(
+    (part) => part.kind === 'condition' && part.op === 'eq' && [part.value].flat().length > mostValues,
+  ) as Condition | undefined;
+  if (!long) return undefined;
+  return inBatches(long.value as unknown[], mostValues).map((value) => ({
+    kind: 'all',
+    of: parts.map((part) => (part === long ? { ...long, value } : part)),
+  }));
+}
+
+// Translates records between the backend's names and values and ours.
+
+type Fields = Resource['fields'];
+type Clock = { today: string; timeZone: string };
+
+export const columnOf = ({ id, name }: Field): string => name ?? id;
+
+/** The stored fields under the backend's names. */
+function encoded({ fields }: Resource, record: Values): WireRow {
+  const unstored = unstoredFields(fields);
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([id, value]) => {
+      const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
+      return id === 'id' || !field || unstored.has(id) ? [] : [[columnOf(field), wireFrom(field, value)]];
+    }),
+  );
+}
+
+/** Undefined if the row's id can't be part of an address. */
+function decoded({ resource, today, timeZone }: RecordShape, row: WireRow): Stored | undefined {
+  const { id } = row;
+  if (!isId(id)) return undefined;
+  return { ...valuesOf(resource.fields, row, { today, timeZone }), id };
+}
+
+function valuesOf(fields: Fields, row: WireRow, clock: Clock): Record<string, unknown> {
+  const unstored = unstoredFields(fields);
+  const values = Object.values(fields).flatMap((field) => {
+    const value = row[columnOf(field)];
+    return field.id === 'id' || unstored.has(field.id) || value === undefined
+      ? []
+      : [[field.id, valueFrom(field, value, clock)] as const];
+  });
+  return Object.fromEntries(values);
+}
+
+/** Some databases return exact numbers as text, and instants with an offset. */
+function valueFrom(field: Field, value: unknown, clock: Clock): unknown {
+  if (hasRows(field) && Array.isArray(value))
+    return value.map((row: unknown) => (isRow(row) ? rowFrom(field.fields, row, clock) : row));
+  if (typeof value !== 'string' || isEmpty(value)) return value;
+  if (isNumeric(field) && !Number.isNaN(Number(value))) return Number(value);
+  const { temporal } = traitsOf(field);
+  if (temporal === 'datetime') {
+    // Without an offset it is UTC, as the portal writes it, whatever the server's time zone.
+    const instant = new Date(/[T ][\d:.]+$/.test(value) ? `${value}Z` : value);
+    return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
+  }
+  if (temporal === 'date') return value.slice(0, 10);
+  return value;
+}
+
+/** Formulas in rows are computed on reading, unless the backend stores them under a name. */
+function rowFrom(fields: Fields, row: WireRow, clock: Clock): Record<string, unknown> {
+  const stored = valuesOf(fields, row, clock);
+  const given = Object.entries(stored).filter(([id, value]) => !isOurs(fields[id]!) && !isEmpty(value));
+  return { ...compute(fields, stored, clock, 'stored'), ...Object.fromEntries(given) };
+}
+
+function wireFrom(field: Field, value: unknown): unknown {
+  if (!hasRows(field) || !Array.isArray(value)) return value ?? null;
+  return value.map((row: unknown) => {
+    if (!isRow(row)) return row;
+    const own = Object.values(field.fields).filter((one) => !isOurs(one) && row[one.id] !== undefined);
+    return Object.fromEntries(own.map((one) => [columnOf(one), row[one.id]]));
+  });
+}
+
+/** True for formulas that we compute and the backend does not store. */
+const isOurs = (field: Field): boolean => formulaOf(field) !== undefined && field.name === undefined;
+
+// The fields of a resource as a backend compares them.
+
+/** Fields that a backend compares as we do; with `isSorted`, fields that it also sorts as we do. */
+function fieldsFor({
+  resource: { fields },
+  timeZone,
+}: RecordShape): (id: string, isSorted?: boolean) => WireField | undefined {
+  const unstored = unstoredFields(fields);
+  return (id, isSorted = false) => {
+    if (id === 'id') return { name: 'id', kind: 'key' };
+    const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
+    if (!field || unstored.has(id)) return undefined;
+    const { temporal, holdsMany, rows, attachment, composite, secret, text, yesNo, refersTo, choice, code } =
+      traitsOf(field);
+    if (holdsMany || rows || attachment || composite || secret) return undefined;
+    const name = columnOf(field);
+    if (isNumeric(field)) return { name, kind: 'number' };
+    if (temporal === 'datetime') return { name, kind: 'moment', timeZone };
+    if (temporal) return temporal === 'date' || isSorted ? { name, kind: 'date' } : undefined;
+    if (yesNo) return { name, kind: 'boolean' };
+    if (refersTo) return { name, kind: 'key' };
+    return text || choice || code ? { name, kind: 'text' } : undefined;
+  };
+}
+
+// Asks a backend for the records that may have the same unique key, as far as it can compare as we do.
+
+/**
+ * A condition that every record with the same key meets, others too: the caller compares the keys. Undefined
+ * for keys that only the portal knows, such as a plate in its old and its new form.
+ */
+function duplicateCondition(
+  dialect: Dialect,
+  fieldOf: FieldOf,
+  field: Field,
+  value: unknown,
+): QueryParameters | undefined {
+  const { id } = field;
+  if (!kindOf(field).unique)
+    return dialect.translate({ kind: 'condition', field: id, op: 'eq', value }, fieldOf, []);
+  const column = fieldOf(id);
+  if (column?.kind !== 'text' || !traitsOf(field).text || typeof value !== 'string') return undefined;
+  if (!isLoose(value) || ignoresForm(field, value)) return undefined;
+  return dialect.likePattern?.(column, `^\\s*${accentPattern(value.trim())}\\s*$`);
+}
+
+/**
+ * True if a record with the same key may have an accent as a separate combining character, which the pattern
+ * does not match.
+ */
+function ignoresForm(field: Field, value: string): boolean {
+  const apart = value.normalize('NFD');
+  return apart !== value && uniqueKey(field, apart) === uniqueKey(field, value);
+}
+
+// What another backend refuses or fails to do, without the words of any protocol.
+
+type RefusalKind = 'missing' | 'taken' | 'forbidden' | 'invalid' | 'failed';
+
+export class BackendRefusal extends UserError {
+  override name = 'BackendRefusal';
+  constructor(
+    readonly kind: RefusalKind,
+    message: string,
+    /** By field, where the refusal is about fields. */
+    readonly errors?: Readonly<Record<string, string>>,
+  ) {
+    super(message);
+  }
+}
+
+type Refusal = ConstructorParameters<typeof BackendRefusal>;
+
+/** Turns a refusal into the error that callers of the store handle. */
+export type ToError = (refusal: BackendRefusal) => Error;
+
+/** What the backend has answered, in our words. */
+function refusalFor(
+  { fields, label }: Resource,
+  kind: Exclude<WireFault['kind'], 'down'>,
+  { message = '', column }: Omit<WireFault, 'kind'>,
+): Refusal {
+  const its = column && Object.values(fields).find((field) => columnOf(field) === column);
+  const errors = kind === 'taken' && its ? { [its.id]: translate('write.twin') } : undefined;
+  const values = { name: label.many, message: message && `: ${message}` };
+  switch (kind) {
+    case 'missing':
+    case 'forbidden':
+    case 'invalid':
+    case 'taken':
+      return [kind, translate(`elsewhere.${kind}`, values), errors];
+    case 'unlike':
+      return ['invalid', translate('elsewhere.invalid', values)];
+    default:
+      return ['failed', translate(`elsewhere.${kind}`, values)];
+  }
+}
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
 

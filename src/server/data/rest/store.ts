@@ -6,15 +6,221 @@
  * The backend has no transactions. Changes are collected and sent after everything else in the transaction
  * has succeeded.
  */
-import type { DataModel } from '#model/expression/expression.ts';
-import { isEmpty } from '#model/values/values.ts';
-import type { Id, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../store.ts';
-import type { RecordShape } from '../shape.ts';
-import { asksUnstored, type Backend } from './backend.ts';
-import { LocalRecords, type Reading, type Written } from './localRecords.ts';
-import { PendingWrites } from './pendingWrites.ts';
-import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
+import { translate } from '#messages/translate.ts';
+import { UserError } from '#server/userError.ts';
+import {
+  OutcomeUnknown,
+  type Id,
+  type Stored,
+  type Values,
+  type Query,
+  type RecordReader,
+  type Records,
+  type RecordTransaction,
+  type Store,
+} from '../store.ts';
+import { type RecordShape, storedPart } from '../shape.ts';
+import { type Backend, asksUnstored } from './backend.ts';
+import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
+import { resourcesRead } from '#model/expression/resourceDependencies.ts';
+import { matchAll } from '#model/filter/filter.ts';
+import type { Resource } from '#model/types.ts';
+import { readOnlyRecords } from '../json/records.ts';
+import { emptyTable, type Table } from '../json/tables.ts';
+import { isEmpty } from '#model/values/values.ts';
+
+type One = { shape: RecordShape; id: Id };
+
+/** The changes of one transaction that go to the backend. */
+export class PendingWrites {
+  readonly #backend: Backend;
+  readonly #pending: (One & { send: () => Promise<unknown> })[] = [];
+  readonly #made: One[] = [];
+  /** Records that were changed or removed there. */
+  readonly #sent: One[] = [];
+  readonly written = new Map<string, Map<string, Stored | null>>();
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  #note(resource: string, id: Id, record: Stored | null) {
+    getOrMake(this.written, resource, () => new Map()).set(String(id), record);
+  }
+
+  /** Sent at once, because the backend assigns the id. */
+  async insert(shape: RecordShape, record: Values): Promise<Stored> {
+    const made = await this.#backend.insert(shape, record);
+    this.#made.push({ shape, id: made.id });
+    this.#note(shape.resource.id, made.id, made);
+    return made;
+  }
+  replace(shape: RecordShape, before: Stored, after: Stored) {
+    this.#note(shape.resource.id, after.id, after);
+    this.#pending.push({ shape, id: after.id, send: () => this.#backend.replace(shape, before, after) });
+  }
+  remove(shape: RecordShape, id: Id) {
+    this.#note(shape.resource.id, id, null);
+    this.#pending.push({ shape, id, send: () => this.#backend.remove(shape, id) });
+  }
+  async send() {
+    for (const one of this.#pending) if ((await one.send()) !== false) this.#sent.push(one);
+  }
+
+  /**
+   * Removes the records that were created, as far as the backend lets us. Returns the error to tell: it says
+   * what stays changed there.
+   */
+  async rollBack(error: unknown): Promise<unknown> {
+    const removed: One[] = [];
+    const stuck: One[] = [];
+    for (const one of this.#made.toReversed())
+      await this.#backend.remove(one.shape, one.id).then(
+        () => removed.push(one),
+        () => stuck.push(one),
+      );
+    const left = [...this.#sent.filter((one) => !removed.some((other) => isSame(one, other))), ...stuck];
+    if (left.length === 0) return error;
+    return this.#backend.refuse(
+      'failed',
+      translate('elsewhere.partly', { saved: namesOf(left), message: wordsOf(error) }),
+    );
+  }
+}
+
+const isSame = (one: One, other: One) => one.shape.resource === other.shape.resource && one.id === other.id;
+
+const mostNamed = 10;
+function namesOf(records: readonly One[]): string {
+  const names = new Set(records.map(({ shape, id }) => `${shape.resource.label.one} ${id}`));
+  return [...names].slice(0, mostNamed).join(', ') + (names.size > mostNamed ? ', …' : '');
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  return translate(error instanceof OutcomeUnknown ? 'write.unknown' : 'http.unanswered');
+}
+
+// Records of the backend and of our own store in memory, for what the backend can't compute itself. Includes
+// what the transaction is going to write.
+
+type Reading = {
+  /** Our own store. */
+  own: RecordReader;
+  backend: Backend;
+  /** True for resources that the backend stores. */
+  isElsewhere: (resource: string) => boolean;
+};
+/** What a transaction is going to write, by resource and id; null: it is going to be removed. */
+type Written = ReadonlyMap<string, ReadonlyMap<string, Stored | null>>;
+
+const noRecord = { where: { kind: 'never' } } as const satisfies Pick<Query, 'where'>;
+
+class LocalRecords {
+  readonly #reading: Reading;
+  readonly #written: Written;
+  readonly #model: DataModel;
+
+  constructor(reading: Reading, written: Written) {
+    this.#reading = reading;
+    this.#written = written;
+    this.#model = reading.own.model;
+  }
+
+  /** True when the backend stores these records, or others that their values or the given ones depend on. */
+  concerns(shape: RecordShape, values: readonly ValueExpression[] = []): boolean {
+    const { isElsewhere } = this.#reading;
+    return isElsewhere(shape.resource.id) || [...this.#under(shape, values)].some(isElsewhere);
+  }
+
+  /** A reader over all records that the candidates for the query, and the given values, depend on. */
+  candidates(
+    shape: RecordShape,
+    query?: Pick<Query, 'where'>,
+    values: readonly ValueExpression[] = [],
+  ): Promise<RecordReader> {
+    return this.#gather(shape, this.#under(shape, values), query);
+  }
+
+  /** A reader over what the values of one record depend on, without the other records of its resource. */
+  dependencies(shape: RecordShape, values: readonly ValueExpression[] = []): Promise<RecordReader> {
+    return this.candidates(shape, noRecord, values);
+  }
+
+  /** A reader over the records that may have the same values in these fields. */
+  async duplicates(shape: RecordShape, record: Values, fields: readonly string[]): Promise<RecordReader> {
+    const { id } = shape.resource;
+    const found = await this.#reading.backend.duplicateCandidates(shape, record, fields);
+    return readOnlyRecords(this.#model, new Map([[id, tableWith(this.#withChanges(id, found))]]));
+  }
+
+  /** The resources that the values depend on. */
+  #under(shape: RecordShape, values: readonly ValueExpression[]): ReadonlySet<string> {
+    return new Set([
+      ...resourcesRead(this.#model, shape.resource.id),
+      ...values.flatMap((value) => readBy(this.#model, shape, value)),
+    ]);
+  }
+
+  /** Of the requested resource, the reader may hold only the candidates for `query`. */
+  async #gather(
+    shape: RecordShape,
+    others: ReadonlySet<string>,
+    query?: Pick<Query, 'where'>,
+  ): Promise<RecordReader> {
+    const { resources } = this.#model;
+    const needed = [...new Set([shape.resource.id, ...others])].filter((id) => {
+      const known = resources[id];
+      return known && !known.view;
+    });
+    const tables = await Promise.all(
+      needed.map(async (id): Promise<[string, Table]> => {
+        // Resources that values depend on are loaded whole, the requested one too if it is among them.
+        const isAsked = id === shape.resource.id && !others.has(id);
+        const its = id === shape.resource.id ? shape : shapeLike(shape, resources[id]!.resource);
+        return [id, await this.#tableOf(its, isAsked ? query : undefined)];
+      }),
+    );
+    return readOnlyRecords(this.#model, new Map(tables));
+  }
+
+  async #tableOf(shape: RecordShape, query?: Pick<Query, 'where'>): Promise<Table> {
+    const { own, backend, isElsewhere } = this.#reading;
+    const { id } = shape.resource;
+    const found = isElsewhere(id)
+      ? this.#withChanges(id, await backend.candidates(shape, query?.where))
+      : (await own.find(shape, { where: matchAll })).records.map((one) => storedPart(shape, one));
+    return tableWith(found);
+  }
+
+  #withChanges(resource: string, records: readonly Stored[]): Stored[] {
+    const changes = this.#written.get(resource);
+    if (!changes) return [...records];
+    const rest = records.filter((record) => !changes.has(String(record.id)));
+    return [...rest, ...[...changes.values()].filter((record) => record !== null)];
+  }
+}
+
+const tableWith = (rows: Stored[]): Table => ({
+  ...emptyTable(),
+  rows,
+  byId: new Map(rows.map((one) => [String(one.id), one])),
+});
+
+const shapeLike = (shape: RecordShape, resource: Resource): RecordShape => ({
+  ...shape,
+  resource,
+  fields: resource.fields,
+});
+
+/** The resources that an expression depends on. */
+function readBy(model: DataModel, { resource }: RecordShape, value: ValueExpression): string[] {
+  const { lookups, rollups, displayed } = readsOf(value);
+  const direct = [...lookups.map((one) => one.resource), ...rollups.map(({ from }) => from)];
+  // A title uses the titles of referenced records, and these use theirs.
+  const names = displayed.size > 0 ? Object.keys(model.resources).filter((id) => id !== resource.id) : [];
+  return [...direct, ...names].flatMap((id) => [id, ...resourcesRead(model, id)]);
+}
 
 /** @param isOwn true for resources in our own store */
 export function withRestBackend(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {

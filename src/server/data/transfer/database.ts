@@ -3,13 +3,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { fromColumn, toColumn } from '../postgres/rows/columns.ts';
+import {
+  fromColumn,
+  toColumn,
+  decoded,
+  idTooLong,
+  layoutOf,
+  orderColumn,
+  selected,
+} from '../postgres/rows.ts';
 import { transaction, type Connection, type Database } from '../postgres/connection/database.ts';
 import { loadRows, raiseIds } from '../postgres/writes/bulkLoad.ts';
-import { decoded, idTooLong, layoutOf, orderColumn, selected } from '../postgres/rows/layout.ts';
 import type { Relations } from '../postgres/relations.ts';
 import { recountAll } from '../postgres/materialized/steps.ts';
-import { fillingSetting } from '../postgres/materialized/statements.ts';
+import { fillingSetting } from '../postgres/storedRollups/steps.ts';
 import { forgetContents } from '../postgres/tables/backfill/contentNotes.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
 import { join, name, number, raw, rendered, sql, text } from '../postgres/sql.ts';

@@ -2,9 +2,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { translate } from '#ui/translate.ts';
 import { askBeforeUnload } from './askBeforeUnload.ts';
-import { useIsTyped } from './LeaveGuard.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { useOneBlocker } from './useOneBlocker.ts';
+import { useIsTyped, LeaveQuestion } from './LeaveGuard.tsx';
+import { useOneBlocker } from './useLeaveQuestion.ts';
 
 /**
  * For a dialog with a form: Escape, a click beside it or the browser's Back asks before typed input is lost. While it

@@ -1,6 +1,45 @@
-import { useState } from 'react';
-import type { Blocker, BlockerFunction } from 'react-router-dom';
-import { useOneBlocker } from './useOneBlocker.ts';
+import { useContext, useEffect, useRef, type RefObject, useState } from 'react';
+import {
+  IDLE_BLOCKER,
+  UNSAFE_DataRouterContext as RouterContext,
+  UNSAFE_DataRouterStateContext as RouterState,
+  type Blocker,
+  type BlockerFunction,
+} from 'react-router-dom';
+
+type Claim = RefObject<BlockerFunction>;
+
+const key = 'portal';
+const claims: Claim[] = [];
+let asking: Claim | undefined;
+
+/** The latest claim comes first: a dialog before the form behind it. */
+function isBlocked(...navigation: Parameters<BlockerFunction>): boolean {
+  asking = claims.findLast(({ current: asks }) => asks(...navigation));
+  return asking !== undefined;
+}
+
+/**
+ * The router's `useBlocker` for several places at once. The router takes one blocker, and warns of a second: this one
+ * asks all places, and blocks for the last of them that wants it.
+ */
+export function useOneBlocker(asks: BlockerFunction): Blocker {
+  const { router } = useContext(RouterContext)!;
+  const blocker = useContext(RouterState)!.blockers.get(key);
+  const claim = useRef(asks);
+  useEffect(() => {
+    claim.current = asks;
+  });
+  useEffect(() => {
+    claims.push(claim);
+    router.getBlocker(key, isBlocked);
+    return () => {
+      claims.splice(claims.indexOf(claim), 1);
+      if (claims.length === 0) router.deleteBlocker(key);
+    };
+  }, [router, claim]);
+  return blocker && asking === claim ? blocker : IDLE_BLOCKER;
+}
 
 /**
  * The question before leaving what has unsaved input, while it is to be asked. It takes one answer: until the

@@ -1,5 +1,5 @@
 /** A Chromium of any age, driven by playwright-core. */
-import { launch } from '#cli/test/chromium.ts';
+import { launch } from '#cli/test/browser.ts';
 import type { Driver } from './driven.ts';
 
 export async function launchChromium(path: string): Promise<Driver> {

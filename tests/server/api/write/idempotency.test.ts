@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDataFile } from '#host/dataFile.ts';
-import { findRequest, saveRequest, type Requests } from '#server/data/json/idempotencyKeys.ts';
+import { findRequest, saveRequest, type Requests } from '#server/data/json/transaction.ts';
 import { db, password } from '#tests/support/db.ts';
 import { startWriter } from '#tests/support/processes/killing.ts';
 import { newFolder } from '#tests/support/newFolder.ts';

@@ -6,7 +6,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { openPool } from '#server/data/postgres/connection/database.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import { db } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';

@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
-import type { Database } from '#server/data/postgres/connection/database.ts';
-import { openPool } from '#server/data/postgres/connection/pool.ts';
-import { openDatabase } from '#server/data/postgres/openDatabase.ts';
+import { type Database, openPool } from '#server/data/postgres/connection/database.ts';
+import { openDatabase } from '#server/data/openStore.ts';
 import { sql } from '#server/data/postgres/sql.ts';
 import { openPortalData } from '#server/data/portalData.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';

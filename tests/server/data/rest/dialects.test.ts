@@ -8,7 +8,7 @@ import { parseFilter } from '#model/filter/filter.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { WireAnswer, WireField } from '#server/data/rest/dialect.ts';
 import { dialects } from '#server/data/rest/dialects/registry.ts';
-import { accentPattern } from '#server/data/rest/accentPattern.ts';
+import { accentPattern } from '#server/data/rest/dialects/jsonServer.ts';
 
 const fields = {
   name: { type: 'text' },

@@ -5,7 +5,7 @@
 import { afterAll, describe, it } from 'vitest';
 import { dataModelOf, unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
-import { toHttpError } from '#server/http/backendRefusals.ts';
+import { toHttpError } from '#server/http/http.ts';
 import { Backend, sendTo } from '#server/data/rest/backend.ts';
 import { dialects } from '#server/data/rest/dialects/registry.ts';
 import { withRestBackend } from '#server/data/rest/store.ts';

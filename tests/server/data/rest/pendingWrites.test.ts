@@ -3,11 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
-import { toHttpError } from '#server/http/backendRefusals.ts';
+import { toHttpError, HttpError } from '#server/http/http.ts';
 import { Backend, sendTo, type Send } from '#server/data/rest/backend.ts';
-import { PendingWrites } from '#server/data/rest/pendingWrites.ts';
+import { PendingWrites } from '#server/data/rest/store.ts';
 import { dialects } from '#server/data/rest/dialects/registry.ts';
-import { HttpError } from '#server/http/http.ts';
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
 import { portalIn } from '#tests/support/server.ts';
 

@@ -1,11 +1,11 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
-import { toHttpError } from '#server/http/backendRefusals.ts';
+import { toHttpError } from '#server/http/http.ts';
 import { withBackend, openStore } from '#server/data/openStore.ts';
 import type { Store } from '#server/data/store.ts';
 import type { Env } from '#server/env.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import { depotRows, startJsonServer, startSimpleRest, type Running } from '#tests/support/stores/backends.ts';
 import { startPostgrest } from '#tests/support/stores/postgrest/index.ts';

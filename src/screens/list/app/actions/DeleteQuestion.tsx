@@ -1,18 +1,50 @@
+import { Alert, Box, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { listAddress } from '#screens/listAddress.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { usesOf, isConflict } from '#ui/feedback/apiErrors.ts';
+import { currentLocale } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useDelete, type RaRecord } from 'ra-core';
-import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { isConflict } from '#ui/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
-import { translate } from '#ui/translate.ts';
 import { useDeleteHelp } from './useDeleteHelp.ts';
-import { DeleteRefusal } from './DeleteRefusal.tsx';
 import { keepPlace } from './keepPlace.ts';
+
+/**
+ * The reason why a record was not deleted: the records that use it, with links to their lists, or the API's
+ * message.
+ */
+function DeleteRefusal({ error }: { error: unknown }) {
+  const inUse = usesOf(error);
+  if (!inUse) return <Alert severity="error">{messageOf(error)}</Alert>;
+  const { uses, others } = inUse;
+  return (
+    <Alert severity="warning" sx={{ alignItems: 'flex-start' }}>
+      {translate('portal.screen.delete.inUse')}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.25 }}>
+        {uses.map(({ label, count, path, filter = {} }) => (
+          <li key={label}>
+            {path ? (
+              <Link component={RouterLink} to={listAddress(path, filter)} color="inherit" underline="always">
+                {count.toLocaleString(currentLocale())} {label}
+              </Link>
+            ) : (
+              `${count.toLocaleString(currentLocale())} ${label}`
+            )}
+          </li>
+        ))}
+        {others && <li>{translate(`portal.screen.delete.${uses.length > 0 ? 'alsoOthers' : 'others'}`)}</li>}
+      </Box>
+    </Alert>
+  );
+}
 
 type Props = { record: RaRecord; onClose: () => void; onDeleted?: () => void };
 

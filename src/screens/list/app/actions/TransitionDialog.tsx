@@ -1,24 +1,204 @@
-import { Alert, Button } from '@mui/material';
-import { useDataProvider, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { Typography, Alert, Stack, Button } from '@mui/material';
+import { type RaRecord, HttpError, useDataProvider } from 'ra-core';
+import { isMoney } from '#model/traits.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { useColumns } from '#ui/record/columns.ts';
+import { amountField } from '#screens/app/useNotifyOutcome.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { partiesIn } from '#screens/list/columns/columnLayout.ts';
+import { candidateOf } from '#screens/list/columns/app/useColumnWidths.ts';
+import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { deepEqual } from '#model/values/json.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';
+import { useFormState, useWatch } from 'react-hook-form';
+import { Effects } from '#ui/feedback/Effects.tsx';
+import { useDebounced } from '#ui/useDebounced.ts';
+import { translate } from '#ui/translate.ts';
+import { askedValues } from './askedValues.ts';
 import { faultyField } from '#kinds/validate.ts';
-import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import { useRecordTitles, useTemplate } from '#ui/data/useRecordTitles.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { errorsOf, isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
-import { EffectsPreview, dryRunIn } from './EffectsPreview.tsx';
 import { runTransition } from './runTransition.ts';
 import { TransitionForm } from './TransitionForm.tsx';
-import { TransitionSubject } from './TransitionSubject.tsx';
-import { useDryRun } from './useDryRun.ts';
 import { useTransitionRun } from './useTransitionRun.ts';
 
-type Props = {
+type TransitionSubjectProps = {
+  record: RaRecord;
+  /** The name of the record, where the title lacks it. */
+  name?: string;
+  /** The fields that the title shows. */
+  said?: readonly string[];
+};
+
+/** What a transition is about, below the title of its dialog: the amount and the party of its record. */
+function TransitionSubject({ record, name, said = [] }: TransitionSubjectProps) {
+  const { screen, resource } = useScreen();
+  const listed = screen.columns.flatMap(({ field: id, priority }) => {
+    const field = resource.fields[id];
+    return field ? [{ field, isWanted: priority === true }] : [];
+  });
+  const parties = partiesIn(listed.map(candidateOf)).map(({ field }) => field);
+  const party = parties.find((id) => !resource.titleFields.includes(id));
+  const saysAmount = said.some((id) => isMoney(resource.fields[id]));
+  const amount = saysAmount ? undefined : amountField(resource, screen)?.id;
+  const wanted = [amount, party].flatMap((id) =>
+    id === undefined || isEmpty(record[id]) || said.includes(id) ? [] : [{ field: id }],
+  );
+  const columns = useColumns(resource, wanted, [record]);
+  const parts = [name ?? [], columns.map(({ label, text }) => `${label}: ${text(record)}`)].flat();
+  if (parts.length === 0) return null;
+  return <Typography color="textSecondary">{parts.join(' · ')}</Typography>;
+}
+
+/** Null: the dry run failed. */
+type DryRunAnswer = DryRunResult | null;
+/** The values of the transition's fields, as JSON. */
+type TypedKey = string;
+
+/** Why a confirmation has to be repeated: effects that were not shown before, or that could not be loaded. */
+type Doubt = 'waiting' | 'again' | 'failed';
+
+/**
+ * The dry run of a transition. The preview and the confirmation share its requests: what was confirmed before
+ * its effects were shown waits for them.
+ *
+ * @param foreseen the effects of a transition that asks for no values, where they are known
+ */
+function useDryRun(
+  { id: action }: Transition,
+  { id, version }: RaRecord,
+  foreseen: DryRunResult | undefined,
+) {
+  const { resourceName } = useScreen();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [confirmed, setConfirmed] = useState<{ key: TypedKey; doubt: Doubt | undefined }>();
+  const shown = useRef<DryRunAnswer | undefined>(undefined);
+  const waiting = useRef<AbortController>(undefined);
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  const queryOf = useMemo(
+    () => (key: TypedKey) => ({
+      queryKey: ['dryRun', resourceName, id, action, version, key],
+      // It is not requested again for the same values.
+      ...(foreseen && key === '{}' && { initialData: foreseen }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider
+          .dryRun(
+            resourceName,
+            { id, action, data: JSON.parse(key) as Record<string, unknown>, version },
+            signal,
+          )
+          .catch((error: unknown): DryRunAnswer => {
+            if (signal.aborted) throw error;
+            return isRefusal(error) ? nothing : null;
+          }),
+      // A failed one is tried again.
+      staleTime: ({ state }: { state: { data?: DryRunAnswer | undefined } }) => (state.data ? Infinity : 0),
+      gcTime: 0,
+      retry: false,
+    }),
+    [dataProvider, resourceName, id, action, version, foreseen],
+  );
+
+  /** The effects that were confirmed; undefined if the user has to be asked again, or has cancelled meanwhile. */
+  async function confirm(key: TypedKey): Promise<{ answer: DryRunAnswer } | undefined> {
+    const { signal } = (waiting.current = new AbortController());
+    const seen = shown.current;
+    const isWarned = confirmed?.key === key && confirmed.doubt === 'failed';
+    setConfirmed({ key, doubt: 'waiting' });
+    // It is cancelled when other values are typed.
+    const answer = await queryClient.fetchQuery(queryOf(key)).catch(() => undefined);
+    const isCancelled = signal.aborted || answer === undefined;
+    const doubt = isCancelled ? undefined : doubtOf(answer, seen, isWarned);
+    setConfirmed({ key, doubt });
+    return isCancelled || doubt ? undefined : { answer };
+  }
+  return {
+    queryOf,
+    confirmed,
+    confirm,
+    stopWaiting: () => waiting.current?.abort(),
+    onShown: (answer: DryRunAnswer) => void (shown.current = answer),
+    /** Shows these effects instead, which the API has answered with. */
+    replace: (key: TypedKey, answer: DryRunResult) =>
+      queryClient.setQueryData<DryRunAnswer>(queryOf(key).queryKey, answer),
+  };
+}
+type DryRun = ReturnType<typeof useDryRun>;
+
+function doubtOf(now: DryRunAnswer, seen: DryRunAnswer | undefined, isWarned: boolean): Doubt | undefined {
+  if (!now) return isWarned ? undefined : 'failed';
+  // What is refused now does nothing: the API repeats why.
+  if (now.refusals.length > 0 || (now.effects.length === 0 && now.hidden === 0)) return undefined;
+  return seen && seen.hidden === now.hidden && deepEqual(seen.effects, now.effects) ? undefined : 'again';
+}
+
+/** What the API refuses in a dry run, it will refuse to do, in words of its own. */
+const isRefusal = (error: unknown) => error instanceof HttpError && error.status >= 400 && error.status < 500;
+const nothing: DryRunResult = { effects: [], hidden: 0, digest: '', refusals: [] };
+
+type EffectsPreviewProps = { transition: Transition; record: RaRecord; dryRun: DryRun };
+
+const waitMs = 400;
+
+/**
+ * What the transition would change in other records, with the values typed so far. The API computes it as a
+ * dry run.
+ */
+function EffectsPreview({
+  transition,
+  record,
+  dryRun: { queryOf, confirmed, onShown },
+}: EffectsPreviewProps) {
+  const { isDirty, isSubmitting, defaultValues: opened = {} } = useFormState();
+  const now: TypedKey = JSON.stringify(askedValues(transition, useWatch(), opened));
+  const typed = useDebounced(now, waitMs);
+  const isConfirmed = confirmed?.key === now;
+  const key = isConfirmed ? now : typed;
+  const { data: answer, isPlaceholderData } = useQuery({
+    ...queryOf(key),
+    // What is being done needs no preview any more.
+    enabled: !isSubmitting,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    if (answer !== undefined && !isPlaceholderData) onShown(answer);
+  });
+  // Warn about missing fields only after the user has begun to fill them in.
+  const isBegun = isDirty || transition.fields.every((field) => !isEmpty(record[field]));
+  const { refusals = [] } = answer ?? {};
+  return (
+    // there before its content, which is announced; empty, it takes no room
+    <Stack aria-live="polite" spacing={1} sx={{ '&:empty': { position: 'absolute' } }}>
+      {answer && (isBegun || refusals.length === 0) && <Effects {...answer} />}
+      {isConfirmed && confirmed.doubt && <DoubtText doubt={confirmed.doubt} />}
+    </Stack>
+  );
+}
+
+function DoubtText({ doubt }: { doubt: Doubt }) {
+  const text = translate(`portal.screen.dryRun.${doubt}`);
+  if (doubt === 'waiting') return <Typography color="textSecondary">{text}</Typography>;
+  return (
+    <Alert severity={doubt === 'failed' ? 'warning' : 'info'} role="none">
+      {text}
+    </Alert>
+  );
+}
+
+/** The new effects that come with a refusal, when they have changed since they were shown. */
+function dryRunIn(error: unknown): DryRunResult | undefined {
+  const body = error instanceof HttpError ? (error.body as Partial<DryRunResult> | null) : null;
+  return body && Array.isArray(body.effects) ? (body as DryRunResult) : undefined;
+}
+
+type TransitionDialogProps = {
   transition: Transition;
   /** The effects, where a dry run has shown them already. */
   foreseen?: DryRunResult;
@@ -30,7 +210,7 @@ type Props = {
  * Confirms a transition and asks for its fields. A refusal is shown in the dialog, at its field where it has
  * one.
  */
-export function TransitionDialog({ transition, foreseen, record, onClose }: Props) {
+export function TransitionDialog({ transition, foreseen, record, onClose }: TransitionDialogProps) {
   const { resourceName, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const runOf = useTransitionRun(record);

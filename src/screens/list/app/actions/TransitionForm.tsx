@@ -1,3 +1,9 @@
+import { evaluateOwn } from '#model/expression/evaluateOwn.ts';
+import { readsOf } from '#model/expression/expression.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Viewer } from '#model/filter/filter.ts';
+import type { Transition, Field } from '#model/types.ts';
+import type { Stored } from '#ui/record/columns.ts';
 import {
   Button,
   Dialog,
@@ -12,8 +18,6 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { savedByKeys } from '#ui/layout/shortcuts.ts';
 import { isDanger } from '#model/fields/transitions.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Field, Transition } from '#model/types.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
@@ -21,7 +25,6 @@ import { defaultOf } from '#kinds/defaults.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isRequired } from '#kinds/validate.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Stored } from '#ui/record/columns.ts';
 import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
 import { staysInField } from '#screens/form/app/FormFooter.tsx';
 import { askedValues } from './askedValues.ts';
@@ -32,7 +35,25 @@ import { useRemembered } from '#screens/form/app/useRemembered.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#ui/translate.ts';
-import { proposedValues } from './proposedValues.ts';
+
+/**
+ * What the fields of a transition's dialog start with. For the records selected in a list, nothing is proposed
+ * that would differ between them.
+ */
+export function proposedValues(
+  { id }: Transition,
+  { fields, proposed = {} }: ClientResource,
+  record: Stored,
+  viewer: Viewer,
+): Record<string, unknown> {
+  const isOne = record.id !== undefined;
+  const common = Object.entries(proposed[id] ?? {}).filter(
+    ([, value]) => isOne || readsOf(value).own.size === 0,
+  );
+  return Object.fromEntries(
+    common.map(([field, value]) => [field, evaluateOwn(value, { fields, values: record, viewer })]),
+  );
+}
 
 type Values = Record<string, unknown>;
 const keepTyped = { keepDirtyValues: true };

@@ -1,17 +1,36 @@
+import { type FieldError, type Resolver, useFormContext, useFormState } from 'react-hook-form';
+import { withoutRecord } from '#model/filter/filter.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/types.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { validateField } from '#kinds/validate.ts';
+import { fixedFields } from '#screens/form/app/defaults.ts';
+import { entriesOf, fieldFor, writableOf } from '#screens/form/app/sections.ts';
+import Close from '@mui/icons-material/Close';
 import {
+  Box,
+  IconButton,
+  MenuItem,
+  Stack,
+  TextField,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
   Skeleton,
-  Stack,
   Typography,
 } from '@mui/material';
+import { useEffect, useRef, useMemo, useState } from 'react';
+import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
+import { inputOf } from '#kinds/registry.input.tsx';
+import { traitsOf } from '#model/traits.ts';
+import { focusFirst } from '#ui/focus/focusFirst.ts';
+import { FormStack } from '#screens/form/app/FormStack.tsx';
+import { translate } from '#ui/translate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form, useDataProvider, type RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
-import { useFormState } from 'react-hook-form';
 import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
 import { savedByKeys } from '#ui/layout/shortcuts.ts';
@@ -25,18 +44,151 @@ import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
 import { BulkReport, Missing } from './BulkReport.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecords.ts';
-import { bulkFields, bulkResolver } from './bulkFields.ts';
-import { ChosenFields } from './ChosenFields.tsx';
 import { useIsPhone } from '#ui/useIsPhone.ts';
-import { translate } from '#ui/translate.ts';
 
-type Props = { ids: readonly RaRecord['id'][]; onClose: () => void };
+type BulkField = { field: Field; label: string; help?: string | undefined };
+
+/**
+ * One password for many accounts or the same rows in many records is never intended; a file belongs to one
+ * record.
+ */
+const notInBulk = new Set<string>(['password', 'items', 'file']);
+
+/** Fields that can be set to one value on many records: the form's writable fields, except unique ones. */
+function bulkFields(screen: Pick<ListScreen, 'form' | 'filter'>, resource: ClientResource): BulkField[] {
+  const writable = new Set(writableOf(screen.form, resource));
+  const fixed = fixedFields(resource, screen.filter);
+  return entriesOf(screen.form).flatMap((entry) => {
+    const { field: id, label, help } = entry;
+    const field = fieldFor(entry, resource);
+    if (!field || !writable.delete(id) || fixed.includes(id)) return [];
+    if (field.unique || notInBulk.has(field.type)) return [];
+    return [{ field: forMany(field), label: label ?? field.label, help: help ?? field.help }];
+  });
+}
+
+/**
+ * Drops conditions on other fields of the record, since there is no single record; the API checks each one.
+ */
+const forMany = (field: Field): Field =>
+  'filter' in field && field.filter ? { ...field, filter: withoutRecord(field.filter) } : field;
+
+/**
+ * Validates each value on its own. Rules that involve other fields are checked by the API, record by record.
+ */
+const bulkResolver =
+  (fields: readonly BulkField[], chosen: readonly string[], context: RecordContext): Resolver =>
+  (values) => {
+    const errors = fields.flatMap(({ field }): [string, FieldError][] => {
+      if (!chosen.includes(field.id)) return [];
+      const { visibleWhen: _visible, requiredWhen: _required, readOnlyWhen: _readOnly, ...alone } = field;
+      const message = validateField(alone as Field, values[field.id], context);
+      return message ? [[field.id, { type: 'validate', message }]] : [];
+    });
+    return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
+  };
+
+type ChosenFieldsProps = {
+  fields: readonly BulkField[];
+  /** Ids of the fields that are changed. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+};
+
+/** The fields that a bulk edit changes, and a choice of more of them. */
+const ChosenFields = ({ fields, chosen, onChange }: ChosenFieldsProps) => (
+  <FormStack>
+    {chosen.map((id) => (
+      <ChosenField
+        key={id}
+        entry={fields.find(({ field }) => field.id === id)!}
+        onRemove={() => onChange(chosen.filter((other) => other !== id))}
+      />
+    ))}
+    <FieldChooser
+      fields={fields.filter(({ field }) => !chosen.includes(field.id))}
+      onChoose={(id) => onChange([...chosen, id])}
+    />
+  </FormStack>
+);
+
+/** A field with its input from the form, and a button to remove it again. */
+function ChosenField({
+  entry: { field, label, help },
+  onRemove,
+}: {
+  entry: BulkField;
+  onRemove: () => void;
+}) {
+  const { Input } = inputOf(field);
+  const box = useRef<HTMLDivElement>(null);
+  // `autoFocus` would act before the menu that chose the field returns the focus: see react-admin's useEvent.
+  useEffect(() => focusFirst(box.current), []);
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+      <Box ref={box} sx={{ flex: 1, minWidth: 0 }}>
+        <Input field={field} label={label} help={help} required={field.required} />
+      </Box>
+      <IconButton
+        size="small"
+        // Aligned with the input, below its label.
+        sx={{ mt: '27px' }}
+        aria-label={translate('portal.screen.bulk.removeField', { field: label })}
+        onClick={onRemove}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+    </Stack>
+  );
+}
+
+function FieldChooser({
+  fields,
+  onChoose,
+}: {
+  fields: readonly BulkField[];
+  onChoose: (id: string) => void;
+}) {
+  const form = useFormContext();
+  const select = useRef<HTMLInputElement>(null);
+  useEffect(() => select.current?.focus(), []);
+  // A removed field takes its button away.
+  useHeldFocus(() => select.current);
+  if (fields.length === 0) return null;
+  return (
+    <TextField
+      select
+      inputRef={select}
+      size="small"
+      label={translate('portal.screen.bulk.addField')}
+      value=""
+      slotProps={{ select: { displayEmpty: true } }}
+      onChange={({ target }) => {
+        const chosen = fields.find(({ field }) => field.id === target.value);
+        // A switch has no empty state to start with.
+        form.setValue(target.value, traitsOf(chosen?.field).yesNo ? false : null);
+        onChoose(target.value);
+      }}
+    >
+      <MenuItem value="" disabled>
+        {translate('portal.screen.bulk.chooseField')}
+      </MenuItem>
+      {fields.map(({ field, label }) => (
+        <MenuItem key={field.id} value={field.id}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+type BulkEditDialogProps = { ids: readonly RaRecord['id'][]; onClose: () => void };
 
 /**
  * Sets fields to one value on all selected records. Each update is sent with the version read here. Records
  * that are refused stay selected and are listed.
  */
-export function BulkEditDialog({ ids, onClose }: Props) {
+export function BulkEditDialog({ ids, onClose }: BulkEditDialogProps) {
   const { resourceName, screen, resource } = useScreen();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();

@@ -10,8 +10,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#ui/translate.ts';
 import { dryRunAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
-import { Missing } from './BulkReport.tsx';
-import { Refusals } from './Refusals.tsx';
+import { Missing, Refusals } from './BulkReport.tsx';
 
 type Props = {
   ids: readonly RaRecord['id'][];

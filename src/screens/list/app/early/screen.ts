@@ -1,15 +1,240 @@
 /** A list before the app's code has loaded: its first page of records, and the record that is opened in it. */
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import { conjunction } from '#model/filter/conjunction.ts';
+import type { Filter, Sort, Field } from '#model/types.ts';
+import { list as listKind } from '#screens/list/screen.ts';
+import type { ListScreen, ListColumn } from '#screens/list/types.ts';
+import { requestAhead, seed } from '#ui/data/ahead.ts';
+import { listMeta, type ListMeta } from '#ui/data/listPages.ts';
+import { pageFirst } from '#ui/data/pageFirst.ts';
+import { resourceName } from '#ui/portal/names.ts';
+import { keysFrom, listStoreKey } from '#ui/storageKeys.ts';
+import { type ListParams, listAddress, openWay, rowAddress } from '../listAddress.ts';
+import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
+import { titleOf } from '#model/records/title.ts';
+import type { ClientIndex, ClientResource } from '#model/api/clientTypes.ts';
+import { isRelative, nowOn, relativeTime } from '#kinds/date/relative.ts';
+import { isSortable } from '#kinds/isSortable.ts';
+import { formatValue, kindOf } from '#kinds/registry.ts';
+import { element, linkTo, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { factsOf, sectionsOf, tabbed } from '#screens/list/show/show.ts';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
 import { formatAmount, translate } from '#messages/translate.ts';
-import { element, linkTo, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
-import type { ListScreen } from '#screens/list/types.ts';
-import { requestAhead } from '#ui/data/ahead.ts';
 import { isOwnApi } from '#ui/ownApi.ts';
-import { listAddress, openWay, rowAddress, type ListParams } from '../listAddress.ts';
-import { firstParams, isArranged, requestPage, type Page, type Stored } from './page.ts';
-import { recordOf } from './record.ts';
-import { cardOf, nameOf, shownOf, tableOf, type Drawn } from './rows.ts';
+
+// The page of records that a list shows first: as its address says, as the user left it, or as the config says.
+
+type Stored = Readonly<Record<string, unknown>> & { id: string | number };
+type Page = { data: Stored[]; total: number; meta: ListMeta };
+
+const parts = ['displayedFilters', 'filter', 'order', 'page', 'perPage', 'sort'];
+
+/** Undefined where only the list itself understands the address. */
+function firstParams(path: string, screen: ListScreen): ListParams | undefined {
+  const query = new URLSearchParams(window.location.search);
+  const { defaultFilter: filter, sort, perPage } = screen;
+  const usual: ListParams = { page: 1, filter, sort, perPage };
+  try {
+    if (query.size === 0) return { ...usual, ...storedParams(resourceName(path)) };
+    if (query.size !== parts.length || !parts.every((part) => query.has(part))) return undefined;
+    const text = Object.fromEntries(query) as Record<string, string>;
+    return { ...usual, ...read({ ...text, filter: JSON.parse(text.filter!) as Filter }) };
+  } catch {
+    return undefined;
+  }
+}
+
+type Written = { filter?: Filter; page?: unknown; perPage?: unknown; sort?: string; order?: string };
+
+const read = ({ filter, page, perPage, sort, order }: Written): Partial<ListParams> => ({
+  ...(filter && { filter }),
+  ...(Number(page) > 0 && { page: Number(page) }),
+  ...(Number(perPage) > 0 && { perPage: Number(perPage) }),
+  ...(sort && order && { sort: { field: sort, order: order as Sort['order'] } }),
+});
+
+/** The parameters as react-admin stored them, when the user left the list. */
+function storedParams(name: string): Partial<ListParams> {
+  const stored = JSON.parse(localStorage.getItem(listStoreKey(`${name}.listParams`)) ?? '{}') as Written;
+  return stored.filter ? read(stored) : {};
+}
+
+/** Requests the page, and gives it to the app's query cache. */
+async function requestPage(
+  api: string,
+  path: string,
+  screen: ListScreen,
+  { page, perPage, sort, filter }: ListParams,
+): Promise<Page> {
+  const shown = listKind.records!(screen);
+  // the very address that the app asks later: what is kept for one without a connection is found by the other
+  const query = new URLSearchParams({
+    filter: JSON.stringify(conjunction(shown.filter, filter)),
+    sort: JSON.stringify([sort.field, sort.order]),
+    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+    total: JSON.stringify(pageFirst.total),
+  });
+  const url = `${api}/${shown.resource}?${query}`;
+  const answer = requestAhead(url).then(({ headers, json }): Page => {
+    const total = Number(headers.get('content-range')?.split('/')[1] ?? NaN);
+    if (Number.isNaN(total)) throw new Error(`${url}: no total`);
+    return { data: json as Stored[], total, meta: listMeta(headers) };
+  });
+  seed(
+    [resourceName(path), 'getList', { pagination: { page, perPage }, sort, filter, meta: pageFirst }],
+    answer,
+  );
+  return answer;
+}
+
+/** True when the user has changed the columns or the view of this list. */
+const isArranged = (path: string): boolean =>
+  keysFrom(localStorage, listStoreKey(`${resourceName(path)}.`)).some(
+    (key) => !/\.(listParams|selectedIds)$/.test(key),
+  );
+
+// The rows of a list as plain elements, in the places where the app's list will have them.
+
+/** What the rows are drawn with. */
+type Drawn = {
+  resource: ClientResource;
+  clock: Pick<ClientIndex, 'timeZone' | 'today'>;
+  hrefOf(record: Stored): string;
+};
+type Shown = { field: Field; label: string; isFirst: boolean };
+
+const shownOf = (columns: readonly ListColumn[], { fields }: ClientResource): Shown[] =>
+  columns.flatMap(({ field, label, priority }) => {
+    const known = fields[field];
+    return known ? [{ field: known, label: label ?? known.label, isFirst: comesFirst(known, priority) }] : [];
+  });
+
+/** @param sortedBy the address of the list in the order of a field */
+function tableOf(
+  records: readonly Stored[],
+  shown: readonly Shown[],
+  { sort }: ListParams,
+  sortedBy: (sort: ListParams['sort']) => string,
+  drawn: Drawn,
+): HTMLElement {
+  const head = shown.map(({ field, label }) => {
+    const order = field.id === sort.field ? sort.order : undefined;
+    const next = { field: field.id, order: order === 'ASC' ? 'DESC' : 'ASC' } as const;
+    const cell = element(
+      'th',
+      kindOf(field).align,
+      isSortable(field) ? linkTo(sortedBy(next), label) : label,
+    );
+    if (order) cell.ariaSort = order === 'ASC' ? 'ascending' : 'descending';
+    return cell;
+  });
+  const rows = records.map((record) => {
+    const cells = shown.map(({ field }, at) => {
+      const value = valueOf(field, record, drawn);
+      return element('td', kindOf(field).align, at === 0 ? linkTo(drawn.hrefOf(record), value) : value);
+    });
+    return element('tr', '', element('td'), ...cells, element('td'));
+  });
+  return element(
+    'table',
+    '',
+    element('thead', '', element('tr', '', element('td'), ...head, element('td'))),
+    element('tbody', '', ...rows),
+  );
+}
+
+const mostFacts = 3;
+
+/** A card with a record's title and state above the first facts that are understood without a label. */
+function cardOf(record: Stored, shown: readonly Shown[], drawn: Drawn): HTMLElement {
+  const { titleFields } = drawn.resource;
+  const state = shown.find(({ field }) => traitsOf(field).state && textOf(field, record, drawn));
+  const facts = shown
+    .filter(
+      ({ field }) => !traitsOf(field).state && !titleFields.includes(field.id) && speaksForItself(field),
+    )
+    .sort((one, other) => Number(other.isFirst) - Number(one.isFirst))
+    .flatMap(({ field, isFirst }) => {
+      const text = textOf(field, record, drawn);
+      return text ? [element('span', isFirst ? 'first' : '', text)] : [];
+    })
+    .slice(0, mostFacts);
+  const title = element('b', '', nameOf(record, drawn));
+  const head = element('span', '', title, state ? valueOf(state.field, record, drawn) : '');
+  const card = linkTo(drawn.hrefOf(record), head, element('span', 'facts', ...facts));
+  card.className = 'card';
+  return card;
+}
+
+/** True for names, amounts and states; false for dates, plain numbers and booleans. */
+function speaksForItself(field: Field): boolean {
+  const { temporal, yesNo, attachment, numeric } = traitsOf(field);
+  return !refersTo(field) && !temporal && !yesNo && !attachment && (!numeric || isMoney(field));
+}
+
+type Own = Pick<Drawn, 'resource' | 'clock'>;
+
+const nameOf = (record: Stored, own: Own): string =>
+  titleOf(own.resource, record, (id, value) => {
+    const field = own.resource.fields[id];
+    return field && value != null ? textOf(field, { [id]: value }, own) : '';
+  });
+
+function textOf(
+  field: Field,
+  record: Readonly<Record<string, unknown>>,
+  { clock: { timeZone, today } }: Pick<Drawn, 'clock'>,
+): string {
+  const held = record[field.id];
+  if (refersTo(field)) return held == null ? '' : '…';
+  return isRelative(field) && typeof held === 'string' && held
+    ? relativeTime(held, { now: nowOn(today, timeZone), timeZone })
+    : formatValue(field, held, { timeZone });
+}
+
+function valueOf(field: Field, record: Stored, own: Own): Element | string {
+  const text = textOf(field, record, own);
+  return traitsOf(field).state && text ? element('span', 'state', text) : text;
+}
+
+// The page of a record as plain elements: its states, key facts and sections, without what takes a further request.
+
+/** Related lists are above the sections, and how long they are is not known yet: then these wait for the app. */
+function recordOf(record: Stored, screen: ListScreen, drawn: Pick<Drawn, 'resource' | 'clock'>): Element[] {
+  const { fields } = drawn.resource;
+  const isShown = (field: Field) => {
+    const { secret, composite, attachment, state } = traitsOf(field);
+    return !secret && !composite && !attachment && !state && !field.visibleWhen && !isEmpty(record[field.id]);
+  };
+  const described = (className: string, some: readonly { field: Field; label: string }[]) =>
+    element(
+      'dl',
+      className,
+      ...some.map(({ field, label }) =>
+        element('div', '', element('dt', '', label), element('dd', '', valueOf(field, record, drawn))),
+      ),
+    );
+  const states = Object.values(fields).filter(
+    (field) => traitsOf(field).state && record[field.id] !== undefined,
+  );
+  const facts = factsOf(screen, drawn.resource)
+    .filter(({ id }) => !isEmpty(record[id]))
+    .map((field) => ({ field, label: field.label }));
+  const sections = screen.related.length > 0 ? [] : tabbed(screen, sectionsOf(screen)).always;
+  const drawnSections = sections.flatMap(({ label: title, fields: own, visibleWhen }) => {
+    const shown = own.flatMap(({ field: id, label }) => {
+      const field = fields[id];
+      return field && isShown(field) ? [{ field, label: label ?? field.label }] : [];
+    });
+    if (visibleWhen || shown.length === 0) return [];
+    return [element('section', '', element('h2', '', title), described('', shown))];
+  });
+  return [
+    element('p', 'states', ...states.map((field) => valueOf(field, record, drawn))),
+    ...(facts.length > 0 ? [described('known', facts)] : []),
+    ...(drawnSections.length > 0 ? [element('div', 'sections', ...drawnSections)] : []),
+  ];
+}
 
 const loadForm = () => import('#screens/form/app/edit/EditScreen.tsx');
 

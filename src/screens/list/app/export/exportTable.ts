@@ -5,8 +5,10 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText } from '#kinds/items/kind.ts';
 import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '#ui/data/useTitles.ts';
 import { textOf } from '#ui/record/columns.ts';
-import { exportLimit } from './exportLimit.ts';
 import { groupBy } from '#model/lib/collections.ts';
+
+/** The most records in one export or one selection. */
+export const exportLimit = 10_000;
 
 type Query = { name: string; sort: SortPayload; filter: Filter };
 

@@ -2,7 +2,7 @@ import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-co
 import { useCallback, useState } from 'react';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
-import { exportLimit } from './exportLimit.ts';
+import { exportLimit } from './exportTable.ts';
 import type { ExportFormat, Printed } from './writeExport.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { useFilterNow } from '#screens/app/filters/typedFilters.tsx';

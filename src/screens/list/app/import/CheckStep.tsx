@@ -1,40 +1,233 @@
+import {
+  Box,
+  Typography,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Paper,
+  Radio,
+  RadioGroup,
+  Alert,
+  AlertTitle,
+  Button,
+  DialogActions,
+  DialogContent,
+  LinearProgress,
+  Stack,
+} from '@mui/material';
+import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
+import { translate } from '#ui/translate.ts';
+import type { Readings } from './columnReadings.ts';
+import type { Table } from './readTable.ts';
+import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';
+import { useId, useMemo, useState } from 'react';
+import type { RecordKey } from './recordKeys.ts';
+import type { Existing, Missing } from './useImport.ts';
+import { groupProblems, linesText, type LineProblem, problemsOf, useFailedRows } from './useFailedRows.ts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Remove from '@mui/icons-material/Remove';
-import {
-  Alert,
-  AlertTitle,
-  Box,
-  Button,
-  DialogActions,
-  DialogContent,
-  LinearProgress,
-  Paper,
-  Stack,
-  Typography,
-} from '@mui/material';
-import { type RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
+import type { RaRecord } from 'ra-core';
 import { useColumns } from '#ui/record/columns.ts';
 import { Records } from '#ui/table/Records.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
-import { ReadingSummary } from './ReadingSummary.tsx';
-import type { Readings } from './columnReadings.ts';
 import { countRows, fateOf, type CheckedRow } from './dryRun.ts';
-import type { Missing } from './missing.ts';
 import type { Mapping, Target } from './mapping.ts';
-import { ProblemList } from './ProblemList.tsx';
-import { problemsOf, useFailedRows } from './useFailedRows.ts';
-import type { Table } from './readTable.ts';
-import type { RecordKey } from './recordKeys.ts';
-import { UpdateChoice } from './UpdateChoice.tsx';
 import { UpdatePreview } from './UpdatePreview.tsx';
-import type { Existing } from './useImport.ts';
 
-type Props = {
+/** How the file and its columns were read, and which rows are left out, before anything is saved. */
+function ReadingSummary({ table, readings }: { table: Table; readings: Readings }) {
+  const words = useReadingWords();
+  const lines = [...fileLines(table, words), ...columnLines(table, readings, words)];
+  if (lines.length === 0) return null;
+  return (
+    <Box component="section">
+      <Typography color="textSecondary" sx={{ mb: 0.5 }}>
+        {translate('portal.screen.import.reading.title')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {lines.map(({ label, text }) => (
+          <Typography key={label + text} component="li" variant="body2">
+            <strong>{label}</strong>: {text}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type Words = ReturnType<typeof useReadingWords>;
+
+const leftOut = ['above', ...doubtReasons, 'hiddenRows'] as const;
+
+/** Values that the file itself has lost. */
+const damages = ['lostDigits', 'lostLetters'] as const;
+
+/** The encoding, the separator the rows that are not imported, and those with lost values. */
+function fileLines({ sheet: { facts }, notes, rows }: Table, { say, linesOf }: Words) {
+  const { encoding, separator } = facts;
+  const imported = new Set(rows.map(({ line }) => line));
+  const skipped = leftOut.flatMap((reason) => {
+    const note = notes.find((one) => one.reason === reason);
+    const numbers = (note?.lines ?? []).map(({ line }) => line).filter((line) => !imported.has(line));
+    return numbers.length > 0
+      ? [say(`skipped.${reason}`, { smart_count: numbers.length, lines: linesOf(numbers) })]
+      : [];
+  });
+  return [
+    ...(encoding ? [{ label: say('encoding'), text: encodingNames[encoding] }] : []),
+    ...(separator ? [{ label: say('separator'), text: say(`separators.${separatorKeys[separator]}`) }] : []),
+    ...(skipped.length > 0 ? [{ label: say('leftOut'), text: skipped.join('; ') }] : []),
+    ...damages.flatMap((reason) => {
+      const note = notes.find((one) => one.reason === reason);
+      const numbers = note?.lines.map(({ line }) => line) ?? [];
+      return numbers.length > 0 ? [{ label: say(reason), text: linesOf(numbers) }] : [];
+    }),
+  ];
+}
+
+const columnLines = ({ head }: Table, readings: Readings, { settled }: Words) =>
+  readings.flatMap((reading, at) =>
+    (reading?.findings ?? []).flatMap((finding) => {
+      const text = settled(finding);
+      return text ? [{ label: head[at]!, text }] : [];
+    }),
+  );
+
+type UpdateChoiceProps = {
+  /** The rows whose record exists. */
+  count: number;
+  keys: readonly RecordKey[];
+  /** A code of the file is not written, so that new records can have codes of their own. */
+  canCreate: boolean;
+  value: Existing;
+  onChange: (value: Existing) => void;
+};
+
+/** Whether a row with a code that exists is refused, creates another record, or updates the one with this code. */
+function UpdateChoice({ count, keys, canCreate, value, onChange }: UpdateChoiceProps) {
+  const [label, help] = [useId(), useId()];
+  const wordsOf = (choice: Existing) => {
+    if (choice.kind !== 'update') return choice.kind;
+    const { fields } = keys.find(({ id }) => id === choice.by)!;
+    return fields.length > 1 ? 'byFields' : keys.length > 1 || canCreate ? 'byField' : 'by';
+  };
+  const choices: Existing[] = [
+    { kind: 'refuse' },
+    ...(canCreate ? [{ kind: 'create' as const }] : []),
+    ...keys.map(({ id }) => ({ kind: 'update' as const, by: id })),
+  ];
+  return (
+    <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
+      <FormControl sx={{ width: 1 }}>
+        <FormLabel id={label} sx={{ color: 'text.primary', fontWeight: 550, mb: 0.5 }}>
+          {translate('portal.screen.import.update.question', { smart_count: count })}
+        </FormLabel>
+        <RadioGroup
+          aria-labelledby={label}
+          aria-describedby={help}
+          value={textOf(value)}
+          onChange={(_event, text) => onChange(choices.find((one) => textOf(one) === text)!)}
+        >
+          {choices.map((choice) => (
+            <FormControlLabel
+              key={textOf(choice)}
+              value={textOf(choice)}
+              control={<Radio size="small" />}
+              label={translate(`portal.screen.import.update.${wordsOf(choice)}`, {
+                name: (choice.kind === 'update' && keys.find(({ id }) => id === choice.by)?.label) || '',
+              })}
+            />
+          ))}
+        </RadioGroup>
+        <FormHelperText id={help} sx={{ mx: 0 }}>
+          {translate('portal.screen.import.update.help')}
+        </FormHelperText>
+      </FormControl>
+    </Paper>
+  );
+}
+
+const textOf = (choice: Existing) => (choice.kind === 'update' ? `update ${choice.by}` : choice.kind);
+
+/** The file to download has all problems; a list of thousands would be of no use. */
+const shownAtMost = 100;
+
+/** Problems by rows and column, the same one once; stacked on a phone. */
+export function ProblemList({ problems }: { problems: readonly LineProblem[] }) {
+  const groups = useMemo(() => groupProblems(problems), [problems]);
+  const rest = groups.length - shownAtMost;
+  return (
+    <Box
+      component="ul"
+      tabIndex={0} // It scrolls and contains nothing that can be focused.
+      aria-label={translate('portal.screen.import.check.problems')}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        maxHeight: { sm: 280 },
+        overflow: 'auto',
+      }}
+    >
+      {groups.slice(0, shownAtMost).map(({ lines, column, cell, message }, at) => (
+        <Box
+          key={at}
+          component="li"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: {
+              xs: 'fit-content(40%) minmax(0, 1fr)',
+              sm: '104px minmax(0, 3fr) minmax(0, 5fr)',
+            },
+            columnGap: 2,
+            px: 1.5,
+            py: 0.75,
+            '& + &': { borderTop: 1, borderColor: 'divider' },
+          }}
+        >
+          <Typography
+            component="span"
+            color="textSecondary"
+            noWrap
+            title={lines.length > 1 ? linesText(lines) : undefined}
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {translate('portal.screen.import.check.line', {
+              line: linesText(lines),
+              smart_count: lines.length,
+            })}
+          </Typography>
+          <Typography component="span" noWrap title={cell}>
+            {column && <strong>{column}</strong>}
+            {column && cell && ': '}
+            {cell}
+          </Typography>
+          <Typography component="span" sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+            {message}
+          </Typography>
+        </Box>
+      ))}
+      {rest > 0 && (
+        <Typography
+          component="li"
+          color="textSecondary"
+          sx={{ px: 1.5, py: 0.75, borderTop: 1, borderColor: 'divider' }}
+        >
+          {translate('portal.screen.import.check.more', { smart_count: rest })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+type CheckStepProps = {
   table: Table;
   mapping: Mapping;
   /** Absent while the rows are being checked. */
@@ -57,7 +250,7 @@ type Props = {
  * The result of the check: how many rows are ready, what is wrong with the others, and a preview of the first
  * ones.
  */
-export function CheckStep(props: Props) {
+export function CheckStep(props: CheckStepProps) {
   const { table, mapping, rows, targets, readings, missing, onMake, onCheck, onBack, onNext } = props;
   const { keys, existing, onExisting } = props;
   // Rows whose check got no answer may be right or wrong.
@@ -129,7 +322,7 @@ function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () =>
 }
 
 /** Missing records that can be created from their name. */
-function CreateMissing({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
+function CreateMissing({ missing, onMake }: Pick<CheckStepProps, 'missing' | 'onMake'>) {
   const [isBusy, setBusy] = useState(false);
   const count = missing.reduce((sum, { records }) => sum + records.length, 0);
   const make = () => {
@@ -235,7 +428,7 @@ function Preview({
   mapping,
   rows,
   targets,
-}: Pick<Props, 'mapping' | 'targets'> & { rows: readonly CheckedRow[] }) {
+}: Pick<CheckStepProps, 'mapping' | 'targets'> & { rows: readonly CheckedRow[] }) {
   const { resource } = useScreen();
   const records = useMemo(
     () =>

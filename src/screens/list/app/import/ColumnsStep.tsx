@@ -1,15 +1,27 @@
+import { isNumbered } from '#model/fields/sequence.ts';
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Field } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
+import { formatValue } from '#kinds/registry.ts';
+import type { NameIn } from '#messages/translate.ts';
+import { notInCells, guessColumns, type Mapping, type Target } from './mapping.ts';
+import { formulaOf } from '#model/fields/formulaOf.ts';
 import {
   Alert,
   Box,
-  Button,
-  DialogActions,
-  DialogContent,
   MenuItem,
   Stack,
   TextField,
+  Button,
+  DialogActions,
+  DialogContent,
   Typography,
 } from '@mui/material';
-import { useMemo, useRef, useState } from 'react';
+import { useState, useMemo, useRef } from 'react';
+import { encodings } from '#kinds/spreadsheets/decodeText.ts';
+import { separators, type TextChoices } from '#kinds/spreadsheets/sheet.ts';
+import { rereadTable, TableError, type Table } from './readTable.ts';
+import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';
 import type { Aspect } from '#kinds/columns/columnFormat.ts';
 import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -18,13 +30,121 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#ui/translate.ts';
 import { ColumnFindings, openQuestion } from './ColumnFindings.tsx';
 import { countOpen, type Readings } from './columnReadings.ts';
-import { FileReading } from './FileReading.tsx';
-import { guessColumns, type Mapping, type Target } from './mapping.ts';
-import type { Table } from './readTable.ts';
 import { TableNotes } from './TableNotes.tsx';
-import { isAlwaysReported, reasonOf } from './unfillable.ts';
 
-type Props = {
+// Fields of a record that no column of a file can fill, and the reason.
+
+/** The key of a message, and the initial value in new records where it is known. */
+type Reason = { key: NameIn<'portal.screen.import.columns.unfillable'>; value?: string };
+
+/**
+ * @param start the initial values of a new record of the screen @example { key: 'moved', value: 'Em aberto'
+ * }: a status that buttons move
+ */
+function reasonOf(
+  field: Field,
+  { transitions }: Pick<ClientResource, 'transitions'>,
+  start: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): Reason {
+  const begins = start[field.id];
+  const beginning = (key: Reason['key']): Reason | undefined =>
+    begins === undefined ? undefined : { key, value: formatValue(field, begins, { timeZone }) };
+  const moved = transitions.some((transition) => transition.field === field.id) && beginning('moved');
+  if (moved) return moved;
+  if (notInCells.has(field.type)) return { key: 'composite' };
+  if (!field.readOnly) return { key: 'notAsked' };
+  if (field.stamp !== undefined || field.id === 'id' || isNumbered(field)) return { key: 'kept' };
+  if (isComputed(field)) return { key: 'computed' };
+  return beginning('begins') ?? { key: 'readOnly' };
+}
+
+const isComputed = (field: Field) =>
+  formulaOf(field) !== undefined ||
+  field.lookup !== undefined ||
+  field.rollup !== undefined ||
+  ('when' in field && field.when !== undefined) ||
+  field.options?.some(({ when }) => when !== undefined) === true;
+
+/** True for a state that all new records start with; it is reported even if no column names it. */
+const isAlwaysReported = (field: Field, start: Readonly<Record<string, unknown>>) =>
+  traitsOf(field).state && field.readOnly && start[field.id] !== undefined;
+
+type FileReadingProps = {
+  table: Table;
+  /** Takes the table as it was read in another way. */
+  onTable: (table: Table) => void;
+};
+
+/** The encoding and the separator of a text, to be corrected where they were not recognized. */
+function FileReading({ table, onTable }: FileReadingProps) {
+  const { say } = useReadingWords();
+  const [problem, setProblem] = useState<string>();
+  const { encoding, separator } = table.sheet.facts;
+  if (!table.sheet.again) return null;
+  const choose = async (more: TextChoices) => {
+    try {
+      const again = await rereadTable(table, {
+        ...(encoding && { encoding }),
+        ...(separator && { separator }),
+        ...more,
+      });
+      setProblem(undefined);
+      onTable(again);
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error;
+      setProblem(error.message);
+    }
+  };
+  return (
+    <Stack spacing={1}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        {encoding && (
+          <TextField
+            select
+            size="small"
+            label={say('encoding')}
+            value={encoding}
+            onChange={({ target }) =>
+              void choose({ encoding: encodings.find((one) => one === target.value) ?? encoding })
+            }
+          >
+            {encodings.map((one) => (
+              <MenuItem key={one} value={one} translate="no">
+                {encodingNames[one]}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <TextField
+          select
+          size="small"
+          label={say('separator')}
+          value={separator ?? ''}
+          onChange={({ target }) => {
+            const chosen = separators.find((one) => one === target.value);
+            if (chosen) void choose({ separator: chosen });
+          }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          {separator === undefined && (
+            <MenuItem value="" disabled>
+              {say('separators.none')}
+            </MenuItem>
+          )}
+          {separators.map((one) => (
+            <MenuItem key={one} value={one}>
+              {say(`separators.${separatorKeys[one]}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </Stack>
+  );
+}
+
+type ColumnsStepProps = {
   table: Table;
   mapping: Mapping;
   targets: readonly Target[];
@@ -41,7 +161,7 @@ type Props = {
 };
 
 /** Each column with an example value, the field that it fills, and how its cells are read. */
-export function ColumnsStep(props: Props) {
+export function ColumnsStep(props: ColumnsStepProps) {
   const { table, mapping, targets, readings, onAnswer, onChange, onTable, onReread, onBack, onNext } = props;
   const missing = useMissing(targets, mapping);
   const unfillable = useUnfillable(table, targets, mapping);

@@ -1,16 +1,298 @@
-import { Box, Dialog, DialogTitle, Step, StepLabel, Stepper, Typography } from '@mui/material';
-import { useRef } from 'react';
-import { lowerFirst } from '#model/records/title.ts';
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  LinearProgress,
+  Stack,
+  Typography,
+  Alert,
+  AlertTitle,
+  MenuItem,
+  TextField,
+  Box,
+  Dialog,
+  DialogTitle,
+  Step,
+  StepLabel,
+  Stepper,
+} from '@mui/material';
+import { formatAmount } from '#messages/translate.ts';
+import { translate } from '#ui/translate.ts';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { useState, useRef } from 'react';
+import { useUndo } from '#ui/feedback/UndoButton.tsx';
+import { useCounted } from '#screens/app/useCounted.ts';
+import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { CheckStep } from './CheckStep.tsx';
+import { countRows, type CheckedRow } from './dryRun.ts';
+import { ProblemList, CheckStep } from './CheckStep.tsx';
+import { type Table, type OpenSheet, openTable, readPasted, readSheets, TableError } from './readTable.ts';
+import { resendable, type ImportResult } from './sendRows.ts';
+import { useFailedRows, csvFile } from './useFailedRows.ts';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import { csvText } from '#kinds/spreadsheets/csvCells.ts';
+import { downloadCsv } from '../export/exportCsv.ts';
+import { messageOf } from '#ui/feedback/LoadError.tsx';
+import type { Target } from './mapping.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { FileStep } from './FileStep.tsx';
-import { ResultStep } from './ResultStep.tsx';
-import { SendingStep } from './SendingStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
 import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
-import { translate } from '#ui/translate.ts';
+
+type SendingStepProps = { done: number; count: number; onStop: () => void };
+
+function SendingStep({ done, count, onStop }: SendingStepProps) {
+  const text = translate('portal.screen.import.sending.progress', { done, count: formatAmount(count) });
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2} sx={{ py: 4 }}>
+          <LinearProgress variant="determinate" value={(done / count) * 100} aria-label={text} />
+          <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {text}
+          </Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onStop}>
+          {translate('portal.screen.import.sending.stop')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+type ResultStepProps = {
+  table: Table;
+  rows: readonly CheckedRow[];
+  sent: ImportResult;
+  onClose: () => void;
+  onResume: () => void;
+};
+
+/** What was imported and what was not, with the failed rows to correct. */
+function ResultStep({ table, rows, sent, onClose, onResume }: ResultStepProps) {
+  const download = useFailedRows(table);
+  const { created, updated, alreadyImported } = sent;
+  // Rows that can be sent again are not refused yet.
+  const refused = sent.refused.filter(({ isCutOff }) => !isCutOff);
+  const cutOff = sent.refused.find(({ isCutOff }) => isCutOff);
+  const left = resendable(sent).length;
+  const undo = useUndo();
+  const [isUndoing, setUndoing] = useState(false);
+  const takeBack = () => {
+    setUndoing(true);
+    void undo(sent.undos).finally(onClose);
+  };
+  const { resource } = useScreen();
+  const { counted } = useCounted(resource);
+  const { bad, unchanged } = countRows(rows);
+  const countText = (key: 'unchanged' | 'bad' | 'known' | 'unsent' | 'refused' | 'resume', count: number) =>
+    translate(`portal.screen.import.done.${key}`, countedName(resource.label, count));
+  const saved = [
+    ...(created > 0 ? [counted('created', created)] : []),
+    ...(updated > 0 ? [counted('updated', updated)] : []),
+  ];
+  const rest = [
+    ...(unchanged > 0 ? [countText('unchanged', unchanged)] : []),
+    ...(bad > 0 ? [countText('bad', bad)] : []),
+    ...(alreadyImported > 0 ? [countText('known', alreadyImported)] : []),
+    ...(left > 0 ? [countText('unsent', left)] : []),
+    ...(cutOff ? [cutOff.reason] : []),
+  ];
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Alert severity={created + updated + alreadyImported === 0 || left > 0 ? 'warning' : 'success'}>
+            <AlertTitle sx={{ mb: rest.length > 0 ? undefined : 0 }}>
+              {saved.length === 0 ? translate('portal.screen.import.done.nothing') : saved.join(' · ')}
+            </AlertTitle>
+            {rest.join(' ')}
+          </Alert>
+          {refused.length > 0 && (
+            <section>
+              <Typography sx={{ mb: 1, fontWeight: 600 }}>{countText('refused', refused.length)}</Typography>
+              <ProblemList
+                problems={refused.map(({ row, reason, isUncertain }) => ({
+                  line: row.line,
+                  cell: row.cells.find((cell) => cell !== ''),
+                  message: isUncertain
+                    ? `${reason} ${translate('portal.screen.import.done.uncertain')}`
+                    : reason,
+                }))}
+              />
+            </section>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        {(refused.length > 0 || bad + alreadyImported + left > 0) && (
+          <Button
+            color="inherit"
+            startIcon={<FileDownloadOutlined />}
+            onClick={() => download(rows, sent)}
+            sx={{ mr: 'auto' }}
+          >
+            {translate('portal.screen.import.done.download')}
+          </Button>
+        )}
+        {sent.undos.length > 0 && (
+          <Button color="inherit" loading={isUndoing} onClick={takeBack}>
+            {translate('portal.screen.import.done.undo', countedName(resource.label, sent.undos.length))}
+          </Button>
+        )}
+        <Button
+          variant={left > 0 ? 'text' : 'contained'}
+          color={left > 0 ? 'inherit' : 'primary'}
+          onClick={onClose}
+        >
+          {translate('portal.screen.import.close')}
+        </Button>
+        {left > 0 && (
+          <Button variant="contained" onClick={onResume}>
+            {countText('resume', left)}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+/** A file with several sheets, and the sheet to import. */
+type Book = { name: string; sheets: readonly OpenSheet[]; chosen: number };
+
+function SheetChoice({ book, onChoose }: { book: Book; onChoose: (chosen: number) => void }) {
+  return (
+    <>
+      <Typography>{translate('portal.screen.import.file.chosen', { name: book.name })}</Typography>
+      <TextField
+        select
+        label={translate('portal.screen.import.file.sheet')}
+        value={book.chosen}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
+        {book.sheets.map(({ name }, at) => (
+          <MenuItem key={name} value={at}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}
+
+/** Includes old and foreign spreadsheet formats: when one is chosen, a message explains what to do. */
+const accepted =
+  '.csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods,.fods,.gnumeric,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type FileStepProps = { targets: readonly Target[]; onTable: (table: Table) => void; onClose: () => void };
+
+/** Takes a file, or rows pasted from a spreadsheet. */
+function FileStep({ targets, onTable, onClose }: FileStepProps) {
+  const { resource } = useScreen();
+  const input = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState('');
+  const [book, setBook] = useState<Book>();
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setIsReading] = useState(false);
+
+  const read = async (work: () => void | Promise<void>) => {
+    setProblem(undefined);
+    setIsReading(true);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error instanceof TableError ? error.message : messageOf(error));
+    } finally {
+      setIsReading(false);
+    }
+  };
+  const readFile = (file: File) =>
+    read(async () => {
+      setBook(undefined);
+      const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
+      if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
+      else onTable(await openTable(sheets[0]!));
+    });
+  const next = () =>
+    read(async () => onTable(await (book ? openTable(book.sheets[book.chosen]!) : readPasted(pasted))));
+  const model = () =>
+    downloadCsv(
+      csvFile(
+        targets.filter(({ onlyFinds }) => !onlyFinds).map(({ label }) => csvText(label)),
+        [],
+      ),
+      `${resource.id}-modelo.csv`,
+    );
+
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography color="textSecondary">{translate('portal.screen.import.file.help')}</Typography>
+          <Box component="details" sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content' } }}>
+            <summary>{translate('portal.screen.import.file.accepted.title')}</summary>
+            {(['read', 'asked', 'refused'] as const).map((name) => (
+              <Typography key={name} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                {translate(`portal.screen.import.file.accepted.${name}`)}
+              </Typography>
+            ))}
+          </Box>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
+              {translate('portal.screen.import.file.choose')}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={translate('portal.screen.import.file.choose')}
+              accept={accepted}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? [];
+                if (file) void readFile(file);
+                // Allows the same file to be chosen again after it was corrected.
+                currentTarget.value = '';
+              }}
+            />
+            <Button color="inherit" onClick={model}>
+              {translate('portal.screen.import.file.model')}
+            </Button>
+          </Stack>
+          {book ? (
+            <SheetChoice book={book} onChoose={(chosen) => setBook({ ...book, chosen })} />
+          ) : (
+            <TextField
+              label={translate('portal.screen.import.file.paste')}
+              multiline
+              minRows={4}
+              maxRows={10}
+              value={pasted}
+              onChange={({ target }) => setPasted(target.value)}
+              slotProps={{ htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } } }}
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate('ra.action.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          // not disabled, which would take the focus away
+          aria-busy={isReading}
+          disabled={!book && pasted.trim() === ''}
+          onClick={() => !isReading && void next()}
+        >
+          {translate('portal.screen.import.file.next')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
 
 const steps = ['file', 'columns', 'check', 'done'] as const;
 const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {

@@ -1,27 +1,216 @@
-import { useDataProvider, useNotify } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { type CheckedRow, dryRun, isSendable } from './dryRun.ts';
+import type { Table } from './readTable.ts';
+import { useKept } from '#ui/preferences/useKept.ts';
+import { useEffect, useMemo, useReducer, useState, useRef } from 'react';
+import type { Aspect, ColumnFormat } from '#kinds/columns/columnFormat.ts';
+import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import type { Renamed } from '#model/renames/record.ts';
+import { answerKey, isPending, readColumns, type Answers, type Readings } from './columnReadings.ts';
+import { type Mapping, type Target, guessColumns, targetsOf } from './mapping.ts';
+import { type DataProvider, useDataProvider, useNotify } from 'ra-core';
+import { resourceName } from '#ui/portal/names.ts';
+import { quietly, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { noteUndo } from '#ui/data/undo.ts';
+import { inParallel } from '#model/lib/inParallel.ts';
+import { refersTo } from '#model/traits.ts';
+import { fold } from '#model/values/values.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import { validateRecord } from '#kinds/validate.ts';
+import { createListOf } from '#screens/app/listPathOf.ts';
+import { startingValues, fixedFields } from '#screens/form/app/defaults.ts';
+import { valuesFromTitle } from '#screens/form/app/create/valuesFromTitle.ts';
+import { writableOf } from '#screens/form/app/sections.ts';
+import { toSave } from '#screens/form/app/toSave.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isOwnApi } from '#ui/ownApi.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import { fixedFields } from '#screens/form/app/defaults.ts';
-import { writableOf } from '#screens/form/app/sections.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { countedIn } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { dryRun, isSendable, type CheckedRow } from './dryRun.ts';
 import { findByKey } from './findByKey.ts';
-import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
-import { createMissing, missingIn } from './missing.ts';
-import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
-import { rowKeys } from './rowKeys.ts';
 import { closeReader } from './threadReader.ts';
-import { useColumnReadings } from './useColumnReadings.ts';
 import { codeTargets, keysIn, type RecordKey } from './recordKeys.ts';
 import { resendable, sendRows, mergedResults, type ImportResult } from './sendRows.ts';
+
+/**
+ * Returns the idempotency key of the request that creates a row's record. The key is the same whenever this
+ * row of this file becomes the same record of this screen, so importing a file again, or resuming it, creates
+ * no duplicates.
+ */
+export function rowKeys(screen: string, { sheet }: Table): (row: CheckedRow) => string {
+  const file = hashOf(JSON.stringify([screen, sheet.lines.map(({ cells }) => cells)]));
+  return ({ line, values, update }) => {
+    const { record, changes } = update ?? {};
+    // an update is another one once the record has changed
+    const sent = record ? [record.id, record.version, changes] : values;
+    return `${file}-${line}-${hashOf(JSON.stringify(sent))}`;
+  };
+}
+
+/**
+ * A 64-bit hash of a text (FNV-1a, twice). It distinguishes the rows that one user sends and is not
+ * cryptographic.
+ */
+function hashOf(text: string): string {
+  const half = (seed: number) => {
+    let hash = seed;
+    for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+    return ((hash ^ (hash >>> 13)) >>> 0).toString(36);
+  };
+  return half(0x811c9dc5) + half(0x9e3779b9);
+}
+
+const none: Answers = {};
+const noReadings: Readings = [];
+const cellsAtOnce = 2000;
+
+/**
+ * How the columns are read. Answers of earlier imports of this list are kept with the account, and apply until they
+ * are changed.
+ */
+function useColumnReadings(
+  list: string,
+  matched: { table: Table; mapping: Mapping } | undefined,
+  { targets, context, of }: { targets: readonly Target[]; context: RecordContext; of: Renamed },
+) {
+  const [known, setKnown] = useKept<Answers>('import.remembered', none, { place: list, of });
+  const [given, setGiven] = useState(none);
+  const [earlier, setEarlier] = useState(none);
+  const answers = useMemo(() => merged(known, earlier), [known, earlier]);
+  const [turn, takeTurn] = useReducer((count: number) => count + 1, 0);
+  const { table, mapping } = matched ?? {};
+  const { rows } = table ?? {};
+  // a new one for other rows
+  const cache = useMemo(() => rows && context && new Map<string, ColumnReading>(), [rows, context]);
+  const readings = useMemo(
+    () =>
+      table && mapping && cache
+        ? readColumns(table, mapping, {
+            targets,
+            context,
+            answers,
+            chosen: given,
+            cache,
+            atOnce: cellsAtOnce,
+          })
+        : noReadings,
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each turn reads the next columns into the cache
+    [table, mapping, targets, context, answers, given, cache, turn],
+  );
+  const isReading = mapping !== undefined && isPending(readings, mapping, targets);
+  useEffect(() => {
+    if (!isReading) return;
+    const next = setTimeout(takeTurn);
+    return () => clearTimeout(next);
+  }, [isReading, readings]);
+  return {
+    readings,
+    /** True while the page reads a long file column by column, and answers between them. */
+    isReading,
+    answer: (at: number, aspect: Aspect, value: string) => {
+      const id = mapping?.[at];
+      if (!id) return;
+      const key = answerKey(table!.head[at]!, id);
+      setGiven((before) => ({ ...before, [key]: { ...before[key], [aspect]: value } }));
+    },
+    /** Keeps the answers for the next import. */
+    remember: () => given !== none && setKnown(merged(known, earlier, given)),
+    /** Another file follows: its cells decide before the answers to this one. */
+    release: () => {
+      setEarlier(merged(earlier, given));
+      setGiven(none);
+    },
+  };
+}
+
+/** Later answers replace earlier ones. */
+const merged = (...all: readonly Answers[]): Answers =>
+  Object.fromEntries(
+    [...new Set(all.flatMap((one) => Object.keys(one)))].map((key) => [
+      key,
+      Object.assign({}, ...all.map((one) => one[key])) as ColumnFormat,
+    ]),
+  );
+
+// Records that rows refer to by name and that do not exist yet. Those that need only a name can be created
+// here.
+
+/** The new records of one resource by name, and the address of the list where they are created. */
+export type Missing = {
+  resource: ClientResource;
+  path: string;
+  records: { name: string; values: Record<string, unknown> }[];
+};
+
+/** `#12` and `12` are ids, never names. */
+const isId = (text: string) => /^#?\d+$/.test(text);
+
+function missingIn(
+  rows: readonly CheckedRow[],
+  { fields }: ClientResource,
+  slice: DepartmentSlice,
+  context: RecordContext,
+): Missing[] {
+  const found = new Map<string, Missing>();
+  const seen = new Set<string>();
+  for (const { field: id = '', missing = [] } of rows.flatMap(({ errors }) => errors)) {
+    const field = fields[id];
+    // A new record would have to match the reference's filter, which a name alone can't ensure.
+    if (!refersTo(field) || field.filter) continue;
+    for (const name of missing) {
+      const key = `${field.resource} ${fold(name)}`;
+      if (isId(name) || seen.has(key)) continue;
+      seen.add(key);
+      const made = newRecordOf(slice, field.resource, name, context);
+      if (!made) continue;
+      const known = found.get(field.resource) ?? { resource: made.resource, path: made.path, records: [] };
+      found.set(field.resource, known);
+      known.records.push({ name, values: made.values });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The values of a new record; undefined when a name is not enough, or no screen can create one. */
+function newRecordOf(slice: DepartmentSlice, id: string, name: string, context: RecordContext) {
+  const resource = slice.resources[id];
+  const found = resource && createListOf(slice, id);
+  if (!found) return undefined;
+  const named = valuesFromTitle(resource, found.list.form, name);
+  if (Object.keys(named).length === 0) return undefined;
+  const own = { ...context, fields: resource.fields };
+  const values = { ...startingValues(resource, found.list.filter, own), ...named };
+  const writable = writableOf(found.list.form, resource);
+  const faults = validateRecord(resource, values, { ...context, fields: writable });
+  if (Object.keys(faults).length > 0) return undefined;
+  return { resource, path: found.path, values: toSave(resource, writable, values, own) };
+}
+
+/** Creates them, a few at a time. Returns how many of each resource, the ids to undo that, and the first refusal. */
+async function createMissing(
+  dataProvider: DataProvider,
+  missing: readonly Missing[],
+): Promise<{ made: ReadonlyMap<ClientResource, number>; undos: string[]; refusal?: unknown }> {
+  const made = new Map<ClientResource, number>();
+  const undos: string[] = [];
+  let refusal: unknown;
+  const all = missing.flatMap(({ records, ...one }) => records.map(({ values }) => ({ ...one, values })));
+  await inParallel(all, 4, async ({ path, resource, values }) => {
+    try {
+      const { data } = await dataProvider.create(resourceName(path), { data: values, meta: quietly });
+      noteUndo(undos, data);
+      made.set(resource, (made.get(resource) ?? 0) + 1);
+    } catch (error) {
+      refusal ??= error;
+    }
+  });
+  return { made, undos, ...(refusal !== undefined && { refusal }) };
+}
 
 type Matched = { table: Table; mapping: Mapping };
 type Checked = Matched & { rows: readonly CheckedRow[] };

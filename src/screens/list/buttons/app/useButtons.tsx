@@ -1,19 +1,38 @@
+import { useDataProvider, type RaRecord, useNotify } from 'ra-core';
+import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import type { ListButton } from '#screens/list/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { download } from '#screens/list/app/export/download.ts';
+import { fieldsOfButton } from '../fields.ts';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useNotify, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { actions } from 'virtual:portal-extensions';
 import type { ActionProps } from '#ui/extensions/api.ts';
 import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
 import { openedByKey } from '#ui/focus/openedByKey.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
-import type { ListButton } from '#screens/list/types.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
-import { useFile } from './useFile.ts';
 import { begunFrom, type CopyState } from '#screens/form/app/create/createState.ts';
 import { translate } from '#ui/translate.ts';
+
+/** Returns a function that downloads a button's file for a record, with the titles of its references. */
+function useFile() {
+  const { resource } = useScreen();
+  const { resources } = useCurrentRoute().slice;
+  const { timeZone } = usePortalIndex();
+  const dataProvider = useDataProvider();
+  return async ({ file = '', text = '', ...button }: ListButton, record: RaRecord) => {
+    // Loaded only when a file is requested.
+    const { textFile } = await import('../textFile.ts');
+    const fields = fieldsOfButton({ ...button, file, text }).flatMap((id) => resource.fields[id] ?? []);
+    const titles = await loadTitles(dataProvider, resources, wantedTitles(fields, [record]), { timeZone });
+    const context = { resource, timeZone, titles: (of: string, id: unknown) => titles.get(`${of}/${id}`) };
+    const made = textFile({ file, text }, record, context);
+    download(made.body, made.type, made.name);
+  };
+}
 
 const components = lazyByName<ActionProps>(actions);
 

@@ -1,9 +1,16 @@
+import { segmentOf } from '#model/values/ids.ts';
+import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'ra-core';
+import { useNavigate, useLocation, useNavigationType, Link } from 'react-router-dom';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { NarrowEdit } from '#screens/form/app/edit/NarrowEdit.tsx';
+import { useEffect, useRef, type KeyboardEvent, useId } from 'react';
+import { tableId } from '#ui/layout/SkipLink.tsx';
+import { controlsOf } from '#ui/focus/arrowKeys.ts';
+import { linkTo, useClosing } from './useClosing.ts';
+import { useOpened } from './useOpened.ts';
 import Close from '@mui/icons-material/Close';
 import OpenInFull from '@mui/icons-material/OpenInFull';
 import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
-import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { screenOnly } from '#ui/layout/screenOnly.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
@@ -15,14 +22,59 @@ import { RecordSkeleton } from '#screens/list/app/record/RecordSkeleton.tsx';
 import { useShowOptions } from '#screens/list/app/record/useShowOptions.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
 import { usePicture } from '#screens/list/columns/app/usePicture.ts';
-import { BesideForm } from './BesideForm.tsx';
-import { useClosing } from './useClosing.ts';
-import { useFocusOpened } from './useFocusOpened.ts';
-import { useOpened } from './useOpened.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { translate } from '#ui/translate.ts';
+
+type Props = { id: Identifier; closed: string; onClose: () => void };
+
+/** The form of the record opened beside its list. Saving closes it. */
+function BesideForm({ id, closed, onClose }: Props) {
+  const { path } = useScreen();
+  const navigate = useNavigate();
+  return (
+    <NarrowEdit
+      id={id}
+      place={`${path}/${segmentOf(id)}`}
+      onClose={() => {
+        onClose();
+        void navigate(closed);
+      }}
+    />
+  );
+}
+
+/**
+ * Moves the focus into a record that opens beside its list, because in the document it follows all rows.
+ * Shift+Tab at its top returns to the row. The focus is not taken from an input of the list.
+ */
+function useFocusOpened(id: RaRecord['id'], isThere: boolean) {
+  const { addressOf } = useOpened();
+  const own = addressOf(id);
+  const { key } = useLocation();
+  const type = useNavigationType();
+  const pane = useRef<HTMLElement>(null);
+  // When the page loads with a record open, the focus starts at the top, as on every page.
+  const entered = useRef(type === 'POP' ? key : undefined);
+  useEffect(() => {
+    if (!isThere || entered.current === key) return;
+    const isFirst = entered.current === undefined;
+    entered.current = key;
+    const at = document.activeElement;
+    const isFree = at === document.body || at?.matches(`#${tableId}, #${tableId} a`);
+    if (at === linkTo(own) || (isFirst && isFree)) pane.current?.focus({ preventScroll: true });
+  }, [isThere, key, own]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event;
+    if (event.key !== 'Tab' || !event.shiftKey) return;
+    if (target !== currentTarget && target !== controlsOf(currentTarget)[0]) return;
+    const link = linkTo(own);
+    if (!link) return;
+    event.preventDefault();
+    link.focus();
+  };
+  return { ref: pane, tabIndex: -1, onKeyDown };
+}
 
 /** A record opened within its list: beside it or below its row. */
 export function OpenedRecord({ id }: { id: RaRecord['id'] }) {

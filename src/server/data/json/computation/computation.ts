@@ -5,6 +5,23 @@
  * field: a rollup gets the records that changed, and its targets count as changed next. So a transaction sees
  * its own writes, and a rollback is followed like any other change.
  */
+import { formatValue } from '#kinds/registry.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
+import type { Stored, Row, Values } from '#server/data/store.ts';
+import {
+  fieldKey,
+  neededFor,
+  nodesOf,
+  preparationOf,
+  type ComputedNode,
+  ViewCache,
+  type ViewRows,
+} from './viewCache.ts';
+import { type Change, type Table, changedSince } from '../tables.ts';
+import { runToEnd, restartingOnChange, SharedWorks, type Work } from '#server/data/workScheduler.ts';
+import { idsByField, minRowsToIndex } from '../tableIndex.ts';
 import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
 import {
   bindModel,
@@ -17,19 +34,104 @@ import {
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { titleOf } from '#model/records/title.ts';
-import type { Resource } from '#model/types.ts';
-import type { Row, Stored, Values } from '#server/data/store.ts';
-import { runToEnd, restartingOnChange, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { interpret, interpreter, type Environment } from './interpret.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
-import { displayText } from './displayText.ts';
-import { fieldKey, neededFor, nodesOf, preparationOf, type ComputedNode } from './dependencies.ts';
 import { mapped } from '../slicedLoops.ts';
-import { Referrers } from './referrers.ts';
 import { RollupCache } from './rollupCache.ts';
-import { ViewCache, type ViewRows } from './viewCache.ts';
-import { changedSince, type Table } from '../tables.ts';
-import { ChangedFields, type Ids } from './changedFields.ts';
+
+/** A value as people read it: titles for references. */
+function displayText(
+  field: Field | undefined,
+  value: unknown,
+  timeZone: string,
+  nameOf: (resource: string, id: string) => string,
+): string {
+  if (!field || isEmpty(value)) return '';
+  if (!refersTo(field)) return formatValue(field, value, { timeZone });
+  // A list in a field of one reference leads nowhere.
+  const ids = traitsOf(field).holdsMany ? [value].flat() : [value];
+  const names = ids.map((id) => (typeof id === 'object' ? '' : nameOf(field.resource, String(id))));
+  return names.filter(Boolean).join(', ');
+}
+
+// Which records have changed since the last look, field by field.
+
+type Ids = ReadonlySet<string>;
+const none: Ids = new Set();
+
+class ChangedFields {
+  readonly #ids = new Map<string, Ids>();
+
+  /** The fields that have changed in some record: see `fieldKey`. */
+  get keys(): Iterable<string> {
+    return this.#ids.keys();
+  }
+
+  /** Ids of the records that came or went, or whose field has another value. */
+  of(resource: string, field: string): Ids {
+    return this.#ids.get(fieldKey(resource, field)) ?? none;
+  }
+
+  has(key: string): boolean {
+    return this.#ids.has(key);
+  }
+
+  add(key: string, ids: Ids) {
+    if (ids.size > 0) this.#ids.set(key, new Set([...(this.#ids.get(key) ?? none), ...ids]));
+  }
+
+  /** @param changes oldest first */
+  addWritten(resource: Resource, changes: readonly Change[], byId: ReadonlyMap<string, Stored>) {
+    const earliest = new Map<string, Stored | undefined>();
+    for (const { id, before } of changes) if (!earliest.has(id)) earliest.set(id, before);
+    // An id never changes, so it stands for the records that came or went.
+    for (const field of ['id', ...Object.keys(resource.fields)]) {
+      const ids = new Set<string>();
+      for (const [id, was] of earliest) {
+        const now = byId.get(id);
+        if (!was || !now || !Object.is(was[field], now[field])) ids.add(id);
+      }
+      this.add(fieldKey(resource.id, field), ids);
+    }
+  }
+}
+
+// Finds the records that refer to records that have changed.
+
+/** An index takes memory, so a reference only gets one for this if it is followed again and again. */
+const scansBeforeIndex = 2;
+
+class Referrers {
+  readonly #table: (resource: string) => Table;
+  readonly #scans = new Map<string, number>();
+
+  constructor(table: (resource: string) => Table) {
+    this.#table = table;
+  }
+
+  /**
+   * Ids of the records that refer to one of `targets` by the field `via`.
+   *
+   * @param valueOf its value, if it is not stored
+   */
+  *of(resource: string, via: string, targets: Ids, valueOf?: (record: Stored) => unknown): Iterable<string> {
+    if (targets.size === 0) return;
+    const table = this.#table(resource);
+    const records = valueOf ? table.rows : this.#candidates(table, fieldKey(resource, via), via, targets);
+    for (const record of records)
+      if (targets.has(String(valueOf ? valueOf(record) : record[via]))) yield String(record.id);
+  }
+
+  #candidates(table: Table, name: string, via: string, targets: Ids): Iterable<Stored> {
+    const { rows, byId } = table;
+    if (rows.length < minRowsToIndex * targets.size) return rows;
+    const scans = this.#scans.get(name) ?? 0;
+    this.#scans.set(name, scans + 1);
+    if (scans < scansBeforeIndex) return rows;
+    const found = runToEnd(idsByField(table, via, [...targets]));
+    return found.flatMap((ids) => [...ids]).map((id) => byId.get(String(id))!);
+  }
+}
 
 type Completed = { record: Values; completed: Values };
 

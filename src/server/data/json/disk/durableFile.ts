@@ -1,13 +1,54 @@
 /** A JSON file that is always one whole version, the last or the one before; an adapter for lowdb. */
-import { readFileSync, statSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, readdirSync, renameSync, rmSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { removeIfPossible, syncNow } from '#host/durableWrites.ts';
+import { copyPrivately, makePrivateFolder, privateMode } from '#host/privateFiles.ts';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { readDataFile, type DataFile, type DataState } from '#host/dataFile.ts';
 import { dataText } from '#host/dataText.ts';
-import { privateMode } from '#host/privateFiles.ts';
 import { statOf } from './reach.ts';
-import { latestBackup } from './dailyBackups.ts';
 import { translate } from '#messages/translate.ts';
+
+// Daily backups of the data file, for when it is damaged from outside.
+
+const copiesKept = 7;
+const named = /^db-\d{4}-\d{2}-\d{2}\.json$/;
+
+const folderOf = (file: string) => path.join(path.dirname(file), 'backups');
+
+/**
+ * Copies the file as this day's backup, unless the day has one. The caller must pass a file known to be
+ * sound.
+ */
+export function backUpDaily(file: string, day = new Date().toISOString().slice(0, 10)) {
+  const folder = folderOf(file);
+  const copy = path.join(folder, `db-${day}.json`);
+  if (existsSync(copy)) return;
+  makePrivateFolder(folder);
+  // Renamed when complete, so that an interrupted copy is never taken for a backup.
+  try {
+    copyPrivately(file, `${copy}.tmp`);
+    syncNow(`${copy}.tmp`);
+    renameSync(`${copy}.tmp`, copy);
+  } catch (error) {
+    removeIfPossible(`${copy}.tmp`);
+    throw error;
+  }
+  for (const old of copiesOf(folder).slice(0, -copiesKept)) rmSync(path.join(folder, old), { force: true });
+}
+
+function latestBackup(file: string): string | undefined {
+  const folder = folderOf(file);
+  const name = copiesOf(folder).at(-1);
+  return name && path.join(folder, name);
+}
+
+const copiesOf = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => named.test(name))
+        .toSorted()
+    : [];
 
 type Writing = {
   /** Becomes the part `$journal`. */

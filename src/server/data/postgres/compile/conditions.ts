@@ -8,13 +8,13 @@ import { wantedMoment } from '#model/time/time.ts';
 import { wholeNumber } from '#model/values/ids.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';
-import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { sortKey } from '../sortKey.ts';
 import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '#server/data/postgres/sql.ts';
-import { mergeRepeated } from './faster/mergeRepeated.ts';
+import { mergeRepeated } from './impliedConditions.ts';
 import { joinedRows } from './rowValues.ts';
 import { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
-import { computationOf, wordCondition } from './faster/wordCondition.ts';
+import { computationOf, wordCondition } from './words.ts';
 import { contains, searchTextOf, sortKeyOf, wordsOf } from './searchText.ts';
 
 const always = raw('true');

@@ -2,11 +2,11 @@
 import { assertNever, type Conversion, type ValueExpression } from '#model/expression/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
-import { formulaValue } from './formulas/formulas.ts';
+import { formulaValue } from './formulas.ts';
 import { lastDayOf, localDay, roundedTo } from './fragments.ts';
-import { rollupValue } from './rollups.ts';
+import { rollupValue } from './figures.ts';
 import type { Scope } from './scope.ts';
-import { templateValue } from './templates/templates.ts';
+import { templateValue } from './templates.ts';
 import { constant, emptyValue, merged, NotExpressible, type Value } from './value.ts';
 
 export function compileExpression(value: ValueExpression, scope: Scope): Value {

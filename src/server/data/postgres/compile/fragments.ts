@@ -1,5 +1,5 @@
 /** SQL fragments that formulas and conversions share. */
-import { functionOf } from '../functions/functions.ts';
+import { functionOf } from '../functions.ts';
 import { raw, sql, type Sql } from '../sql.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';

@@ -1,27 +1,150 @@
 /** How a statement reads a record: its own columns, and joins for values from other records. */
+import { type Sql, name, raw, sql, text, texts } from '../sql.ts';
+import { LRUCache } from 'lru-cache';
+import { currentLocale } from '#messages/translate.ts';
 import {
-  bindModel,
   type DataModel,
   type ResourceModel,
+  bindModel,
   type RollupExpression,
   type ValueExpression,
 } from '#model/expression/expression.ts';
-import { matchAll, type FilterExpression } from '#model/filter/filter.ts';
-import { fieldOfRow } from '#model/fields/rowScope.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { type Relations, rollupKey } from '../relations.ts';
+import { computedFields } from '#kinds/compute.ts';
+import { all, any, matchAll, type FilterExpression } from '#model/filter/filter.ts';
+import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { columnOf, keyColumn, kindOfField } from '../rows/columns.ts';
-import type { MaterializedRollup } from '../materialized/columns.ts';
-import { rollupKey, type Relations } from '../relations.ts';
-import { keptColumn, layoutOf } from '../rows/layout.ts';
-import { raw, sql, text, texts, type Sql } from '../sql.ts';
-import { Copies } from './copies.ts';
-import { columnValue, keptValue } from './columnValue.ts';
-import { possibleSources } from './faster/possibleSources.ts';
-import { impliedSearch } from './faster/impliedSearch.ts';
-import { uncompiledColumns } from './views/uncompiledColumns.ts';
-import type { FieldIds, ViewRequest, ViewSource } from './views/viewRequest.ts';
-import { columnsOfValue, isShort, NotExpressible, partsOfValue, valueIn, type Value } from './value.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import {
+  columnOf,
+  foldColumn,
+  isInstant,
+  isOrderedText,
+  isSecret,
+  keyColumn,
+  kindOfField,
+  localColumn,
+  keptColumn,
+  layoutOf,
+} from '../rows.ts';
+import { materializedColumns, type MaterializedRollup } from '../storedRollups/columns.ts';
+import {
+  type Value,
+  Copies,
+  columnsOfValue,
+  isShort,
+  NotExpressible,
+  partsOfValue,
+  valueIn,
+} from './value.ts';
+import { fieldOfRow } from '#model/fields/rowScope.ts';
+import { possibleSources } from './viewSources.ts';
+
+// A request for rows of a view, and the SQL that it becomes.
+
+type FieldIds = ReadonlySet<string>;
+
+/**
+ * `isFew`: the database is asked first for what sources choose (sourceSelection.ts). `ungrouped`: the rows that a view
+ * groups, each with the values of these fields, by which it groups them.
+ */
+export type ViewRequest = { isFew?: boolean | undefined; ungrouped?: FieldIds | undefined };
+
+export type ViewSource = {
+  rows: Sql;
+  /** Selects whose rows together are those of the view: one per source, unless the sources are grouped. */
+  parts: readonly Sql[];
+  /** The columns that are null because they have no SQL. */
+  uncompiled: ReadonlySet<string>;
+};
+
+type At = { today: string; relations: Relations; absent: object };
+const most = 1000;
+const knownIn = memoize((_model: DataModel) =>
+  memoize((_relations: Relations) => new LRUCache<string, ReadonlySet<string>>({ max: most })),
+);
+
+/**
+ * Columns of a view that have no SQL. All sources are compiled to find out, and it is the same for all lists of a day.
+ */
+function uncompiledColumns(
+  model: DataModel,
+  resource: string,
+  { today, relations, absent }: At,
+  find: () => ReadonlySet<string>,
+): ReadonlySet<string> {
+  // More rollups may be stored while the portal runs.
+  const of = [resource, today, relations.materialized.size, absent, currentLocale()];
+  return getOrMake(knownIn(model)(relations), JSON.stringify(of), find);
+}
+
+// The fields of a view's row, with or without a value, as json/computation/viewCache.ts defines them.
+
+/** The column with the number of the source that a row of the view comes from. */
+export const sourceColumn = '$source';
+
+/** True when rows of different sources may have different fields. */
+export const hasSourceColumn = ({ view }: ResourceModel): boolean => view?.groupBy.length === 0;
+
+/** @param resource the resource of a source, with the source's position among the view's sources of that resource */
+export function sourceNumber(
+  { view }: ResourceModel,
+  { resource, nth }: { resource: string; nth: number },
+): Sql {
+  const number = view!.sources.findIndex((one) => one.resource === resource && one.nth === nth);
+  return sql`${raw(String(number))} as ${name(sourceColumn)}`;
+}
+
+/**
+ * Finds the fields of a row by the number of its source: null for fields without a value. Fields that the source
+ * does not define are left out.
+ */
+export function viewFields({ resource, view }: ResourceModel): (source: unknown) => readonly string[] {
+  const { groupBy, measures, sources } = view!;
+  const formulas = computedFields(resource.fields).filter(({ live }) => !live);
+  const own = formulas.map(({ id }) => id);
+  const grouped = [...groupBy, ...Object.keys(measures), ...own];
+  const bySource = sources.map(({ values }) => [...Object.keys(values), ...own]);
+  return (source) => (groupBy.length > 0 ? grouped : bySource[Number(source)]!);
+}
+
+/** The searches that a filter implies, and the values by which sources may find their records through references. */
+function impliedSearch(where: FilterExpression): FilterExpression {
+  switch (where.kind) {
+    case 'all':
+      return all(where.of.map(impliedSearch));
+    case 'any':
+      return any(where.of.map(impliedSearch));
+    case 'search':
+      return where;
+    case 'condition':
+      return where.op === 'like' || where.op === 'eq' ? where : matchAll;
+    default:
+      return matchAll;
+  }
+}
+
+/** A field read from its column, with its companion columns. */
+export function columnValue(field: Field, alias: string, uncompiled: ReadonlySet<string>): Value {
+  const companion = (column: string) => (uncompiled.has(column) ? undefined : columnOf(alias, column));
+  const kind = kindOfField(field);
+  const value: Value = { kind, sql: columnOf(alias, field.id) };
+  const isKeyed = kind === 'id' || (kind === 'text' && isOrderedText(field));
+  const key = isKeyed && companion(keyColumn(field.id));
+  const letters = kind === 'text' && !isSecret(field) && companion(foldColumn(field.id));
+  const local = kind === 'moment' && isInstant(field) && companion(localColumn(field.id));
+  if (key) value.key = key;
+  if (letters) value.fold = letters;
+  if (local) value.local = local;
+  if (kind === 'list' && traitsOf(field).refersTo) value.ofIds = true;
+  return value;
+}
+
+/** The value of a rollup that has columns of its own. */
+const keptValue = (kept: MaterializedRollup, alias: string): Value => ({
+  ...kept.value,
+  ...Object.fromEntries(materializedColumns(kept).map(({ part, name }) => [part, columnOf(alias, name)])),
+});
 
 /** Ids of records to be treated as deleted, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;
@@ -30,7 +153,7 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  * The compilers of expressions and views. They use scopes themselves, so they are passed in to avoid an
  * import cycle.
  */
-export type Compilers = {
+type Compilers = {
   compileExpression(value: ValueExpression, scope: Scope): Value;
   viewSource(
     subject: Subject,
@@ -172,7 +295,7 @@ type Given = {
   /** Values that are given instead of being read. */
   known?: ReadonlyMap<string, Value>;
   rows?: RowFields;
-  /** Condition on stored fields that all records of interest meet; see faster/necessaryCondition.ts. */
+  /** Condition on stored fields that all records of interest meet; see compile/impliedConditions.ts. */
   necessary?: FilterExpression;
   /** The record is joined, and may be missing. */
   isOptional?: boolean;

@@ -1,6 +1,6 @@
 /** The texts that searches look into. */
 import { fold } from '#model/values/values.ts';
-import { functionOf } from '../functions/functions.ts';
+import { functionOf } from '../functions.ts';
 import { sql, text, type Sql } from '../sql.ts';
 import type { Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';

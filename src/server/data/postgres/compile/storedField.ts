@@ -1,6 +1,6 @@
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import type { Field } from '#model/types.ts';
-import { layoutOf } from '../rows/layout.ts';
+import { layoutOf } from '../rows.ts';
 import type { Scope } from './scope.ts';
 
 /** Undefined for what is computed, and for fields of rows and of views. */

@@ -1,11 +1,26 @@
 /** The SQL of an expression of the config. */
-import { sortKey } from '../rows/sortKey.ts';
+import { sortKey } from '../sortKey.ts';
 import { fold } from '#model/values/values.ts';
-import type { Kind } from '../rows/columns.ts';
-import { isName, jsonText, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import { type Kind, columnsOf, foldColumn, keyColumn, kindOfField, localColumn } from '../rows.ts';
+import {
+  isName,
+  jsonText,
+  nothing,
+  number,
+  raw,
+  sql,
+  text,
+  texts,
+  truth,
+  type Sql,
+  name,
+  lengthOf,
+  rendered,
+} from '../sql.ts';
+import type { Field } from '#model/types.ts';
 
 /**
- * Thrown if no SQL gives exactly the same result. The value is then computed from the records: see memoryFallback.ts.
+ * Thrown if no SQL gives exactly the same result. The value is then computed from the records: see reader.ts.
  */
 export class NotExpressible extends Error {
   override name = 'NotExpressible';
@@ -85,3 +100,55 @@ export const valueIn = (alias: string, value: Value, nth = ''): Value => ({
   ...(value.fold && { fold: raw(`${alias}.f${nth}`) }),
   ...(value.local && { local: raw(`${alias}.l${nth}`) }),
 });
+
+// Converts a value to the columns that its field would have in a table.
+
+/** @param uncompiled receives the names of columns that have no SQL */
+export function fittingColumns(field: Field, value: Value, uncompiled: Set<string>): Sql[] {
+  const kind = kindOfField(field);
+  const fits = value.kind === kind || value.kind === 'nothing' || (kind === 'id' && value.kind === 'text');
+  if (!fits) throw new NotExpressible(`${value.kind} in ${field.id}, which is of another kind`);
+  return columnsOf(field).map((column) => {
+    const words = partOf(value, field, column.name);
+    if (!words) uncompiled.add(column.name);
+    const type = raw(column.type.replace(/ collate.*/, ''));
+    const collated = raw(column.type.includes('collate') ? ' collate "C"' : '');
+    return sql`(${words ?? raw('null')})::${type}${collated} as ${name(column.name)}`;
+  });
+}
+
+function partOf(value: Value, { id }: Field, column: string): Sql | undefined {
+  if (column === id || value.kind === 'nothing') return value.sql;
+  if (column === keyColumn(id)) return value.key;
+  if (column === foldColumn(id)) return value.fold;
+  return column === localColumn(id) ? value.local : undefined;
+}
+
+// What the planner puts in the place of a name of a subquery, each time that it occurs.
+
+/** In characters of SQL. Evaluating shorter SQL twice costs less. */
+const long = 500;
+
+/** The names of one statement: copies of copies double with each of them. */
+export class Copies {
+  readonly #lengths = new Map<string, number>();
+
+  isLong(words: Sql): boolean {
+    return lengthOf(words, this.#lengths) > long;
+  }
+
+  /** @param named the value by its names */
+  note(named: Value, value: Value) {
+    for (const part of partsOfValue)
+      if (value[part]) this.#lengths.set(rendered(named[part]!).text, lengthOf(value[part], this.#lengths));
+  }
+}
+
+/** The columns that SQL names of the table with this alias. */
+export const columnsIn = (words: Sql, alias: string): readonly string[] => [
+  ...new Set(
+    [...rendered(words).text.matchAll(new RegExp(`"${alias}"\\."((?:[^"]|"")+)"`, 'g'))].map(([, column]) =>
+      column!.replaceAll('""', '"'),
+    ),
+  ),
+];

@@ -2,12 +2,167 @@
  * Runs lists and reports on a replica if there is one, and on connections of their own, so that the heaviest
  * report does not slow the others. What a replica can't answer, or not yet, the primary does.
  */
-import { walPosition } from '#server/data/walPosition.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { translate } from '#messages/translate.ts';
+import { bound, sql } from '../sql.ts';
+import type { Connection, Database } from './database.ts';
+import { HealthProbe, ServerDown, type Pace } from './servers.ts';
+import { reasonOf, isDisconnected } from './outages.ts';
 import { StoreUnavailable, type RecordReader } from '#server/data/store.ts';
-import type { Database } from './database.ts';
-import { ServerDown, type HealthProbe } from './healthProbe.ts';
-import { isDisconnected } from './outages.ts';
-import type { Standby } from './standby.ts';
+
+// The position in the database's write-ahead log after the user's last write. A replica that is behind it
+// would show users less than they know. Requests carry the position in a cookie, so that it holds whichever
+// process answers next.
+//
+// Answers may overtake one another, so each write has a cookie of its own and removes only those of earlier
+// positions: the highest one never goes back.
+
+type Position = {
+  readonly seen: string | undefined;
+  wrote(position: string): void;
+};
+
+const current = new AsyncLocalStorage<Position>();
+const prefix = 'portal-position-';
+/** Longer than any replica that is still in use lags behind. */
+const seconds = 300;
+const attributes = (age: number) => `; Path=/api; Max-Age=${age}; HttpOnly; SameSite=Strict`;
+
+export const walPosition = (): Position | undefined => current.getStore();
+
+export function withWalPosition<T>(req: IncomingMessage, res: ServerResponse, run: () => T): T {
+  const known = positionsIn(req.headers.cookie ?? '');
+  let last: string | undefined;
+  const wrote = (at: string) => {
+    if (res.headersSent || !isPosition(at) || (last && valueOf(last) >= valueOf(at))) return;
+    last = at;
+    const others = [res.getHeader('Set-Cookie') ?? []]
+      .flat()
+      .filter((one) => !String(one).startsWith(prefix));
+    const earlier = known.filter((one) => valueOf(one) < valueOf(at));
+    res.setHeader('Set-Cookie', [
+      ...others.map(String),
+      ...earlier.map((one) => `${nameOf(one)}=${attributes(0)}`),
+      `${nameOf(at)}=1${attributes(seconds)}`,
+    ]);
+  };
+  return current.run({ seen: highest(known), wrote }, run);
+}
+
+/** `16/B374D848`: the high and the low half of a number. */
+const isPosition = (text: string) => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text);
+const valueOf = (at: string): bigint => {
+  const [high, low] = at.split('/');
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+};
+const nameOf = (at: string) => prefix + at.replace('/', '-');
+
+const positionsIn = (cookies: string): string[] =>
+  [...cookies.matchAll(/(?:^|; ?)portal-position-([0-9A-F]{1,8})-([0-9A-F]{1,8})=/g)].map(
+    ([, high, low]) => `${high}/${low}`,
+  );
+
+const highest = (positions: readonly string[]): string | undefined =>
+  positions.reduce<string | undefined>(
+    (most, one) => (most !== undefined && valueOf(most) >= valueOf(one) ? most : one),
+    undefined,
+  );
+
+// Whether a server is a standby of the primary: of the same cluster, in the same database, and still in recovery.
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** `cluster`: the system identifier, which a standby shares with its primary. */
+type Identity = { cluster: string; base: string };
+type Answer = Identity & { isStandby: boolean; hasReplayed: boolean };
+
+const identity = sql`(select system_identifier::text from pg_control_system()) as cluster, current_database()::text as base`;
+
+async function identityOf(primary: Queryable): Promise<Identity> {
+  const [row] = await primary.query(sql`select ${identity}`);
+  return row as Identity;
+}
+
+/** Milliseconds for which an answer counts where no position has to be asked for. */
+const validFor = 1000;
+
+export class Standby {
+  readonly #primary: Queryable;
+  #known: Promise<Identity> | undefined;
+  #asked = Number.NEGATIVE_INFINITY;
+
+  constructor(primary: Queryable) {
+    this.#primary = primary;
+  }
+
+  /**
+   * Whether the server has replayed the log up to this position. Rejects with ServerDown if it is no standby of the
+   * primary.
+   *
+   * @param position absent: any will do
+   */
+  async hasReplayed(server: Queryable, position?: string): Promise<boolean> {
+    if (position === undefined && Date.now() - this.#asked < validFor) return true;
+    const asked = Date.now();
+    const replayed =
+      position === undefined
+        ? sql`true`
+        : sql`coalesce(pg_last_wal_replay_lsn() >= ${bound(position)}::pg_lsn, false)`;
+    const [row] = await server.query(
+      sql`select pg_is_in_recovery() as "isStandby", ${identity}, ${replayed} as "hasReplayed"`,
+    );
+    const answer = row as Answer;
+    const reason = refusalOf(answer, await (this.#known ??= this.#identify()));
+    if (reason !== undefined) throw new ServerDown(reason);
+    this.#asked = asked;
+    return answer.hasReplayed;
+  }
+
+  /** Rejects with ServerDown for a connection to anything else. */
+  async admit(server: Queryable): Promise<void> {
+    this.#asked = Number.NEGATIVE_INFINITY;
+    await this.hasReplayed(server);
+  }
+
+  /** As admit, once the primary has been asked again who it is. */
+  async check(server: Queryable): Promise<void> {
+    this.#known = undefined;
+    await this.admit(server);
+  }
+
+  #identify(): Promise<Identity> {
+    const known = identityOf(this.#primary);
+    known.catch(() => (this.#known = undefined));
+    return known;
+  }
+}
+
+function refusalOf({ isStandby, cluster, base }: Answer, primary: Identity): string | undefined {
+  if (cluster !== primary.cluster) return translate('database.replicaOfOtherCluster');
+  if (base !== primary.base)
+    return translate('database.replicaOfOtherDatabase', { base, wanted: primary.base });
+  return isStandby ? undefined : translate('database.replicaIsNoStandby');
+}
+
+type Watched = { standby: Standby; server: Database; host: string; log: (line: string) => void; pace?: Pace };
+
+/** A probe that says in the log when the replica goes and comes. */
+export function probeOf({ standby, server, host, log, pace }: Watched): HealthProbe {
+  return new HealthProbe({
+    ask: () => standby.check(server),
+    ...(pace && { pace }),
+    onChange: (down) =>
+      log(
+        down
+          ? translate('database.replicaIsDown', {
+              host,
+              reason: down.message || reasonOf(down.cause),
+            })
+          : translate('database.replicaIsBack', { host }),
+      ),
+  });
+}
 
 type Reads = Pick<RecordReader, 'find' | 'aggregate'>;
 /** `standby`: absent where both are the primary itself, under other limits. */

@@ -6,7 +6,7 @@ import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
 import type { Connection, Database } from '../connection/database.ts';
 import { rollupKey, type Relations } from '../relations.ts';
-import { layoutOf, orderColumn } from '../rows/layout.ts';
+import { layoutOf, orderColumn } from '../rows.ts';
 import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { atOnce, withWriteLock } from '../tables/writeLock.ts';
@@ -22,7 +22,7 @@ import type { Settings } from '../tables/lockRetry.ts';
 import { forgetOwned, ownColumn } from '../tables/ownership.ts';
 import { momentaryLock } from '../tables/stepCosts.ts';
 import { materializedRollups, valueStatement } from './selection.ts';
-import type { MaterializedRollup } from './columns.ts';
+import type { MaterializedRollup } from '../storedRollups/columns.ts';
 import {
   differs,
   dropStatements,
@@ -35,9 +35,9 @@ import {
   recountName,
   triggersOf,
   type KeptNote,
-} from './statements.ts';
+} from '../storedRollups/steps.ts';
 
-const tableOf = ({ resource }: MaterializedRollup) => layoutOf(resource).table;
+const tableOfRollup = ({ resource }: MaterializedRollup) => layoutOf(resource).table;
 
 /** The rollups of a model whose tables all have their own names. */
 export const rollupsIn = (model: DataModel, renamed: ReadonlySet<string>): MaterializedRollup[] =>
@@ -90,7 +90,7 @@ export async function fillRollup(
     const note = JSON.parse(String(row?.value ?? '{}')) as Partial<KeptNote>;
     if (note.at === undefined || note.isWhole) return true;
     const [last] = await connection.query(
-      sql`select max(n)::text as at from (select ${name(orderColumn)} as n from ${name(schema, tableOf(kept))}
+      sql`select max(n)::text as at from (select ${name(orderColumn)} as n from ${name(schema, tableOfRollup(kept))}
           where ${name(orderColumn)} > ${text(note.at)}::bigint order by 1 limit ${raw(String(atOnce))}) t`,
     );
     const at = last?.at as string | null;
@@ -148,7 +148,7 @@ export async function wrongValues(
   for (const kept of relations.materialized.values()) {
     const { words } = valueStatement(model, relations.schema, kept.resource, kept.field, 'all');
     const rows = await connection.query(
-      sql`select t.id from ${name(relations.schema, tableOf(kept))} t join (${words}) s on s.id = t.id where ${differs(kept)}
+      sql`select t.id from ${name(relations.schema, tableOfRollup(kept))} t join (${words}) s on s.id = t.id where ${differs(kept)}
           order by t.${name(orderColumn)}`,
     );
     if (rows.length > 0) found.push({ kept, ids: rows.map(({ id }) => String(id)) });

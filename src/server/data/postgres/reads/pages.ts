@@ -1,20 +1,19 @@
 /** Reads pages of lists: chooses the statement, and how far the total is counted. */
 import type { Page, Query, Row, Stored } from '#server/data/store.ts';
-import { computeInProcess } from '../compile/inProcessFields.ts';
+import { computeInProcess } from '../compile/rowValues.ts';
 import {
   computedColumn,
   listStatement,
   totalColumn,
   type Computed,
   type ListStatement,
-} from '../compile/lists/lists.ts';
-import { countStatement } from '../compile/lists/count.ts';
-import { countedIn, placeColumns } from '../compile/lists/pagination.ts';
-import { sourceColumn, viewFields } from '../compile/views/viewFields.ts';
-import type { Subject } from '../compile/scope.ts';
+  countStatement,
+} from '../compile/lists.ts';
+import { countedIn, placeColumns } from '../compile/pagination.ts';
+import { sourceColumn, viewFields, type Subject } from '../compile/scope.ts';
 import type { Ask, DatabaseRow } from '../connection/database.ts';
 import { withEarlyValues } from './earlyValues.ts';
-import { decoded, layoutOf } from '../rows/layout.ts';
+import { decoded, layoutOf } from '../rows.ts';
 import type { Sql } from '../sql.ts';
 import type { Totals } from './totals.ts';
 import { valueFrom } from '../rows/valueFrom.ts';

@@ -1,29 +1,267 @@
 /**
- * Reads records through SQL. Queries without exact SQL are answered from the records in memory (memoryFallback.ts).
+ * Reads records through SQL. Queries without exact SQL are answered from the records in memory (reader.ts).
  */
-import type { DataModel } from '#model/expression/expression.ts';
-import { mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
-import { isEmpty } from '#model/values/values.ts';
-import { figuresComputedAt, type RecordReader } from '#server/data/store.ts';
-import { withReferredIds } from '#server/data/referringRecords.ts';
-import type { RecordShape } from '#server/data/shape.ts';
-import { recordStatement } from '../compile/lists/lists.ts';
-import type { Absent, Subject } from '../compile/scope.ts';
+import { type DataModel, bindValue, readsOf, type ValueExpression } from '#model/expression/expression.ts';
+import { readOnlyRecords } from '#server/data/json/records.ts';
+import { emptyTable, type Table } from '#server/data/json/tables.ts';
+import {
+  Overloaded,
+  type RecordReader,
+  type Values,
+  type Row,
+  type Stored,
+  figuresComputedAt,
+} from '#server/data/store.ts';
+import { type Absent, Scope, type Subject } from '../compile/scope.ts';
+import type { Connection, Ask } from '../connection/database.ts';
+import {
+  decoded,
+  layoutOf,
+  orderColumn,
+  selected,
+  cellSql,
+  encoded,
+  type Layout,
+  hasUniqueKey,
+  kindOfField,
+  sameColumn,
+} from '../rows.ts';
+import { type Relations, plainRelations } from '../relations.ts';
+import { join, name, number, sql, texts, unshared, type Sql, repeated, text } from '../sql.ts';
+import { matchAll, mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
+import { listStatement, computedColumn, computedOf, recordStatement } from '../compile/lists.ts';
 import { subjectOf } from '../compile/subject.ts';
-import { NotExpressible } from '../compile/value.ts';
-import { completed, evaluated } from './computedValues.ts';
-import type { Connection } from '../connection/database.ts';
-import { duplicateOf } from './duplicates.ts';
+import { NotExpressible, constant, emptyValue, type Value } from '../compile/value.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { storedPart, type RecordShape } from '#server/data/shape.ts';
+import { addComputed, pageOf, recordsOf } from './pages.ts';
+import { valueFrom } from '../rows/valueFrom.ts';
+import { uniqueKey } from '#kinds/registry.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { shortKey } from '../sortKey.ts';
+import { withReferredIds } from '#server/data/referringRecords.ts';
 import { withEarlyValues } from './earlyValues.ts';
 import { compiledFigure, withNames } from './figures/compiledFigure.ts';
 import type { FigureCache } from './figures/figureCache.ts';
-import { inMemory, mostLoaded as usuallyLoaded } from './memoryFallback.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
-import type { Relations } from '../relations.ts';
-import { repeated, type Sql } from '../sql.ts';
-import { pageOf, recordsOf } from './pages.ts';
 import type { Totals } from './totals.ts';
 import type { RowsRead } from '../writes/writes.ts';
+
+// The fallback for queries that have no exact SQL: loads the records and uses the code of the JSON store.
+// Correct, and as slow as reading all records involved.
+
+/** For one list: some 600 MB. A few more at the same time, and the process would run out of memory. */
+const usuallyLoaded = 200_000;
+
+/**
+ * A reader over the current records of these resources, loaded into memory.
+ *
+ * @param most Overloaded if there are more records
+ */
+export async function inMemory(
+  connection: Pick<Connection, 'query'>,
+  relations: Relations,
+  model: DataModel,
+  resources: readonly string[],
+  absent: Absent,
+  most?: number,
+): Promise<RecordReader> {
+  const stored = [...new Set(resources)].filter((id) => model.resources[id] && !model.resources[id].view);
+  if (most !== undefined) await refuseMore(connection, relations, model, stored, most);
+  const tables = new Map<string, Table>();
+  for (const id of stored) tables.set(id, await tableOf(connection, relations, model, id, absent[id] ?? []));
+  return readOnlyRecords(model, tables);
+}
+
+async function refuseMore(
+  connection: Pick<Connection, 'query'>,
+  relations: Relations,
+  model: DataModel,
+  resources: readonly string[],
+  most: number,
+) {
+  if (resources.length === 0) return;
+  const counts = resources.map((id) => {
+    const table = relations.relation(layoutOf(model.resources[id]!.resource).table);
+    return sql`(select count(*) from (select from ${table} limit ${number(most + 1)}::bigint) t)`;
+  });
+  const [row] = await connection.query(sql`select (${join(counts, ' + ')})::float8 as many`);
+  if (Number(row!.many) > most) throw new Overloaded('work');
+}
+
+async function tableOf(
+  connection: Pick<Connection, 'query'>,
+  relations: Relations,
+  model: DataModel,
+  id: string,
+  gone: readonly string[],
+): Promise<Table> {
+  const layout = layoutOf(model.resources[id]!.resource);
+  const rows = await connection.query(
+    sql`select ${join(selected(layout, 't'), ', ')} from ${relations.relation(layout.table)} t
+        where t.id <> all (${texts(gone)}) order by t.${name(orderColumn)}`,
+  );
+  const records = rows.map((row) => decoded(layout, row));
+  return {
+    ...emptyTable(),
+    rows: records,
+    byId: new Map(records.map((record) => [String(record.id), record])),
+  };
+}
+
+// Finds what has no SQL in a model and is therefore computed in this process, to warn the operator.
+
+/**
+ * One line each. `contratos.taxa: irr` is a field that is slow to filter or sort by. `v_saldos: groups by
+ * regioes` is a resource that is always computed in memory.
+ */
+export function fallbackWarnings(model: DataModel, schema: string): string[] {
+  return Object.values(model.resources).flatMap(({ resource, computed }) => {
+    const subject = subjectOf(model, '2026-01-01', plainRelations(schema), {});
+    const whole = reasonOf(() => listStatement(subject, resource.id, { where: matchAll }));
+    if (whole !== undefined) return [`${resource.id}: ${whole}`];
+    const scope = new Scope(subject, resource.id, 't', [], 'all');
+    return computed.flatMap(({ field }) => {
+      const why = reasonOf(() => scope.value(field));
+      return why === undefined ? [] : [`${resource.id}.${field}: ${why}`];
+    });
+  });
+}
+
+function reasonOf(compile: () => unknown): string | undefined {
+  try {
+    compile();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NotExpressible)) throw error;
+    return error.message;
+  }
+}
+
+// A subquery that presents an unstored record as a table row.
+
+function draftRow(layout: Layout, record: Values, timeZone: string): Sql {
+  const columns = [...encoded(layout, record, timeZone)].map(
+    ([column, value]) => sql`${unshared(cellSql(value))} as ${name(column)}`,
+  );
+  return sql`(select ${join(columns, ', ')})`;
+}
+
+// Computes values for a record that is passed as parameters, and need not be stored.
+
+/** The record with its computed fields. */
+async function completed<T extends Values>(
+  ask: Ask,
+  subject: Subject,
+  shape: RecordShape,
+  record: T,
+): Promise<T> {
+  const { id } = shape.resource;
+  const joins: Sql[] = [];
+  const found = computedOf(subject, id, new Scope(subject, id, 'p', joins, 'page', { isDraft: true }));
+  const columns = [...found.computed.values()].map(
+    (value, index) => sql`${value.sql} as ${name(computedColumn(index))}`,
+  );
+  const draft = draftRow(layoutOf(shape.resource), storedPart(shape, record), subject.timeZone);
+  const [row] =
+    columns.length === 0
+      ? [{}]
+      : await ask(repeated(sql`select ${join(columns, ', ')} from ${draft} p ${join(joins, ' ')}`));
+  const result: Row = { ...record };
+  addComputed(result, row!, found, subject, id);
+  return result as T;
+}
+
+/** The value of each expression for the record. */
+async function evaluated(
+  ask: Ask,
+  subject: Subject,
+  shape: RecordShape,
+  expressions: Readonly<Record<string, ValueExpression>>,
+  record: Values,
+): Promise<Record<string, unknown>> {
+  const joins: Sql[] = [];
+  const scope = scopeOfValues(subject, shape.resource.id, joins, expressions, record);
+  const values = Object.entries(expressions).map(
+    ([id, value]) => [id, subject.compilers.compileExpression(bindValue(value, shape), scope)] as const,
+  );
+  const columns = values.map(([, { sql: words }], index) => sql`${words} as ${name(computedColumn(index))}`);
+  const [row] = await ask(
+    sql`select ${join(columns, ', ')} from (select null::text as id) p ${join(joins, ' ')}`,
+  );
+  return Object.fromEntries(
+    values.map(([id, value], index) => [id, valueFrom(value, row![computedColumn(index)])]),
+  );
+}
+
+/** A scope for a record, or for a row in one, with only these known values. */
+function scopeOfValues(
+  subject: Subject,
+  resource: string,
+  joins: Sql[],
+  expressions: Readonly<Record<string, ValueExpression>>,
+  record: Values,
+): Scope {
+  const known = new Map<string, Value>();
+  for (const expression of Object.values(expressions)) {
+    const { own, lookups, rollups } = readsOf(expression);
+    if (rollups.length > 0 || expression.kind === 'template' || expression.kind === 'formula')
+      throw new NotExpressible('more than lookups of a row');
+    for (const id of own) known.set(id, constant(record[id]));
+    for (const { via } of lookups) {
+      const id = record[via];
+      known.set(via, isEmpty(id) || Array.isArray(id) ? emptyValue : { kind: 'id', sql: text(String(id)) });
+    }
+  }
+  return new Scope(subject, resource, 'p', joins, 'page', { known });
+}
+
+// Finds another record with the same unique values.
+
+/** A record other than this one that has the same values in these fields, none of them empty. */
+async function duplicateOf(
+  ask: Ask,
+  relations: Relations,
+  absent: Absent,
+  { resource, record, fields }: { resource: Resource; record: Values; fields: readonly string[] },
+): Promise<Stored | undefined> {
+  const layout = layoutOf(resource);
+  const gone = absent[resource.id] ?? [];
+  const same = fields.map((id) => duplicateCondition(resource.fields[id]!, record[id]));
+  const rows = await ask(
+    sql`select ${join(selected(layout, 't'), ', ')} from ${relations.relation(layout.table)} t
+        where t.id <> ${text(String(record.id))} and t.id <> all (${texts(gone)})
+        and ${join(same, ' and ')} order by t.${name(orderColumn)}`,
+  );
+  const rowKey = (one: Values) =>
+    JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, one[id])));
+  const key = rowKey(record);
+  return rows
+    .map((row) => decoded(layout, row))
+    .find((one) => !fields.some((id) => isEmpty(one[id])) && rowKey(one) === key);
+}
+
+/**
+ * A condition that every record with the same unique key meets. The caller then compares the keys exactly.
+ */
+function duplicateCondition(field: Field, value: unknown): Sql {
+  const column = name('t', sameColumn(field));
+  if (hasUniqueKey(field)) {
+    const key = uniqueKey(field, value);
+    // A row that an older release wrote has the whole key.
+    return sql`${column} = any (${texts([...new Set([shortKey(key), key])])})`;
+  }
+  switch (kindOfField(field)) {
+    case 'number':
+      return typeof value === 'number' ? sql`${column} = ${number(value)}` : sql`${column} is not null`;
+    case 'text':
+    case 'id':
+    case 'moment':
+      return sql`${column} = ${text(String(value))}`;
+    default:
+      return sql`${column} is not null`;
+  }
+}
 
 export type ReaderOptions = {
   model: DataModel;

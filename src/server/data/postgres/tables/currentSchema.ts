@@ -23,7 +23,7 @@ export type TableState = {
   oid: string;
   /** The database's estimate. */
   rows: number;
-  /** Counted for people: see rowCounts.ts. */
+  /** Counted for people: see steps.ts. */
   counted?: number;
   /** Of a table that somebody has partitioned. */
   partitions: readonly string[];

@@ -4,9 +4,8 @@
  */
 import { translate } from '#messages/translate.ts';
 import type { Connection } from '../connection/database.ts';
-import { columnsOfNote, isKeptNote, type KeptNote } from '../materialized/statements.ts';
-import { companionsOf, isCompanion } from '../rows/columns.ts';
-import { orderColumn } from '../rows/layout.ts';
+import { columnsOfNote, isKeptNote, type KeptNote } from '../storedRollups/steps.ts';
+import { companionsOf, isCompanion, orderColumn } from '../rows.ts';
 import { name, shortName, sql, texts } from '../sql.ts';
 import { metaTable, sequenceOf, systemTableNames } from '../systemTables.ts';
 

@@ -7,7 +7,7 @@ import { translate } from '#messages/translate.ts';
 import type { Listeners } from '#server/data/listeners.ts';
 import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '#server/data/store.ts';
 import type { Database } from '../connection/database.ts';
-import type { ProcessRegistry } from '../processes/processRegistry.ts';
+import type { ProcessRegistry } from '../shared.ts';
 import { typeChangesIn } from './ensure.ts';
 import { planOf } from './plan/plan.ts';
 import { stateOf } from './currentSchema.ts';

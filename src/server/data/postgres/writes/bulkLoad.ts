@@ -2,9 +2,8 @@
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import type { Values } from '#server/data/store.ts';
-import { cellSql } from '../rows/columns.ts';
+import { cellSql, encoded, layoutOf, type Layout } from '../rows.ts';
 import type { Connection } from '../connection/database.ts';
-import { encoded, layoutOf, type Layout } from '../rows/layout.ts';
 import { join, name, number, sql, type Sql } from '../sql.ts';
 import type { Relations } from '../relations.ts';
 

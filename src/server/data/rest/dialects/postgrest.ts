@@ -3,6 +3,8 @@
  * `?status=in.(a,b)&age=gte.18&or=(name.imatch.an,email.imatch.an)&order=age.desc.nullslast,id.desc&limit=25&offset=0`,
  * with the total after the slash of Content-Range if `Prefer: count=exact` was sent.
  */
+import { utcOf } from '#model/time/moments.ts';
+import { localIso, shiftDate } from '#model/time/time.ts';
 import { searchWords, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import {
   faultByStatus,
@@ -17,8 +19,37 @@ import {
   type WireFault,
   type WireField,
 } from '../dialect.ts';
-import { accentPattern } from '../accentPattern.ts';
-import { daysOf, momentsOf, type Span } from '../spans.ts';
+import { accentPattern } from './jsonServer.ts';
+
+// A year, a month or a day as a half-open interval: from its beginning until the beginning of the next.
+
+type Span = readonly [from: string, until: string];
+
+const parts = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
+
+/** Undefined for a time of day, for text that is no date, and for years outside 1000 to 9990. */
+function daysOf(value: unknown): Span | undefined {
+  const [, year, month, day] = parts.exec(String(value)) ?? [];
+  if (!year || year < '1000' || year > '9990') return undefined;
+  const from = `${year}-${month ?? '01'}-${day ?? '01'}`;
+  return [from, shiftDate(from, 1, day ? 'd' : month ? 'm' : 'y')];
+}
+
+/** The same as instants, for days in a time zone. */
+function momentsOf(value: unknown, timeZone: string): Span | undefined {
+  const [from, until] = daysOf(value)?.map((day) => beginningOf(day, timeZone)) ?? [];
+  return from && until ? [from, until] : undefined;
+}
+
+/** Undefined where clocks change at that midnight, so that it occurs twice or not at all. */
+function beginningOf(day: string, timeZone: string): string | undefined {
+  const midnight = `${day}T00:00:00`;
+  const instant = utcOf(midnight, timeZone);
+  const before = new Date(Date.parse(instant) - 1000).toISOString();
+  return localIso(instant, timeZone) === midnight && localIso(before, timeZone) < midnight
+    ? instant
+    : undefined;
+}
 
 /** Within quotes, commas, dots and parentheses are part of the value. */
 const quoted = (value: unknown) => `"${String(value).replace(/["\\]/g, '\\$&')}"`;

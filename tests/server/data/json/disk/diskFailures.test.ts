@@ -16,12 +16,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundled } from '#tests/support/processes/bundled.ts';
-import { backUpDaily } from '#server/data/json/disk/dailyBackups.ts';
+import { backUpDaily } from '#server/data/json/disk/durableFile.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { openLibrary } from '#tests/support/stores/records.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { lockFolder } from '#server/data/json/disk/lockFile.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { db } from '#tests/support/db.ts';
 import { inPostgres, startServer, type TestServer } from '#tests/support/server.ts';
 

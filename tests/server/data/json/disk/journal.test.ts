@@ -19,7 +19,7 @@ import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { db } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { openLibrary, type OpenRecords } from '#tests/support/stores/records.ts';

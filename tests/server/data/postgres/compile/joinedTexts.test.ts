@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Stored } from '#server/data/store.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { rendered } from '#server/data/postgres/sql.ts';

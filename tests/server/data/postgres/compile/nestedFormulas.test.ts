@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { parseFilter, viewerOf } from '#model/filter/filter.ts';
-import { recordStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { recordStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { rendered } from '#server/data/postgres/sql.ts';

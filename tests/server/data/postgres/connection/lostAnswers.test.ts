@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
-import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { openPool } from '#server/data/postgres/connection/database.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { startTcpProxy } from '#tests/support/postgres/tcpProxy.ts';
 import { dropSchema, fill, newSchema, storeIn } from '#tests/support/postgres/database.ts';

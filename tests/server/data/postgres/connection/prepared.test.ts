@@ -1,8 +1,7 @@
 /** Prepared statements: which queries are prepared, and where none is. */
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/data/postgres/connection/database.ts';
-import { openPool } from '#server/data/postgres/connection/pool.ts';
+import { type Database, openPool } from '#server/data/postgres/connection/database.ts';
 import { raw, repeated, sql, text, withTexts } from '#server/data/postgres/sql.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '#tests/support/postgres/server.ts';
 

@@ -2,9 +2,8 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/data/postgres/connection/database.ts';
-import { openPool } from '#server/data/postgres/connection/pool.ts';
-import { probeOf, Standby } from '#server/data/postgres/connection/standby.ts';
+import { type Database, openPool } from '#server/data/postgres/connection/database.ts';
+import { probeOf, Standby } from '#server/data/postgres/connection/replicas.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
 import { db } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';

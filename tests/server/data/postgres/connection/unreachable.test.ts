@@ -1,10 +1,9 @@
 /** A database that cannot be reached: requests are answered 503, "try again", not 500. */
 import { describe, expect, it } from 'vitest';
 import { StoreUnavailable } from '#server/data/store.ts';
-import { databaseFault } from '#server/data/postgres/connection/faultText.ts';
+import { databaseFault, openPool } from '#server/data/postgres/connection/database.ts';
 import { orUnavailable, orUnconnected } from '#server/data/postgres/connection/outages.ts';
-import { openPool } from '#server/data/postgres/connection/pool.ts';
-import { checkServer } from '#server/data/postgres/connection/serverCheck.ts';
+import { checkServer } from '#server/data/postgres/connection/withDatabase.ts';
 import { testDatabase } from '#tests/support/postgres/database.ts';
 import { hasPostgres, workerUrl } from '#tests/support/postgres/server.ts';
 import { sql } from '#server/data/postgres/sql.ts';

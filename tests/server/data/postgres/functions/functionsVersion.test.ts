@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { databaseFunctions, functionsVersion } from '#server/data/postgres/functions/functions.ts';
+import { databaseFunctions, functionsVersion } from '#server/data/postgres/functions.ts';
 import { rendered } from '#server/data/postgres/sql.ts';
 
 // A start creates the functions again only if the version has changed: raise it with this digest.

@@ -1,6 +1,6 @@
 /** The database gives texts the sort keys that this process gives them. */
 import { describe } from 'vitest';
-import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { sortKey } from '#server/data/postgres/sortKey.ts';
 import { itDoesTheSame, together } from '#tests/support/postgres/databaseFunction.ts';
 
 /** Those that the database can store, without most of the ideographs, of the Hangul syllables and of the unassigned planes. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { folderId, folderNotes } from '#server/data/folderId.ts';
+import { folderId, folderNotes } from '#server/data/openStore.ts';
 import type { FileStore } from '#server/data/fileStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { missingFilesNotes } from '#server/data/missingFiles.ts';

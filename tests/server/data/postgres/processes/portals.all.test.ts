@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import type { Store } from '#server/data/store.ts';
 import { openPostgresStore } from '#server/data/postgres/store.ts';

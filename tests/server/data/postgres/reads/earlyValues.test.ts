@@ -1,7 +1,6 @@
 /** Views are searched by values of referenced records, with few or many matching records. */
 import { describe, expect, it } from 'vitest';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
-import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import { listStatement, countStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { Overloaded } from '#server/data/store.ts';
-import { inMemory } from '#server/data/postgres/reads/memoryFallback.ts';
+import { inMemory } from '#server/data/postgres/reads/reader.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { rendered, type Sql } from '#server/data/postgres/sql.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';

@@ -1,6 +1,6 @@
 /** Texts with emoji: their keys in the database are in the order in which a file has the texts. */
 import { describe, expect, it } from 'vitest';
-import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { sortKey } from '#server/data/postgres/sortKey.ts';
 import { compareTexts } from '#model/values/values.ts';
 
 const byKey = (left: string, right: string) =>

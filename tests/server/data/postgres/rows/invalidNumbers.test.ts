@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
-import { findInvalidNumbers } from '#server/data/invalidNumbers.ts';
+import { findInvalidNumbers } from '#server/startupWarnings.ts';
 import { openPortalData, wholeModelOf, type PortalData } from '#server/data/portalData.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import type { Values } from '#server/data/store.ts';

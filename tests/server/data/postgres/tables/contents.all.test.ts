@@ -1,11 +1,10 @@
 /** What a migration finds by conditions in SQL is what it would find by reading every record. */
 import { expect, it } from 'vitest';
 import { migrated } from '#kinds/migration.ts';
-import { planMigration, runMigration } from '#server/data/databaseMigration.ts';
+import { planMigration, runMigration, snapshotRecords } from '#server/data/databaseMigration.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import type { Values } from '#server/data/store.ts';
-import { snapshotRecords } from '#server/data/databaseMigration.ts';
 import { fill } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';

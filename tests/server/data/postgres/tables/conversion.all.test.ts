@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { DatabaseRow } from '#server/data/postgres/connection/database.ts';
-import { encoded } from '#server/data/postgres/rows/layout.ts';
+import { encoded } from '#server/data/postgres/rows.ts';
 import { name, raw, sql } from '#server/data/postgres/sql.ts';
 import { tableRows } from '#server/data/postgres/tables/backfill/backfill.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Resource } from '#model/types.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { wrongValues } from '#server/data/postgres/materialized/steps.ts';
-import { decoded, encoded, layoutOf, selected } from '#server/data/postgres/rows/layout.ts';
+import { decoded, encoded, layoutOf, selected } from '#server/data/postgres/rows.ts';
 import { join, name, sql } from '#server/data/postgres/sql.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { growIn } from '#server/data/transfer/grow/grow.ts';

@@ -7,7 +7,7 @@ import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from '#server/data/transfer/database.ts';
-import { fillFolder, folderHolding } from '#server/data/transfer/folder.ts';
+import { fillFolder, folderHolding } from '#server/data/transfer/transfer.ts';
 import {
   readHolding,
   summaryOf,

@@ -1,10 +1,15 @@
+import type { ClientResource } from '#model/api/clientTypes.ts';
+import { type Chart, chartQuery, isStacked } from '../widget.ts';
+import { formatNumber, type NumberFormat } from '#kinds/format.ts';
+import { alignedFormat } from '#kinds/number/decimalsIn.ts';
+import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
+import type { ChartViewProps } from './chartViewProps.ts';
+import { type ChartData, chartData, conditionOf, nameOfGrouping } from './series.ts';
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Suspense, useEffect, useMemo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '#access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '#model/filter/filter.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Chart } from '../widget.ts';
 import { isTemporal } from '#model/traits.ts';
 import { openElsewhere, opensElsewhere } from '#ui/openElsewhere.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
@@ -13,15 +18,41 @@ import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { lazyPage } from '#ui/resilience/lazyPage.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
-import type { ChartViewProps } from './chartViewProps.ts';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { portionFilters } from '#model/measures.ts';
-import { chartQuery, isStacked } from '../widget.ts';
-import { chartData, conditionOf, nameOfGrouping, type ChartData } from './series.ts';
-import { chartNumberFormats } from './numberFormats.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
 import { followSize } from '#ui/followSize.ts';
 import { translate } from '#ui/translate.ts';
+
+// How a chart formats its numbers.
+
+function chartNumberFormats(
+  { measures }: Chart,
+  resource: ClientResource | undefined,
+  data: ChartData,
+): Pick<ChartViewProps, 'exact' | 'short'> {
+  const formats = Object.values(measures).map((measure) => formatOfMeasure(measure, resource));
+  return {
+    exact: (value, at, column) => {
+      const format = formats[at] ?? formats[0] ?? {};
+      return formatNumber(value, column ? alignedFormat(format, column) : format);
+    },
+    short: (value) =>
+      formatNumber(value, {
+        ...formats[0],
+        compact: true,
+        ...(Math.abs(value) < 1000 && both(fewDecimals(data, formats[0]))),
+      }),
+  };
+}
+
+const both = (decimals: number) => ({ decimals, least: decimals });
+
+/** Decimals for an axis: all its numbers have the same precision, and large ones need no decimals. */
+function fewDecimals({ series }: ChartData, format: NumberFormat | undefined): number {
+  const highest = Math.max(0, ...series.flatMap(({ data }) => data.map((value) => Math.abs(value ?? 0))));
+  return format?.format === 'integer' || highest >= 10 ? 0 : 1;
+}
 
 /**
  * The drawing is a chunk of its own. It loads in parallel with the figures; its space is already reserved.

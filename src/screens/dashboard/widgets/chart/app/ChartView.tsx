@@ -1,12 +1,6 @@
-import { Box, useMediaQuery, useTheme } from '@mui/material';
-import { BarChart } from '@mui/x-charts/BarChart';
-import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import { LineChart } from '@mui/x-charts/LineChart';
-import { useCurrentRoute } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
-import { chartColors, toneColors } from './chartColors.ts';
-import { Donut } from './Donut.tsx';
 import {
+  widthOf,
+  type EndLabel,
   besideBar,
   endsOf,
   gapRatio,
@@ -23,13 +17,146 @@ import {
   valueWidth,
   widest,
 } from './axes.ts';
-import { widthOf, type EndLabel } from './directLabels.ts';
-import { legendHeight } from './legend.ts';
-import { BarValues, EndLabels, TargetTicks } from './Marks.tsx';
-import { useDismissedTooltip } from './useDismissedTooltip.ts';
+import { useEffect, useState } from 'react';
+import { useTheme, Box, useMediaQuery } from '@mui/material';
+import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { useCurrentRoute } from '#ui/portal/context.ts';
+import { translate } from '#ui/translate.ts';
+import { chartColors, toneColors } from './chartColors.ts';
+import { Donut } from './Donut.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import type { ChartData } from './series.ts';
+
+// Measures of the legend above a chart, used where names don't fit beside the lines.
+
+const lineHeight = 29;
+/** The space left at the sides, in pixels. */
+const margins = 16;
+
+/** The height in pixels of the legend with these names, above a drawing of this width. */
+const legendHeight = (labels: readonly string[], width: number): number =>
+  3 + lineHeight * legendLines(labels, width - margins);
+
+/**
+ * The number of lines of the legend at this width. Each name takes 36 px more, for its mark and the gap after
+ * it.
+ */
+export function legendLines(labels: readonly string[], width: number): number {
+  let [lines, taken] = [1, 0];
+  for (const label of labels) {
+    const needed = widthOf(label) + 36;
+    if (taken > 0 && taken + needed > width) [lines, taken] = [lines + 1, 0];
+    taken += needed;
+  }
+  return lines;
+}
+
+/**
+ * Esc hides the tooltip of a chart until the pointer leaves it. `frame` goes to the element around the drawing,
+ * `slotProps` to the chart.
+ */
+function useDismissedTooltip() {
+  const [isOver, setIsOver] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const dismiss = ({ key }: KeyboardEvent) => key === 'Escape' && setIsDismissed(true);
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, [isOver]);
+  return {
+    frame: {
+      onPointerEnter: () => setIsOver(true),
+      onPointerLeave: () => {
+        setIsOver(false);
+        setIsDismissed(false);
+      },
+    },
+    isDismissed,
+  };
+}
+
+/** The name of each series at its right end, in its colour where that is legible. */
+function EndLabels({ labels, colors }: { labels: readonly EndLabel[]; colors: readonly string[] }) {
+  const { left, width } = useDrawingArea();
+  const scale = useYScale<'linear'>();
+  const { text } = useTheme().palette;
+  return labels.map(({ series, label, at, up }) => (
+    <g key={series} transform={`translate(${left + width + 6} ${scale(at)! - up})`}>
+      <circle cx={3} r={3} fill={colors[series % colors.length]} />
+      <text x={10} dominantBaseline="central" fontSize={12} fill={text.primary}>
+        {label}
+      </text>
+    </g>
+  ));
+}
+
+/** The scales of categories and of values. */
+function useScales(isHorizontal: boolean) {
+  const [x, y] = [useXScale(), useYScale()];
+  const band = (isHorizontal ? y : x) as unknown as { (at: number): number; bandwidth(): number };
+  const scale = (isHorizontal ? x : y) as unknown as (value: number) => number;
+  return { band, scale };
+}
+
+/** The value of each horizontal bar, at its end. */
+function BarValues({ values, textOf }: { values: Values; textOf: (value: number) => string }) {
+  const { band, scale } = useScales(true);
+  const { text } = useTheme().palette;
+  return values.map((value, at) =>
+    value === null ? null : (
+      <text
+        key={at}
+        x={scale(value) + 6}
+        y={band(at) + band.bandwidth() / 2}
+        dominantBaseline="central"
+        fontSize={12}
+        fill={text.secondary}
+      >
+        {textOf(value)}
+      </text>
+    ),
+  );
+}
+
+type Values = readonly (number | null)[];
+type Ticks = { values: Values; label: string; isHorizontal: boolean };
+
+/** Targets of the bars: a stroke across each, labelled at the last one. */
+function TargetTicks({ values, label, isHorizontal }: Ticks) {
+  const { band, scale } = useScales(isHorizontal);
+  const { text } = useTheme().palette;
+  const last = values.findLastIndex((value) => value !== null);
+  const half = band.bandwidth() / 2 + 3;
+  return values.map((value, at) => {
+    if (value === null) return null;
+    const [middle, reach] = [band(at) + band.bandwidth() / 2, scale(value)];
+    const d = isHorizontal
+      ? `M${reach} ${middle - half}V${middle + half}`
+      : `M${middle - half} ${reach}H${middle + half}`;
+    return (
+      <g key={at} pointerEvents="none">
+        <path d={d} stroke={text.primary} strokeWidth={2} />
+        {at === last && (
+          <text
+            {...(isHorizontal
+              ? { x: reach, y: middle + half + 8, textAnchor: 'middle' }
+              : { x: middle + half + 4, y: reach })}
+            dominantBaseline="central"
+            fontSize={12}
+            fill={text.secondary}
+          >
+            {label}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
 
 /** The drawing of a chart, and the same numbers as a table for users who can't see it. */
 export function ChartView(props: ChartViewProps) {

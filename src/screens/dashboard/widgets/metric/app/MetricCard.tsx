@@ -1,21 +1,10 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { Box, Button, Card, Link, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import { Link as RouterLink } from 'react-router-dom';
-import { conjunction } from '#model/filter/filter.ts';
-import { portionFilters } from '#model/measures.ts';
-import type { Metric } from '../types.ts';
-import { formatNumber, type NumberFormat } from '#kinds/format.ts';
-import { screenOnly } from '#ui/layout/screenOnly.ts';
-import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
-import { useDrill } from '#screens/app/useDrill.ts';
-import { bigNumber } from '../metricMaths.ts';
-import { useMetricFormat } from './useMetricFormat.ts';
-import { Sparkline, sparkline } from './Sparkline.tsx';
-import { TargetLine } from './TargetLine.tsx';
+import { Box, Typography, Button, Card, Link, Skeleton, Stack, Tooltip } from '@mui/material';
+import { type NumberFormat, formatNumber } from '#kinds/format.ts';
+import { translate } from '#ui/translate.ts';
+import { reached } from '../change.ts';
+import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import {
+  targetBar,
   besideNumber,
   cardOf,
   changeLine,
@@ -27,10 +16,163 @@ import {
   targetHeight,
   withTrend,
 } from './metricLayout.ts';
+import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import type { Metric } from '../types.ts';
+import { useAggregate } from '#ui/data/useAggregate.ts';
+import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { Link as RouterLink } from 'react-router-dom';
+import { conjunction } from '#model/filter/filter.ts';
+import { portionFilters } from '#model/measures.ts';
+import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { useDrill } from '#screens/app/useDrill.ts';
 import { useFigures, type Figures } from '#screens/dashboard/app/useFigures.ts';
-import { translate } from '#ui/translate.ts';
 
-type Props = {
+type TargetLineProps = { value: number | null; target: number; inverse: boolean; format: NumberFormat };
+
+/** How far a number is from its target: a bar with a tick at the target, and the target in words. */
+function TargetLine({ value, target, inverse, format }: TargetLineProps) {
+  const { bar, tick, isMet } = reached(value, target, inverse);
+  return (
+    <Box sx={{ pt: 0.5 }}>
+      <Box
+        aria-hidden
+        sx={{ position: 'relative', height: targetBar, borderRadius: 1, bgcolor: 'action.hover' }}
+      >
+        <Box
+          sx={{
+            width: `${bar}%`,
+            height: 1,
+            borderRadius: 1,
+            bgcolor: isMet ? 'success.main' : 'text.secondary',
+          }}
+        />
+        <Box
+          sx={{
+            position: 'absolute',
+            insetBlock: -2,
+            insetInlineStart: `calc(${tick}% - 1px)`,
+            width: 2,
+            bgcolor: 'text.primary',
+          }}
+        />
+      </Box>
+      <Typography variant="body2" component="p" color="textSecondary" sx={{ pt: 0.5 }}>
+        {translate(`portal.screen.metric.${isMet ? 'targetMet' : 'target'}`, {
+          value: bigNumber(target, format),
+        })}
+      </Typography>
+    </Box>
+  );
+}
+
+function useMetricFormat(metric: Metric): NumberFormat {
+  const { currency } = usePortalIndex();
+  const { slice } = useCurrentRoute();
+  return metric.asField
+    ? formatOfMeasure(metric.value, slice.resources[metric.resource])
+    : formatOfMetric(metric, currency);
+}
+
+type Size = { width: number; height: number };
+
+/**
+ * The SVG path of a line through values, with gaps where one is missing. Amounts start at zero and have an
+ * area below; means and ratios, for which zero has no meaning, range from the lowest to the highest value.
+ */
+export function lineThrough(values: readonly (number | null)[], { width, height }: Size, fromZero: boolean) {
+  const known = values.filter((value) => value !== null);
+  const ends = fromZero ? [0, ...known] : known;
+  const [lowest, highest] = [Math.min(...ends), Math.max(...ends)];
+  const y = (value: number) =>
+    round(height - 2 - ((value - lowest) / (highest - lowest || 1)) * (height - 4));
+  const x = (at: number) => round((at / Math.max(1, values.length - 1)) * width);
+  const runs: { x: number; y: number }[][] = [];
+  values.forEach((value, at) => {
+    if (value === null) return;
+    const point = { x: x(at), y: y(value) };
+    if (at > 0 && values[at - 1] !== null) runs.at(-1)!.push(point);
+    else runs.push([point]);
+  });
+  const path = runs.map((run) => `M${run.map((point) => `${point.x} ${point.y}`).join('L')}`).join('');
+  const base = y(0);
+  const area = fromZero
+    ? runs
+        .map(
+          (run) =>
+            `M${run[0]!.x} ${base}L${run.map((p) => `${p.x} ${p.y}`).join('L')}L${run.at(-1)!.x} ${base}Z`,
+        )
+        .join('')
+    : undefined;
+  return { path, area, end: runs.at(-1)?.at(-1) };
+}
+
+const round = (length: number) => Math.round(length * 10) / 10;
+
+const sparkline = { width: 100, height: 28 };
+
+/**
+ * The trend of a metric as a line without axes. Its ends and extremes are in the tooltip and for screen
+ * readers.
+ */
+function Sparkline({ metric }: { metric: Metric }) {
+  const { today } = usePortalIndex();
+  const format = useMetricFormat(metric);
+  const [own, of] = trendQueries(metric);
+  const figures = useAggregate(own!.resource, own!.params);
+  const divisors = useAggregate((of ?? own!).resource, (of ?? own!).params, { enabled: of !== undefined });
+  if (!figures.data || (of && !divisors.data)) return null;
+  const months = trendOf(metric, [figures.data, divisors.data ?? []], today);
+  const values = months.map(({ value }) => value);
+  const known = values.filter((value) => value !== null);
+  if (known.length < 3) return null;
+  const words = translate('portal.screen.metric.trend', {
+    from: periodName(months[0]!.month, 'month'),
+    to: periodName(months.at(-1)!.month, 'month'),
+    least: bigNumber(Math.min(...known), format),
+    most: bigNumber(Math.max(...known), format),
+  });
+  const { path, area, end } = lineThrough(values, sparkline, isAdditiveMetric(metric));
+  return (
+    <Box
+      component="svg"
+      role="img"
+      viewBox={`0 0 ${sparkline.width} ${sparkline.height}`}
+      preserveAspectRatio="none"
+      // When the number leaves no room for it, it wraps into the next line, which is hidden.
+      sx={{
+        flex: '1 1 36px',
+        minWidth: 36,
+        width: 1,
+        display: 'block',
+        height: sparkline.height,
+        overflow: 'visible',
+        color: 'primary.main',
+      }}
+    >
+      <title>{words}</title>
+      {area && <path d={area} fill="currentColor" opacity={0.1} />}
+      <path d={path} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      {end && (
+        <path
+          d={`M${end.x} ${end.y}h0`}
+          stroke="currentColor"
+          strokeWidth={5}
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+    </Box>
+  );
+}
+
+type MetricCardProps = {
   metric: Metric;
   dense?: boolean;
   /**
@@ -41,7 +183,7 @@ type Props = {
 };
 
 /** A metric: its name, its number and its change. The whole card links to the records behind it. */
-export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
+export function MetricCard({ metric, dense = false, isTall = !dense }: MetricCardProps) {
   const figures = useFigures(metric);
   const { label, help } = metric;
   const { filter = {} } = portionFilters(metric.value);

@@ -1,19 +1,347 @@
-import { Box } from '@mui/material';
-import { useListContext } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
-import { conjunction } from '#access/permissions.ts';
-import { useAggregate } from '#ui/data/useAggregate.ts';
+import {
+  Menu,
+  MenuItem,
+  Box,
+  Card,
+  IconButton,
+  Link,
+  Typography,
+  Button,
+  Skeleton,
+  Stack,
+} from '@mui/material';
+import { useDataProvider, useNotify, type RaRecord, useGetList, useListContext } from 'ra-core';
+import { useState, useEffect, useMemo, useRef, useId } from 'react';
+import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
+import { isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
+import type { Field, Column, Option } from '#model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { useTransitions } from '#screens/list/app/actions/useTransitions.tsx';
+import { translate } from '#ui/translate.ts';
+import { useBoard, useDrag, BoardContext, type Board, type Lift } from './useDrag.ts';
+import { type Move, movesOf, columnsOf } from './moves.ts';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { useColumns } from '#ui/record/columns.ts';
+import { type ColumnView, useColumns } from '#ui/record/columns.ts';
+import { touch } from '#ui/theme/components.ts';
+import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
+import { isLabelled } from '#ui/record/RecordLines.tsx';
+import { useOpened } from '#screens/list/open/app/useOpened.ts';
+import type { Theme } from '@mui/material/styles';
+import { conjunction } from '#access/permissions.ts';
+import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
+import type { ListMeta } from '#ui/data/listPages.ts';
+import { totalInWords } from '#ui/data/totals.ts';
+import { useAggregate } from '#ui/data/useAggregate.ts';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { measureOf } from '#model/measures.ts';
-import type { Column, Field } from '#model/types.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
-import { translate } from '#ui/translate.ts';
-import { BoardColumn } from './BoardColumn.tsx';
-import { BoardContext, type Board, type Lift } from './BoardContext.ts';
-import { columnsOf } from './moves.ts';
+
+/**
+ * Moves the dropped card. If several transitions lead to the column, asks which one to run. The caller must
+ * render `dialog`.
+ */
+function useMove(
+  record: RaRecord,
+  {
+    field,
+    name,
+    moves,
+    anchor,
+  }: { field: Field; name: string; moves: readonly Move[]; anchor: () => HTMLElement | null },
+) {
+  const screen = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const notifyOutcome = useNotifyOutcome(screen.resource, screen.screen);
+  const { labelOf } = useBoard();
+  const { start, busy, dialog } = useTransitions(record, name);
+  const [isWriting, setWriting] = useState(false);
+  const [choices, setChoices] = useState<readonly Move[]>([]);
+
+  const write = async (to: string) => {
+    setWriting(true);
+    try {
+      const { data } = await dataProvider.update<RaRecord>(screen.resourceName, {
+        id: record.id,
+        data: { [field.id]: to },
+        previousData: record,
+        meta: offered,
+      });
+      const change = `${field.label}: ${labelOf(to)}`;
+      notifyOutcome({ record: data, done: 'changed', title: name, change, written: data });
+    } catch (error) {
+      notify(refusalText(error, screen.resource), { type: 'error' });
+      // The record has changed since it was read, and with it the possible moves.
+      if (isConflict(error)) void dataProvider.refresh(screen.resourceName);
+    } finally {
+      setWriting(false);
+    }
+  };
+  const perform = ({ to, transition }: Move) => (transition ? start(transition) : void write(to));
+  const moveTo = (to: string) => {
+    const ways = moves.filter((move) => move.to === to);
+    if (ways.length > 1) setChoices(ways);
+    else if (ways[0]) perform(ways[0]);
+  };
+  return {
+    moveTo,
+    isBusy: busy !== null || isWriting,
+    dialog: (
+      <>
+        {dialog}
+        {choices.length > 0 && (
+          <Menu
+            open
+            anchorEl={anchor}
+            onClose={() => setChoices([])}
+            slotProps={{
+              list: {
+                'aria-label': translate('portal.screen.board.ways', { name, state: labelOf(choices[0]!.to) }),
+              },
+            }}
+          >
+            {choices.map((move) => (
+              <MenuItem
+                key={move.transition?.id ?? move.to}
+                onClick={() => {
+                  setChoices([]);
+                  perform(move);
+                }}
+              >
+                {move.transition?.label}
+              </MenuItem>
+            ))}
+          </Menu>
+        )}
+      </>
+    ),
+  };
+}
+
+type BoardCardProps = { record: RaRecord; name: string; field: Field; columns: readonly ColumnView[] };
+
+/**
+ * The card of a record. Its title links to the record; where the user may move it, it has a handle to drag it
+ * by.
+ */
+function BoardCard({ record, name, field, columns }: BoardCardProps) {
+  const { screen, resource } = useScreen();
+  const { hrefOf } = useOpened();
+  const { hasArrived } = useBoard();
+  const context = useConditionContext(resource);
+  const handle = useRef<HTMLButtonElement>(null);
+  const moves = useMemo(
+    () => movesOf(screen, resource, field, record, context),
+    [screen, resource, field, record, context],
+  );
+  const targets = useMemo(() => [...new Set(moves.map(({ to }) => to))], [moves]);
+  const from = String(record[field.id]);
+  const { moveTo, isBusy, dialog } = useMove(record, { field, name, moves, anchor: () => handle.current });
+  const drag = useDrag({ id: String(record.id), name, from, targets, onDrop: moveTo });
+  useEffect(() => {
+    if (hasArrived(String(record.id))) (handle.current ?? drag.card.current?.querySelector('a'))?.focus();
+    // Runs once, when the card has arrived in its column.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const pictured = columns.find(({ part }) => part === 'picture');
+  const facts = columns
+    .filter((column) => column !== pictured)
+    .map((column) => [column, column.text(record)] as const)
+    .filter(([, text]) => text);
+  return (
+    <Card
+      component="li"
+      ref={drag.card as never}
+      variant="outlined"
+      {...drag.byMouse}
+      sx={{
+        position: 'relative',
+        px: 1.5,
+        py: 1,
+        opacity: isBusy ? 0.5 : 1,
+        ...(targets.length > 0 && { cursor: 'grab' }),
+        ...(drag.isLifted && {
+          zIndex: 10,
+          boxShadow: 6,
+          cursor: 'grabbing',
+          pointerEvents: 'none',
+          userSelect: 'none',
+          borderColor: 'primary.main',
+        }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        {pictured && pictured.text(record) !== '' && (
+          <Box component="span" sx={{ flexShrink: 0, mr: 0.75 }}>
+            <RecordAvatar record={record} image={pictured} name={name} size={24} />
+          </Box>
+        )}
+        <Link
+          component={RouterLink}
+          to={hrefOf(record)}
+          draggable={false}
+          underline="hover"
+          color="textPrimary"
+          sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Link>
+        {targets.length > 0 && (
+          <IconButton
+            ref={handle}
+            size="small"
+            aria-label={translate('portal.screen.board.move', { name })}
+            aria-describedby="board-help"
+            aria-pressed={drag.isLifted}
+            {...drag.handle}
+            sx={{
+              mr: -0.75,
+              my: -0.5,
+              [touch]: { my: -1.25 },
+              touchAction: 'none',
+              pointerEvents: 'auto',
+              cursor: 'inherit',
+            }}
+          >
+            <DragIndicator fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {facts.map(([column, text]) => (
+        <Typography
+          key={column.field.id}
+          variant="body2"
+          noWrap
+          title={`${column.label}: ${text}`}
+          sx={isLabelled(column) ? labelled : undefined}
+        >
+          {isLabelled(column) && <span>{column.label}:</span>}
+          {isLabelled(column) ? (
+            <b>{text}</b>
+          ) : (
+            (column.part === 'chip' && column.draw?.(record, 'card')) || text
+          )}
+        </Typography>
+      ))}
+      {dialog}
+    </Card>
+  );
+}
+
+/** If room is scarce, the label is truncated rather than the value. */
+const labelled = {
+  display: 'flex',
+  gap: 0.5,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', color: 'text.secondary' },
+  '& > b': { flexShrink: 0, fontWeight: 'inherit' },
+};
+
+/** How many cards a column shows at first, and adds on demand. */
+const step = 20;
+
+type BoardColumnProps = { field: Field; option: Option; card: readonly Column[]; totals: readonly string[] };
+
+/** The records with one option: their number, totals and first cards. */
+function BoardColumn({ field, option, card, totals }: BoardColumnProps) {
+  const { resourceName, resource } = useScreen();
+  const { filterValues, sort } = useListContext();
+  const { lift } = useBoard();
+  const titleId = useId();
+  const [shown, setShown] = useState(step);
+  const filter = useMemo(
+    () => conjunction(filterValues, { [field.id]: option.value }),
+    [filterValues, field.id, option.value],
+  );
+  const { data, total, meta, isPending, isFetching, error, refetch } = useGetList<RaRecord>(
+    resourceName,
+    { pagination: { page: 1, perPage: shown }, sort, filter },
+    { retry: false, placeholderData: (before) => before },
+  );
+  const columns = useColumns(resource, card, data);
+  const nameOf = useCardNames(data);
+  const isTarget = lift?.targets.includes(option.value);
+  const isOver = isTarget && lift?.over === option.value;
+  const left = (total ?? 0) - (data?.length ?? 0);
+  return (
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      data-option={option.value}
+      sx={{
+        gridRow: 'span 2',
+        display: 'grid',
+        gridTemplate: 'subgrid / minmax(0, 1fr)',
+        scrollSnapAlign: 'start',
+        borderRadius: 1,
+        border: 1,
+        borderColor: isTarget ? 'primary.main' : 'divider',
+        borderStyle: isTarget && !isOver ? 'dashed' : 'solid',
+        bgcolor: isOver ? 'action.selected' : ground,
+        opacity: lift && !isTarget && lift.from !== option.value ? 0.55 : 1,
+      }}
+    >
+      <Box sx={{ px: 1.5, pt: 1.25, pb: 0.75 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ display: 'flex', gap: 1 }}>
+          {option.label}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+            {total !== undefined && totalInWords(total, meta as ListMeta)}
+          </Typography>
+        </Typography>
+        {totals.map((text) => (
+          <Typography key={text} variant="body2" color="textSecondary">
+            {text}
+          </Typography>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+        {error && !data ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <Skeleton variant="rounded" height={72} sx={{ mx: 1, mb: 1 }} />
+        ) : total === 0 ? (
+          <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, pb: 1.5 }}>
+            {translate('portal.screen.board.empty')}
+          </Typography>
+        ) : (
+          <Stack
+            component="ul"
+            aria-labelledby={titleId}
+            spacing={1}
+            sx={{ m: 0, px: 1, pb: 1, listStyle: 'none' }}
+          >
+            {data?.map((record) => (
+              <BoardCard
+                key={record.id}
+                record={record}
+                name={nameOf(record)}
+                field={field}
+                columns={columns}
+              />
+            ))}
+          </Stack>
+        )}
+        {left > 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            loading={isFetching}
+            onClick={() => setShown(shown + step)}
+            sx={{ mx: 1, mb: 1 }}
+          >
+            {translate('portal.screen.board.more', { smart_count: Math.min(left, step) })}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Darker than its cards in the dark theme, too. */
+const ground = ({ palette }: Theme) => (palette.mode === 'dark' ? 'transparent' : palette.action.hover);
 
 /** The number of fields on a card, unless the config names them. */
 const factsOnCard = 3;

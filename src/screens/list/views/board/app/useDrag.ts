@@ -1,8 +1,29 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { translate } from '#ui/translate.ts';
-import { useBoard, type Lift } from './BoardContext.ts';
+
+/** The card being dragged: where it may go, and the column that it is over. */
+export type Lift = { id: string; from: string; targets: readonly string[]; over: string; byKeys: boolean };
+
+export type Board = {
+  lift: Lift | null;
+  setLift(lift: Lift | null): void;
+  /** Announces a text to screen readers. */
+  announce(text: string): void;
+  labelOf(option: string): string;
+  /** Marks a card that was moved by keyboard; its handle takes the focus once it arrives. */
+  awaitCard(id: string): void;
+  hasArrived(id: string): boolean;
+};
+
+export const BoardContext = createContext<Board | null>(null);
+
+export function useBoard(): Board {
+  const board = useContext(BoardContext);
+  if (!board) throw new Error('useBoard precisa estar dentro de um quadro');
+  return board;
+}
 
 type Dragged = {
   id: string;

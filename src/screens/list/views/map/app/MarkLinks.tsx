@@ -2,11 +2,9 @@
 import { Box, Menu, MenuItem, Tooltip, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph } from '#screens/list/views/spans/app/Glyph.tsx';
-import type { Part } from '#screens/list/views/spans/app/Legend.tsx';
+import { Glyph, type Part } from '#screens/list/views/spans/app/Legend.tsx';
 import { translate } from '#ui/translate.ts';
-import type { MapPoint } from './mapPoints.ts';
-import type { Mark } from './marks.ts';
+import type { MapPoint, Mark } from './marks.ts';
 
 type PointProps = { point: MapPoint; at: { x: number; y: number }; color: string | undefined };
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { visuallyHidden } from '#ui/visuallyHidden.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import type { Tone } from '#model/types.ts';
-import { Glyph } from './Glyph.tsx';
+import { Glyph } from './Legend.tsx';
 import { detailText, fullText, type Shown } from './useSpans.ts';
 
 /** The colour of a state, with a contrast of 3:1 and more against the paper. */

@@ -1,7 +1,24 @@
+import type { SVGProps } from 'react';
 import { Stack, Typography, type Palette } from '@mui/material';
 import type { Option } from '#model/types.ts';
 import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
-import { Glyph } from './Glyph.tsx';
+
+/** The shape of an option's points, so that colour is not the only difference. */
+const shapes = [
+  'M0 -7A7 7 0 1 1 0 7A7 7 0 1 1 0 -7Z',
+  'M-6 -6H6V6H-6Z',
+  'M0 -8L8 0L0 8L-8 0Z',
+  'M0 -8L7.5 6H-7.5Z',
+  'M0 8L7.5 -6H-7.5Z',
+  'M-3 -7H3V-3H7V3H3V7H-3V3H-7V-3H-3Z',
+];
+
+type GlyphProps = SVGProps<SVGPathElement> & { shape?: number | undefined };
+
+/** The mark of a point, around the origin. */
+export const Glyph = ({ shape = 0, ...props }: GlyphProps) => (
+  <path d={shapes[shape % shapes.length]} {...props} />
+);
 
 /** An option, with the colour and the shape of its marks. */
 export type Part = { value: string; label: string; color: string; shape: number };

@@ -12,7 +12,7 @@ import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { BulkDelete } from '#screens/list/app/bulk/BulkDelete.tsx';
 import { BulkTransitions } from '#screens/list/app/bulk/BulkTransitions.tsx';
-import { exportLimit } from '#screens/list/app/export/exportLimit.ts';
+import { exportLimit } from '#screens/list/app/export/exportTable.ts';
 import { useExport } from '#screens/list/app/export/useExport.ts';
 import { useListTotal } from '#screens/list/app/useListTotal.ts';
 import { translate } from '#ui/translate.ts';

@@ -1,20 +1,297 @@
+import { shiftDate, daysBetween } from '#model/time/time.ts';
+import { weekdayOf } from '#model/time/weeks.ts';
+import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
+import type { TimelineLength } from '../view.ts';
+import { useMemo, useLayoutEffect, useRef } from 'react';
+import { useColumns } from '#ui/record/columns.ts';
+import { compareTexts, isEmpty } from '#model/values/values.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { type Shown, useSpans } from '#screens/list/views/spans/app/useSpans.ts';
+import { translate } from '#ui/translate.ts';
 import { Box, Typography } from '@mui/material';
+import { currentLocale } from '#messages/translate.ts';
+import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
+import { greatestOf } from '#model/lib/extremes.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
-import { useLayoutEffect, useMemo, useRef } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
 import { clamped, dayWords } from '#kinds/date/calendar.ts';
-import { currentLocale } from '#messages/translate.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
-import { daysBetween } from '#model/time/time.ts';
 import { rangeWords } from '#screens/list/views/spans/app/rangeWords.ts';
 import { SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
-import { useSpans } from '#screens/list/views/spans/app/useSpans.ts';
-import { translate } from '#ui/translate.ts';
-import type { TimelineLength } from '../view.ts';
-import { shownWith, stepped, ticksOf } from './lanes.ts';
-import { TimelineRows } from './TimelineRows.tsx';
-import { useGroups } from './useGroups.ts';
+
+const months: Record<TimelineLength, number> = { month: 1, quarter: 3, year: 12 };
+
+/** How many months before the month of the chosen day are shown, so that the recent past is visible too. */
+const monthsBefore: Record<TimelineLength, number> = { month: 0, quarter: 1, year: 3 };
+
+/** The first and last of the days shown around this one: whole months. */
+export function shownWith(day: string, length: TimelineLength): { from: string; to: string } {
+  const from = shiftDate(`${day.slice(0, 7)}-01`, -monthsBefore[length], 'm');
+  return { from, to: shiftDate(shiftDate(from, months[length], 'm'), -1, 'd') };
+}
+
+const stepped = (day: string, by: number, length: TimelineLength): string =>
+  shiftDate(`${day.slice(0, 7)}-01`, by * months[length], 'm');
+
+/** The days at whose start the lines between days, weeks or months are drawn. */
+export function ticksOf(from: string, to: string, length: TimelineLength, weekStart: number): string[] {
+  const days = daysFrom(from, daysBetween(from, to) + 1);
+  if (length === 'month') return days;
+  return days.filter((day) => (length === 'year' ? day.endsWith('-01') : weekdayOf(day) === weekStart));
+}
+
+/**
+ * A bar: its offset and size as shares of the visible range, and where its name starts. The name is before
+ * the bar when there is no room after it.
+ */
+type Lane<T> = { span: T; row: number; at: number; size: number; room: number; isShifted: boolean };
+
+/** The least room for a name, and the most where nothing is beside it, as shares of the visible range. */
+const leastRoom = 0.11;
+const mostRoom = 0.22;
+
+export function lanesOf<T extends Days>(spans: readonly T[], from: string, to: string): Lane<T>[] {
+  const days = daysBetween(from, to) + 1;
+  const bars = spans.map((span) => {
+    const begin = Math.max(0, daysBetween(from, span.from));
+    const end = Math.min(days, daysBetween(from, span.to) + 1);
+    const [at, size] = [begin / days, Math.max(1, end - begin) / days];
+    const room = Math.max(size, leastRoom);
+    const isShifted = at + room > 1;
+    return { span, at: isShifted ? 1 - room : at, size, room, isShifted };
+  });
+  const rows = rowsOf(
+    bars,
+    ({ at }) => at + 1e-9,
+    ({ at, room }) => at + room,
+  );
+  return withRoom(bars.map((bar, index) => ({ ...bar, row: rows[index]! })));
+}
+
+/** Lets names reach into what is free beside them in their row. */
+function withRoom<T>(lanes: Lane<T>[]): Lane<T>[] {
+  for (const lane of lanes) {
+    const { at, room, isShifted } = lane;
+    const others = lanes.filter(({ row }) => row === lane.row);
+    const free = isShifted
+      ? 1 - Math.max(0, ...others.filter((one) => one.at < at).map((one) => one.at + one.room))
+      : Math.min(1, ...others.filter((one) => one.at > at).map((one) => one.at)) - at;
+    lane.room = Math.max(room, Math.min(mostRoom, free));
+    if (isShifted) lane.at = 1 - lane.room;
+  }
+  return lanes;
+}
+
+type Group = { key: string; name: string; spans: Shown[] };
+
+/**
+ * Groups the records by a field: options in their order, titles by name, and records without a value last.
+ */
+function useGroups(spans: readonly Shown[], groupBy: string | undefined): Group[] {
+  const { resource } = useScreen();
+  const shownFields = useMemo(() => (groupBy ? [{ field: groupBy }] : []), [groupBy]);
+  const records = spans.map(({ record }) => record);
+  const [column] = useColumns(resource, shownFields, records);
+  if (!groupBy) return spans.map((span) => ({ key: String(span.id), name: span.name, spans: [span] }));
+  const groups = new Map<string, Group>();
+  for (const span of spans) {
+    const value: unknown = span.record[groupBy];
+    const key = isEmpty(value) ? '' : String(value);
+    const name = key === '' ? translate('portal.screen.timeline.none') : (column?.text(span.record) ?? key);
+    const group = groups.get(key) ?? { key, name, spans: [] };
+    groups.set(key, group);
+    group.spans.push(span);
+  }
+  const options = resource.fields[groupBy]?.options?.map(({ value }) => value);
+  return [...groups.values()].sort(
+    (one, other) =>
+      Number(one.key === '') - Number(other.key === '') ||
+      (options ? options.indexOf(one.key) - options.indexOf(other.key) : compareTexts(one.name, other.name)),
+  );
+}
+
+/** The width of the column of names, and the height of a bar with its gap, in pixels. */
+const nameWidth = { xs: 112, sm: 160, md: 220 };
+const laneHeight = 28;
+
+/** The minimum touch target in pixels. */
+const barHeight = 24;
+
+const line = { borderColor: 'divider', borderStyle: 'solid', borderWidth: 0 } as const;
+const nameCell = {
+  ...line,
+  width: nameWidth,
+  flexShrink: 0,
+  px: 1.5,
+  py: 0.75,
+  position: 'sticky',
+  insetInlineStart: 0,
+  zIndex: 3,
+  bgcolor: 'background.paper',
+  borderInlineEndWidth: 1,
+} as const;
+
+type Scale = Days & { today: string; ticks: readonly string[] };
+type Props = Scale & {
+  groups: readonly Group[];
+  isGrouped: boolean;
+  tickText: (tick: string) => string;
+};
+
+/** A band per group below the days, with a line at today through all of them. */
+function TimelineRows({ groups, isGrouped, tickText, ...scale }: Props) {
+  return (
+    <Box sx={{ position: 'relative', minWidth: { xs: 820, md: 0 } }}>
+      <DayHeadings {...scale} tickText={tickText} />
+      {groups.length > 0 && <DayLines {...scale} />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {groups.map((group) => (
+          <GroupBand key={group.key} group={group} isGrouped={isGrouped} from={scale.from} to={scale.to} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const daysIn = ({ from, to }: Days) => daysBetween(from, to) + 1;
+/** Where a day begins, as CSS has it. */
+const startOf = (day: string, days: Days) => `${(daysBetween(days.from, day) / daysIn(days)) * 100}%`;
+
+function DayHeadings({ today, ticks, tickText, ...days }: Scale & Pick<Props, 'tickText'>) {
+  return (
+    <Box aria-hidden sx={{ ...line, display: 'flex', borderBottomWidth: 1 }}>
+      <Box sx={nameCell} />
+      <Box sx={{ position: 'relative', flex: 1, height: 30, overflow: 'hidden' }}>
+        {ticks.map((tick) => (
+          <Typography
+            key={tick}
+            variant="caption"
+            color={tick === today ? 'primary' : 'textSecondary'}
+            sx={{
+              position: 'absolute',
+              insetInlineStart: startOf(tick, days),
+              lineHeight: '30px',
+              pl: '4px',
+              whiteSpace: 'nowrap',
+              ...(tick === today && { fontWeight: 700 }),
+            }}
+          >
+            {tickText(tick)}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function DayLines({ today, ticks, ...days }: Scale) {
+  const hasToday = days.from <= today && today <= days.to;
+  return (
+    <Box
+      aria-hidden
+      sx={{ position: 'absolute', inset: '30px 0 0 0', display: 'flex', pointerEvents: 'none' }}
+    >
+      <Box sx={{ width: nameWidth, flexShrink: 0 }} />
+      <Box sx={{ position: 'relative', flex: 1 }}>
+        {ticks.map((tick) => (
+          <Box
+            key={tick}
+            sx={{
+              ...line,
+              position: 'absolute',
+              inset: `0 auto 0 ${startOf(tick, days)}`,
+              borderInlineStartWidth: 1,
+              opacity: 0.6,
+            }}
+          />
+        ))}
+        {hasToday && (
+          <Box
+            title={translate('portal.screen.span.today')}
+            sx={{
+              position: 'absolute',
+              insetBlock: 0,
+              insetInlineStart: `${((daysBetween(days.from, today) + 0.5) / daysIn(days)) * 100}%`,
+              borderInlineStart: '2px solid',
+              borderColor: 'primary.main',
+            }}
+          />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function GroupBand({ group, isGrouped, from, to }: Days & { group: Group; isGrouped: boolean }) {
+  const lanes = lanesOf(group.spans, from, to);
+  const rows = greatestOf(lanes.map(({ row }) => row)) + 1;
+  return (
+    <Box
+      component="li"
+      sx={{ ...line, display: 'flex', borderBottomWidth: 1, '&:last-of-type': { borderBottomWidth: 0 } }}
+    >
+      <Box sx={nameCell}>
+        <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'break-word' }}>
+          {group.name}
+        </Typography>
+        {isGrouped && (
+          <Typography variant="caption" color="textSecondary">
+            {group.spans.length.toLocaleString(currentLocale())}
+          </Typography>
+        )}
+      </Box>
+      <Box
+        component="ul"
+        aria-label={group.name}
+        sx={{
+          position: 'relative',
+          flex: 1,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          minHeight: rows * laneHeight + 12,
+        }}
+      >
+        {lanes.map((lane) => (
+          <Bar key={lane.span.id} lane={lane} from={from} to={to} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Bar({
+  lane: { span, row, at, size, room, isShifted },
+  from,
+  to,
+}: Days & { lane: Lane<Group['spans'][number]> }) {
+  return (
+    <Box
+      component="li"
+      style={{
+        position: 'absolute',
+        top: row * laneHeight + 8,
+        insetInlineStart: `${at * 100}%`,
+        width: `${room * 100}%`,
+        paddingInlineEnd: 2,
+        boxSizing: 'border-box',
+      }}
+    >
+      <Entry
+        span={span}
+        cameFrom={span.from < from || isShifted}
+        goesOn={span.to > to}
+        style={{
+          height: barHeight,
+          lineHeight: `${barHeight}px`,
+          backgroundSize: `${(size / room) * 100}% 100%`,
+          backgroundRepeat: 'no-repeat',
+          ...(isShifted && { backgroundPosition: 'right', textAlign: 'end' }),
+        }}
+      />
+    </Box>
+  );
+}
 
 const lengths: readonly TimelineLength[] = ['month', 'quarter', 'year'];
 type StoredView = { length?: TimelineLength; day?: string; on?: string };

@@ -1,12 +1,129 @@
+import { type RaRecord, useDataProvider, useListContext } from 'ra-core';
+import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Filter } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { otherRoots } from './roots.ts';
-import type { Branches } from './rows.ts';
 import { groupBy, inBatches } from '#model/lib/collections.ts';
+
+/** Finds the roots of a tree with many records, as far as one user sees them. */
+
+/** A record that has others below it, and its own parent. */
+type Above = { id: string; parent: string | null };
+
+/**
+ * The roots of a tree besides the records without a parent: parents that this user does not see (`unseen`),
+ * and one record of each cycle.
+ *
+ * @param named the ids that records refer to
+ * @param seen those of them that this user sees
+ */
+export function otherRoots(
+  named: readonly string[],
+  seen: readonly Above[],
+): { unseen: string[]; circles: string[] } {
+  const parents = new Map(seen.map(({ id, parent }) => [id, parent]));
+  const circles: string[] = [];
+  const done = new Set<string>();
+  for (const { id } of seen) {
+    const way = new Set<string>();
+    let at: string | null | undefined = id;
+    while (at !== null && at !== undefined && !done.has(at) && !way.has(at)) {
+      way.add(at);
+      at = parents.get(at);
+    }
+    if (at !== null && at !== undefined && way.has(at)) circles.push(at);
+    for (const one of way) done.add(one);
+  }
+  return { unseen: named.filter((id) => !parents.has(id)), circles };
+}
+
+/** Records by their parent; those at the top by null. */
+export type Branches = {
+  of(parent: string | null): readonly RaRecord[];
+  /** The number of records below it. */
+  count(id: string): number;
+  /** How many of the records below it are not loaded yet. */
+  remaining(parent: string | null): number;
+};
+export type TreeRow = {
+  record: RaRecord;
+  id: string;
+  level: number;
+  parent: string | null;
+  at: number;
+  of: number;
+  isOpen: boolean | undefined;
+};
+/** A placeholder for records below a parent that are not loaded yet. */
+export type MoreRow = { parent: string | null; level: number; remaining: number };
+
+/** The visible rows of the tree, from top to bottom. */
+export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (TreeRow | MoreRow)[] {
+  const rows: (TreeRow | MoreRow)[] = [];
+  const walk = (parent: string | null, level: number, above: readonly string[]) => {
+    // In a cycle, a record is not drawn below itself.
+    const records = branches.of(parent).filter(({ id }) => !above.includes(String(id)));
+    const left = branches.remaining(parent);
+    records.forEach((record, index) => {
+      const id = String(record.id);
+      const opens = branches.count(id) > 0;
+      const open = opens && isOpen(id);
+      rows.push({
+        record,
+        id,
+        level,
+        parent,
+        at: index + 1,
+        of: records.length + left,
+        isOpen: opens ? open : undefined,
+      });
+      if (open) walk(id, level + 1, [...above, id]);
+    });
+    if (left > 0) rows.push({ parent, level, remaining: left });
+  };
+  walk(null, 1, []);
+  return rows;
+}
+
+export const isRow = (row: TreeRow | MoreRow): row is TreeRow => 'record' in row;
+
+/**
+ * The result of a key, as in the tree view pattern of the ARIA practices: another row, or this one opened or
+ * closed.
+ */
+export function afterKey(
+  rows: readonly TreeRow[],
+  current: string,
+  key: string,
+  isRtl: boolean,
+): { to: string } | { open: boolean } | undefined {
+  const at = rows.findIndex(({ id }) => id === current);
+  const row = rows[at];
+  if (!row) return undefined;
+  const to = (one: TreeRow | undefined) => (one ? { to: one.id } : undefined);
+  switch (arrowDirection(key, isRtl)) {
+    case 1:
+      if (row.isOpen === false) return { open: true };
+      return row.isOpen ? to(rows[at + 1]) : undefined;
+    case -1:
+      if (row.isOpen) return { open: false };
+      return to(rows.find(({ id }) => id === row.parent));
+  }
+  switch (key) {
+    case 'ArrowDown':
+      return to(rows[at + 1]);
+    case 'ArrowUp':
+      return to(rows[at - 1]);
+    case 'Home':
+      return to(rows[0]);
+    case 'End':
+      return to(rows.at(-1));
+    default:
+      return undefined;
+  }
+}
 
 /** How many records below a parent are loaded at first, and added on demand. */
 export const step = 100;
@@ -15,7 +132,7 @@ const mostFound = 1000;
 /** Ids per request, so that the address is short enough for servers. */
 const batch = 250;
 
-export type Tree = {
+type Tree = {
   branches: Branches;
   isPending: boolean;
   error: Error | null;

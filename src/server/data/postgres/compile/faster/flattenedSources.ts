@@ -5,7 +5,7 @@
 import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression/expression.ts';
 import { certainlyMatches } from '#model/filter/certainMatch.ts';
 import { all, conditionsIn, type FilterExpression } from '#model/filter/filter.ts';
-import { possibleSources, textsIn } from './possibleSources.ts';
+import { possibleSources, textsIn } from '../viewSources.ts';
 import type { Subject } from '../scope.ts';
 
 /** The source itself, if it is a table or takes more than fields of the other view as they are. */

@@ -3,9 +3,9 @@ import type { ResourceModel, SourceModel } from '#model/expression/expression.ts
 import { conditionsIn } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
-import { columnsIn } from '../columnsIn.ts';
+import { columnsIn } from '../value.ts';
 import { compileExpression } from '../expressions.ts';
-import { rowsToGroup } from '../views/groups.ts';
+import { rowsToGroup } from '../views.ts';
 import type { Scope, Subject } from '../scope.ts';
 
 export type GroupRead = {

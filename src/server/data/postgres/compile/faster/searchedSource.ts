@@ -6,11 +6,11 @@ import type { SourceModel } from '#model/expression/expression.ts';
 import type { Condition, FilterExpression } from '#model/filter/filter.ts';
 import type { Field } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
-import { kindOfField } from '#server/data/postgres/rows/columns.ts';
+import { kindOfField } from '#server/data/postgres/rows.ts';
 import { join, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { condition } from '../conditions.ts';
 import type { Scope } from '../scope.ts';
-import { leadsTo, wordCondition, type SearchedValue } from './wordCondition.ts';
+import { leadsTo, wordCondition, type SearchedValue } from '../words.ts';
 import { wordsOf } from '../searchText.ts';
 
 /** What the records of a source meet; undefined if nothing is known that an index could serve. */

@@ -1,13 +1,12 @@
 /**
  * The records that a source of a view chooses by a number or a stored rollup, and by other stored fields. These have
- * an index (tables/indexes/partialIndexes.ts). The database takes the conditions for independent and expects very many of them.
+ * an index (postgres/schema/indexes.ts). The database takes the conditions for independent and expects very many of them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { SourceModel, ValueExpression } from '#model/expression/expression.ts';
 import { fieldsOf } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
-import { kindOfField } from '#server/data/postgres/rows/columns.ts';
-import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { kindOfField, layoutOf } from '#server/data/postgres/rows.ts';
 import { EarlyValues, raw, Sql, sql, texts } from '#server/data/postgres/sql.ts';
 import { condition } from '../conditions.ts';
 import { compileExpression } from '../expressions.ts';

@@ -2,9 +2,9 @@
 import { bindValue } from '#model/expression/expression.ts';
 import type { SortBy } from '#server/data/store.ts';
 import { raw, sql, type Sql } from '#server/data/postgres/sql.ts';
-import type { SortKey } from './pagination.ts';
+import type { SortKey } from '../pagination.ts';
 import type { Scope, Subject } from '../scope.ts';
-import { titleToSortBy } from '../templates/templates.ts';
+import { titleToSortBy } from '../templates.ts';
 import { NotExpressible, type Value } from '../value.ts';
 import { sortKeyOf } from '../searchText.ts';
 

@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto';
 import type { RecordShape } from '#server/data/shape.ts';
 import type { AggregateQuery, Row } from '#server/data/store.ts';
-import { aggregateStatement, figureColumn, groupColumn } from '#server/data/postgres/compile/aggregate.ts';
+import { aggregateStatement, figureColumn, groupColumn } from '#server/data/postgres/compile/figures.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
-import { functionsVersion } from '#server/data/postgres/functions/functions.ts';
+import { functionsVersion } from '#server/data/postgres/functions.ts';
 import { valueFrom } from '#server/data/postgres/rows/valueFrom.ts';
 import { name, rendered } from '#server/data/postgres/sql.ts';
 import { compareAll } from '../compareAll.ts';

@@ -4,9 +4,9 @@
  * A user who has just written gets figures that were computed after the write.
  */
 import { LRUCache } from 'lru-cache';
-import { lastWrite } from '#server/data/lastWrite.ts';
+import { lastWrite } from '#server/createServer.ts';
 import type { AggregateQuery, Row } from '#server/data/store.ts';
-import { walPosition } from '#server/data/walPosition.ts';
+import { walPosition } from '#server/data/postgres/connection/replicas.ts';
 
 /** What one statement computes. */
 export type Figure = {

@@ -5,10 +5,16 @@
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
-import { cellSql, isCompanion, type Cell } from '#server/data/postgres/rows/columns.ts';
+import {
+  cellSql,
+  isCompanion,
+  type Cell,
+  decoded,
+  encoded,
+  orderColumn,
+} from '#server/data/postgres/rows.ts';
 import { asId } from '#model/values/ids.ts';
 import { rowsAtOnce } from '#server/data/postgres/writes/bulkLoad.ts';
-import { decoded, encoded, orderColumn } from '#server/data/postgres/rows/layout.ts';
 import { join, name, number, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { metaTable } from '#server/data/postgres/systemTables.ts';
 import { newColumn, type Retyping } from '../migration/newColumns.ts';

@@ -4,16 +4,15 @@
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
-import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
-import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { presentIn } from '#server/data/postgres/shared.ts';
+import { layoutOf } from '#server/data/postgres/rows.ts';
 import { name, sql, text, texts } from '#server/data/postgres/sql.ts';
 import { metaTable, processesTable } from '#server/data/postgres/systemTables.ts';
 import { saveNote, stateOf, type SchemaState } from '../currentSchema.ts';
 import { planOf } from '../plan/plan.ts';
 import type { Layer } from '../plan/steps.ts';
-import { digestOf, storedResources } from '../targetSchema.ts';
+import { digestOf, storedResources, contentsDigest, contentsNote } from '../targetSchema.ts';
 import { anyOf, causesIn } from './contentCauses.ts';
-import { contentsDigest, contentsNote } from './contentRules.ts';
 
 /** The name of the note that processes of two versions have written to the table. */
 export const lateNote = (table: string) => `late ${table}`;

@@ -1,9 +1,15 @@
 /** Rows that a version of the config has written which stores a field in another way. */
 import { isDeepStrictEqual } from 'node:util';
 import { isMap } from '#model/values/values.ts';
-import { companionValues, fromColumn, toColumn } from '#server/data/postgres/rows/columns.ts';
+import {
+  companionValues,
+  fromColumn,
+  toColumn,
+  decoded,
+  keptColumn,
+  type Layout,
+} from '#server/data/postgres/rows.ts';
 import type { DatabaseRow } from '#server/data/postgres/connection/database.ts';
-import { decoded, keptColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
 
 /** Whether a column holds what it can't, `$kept` holds what a column can, or a companion does not fit. */
 export function needsBackfill(layout: Layout, row: DatabaseRow, timeZone: string): boolean {

@@ -6,10 +6,11 @@ import {
   storageOf,
   uniqueColumn,
   withoutCompanion,
-} from '#server/data/postgres/rows/columns.ts';
-import { hasMoreThanVersion } from '#server/data/postgres/rows/invalidNumbers.ts';
-import { keptColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
-import { keysVersion } from '#server/data/postgres/rows/sortKey.ts';
+  hasMoreThanVersion,
+  keptColumn,
+  type Layout,
+} from '#server/data/postgres/rows.ts';
+import { keysVersion } from '#server/data/postgres/sortKey.ts';
 import { join, name, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import type { SchemaState } from '../currentSchema.ts';
 import type { Retyped } from '../migration/newColumns.ts';

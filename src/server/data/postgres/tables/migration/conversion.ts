@@ -12,10 +12,11 @@ import {
   kindOfField,
   uniqueColumn,
   type Kind,
-} from '#server/data/postgres/rows/columns.ts';
-import { functionOf } from '#server/data/postgres/functions/functions.ts';
-import { hasMoreThanVersion } from '#server/data/postgres/rows/invalidNumbers.ts';
-import { keptColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
+  hasMoreThanVersion,
+  keptColumn,
+  type Layout,
+} from '#server/data/postgres/rows.ts';
+import { functionOf } from '#server/data/postgres/functions.ts';
 import { join, literal, name, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import type { TableNames } from '../targetSchema.ts';
 import { newColumn, type Retyped, type Retyping } from './newColumns.ts';

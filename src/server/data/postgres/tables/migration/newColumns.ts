@@ -3,8 +3,7 @@
  * the old version keep working until one transaction swaps all columns.
  */
 import { createHash } from 'node:crypto';
-import { withoutCompanion } from '#server/data/postgres/rows/columns.ts';
-import { keptColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
+import { withoutCompanion, keptColumn, type Layout } from '#server/data/postgres/rows.ts';
 import { join, name, raw, shortName, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { columnsIn, type TableNames } from '../targetSchema.ts';
 

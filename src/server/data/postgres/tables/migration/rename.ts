@@ -2,7 +2,7 @@
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
-import { presentIn } from '#server/data/postgres/processes/processRegistry.ts';
+import { presentIn } from '#server/data/postgres/shared.ts';
 import { name, shortName, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { metaTable, sequenceOf } from '#server/data/postgres/systemTables.ts';
 import { isRenamed } from './renamedViews.ts';
@@ -11,7 +11,7 @@ import type { Layer } from '../plan/steps.ts';
 import { momentaryLock } from '../stepCosts.ts';
 import { withMigrationLock } from '../run.ts';
 import { stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
-import { dependentsOf, dependentsText } from '../dependents.ts';
+import { dependentsOf, dependentsText } from './retype.ts';
 import type { Settings } from '../lockRetry.ts';
 import {
   forgetOwned,

@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '#model/types.ts';
-import type { MaterializedRollup } from '#server/data/postgres/materialized/columns.ts';
+import type { MaterializedRollup } from '#server/data/postgres/storedRollups/columns.ts';
 import { relationsOf, type Relations } from '#server/data/postgres/relations.ts';
-import { orderColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
+import { orderColumn, type Layout } from '#server/data/postgres/rows.ts';
 import { join, name, shortName, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { sequenceOf } from '#server/data/postgres/systemTables.ts';
 import type { SchemaState } from '../currentSchema.ts';

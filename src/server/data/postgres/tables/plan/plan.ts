@@ -2,12 +2,11 @@
 import { translate } from '#messages/translate.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { rollupsIn, creationOf } from '#server/data/postgres/materialized/steps.ts';
-import { layoutOf } from '#server/data/postgres/rows/layout.ts';
+import { layoutOf } from '#server/data/postgres/rows.ts';
 import { shortName } from '#server/data/postgres/sql.ts';
 import { rowsToRewrite, shapeOfTable, storagesOf } from '../backfill/rowsToRewrite.ts';
 import type { SchemaState } from '../currentSchema.ts';
-import type { Index } from '../indexes/fieldIndexes.ts';
-import { readyViewIndexes } from '../indexes/viewIndexes.ts';
+import { type Index, readyViewIndexes } from '#server/data/postgres/schema/indexes.ts';
 import { isNewColumn, retypingOf } from '../migration/newColumns.ts';
 import { isRenamed, namesOf, viewName } from '../migration/renamedViews.ts';
 import {
@@ -22,11 +21,11 @@ import {
   type Layer,
   type Note,
   type Step,
+  rowsIn,
 } from './steps.ts';
 import { momentaryLock, secondsToUpdate } from '../stepCosts.ts';
-import { rowsIn } from '../rowCounts.ts';
 import { ownColumn, ownTable, refuseTaken } from '../ownership.ts';
-import { materializedColumns, type MaterializedRollup } from '#server/data/postgres/materialized/columns.ts';
+import { materializedColumns, type MaterializedRollup } from '#server/data/postgres/storedRollups/columns.ts';
 import { columnsIn, indexesOf, rollupIndexes, storedResources } from '../targetSchema.ts';
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */

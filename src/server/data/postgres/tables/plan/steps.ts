@@ -1,13 +1,13 @@
 /** The steps by which a schema changes, with their statements and what they do to the rows, in words. */
-import { translate } from '#messages/translate.ts';
-import { foldColumn, keyColumn } from '#server/data/postgres/rows/columns.ts';
-import { orderColumn, type Layout } from '#server/data/postgres/rows/layout.ts';
-import { join, name, raw, shortName, sql } from '#server/data/postgres/sql.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
+import type { Connection } from '#server/data/postgres/connection/database.ts';
+import { join, name, raw, sql, text, shortName } from '#server/data/postgres/sql.ts';
+import { type SchemaState, type TableState, sqlText } from '../currentSchema.ts';
+import { foldColumn, keyColumn, orderColumn, type Layout } from '#server/data/postgres/rows.ts';
 import { sequenceOf } from '#server/data/postgres/systemTables.ts';
 import type { Rewriting } from '../backfill/rowsToRewrite.ts';
-import { sqlText, type SchemaState, type TableState } from '../currentSchema.ts';
 import { ownColumn, ownIndex, ownSequence, ownTable, ownView, type Owned } from '../ownership.ts';
-import type { Index } from '../indexes/fieldIndexes.ts';
+import type { Index } from '#server/data/postgres/schema/indexes.ts';
 import {
   addStatement,
   fillStatement,
@@ -25,7 +25,6 @@ import {
   secondsToUpdate,
 } from '../stepCosts.ts';
 import { isInSql } from '../migration/conversion.ts';
-import { rowsIn } from '../rowCounts.ts';
 import {
   indexName,
   indexStatement,
@@ -33,6 +32,51 @@ import {
   type ResourceUse,
   type TableNames,
 } from '../targetSchema.ts';
+
+// How many rows a step reads or changes, for people who decide about a migration.
+
+/** Up to this number the rows are counted, in milliseconds. */
+const countable = 100_000;
+
+/** The state with the numbers of rows of those of these tables that are not large. */
+export async function withCounts(
+  connection: Pick<Connection, 'query'>,
+  schema: string,
+  state: SchemaState,
+  tables: readonly string[],
+): Promise<SchemaState> {
+  const there = [...new Set(tables)].filter((table) => state.tables.has(table));
+  if (there.length === 0) return state;
+  const found = await connection.query(
+    join(
+      there.map(
+        (table) =>
+          sql`select ${text(table)} as name, (select count(*) from
+              (select from ${name(schema, table)} limit ${raw(String(countable + 1))}) t)::float8 as rows`,
+      ),
+      ' union all ',
+    ),
+  );
+  const counts = found.map((row): [string, TableState] => {
+    const table = state.tables.get(String(row.name))!;
+    const rows = Number(row.rows);
+    const isLarge = rows > countable;
+    return [
+      String(row.name),
+      isLarge ? { ...table, rows: Math.max(rows, table.rows) } : { ...table, counted: rows },
+    ];
+  });
+  return { ...state, tables: new Map([...state.tables, ...counts]) };
+}
+
+/** "1 linha", "cerca de 250.000 linhas" */
+export const rowsIn = ({ rows, counted }: TableState): string =>
+  counted === undefined ? translate('database.aboutLines', { lines: linesOf(rows) }) : linesOf(counted);
+
+const linesOf = (rows: number) =>
+  rows === 1
+    ? translate('database.row')
+    : translate('database.rows', { rows: rows.toLocaleString(currentLocale()) });
 
 /** Above this number of rows an index is built concurrently, which is slower but blocks nobody. */
 export const manyRows = 100_000;

@@ -1,7 +1,7 @@
 /** Of a search of many words over a view, the database tries its indexes for three words; the others are looked for in what these find. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPortalData, wholeModelOf, type PortalData } from '#server/data/portalData.ts';
-import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import { countStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';

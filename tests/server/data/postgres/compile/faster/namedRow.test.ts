@@ -1,7 +1,7 @@
 /** One row of a view, by its id: only the record behind it is read, or its group. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
-import { recordStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { recordStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { rendered } from '#server/data/postgres/sql.ts';

@@ -2,11 +2,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
-import {
-  impliedCondition,
-  necessaryCondition,
-} from '#server/data/postgres/compile/faster/necessaryCondition.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { impliedCondition, necessaryCondition } from '#server/data/postgres/compile/impliedConditions.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import type { Page, Paging, Stored } from '#server/data/store.ts';

@@ -1,9 +1,9 @@
 /** A list that is sorted by a value of a referenced record reads one page. With a filter that finds few records, it sorts those. */
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#model/types.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
-import { placeColumns } from '#server/data/postgres/compile/lists/pagination.ts';
+import { placeColumns } from '#server/data/postgres/compile/pagination.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';

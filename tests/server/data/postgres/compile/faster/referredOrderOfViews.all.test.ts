@@ -1,7 +1,7 @@
 /** Views in the order of what a reference leads to: each source finds its part of the page by the records referred to. */
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#model/types.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';

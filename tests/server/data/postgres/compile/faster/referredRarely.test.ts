@@ -1,7 +1,7 @@
 /** Lists in the order of what a reference leads to, where nothing refers to most of these, and several have one name. */
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#model/types.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { number, sql, text } from '#server/data/postgres/sql.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';

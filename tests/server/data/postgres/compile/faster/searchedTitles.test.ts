@@ -1,7 +1,7 @@
 /** Words in titles of several fields: the indexes of the fields find the same records as the file store. */
 import { describe, expect, it } from 'vitest';
 import { viewerOf, type FilterExpression } from '#model/filter/filter.ts';
-import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
+import { countStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewerOf } from '#model/filter/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement, countStatement } from '#server/data/postgres/compile/lists.ts';
 import { recordsWith } from '#tests/support/stores/records.ts';
-import { countStatement } from '#server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';

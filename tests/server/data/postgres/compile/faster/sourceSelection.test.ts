@@ -5,9 +5,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
-import { partialIndexes } from '#server/data/postgres/tables/indexes/partialIndexes.ts';
+import { partialIndexes } from '#server/data/postgres/schema/indexes.ts';
 import type { Relations } from '#server/data/postgres/relations.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql } from '#server/data/postgres/sql.ts';

@@ -2,13 +2,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
-import { placeColumns } from '#server/data/postgres/compile/lists/pagination.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
+import { placeColumns } from '#server/data/postgres/compile/pagination.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
-import { functionOf } from '#server/data/postgres/functions/functions.ts';
+import { functionOf } from '#server/data/postgres/functions.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
-import { sortKey } from '#server/data/postgres/rows/sortKey.ts';
+import { sortKey } from '#server/data/postgres/sortKey.ts';
 import { rendered, sql } from '#server/data/postgres/sql.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { portalWith } from '#tests/support/portal.ts';

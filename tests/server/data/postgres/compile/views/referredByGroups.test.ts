@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { rendered } from '#server/data/postgres/sql.ts';

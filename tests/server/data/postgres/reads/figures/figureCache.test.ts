@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchAll } from '#model/filter/filter.ts';
-import { noteWrite, withLastWrite } from '#server/data/lastWrite.ts';
+import { noteWrite, withLastWrite } from '#server/createServer.ts';
 import {
   FigureCache,
   type Figure,

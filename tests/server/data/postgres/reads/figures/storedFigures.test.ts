@@ -17,7 +17,7 @@ import { shapeOf } from '#server/data/shape.ts';
 import type { Seed } from '#server/data/postgres/tables/ensure.ts';
 import { figuresComputedAt, type Store } from '#server/data/store.ts';
 import { fillDatabase } from '#server/data/transfer/database.ts';
-import { folderHolding } from '#server/data/transfer/folder.ts';
+import { folderHolding } from '#server/data/transfer/transfer.ts';
 import { readHolding, writeHolding } from '#server/data/transfer/format.ts';
 import { viewer } from '#tests/support/companies/shop.ts';
 import { db } from '#tests/support/db.ts';

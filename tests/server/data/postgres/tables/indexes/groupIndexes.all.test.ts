@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
-import { listStatement } from '#server/data/postgres/compile/lists/lists.ts';
+import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
-import { groupIndexes } from '#server/data/postgres/tables/indexes/groupIndexes.ts';
-import { dropStaleIndexes, staleIndexSteps } from '#server/data/postgres/tables/indexes/staleIndexes.ts';
+import { groupIndexes } from '#server/data/postgres/schema/indexes.ts';
+import { dropStaleIndexes, staleIndexSteps } from '#server/data/databaseMigration.ts';
 import { rename } from '#server/data/postgres/tables/migration/rename.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';

@@ -7,7 +7,7 @@ import { sql, text } from '#server/data/postgres/sql.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
 import { planOf } from '#server/data/postgres/tables/plan/plan.ts';
 import { rename } from '#server/data/postgres/tables/migration/rename.ts';
-import { dropStaleIndexes, staleIndexSteps } from '#server/data/postgres/tables/indexes/staleIndexes.ts';
+import { dropStaleIndexes, staleIndexSteps } from '#server/data/databaseMigration.ts';
 import { wholeModelOf } from '#server/data/portalData.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { testDatabase, inNewSchema } from '#tests/support/postgres/database.ts';

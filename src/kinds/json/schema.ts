@@ -1,7 +1,0 @@
-/** Data of any form, as JSON. */
-import { fieldKind } from '../fieldKind.ts';
-import { maxLength } from '../keywords.ts';
-
-export const jsonField = fieldKind('json', 'kindWords.json.json', '{ type: json, label: Ficha do livro }', {
-  maxLength,
-});

@@ -1,2 +1,0 @@
-/** The most records in one export or one selection. */
-export const exportLimit = 10_000;

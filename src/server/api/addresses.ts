@@ -1,0 +1,185 @@
+/**
+ * The addresses of the API and the rights to use them. An address outside the list below is a 404, a method
+ * it doesn't list is a 405, and a request without a right from some screen is a 403.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type jsonServer from 'json-server';
+import { lazyRequire } from '../lazyRequire.ts';
+import { idInSegment, isId } from '#model/values/ids.ts';
+import type { ResourceAccess } from '#access/grants.ts';
+import { writableFields } from '#access/rows.ts';
+import type { Resource } from '#model/types.ts';
+import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
+import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { translate } from '#messages/translate.ts';
+
+/** Returns a promise only when json-server does the rewriting. */
+type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
+
+/**
+ * Applies json-server's rewrite rules (routes.json). Rules that only replace a prefix, such as `"/api/*":
+ * "/$1"`, are applied here; json-server is loaded for any other rule.
+ */
+export function routeRewriter(routes: Readonly<Record<string, string>>): Rewrite {
+  const rules = Object.entries(routes).map(([from, to]) => {
+    const [, prefix] = /^((?:\/[\w-]+)*)\/\*$/.exec(from) ?? [];
+    const [, other] = /^((?:\/[\w-]+)*)\/\$1$/.exec(to) ?? [];
+    return prefix === undefined || other === undefined
+      ? undefined
+      : { prefix: new RegExp(`^${prefix}/`, 'i'), other: `${other}/` };
+  });
+  const simple = rules.filter((rule) => rule !== undefined);
+  if (simple.length < rules.length) return byLibrary(routes);
+  return (req) => {
+    for (const { prefix, other } of simple) req.url = req.url?.replace(prefix, other);
+    return undefined;
+  };
+}
+
+function byLibrary(routes: Readonly<Record<string, string>>): Rewrite {
+  const library = lazyRequire<typeof jsonServer>('json-server');
+  const rewrite = library.rewriter({ ...routes });
+  return (req, res) =>
+    new Promise((resolve, reject) =>
+      rewrite(req as never, res as never, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+    );
+}
+
+export type Operation =
+  | 'list'
+  | 'one'
+  | 'aggregate'
+  | 'facets'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'transition'
+  | 'merge'
+  | 'bulk'
+  | 'preview'
+  | 'history'
+  | 'upload'
+  | 'download';
+
+/** An admitted request: its address exists, its method fits, and some right covers it. */
+export type Call = {
+  operation: Operation;
+  caller: Caller;
+  resource: Resource;
+  access: ResourceAccess;
+  id: string;
+  action: string;
+  /** Where in the record a file is: see `filePlaces`. */
+  place: string;
+  file: string;
+};
+
+type Verbs = Readonly<Record<string, Operation>>;
+const historyVerbs: Verbs = { GET: 'history', HEAD: 'history' };
+const collectionVerbs: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
+const recordVerbs: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
+const aggregateVerbs: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
+const facetVerbs: Verbs = { GET: 'facets', HEAD: 'facets' };
+
+const name = '/(?<name>[a-z][a-z0-9_]*)';
+const one = `${name}/(?<id>[^/]+)`;
+const place = '(?<place>[A-Za-z0-9.]+)';
+/** The addresses and their methods. The first match counts. */
+export const addresses: readonly (readonly [RegExp, Verbs])[] = [
+  [new RegExp(`^${name}$`), collectionVerbs],
+  [new RegExp(`^${name}/aggregate$`), aggregateVerbs],
+  [new RegExp(`^${name}/facets$`), facetVerbs],
+  [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
+  [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
+  [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
+  [new RegExp(`^${one}$`), recordVerbs],
+  [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'transition' }],
+  [new RegExp(`^${one}/merge$`), { POST: 'merge' }],
+  [new RegExp(`^${one}/preview$`), { POST: 'preview' }],
+  [new RegExp(`^${one}/history$`), historyVerbs],
+  [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
+];
+
+type Parts = { name: string; id?: string; action?: string; place?: string; file?: string };
+
+function readAddress(path: string): [Verbs, Parts] {
+  for (const [shape, verbs] of addresses) {
+    const parts = shape.exec(path)?.groups;
+    if (parts) return [verbs, parts as Parts];
+  }
+  throw notFound();
+}
+
+/** Views only allow reading. */
+const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
+
+export function authorize(method: string, path: string, caller: Caller): Call {
+  const [verbs, { name, id: rawId = '', action = '', place = '', file = '' }] = readAddress(path);
+  if (!Object.hasOwn(caller.portal.resources, name)) throw notFound();
+  const resource = caller.portal.resources[name]!;
+  // The rows of a view have no history of their own.
+  if (verbs === historyVerbs && (!caller.portal.history || resource.from)) throw notFound();
+  const id = rawId && readId(rawId);
+
+  const operation =
+    Object.hasOwn(verbs, method) && (!resource.from || isReading(method)) ? verbs[method] : undefined;
+  if (!operation)
+    throw methodNotAllowed(Object.keys(verbs).filter((verb) => !resource.from || isReading(verb)));
+  if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
+    throw notFound(translate('address.noAction', { name: resource.label.one, action }));
+  if (place && !fileFieldAt(resource.fields, place))
+    throw notFound(translate('address.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
+
+  if (operation === 'merge' && !resource.merge) throw notFound();
+  const access = caller.access.resources.get(name);
+  if (!access || !mayTry(operation, access, place || action, id))
+    throw forbidden(translate(`forbidden.${operation}`, { name: resource.label.many }));
+  return { operation, caller, resource, access, id, action, place, file };
+}
+
+/**
+ * True when the operation could be allowed on any row. The operation itself checks the row. `part`: the
+ * transition, or the place of the file.
+ */
+function mayTry(operation: Operation, access: ResourceAccess, part: string, id: string): boolean {
+  const { grants, aggregates } = access;
+  switch (operation) {
+    case 'preview':
+      return grants.some(({ verbs }) => verbs.has(id ? 'edit' : 'create'));
+    case 'list':
+    case 'one':
+    case 'download':
+    case 'history':
+      return grants.some(({ verbs }) => verbs.has('list'));
+    case 'aggregate':
+    case 'facets':
+      return aggregates.length > 0 || grants.some(({ verbs }) => verbs.has('list'));
+    case 'create':
+      return grants.some(({ verbs }) => verbs.has('create'));
+    case 'update':
+      return grants.some(({ verbs }) => verbs.has('edit'));
+    case 'merge':
+      return ['edit', 'delete'].every((verb) => grants.some(({ verbs }) => verbs.has(verb as 'edit')));
+    case 'remove':
+      return grants.some(({ verbs }) => verbs.has('delete'));
+    case 'transition':
+      return grants.some(({ transitions }) => transitions.has(part));
+    case 'bulk':
+      return grants.some(
+        ({ verbs, transitions }) => verbs.has('edit') || verbs.has('delete') || transitions.size > 0,
+      );
+    case 'upload':
+      return writableFields(access).has(fieldOfPlace(part));
+  }
+}
+
+function readId(raw: string): string {
+  try {
+    const id = idInSegment(raw);
+    if (isId(id)) return id;
+  } catch {
+    // Not encoded.
+  }
+  throw notFound();
+}

@@ -1,0 +1,238 @@
+/**
+ * Compiles formula functions over several fields of a list's rows: `tiered(renda, faixas.ate,
+ * faixas.aliquota)`.
+ */
+import type { Comparison, Formula } from '#model/formula/formula.ts';
+import { raw, sql, type Sql, text } from '../sql.ts';
+import { functionOf } from '../functions.ts';
+import { localDay } from './fragments.ts';
+import type { Scope } from './scope.ts';
+import { emptyValue, NotExpressible, type Value } from './value.ts';
+import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
+import { rowsOf, rowValue } from './rowValues.ts';
+import type { Field } from '#model/types.ts';
+
+// Intermediate values of formulas, and the operations on them.
+
+/** An intermediate value of a formula. Moments have a precision. */
+export type Part = Value & { precision?: 'month' | 'date' | 'datetime' };
+
+export const isMoment = (part: Part) => part.kind === 'moment';
+export const isNumber = ({ kind }: Part) => kind === 'number';
+export const isBoolean = ({ kind }: Part) => kind === 'boolean';
+export const isText = ({ kind }: Part) => kind === 'text' || kind === 'id';
+export const nothingPart: Part = emptyValue;
+
+/** The day as text; for a month its first day. */
+export const dayOf = (part: Part, scope: Scope): Sql => {
+  if (part.precision === 'month') return sql`(${part.sql} || '-01')`;
+  return part.precision === 'datetime' ? sql`left(${localDay(part, scope)}, 10)` : sql`${part.sql}`;
+};
+
+export function addDays({ precision, sql: start }: Part, days: Sql, { subject }: Scope): Part {
+  if (!precision || precision === 'month') return nothingPart;
+  const later =
+    precision === 'date'
+      ? sql`${functionOf(subject.schema, 'addDays')}(${start}::date, ${days})`
+      : sql`${functionOf(subject.schema, 'addTime')}(${start}::timestamptz, ${days})`;
+  return { kind: 'moment', precision, sql: sql`(${later}) collate "C"` };
+}
+
+// --- comparisons ------------------------------------------------------------------------------------------
+
+export function comparison(operator: Comparison, left: Part, right: Part, scope: Scope): Part {
+  const order = ordered(left, right, scope);
+  if (!order) return nothingPart;
+  const [one, other] = order.sides;
+  if (order.isOrdered) return { kind: 'boolean', sql: sql`(${one} ${raw(operator)} ${other})` };
+  // Texts and booleans are only equal or different; a different left side counts as the greater one.
+  const same = sql`${one} = ${other}`;
+  const known = sql`(${one} is not null and ${other} is not null)`;
+  const words: Readonly<Record<Comparison, Sql>> = {
+    '=': sql`(${same})`,
+    '<=': sql`(${same})`,
+    '<>': sql`(${one} <> ${other})`,
+    '>': sql`(${one} <> ${other})`,
+    '<': sql`case when ${known} then false end`,
+    '>=': sql`case when ${known} then true end`,
+  };
+  return { kind: 'boolean', sql: words[operator] };
+}
+
+/** Both sides in a form that can be compared. Undefined if their kinds differ. */
+function ordered(
+  left: Part,
+  right: Part,
+  scope: Scope,
+): { sides: readonly [Sql, Sql]; isOrdered: boolean } | undefined {
+  if (isNumber(left) && isNumber(right)) return { sides: [left.sql, right.sql], isOrdered: true };
+  if (isMoment(left) || isMoment(right)) {
+    if (!isMoment(left) || !isMoment(right)) {
+      if (isText(left) || isText(right)) throw new NotExpressible('a moment beside a text');
+      return undefined;
+    }
+    return { sides: moments(left, right, scope), isOrdered: true };
+  }
+  const alike = (isText(left) && isText(right)) || (isBoolean(left) && isBoolean(right));
+  return alike ? { sides: [left.sql, right.sql], isOrdered: false } : undefined;
+}
+
+/** Compares two instants exactly, and others with the lower precision of the two. */
+function moments(left: Part, right: Part, scope: Scope): [Sql, Sql] {
+  if (left.precision === 'datetime' && right.precision === 'datetime')
+    return [sql`${left.sql}::timestamptz`, sql`${right.sql}::timestamptz`];
+  const isMonth = left.precision === 'month' || right.precision === 'month';
+  const cut = (part: Part): Sql =>
+    sql`(left(${part.precision === 'datetime' ? localDay(part, scope) : part.sql}, ${raw(isMonth ? '7' : '10')}) collate "C")`;
+  return [cut(left), cut(right)];
+}
+
+export const equalParts = (left: Part, right: Part, scope: Scope): Sql =>
+  comparison('=', left, right, scope).sql;
+
+/** Selects one of several parts, which must be of one kind. */
+export function oneOf(parts: readonly Part[], build: (parts: readonly Sql[]) => Sql): Part {
+  const filled = parts.filter(({ kind }) => kind !== 'nothing');
+  const [first] = filled;
+  if (!first) return nothingPart;
+  const alike = filled.every(({ kind, precision }) => kind === first.kind && precision === first.precision);
+  if (!alike) throw new NotExpressible('one of values of different kinds');
+  const result: Part = { kind: first.kind, sql: build(parts.map((part) => part.sql)) };
+  if (first.precision) result.precision = first.precision;
+  for (const companion of ['key', 'fold', 'local'] as const)
+    if (filled.every((part) => part[companion]))
+      result[companion] = build(parts.map((part) => part[companion] ?? raw('null')));
+  return result;
+}
+
+// Compiles formula functions over a list of rows: `sum(itens.total)`.
+
+export function overRows({ call, field, of }: Extract<Formula, { kind: 'rows' }>, scope: Scope): Part {
+  const list = scope.field(field);
+  const value = scope.value(field);
+  const rows = rowsOf(value);
+  if (value.kind === 'list') {
+    if (call === 'count')
+      return { kind: 'number', sql: sql`coalesce(cardinality(${value.sql}), 0)::numeric` };
+    throw new NotExpressible(`${call} of a list`);
+  }
+  if (value.kind !== 'json') throw new NotExpressible(`${call} of ${value.kind}`);
+  if (call === 'count') return { kind: 'number', sql: sql`jsonb_array_length(${rows})::numeric` };
+  const column = list && hasRows(list) ? list.fields[of!] : undefined;
+  if (!column || !isNumeric(column)) throw new NotExpressible(`${call} of ${field}.${of}`);
+  const row = raw(scope.subject.alias());
+  const cell = sql`${row}.value -> ${text(of!)}`;
+  const numbers = sql`case jsonb_typeof(${cell}) when 'number' then (${row}.value ->> ${text(of!)})::numeric end`;
+  const over = (figure: Sql): Part => ({
+    kind: 'number',
+    sql: sql`(select ${figure} from jsonb_array_elements(${rows}) ${row}
+        cross join lateral (select ${numbers} as v) ${row}_v)`,
+  });
+  const one = sql`${row}_v.v`;
+  switch (call) {
+    case 'sum':
+      return over(sql`coalesce(sum(${one}), 0)`);
+    case 'avg':
+      return over(sql`round(round(sum(${one}), 20) / nullif(count(${one}), 0), 20)`);
+    case 'min':
+    case 'max':
+      return over(sql`${raw(call)}(${one})`);
+  }
+}
+
+type ListFormula = Extract<Formula, { kind: 'list' }>;
+
+/** @param given the compiled arguments that are not fields of the rows */
+export function overList({ call, field, columns }: ListFormula, given: readonly Part[], scope: Scope): Part {
+  // irr searches by bisection, which SQL can't do well; the powers of npv have fractions, which SQL rounds otherwise.
+  if (call === 'irr' || call === 'npv') throw new NotExpressible(call);
+  const [wanted] = given as [Part];
+  if (call === 'businessDay' || call === 'addBusinessDays')
+    return overHolidays(
+      call,
+      given,
+      columns.length === 0 ? undefined : holidays(field, columns[0]!, scope),
+      scope,
+    );
+  const list = scope.field(field);
+  const held = scope.value(field);
+  if (held.kind === 'nothing' || wanted.kind === 'nothing') return nothingPart;
+  if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`${call} of ${field}`);
+  const rows = rowsOf(held);
+  const row = scope.subject.alias();
+  const [key, result] = columns.map((column) => cell(list.fields[column], `${row}.value`, scope)) as [
+    Part,
+    Part,
+  ];
+  const from = sql`from jsonb_array_elements(${rows}) with ordinality ${raw(row)}(value, n)`;
+  const inOrder = raw(`${row}.n`);
+  /** The result of the first row in this order that meets the condition. */
+  const first = (holds: Sql, order: Sql): Part =>
+    oneOf([result], ([one]) => sql`(select ${one!} ${from} where ${holds} order by ${order} limit 1)`);
+  switch (call) {
+    case 'pick':
+      return first(comparison('=', wanted, key, scope).sql, inOrder);
+    case 'band': {
+      if (!isOrdered(wanted, key)) throw new NotExpressible(`band of ${key.kind}`);
+      const order = sql`${key.sql} nulls last, ${inOrder}`;
+      const isWithin = sql`(${key.sql} is null or ${comparison('<=', wanted, key, scope).sql})`;
+      return first(sql`${wanted.sql} is not null and ${isWithin}`, order);
+    }
+    case 'tiered': {
+      if (!isNumber(wanted) || !isNumber(key) || !isNumber(result))
+        throw new NotExpressible(`tiered of ${key.kind} and ${result.kind}`);
+      const tiers = sql`select ${result.sql} as percent, least(${key.sql}, ${wanted.sql}) as top,
+          greatest(0, max(least(${key.sql}, ${wanted.sql})) over (order by ${key.sql} nulls last, ${inOrder}
+            rows between unbounded preceding and 1 preceding)) as below ${from}`;
+      return {
+        kind: 'number',
+        sql: sql`(case when ${wanted.sql} is not null and jsonb_array_length(${rows}) > 0 then (
+          select coalesce(sum(round(round((top - below) * percent, 20) / 100, 20)) filter (where top > below), 0)
+          from (${tiers}) tiers) end)`,
+      };
+    }
+  }
+}
+
+/** The dates in the rows, as an array. */
+function holidays(field: string, column: string, scope: Scope): Sql | undefined {
+  const list = scope.field(field);
+  const held = scope.value(field);
+  if (held.kind === 'nothing') return undefined;
+  if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`the days of ${field}`);
+  const row = scope.subject.alias();
+  const day = cell(list.fields[column], `${row}.value`, scope);
+  if (!isMoment(day)) throw new NotExpressible(`the days of ${field}.${column}`);
+  const rows = rowsOf(held);
+  return sql`array(select ${day.sql}::date from jsonb_array_elements(${rows}) ${raw(row)}(value) where ${day.sql} is not null)`;
+}
+
+function overHolidays(
+  call: 'businessDay' | 'addBusinessDays',
+  [date, count]: readonly Part[],
+  dates: Sql = raw("'{}'::date[]"),
+  scope: Scope,
+): Part {
+  if (!date || !isMoment(date)) return nothingPart;
+  const day = sql`${dayOf(date, scope)}::date`;
+  if (call === 'businessDay')
+    return {
+      kind: 'boolean',
+      sql: sql`(extract(isodow from ${day}) < 6 and ${day} <> all (${dates}))`,
+    };
+  if (!count || !isNumber(count)) return nothingPart;
+  const later = sql`${functionOf(scope.subject.schema, 'addBusinessDays')}(${day}, ${count.sql}, ${dates})`;
+  return { kind: 'moment', precision: 'date', sql: sql`(${later} collate "C")` };
+}
+
+const isOrdered = (left: Part, right: Part) =>
+  (isNumber(left) && isNumber(right)) || (isMoment(left) && isMoment(right));
+
+/** One field of a row, as a formula reads it. A value of another kind counts as missing. */
+function cell(column: Field | undefined, row: string, scope: Scope): Part {
+  const { temporal, refersTo, text: words, choice } = traitsOf(column);
+  const value = column && !refersTo ? rowValue(column, row, scope) : undefined;
+  const isRead = value && (value.kind !== 'text' || words === 'line' || choice);
+  if (!isRead || value.kind === 'list') throw new NotExpressible(`${column?.id} of rows`);
+  return temporal ? { ...value, precision: temporal } : value;
+}

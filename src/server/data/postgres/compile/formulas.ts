@@ -1,0 +1,339 @@
+/**
+ * Compiles formulas with the semantics of evaluate.ts. The kind of each part is known in advance from the
+ * fields' kinds. As in evaluate.ts, a part of the wrong kind is empty.
+ */
+import type { Formula, ScalarFunction, Operator, Target } from '#model/formula/formula.ts';
+import { dateOrder } from '#messages/dateOrder.ts';
+import { hasDecimalPoint, notationLocale } from '#model/formula/notation.ts';
+import { functionOf } from '../functions.ts';
+import { join, raw, sql, text, type Sql } from '../sql.ts';
+import {
+  addDays,
+  dayOf,
+  equalParts,
+  isBoolean,
+  isMoment,
+  isNumber,
+  isText,
+  nothingPart,
+  oneOf,
+  type Part,
+  overList,
+  overRows,
+  comparison,
+} from './formulaLists.ts';
+import type { Scope } from './scope.ts';
+import { NotExpressible, constant, emptyValue, type Value } from './value.ts';
+import { traitsOf } from '#model/traits.ts';
+import { localDay, roundedTo } from './fragments.ts';
+
+// Compiles the functions of formulas, with the semantics of evaluate.ts.
+
+const numeric = (words: Sql): Part => ({ kind: 'number', sql: words });
+const boolean = (words: Sql): Part => ({ kind: 'boolean', sql: words });
+
+/** @param parts the compiled arguments */
+function call(
+  name: ScalarFunction,
+  of: readonly Formula[],
+  parts: readonly Part[],
+  scope: Scope,
+  isCompared: boolean,
+): Part {
+  switch (name) {
+    case 'if': {
+      const [test, then, otherwise = nothingPart] = parts as unknown as [Part, Part, Part?];
+      if (!isBoolean(test)) return nothingPart;
+      return oneOf(
+        [then, otherwise],
+        ([yes, no]) => sql`(case ${test.sql} when true then ${yes!} when false then ${no!} end)`,
+      );
+    }
+    case 'switch':
+      return switched(parts, scope);
+    case 'and':
+    case 'or':
+      return connected(parts, name);
+    case 'not': {
+      const [part] = parts as unknown as [Part];
+      return isBoolean(part) ? boolean(sql`(not ${part.sql})`) : nothingPart;
+    }
+    case 'empty': {
+      const [part] = parts as unknown as [Part];
+      return boolean(part.kind === 'nothing' ? emptyOf(of[0]!, scope) : sql`(${part.sql} is null)`);
+    }
+    case 'coalesce':
+      return oneOf(parts, (all) => sql`coalesce(${join(all, ', ')})`);
+    case 'round':
+    case 'roundup':
+    case 'rounddown':
+      return rounding(name, parts, scope);
+    case 'abs': {
+      const [part] = parts as unknown as [Part];
+      return isNumber(part) ? numeric(sql`abs(${part.sql})`) : nothingPart;
+    }
+    case 'power': {
+      const [base, times] = parts as unknown as [Part, Part];
+      if (!isNumber(base) || !isNumber(times)) return nothingPart;
+      return numeric(sql`${functionOf(scope.subject.schema, 'power')}(${base.sql}, ${times.sql})`);
+    }
+    case 'min':
+    case 'max':
+      return extreme(name, parts, scope);
+    case 'days':
+    case 'hours':
+    case 'months':
+      return between(name, parts as unknown as [Part, Part], scope);
+    case 'addMonths':
+      return addMonths(parts as unknown as [Part, Part], scope);
+    case 'addDays': {
+      const [start, days] = parts as unknown as [Part, Part];
+      return isMoment(start) && isNumber(days) ? addDays(start, days.sql, scope) : nothingPart;
+    }
+    case 'lastDay': {
+      const [part] = parts as unknown as [Part];
+      if (!isMoment(part)) return nothingPart;
+      const month = sql`(left(${dayOf(part, scope)}, 7) || '-01')::date`;
+      const last = sql`to_char(${month} + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`;
+      return { kind: 'moment', precision: 'date', sql: sql`(${last} collate "C")` };
+    }
+    case 'weekday': {
+      const [part] = parts as unknown as [Part];
+      if (!isMoment(part)) return nothingPart;
+      return numeric(sql`(extract(dow from ${dayOf(part, scope)}::date) + 1)`);
+    }
+    case 'text':
+      return written(parts, scope, notationLocale(!isCompared));
+    case 'join':
+      return joined(parts, of[0]);
+  }
+}
+
+/** A field of a kind that formulas can't read may still have a value. */
+function emptyOf(part: Formula, scope: Scope): Sql {
+  if (part.kind !== 'field') return raw('true');
+  const value = scope.value(part.field);
+  return value.kind === 'nothing' ? raw('true') : sql`(${value.sql} is null)`;
+}
+
+function switched([subject, ...cases]: readonly Part[], scope: Scope): Part {
+  const tests: Sql[] = [];
+  const results: Part[] = [];
+  for (let at = 0; at + 1 < cases.length; at += 2) {
+    tests.push(equalParts(subject!, cases[at]!, scope));
+    results.push(cases[at + 1]!);
+  }
+  if (subject!.kind === 'nothing') return nothingPart;
+  const otherwise = cases.length % 2 === 1 ? cases.at(-1)! : nothingPart;
+  return oneOf([...results, otherwise], (all) => {
+    const ways = tests.map((test, at) => sql`when ${test} then ${all[at]!}`);
+    return sql`(case when ${subject!.sql} is null then null ${join(ways, ' ')} else ${all.at(-1)!} end)`;
+  });
+}
+
+/**
+ * One decisive value is enough, even if others are missing. Arguments that are not boolean count as missing.
+ */
+function connected(parts: readonly Part[], name: 'and' | 'or'): Part {
+  const truths = parts.map((part) => (isBoolean(part) ? part.sql : raw('null::boolean')));
+  return boolean(sql`(${join(truths, ` ${name} `)})`);
+}
+
+function rounding(
+  name: 'round' | 'roundup' | 'rounddown',
+  [value, places]: readonly Part[],
+  scope: Scope,
+): Part {
+  if (!value || !isNumber(value) || (places && !isNumber(places))) return nothingPart;
+  const decimals = places ? sql`greatest(0, least(10, trunc(${places.sql})))::int` : raw('0');
+  if (name === 'round') return numeric(sql`round(${value.sql}, ${decimals})`);
+  // Removes rounding errors first, as roundUp does.
+  if (name === 'rounddown') return numeric(sql`trunc(round(${value.sql}, 12), ${decimals})`);
+  return numeric(sql`${functionOf(scope.subject.schema, 'roundUp')}(${value.sql}, ${decimals})`);
+}
+
+function extreme(name: 'min' | 'max', parts: readonly Part[], scope: Scope): Part {
+  if (parts.some(({ kind }) => kind === 'nothing')) return nothingPart;
+  const isPlain =
+    parts.every(isNumber) || parts.every((part) => isMoment(part) && part.precision !== 'datetime');
+  if (!isPlain) throw new NotExpressible(`${name} of instants, or of values of several kinds`);
+  const best = functionOf(scope.subject.schema, name === 'min' ? 'least' : 'greatest');
+  return oneOf(parts, (all) => all.reduce((one, other) => sql`${best}(${one}, ${other})`));
+}
+
+function between(name: 'days' | 'hours' | 'months', [start, end]: readonly [Part, Part], scope: Scope): Part {
+  if (!isMoment(start) || !isMoment(end)) return nothingPart;
+  if (name === 'hours') {
+    if (start.precision !== 'datetime' || end.precision !== 'datetime') return nothingPart;
+    const seconds = sql`extract(epoch from ${end.sql}::timestamptz - ${start.sql}::timestamptz)`;
+    return numeric(sql`round(round(trunc(${seconds} * 1000), 20) / 3600000, 20)`);
+  }
+  const [from, to] = [start, end].map((part) => sql`${dayOf(part, scope)}::date`) as [Sql, Sql];
+  if (name === 'days') return numeric(sql`(${to} - ${from})::numeric`);
+  return numeric(sql`${functionOf(scope.subject.schema, 'monthsBetween')}(${from}, ${to})`);
+}
+
+function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
+  if (!isMoment(start) || !isNumber(count)) return nothingPart;
+  const { schema } = scope.subject;
+  const { precision } = start;
+  if (precision === 'datetime') {
+    const later = sql`${functionOf(schema, 'monthsLater')}(${start.sql}, ${count.sql}, ${scope.zone})`;
+    return { kind: 'moment', precision, sql: sql`(${later} collate "C")` };
+  }
+  const form = raw(precision === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`);
+  const later = sql`${functionOf(schema, 'addMonths')}(${dayOf(start, scope)}::date, ${count.sql})`;
+  return { kind: 'moment', precision: precision!, sql: sql`(to_char(${later}, ${form}) collate "C")` };
+}
+
+/** A date or a number as people write it. */
+function written([part, places]: readonly Part[], scope: Scope, locale: string): Part {
+  if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
+  if (isNumber(part)) {
+    const decimals = places && isNumber(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
+    const words = sql`${functionOf(scope.subject.schema, 'numberText')}(${part.sql}, ${decimals})`;
+    return {
+      kind: 'text',
+      sql: hasDecimalPoint(locale) ? sql`translate(${words}, '.,', ',.')` : words,
+    };
+  }
+  const isMonth = part.precision === 'month';
+  const day = dayOf(part, scope);
+  const { order, separator } = dateOrder(locale);
+  const forms = { year: 'YYYY', month: 'MM', day: 'DD' };
+  const form = order.filter((one) => !isMonth || one !== 'day').map((one) => forms[one]);
+  return { kind: 'text', sql: sql`to_char(${day}::date, ${text(form.join(separator))})` };
+}
+
+/** Joins texts; arguments of other kinds are dropped. */
+function joined([separator, ...parts]: readonly Part[], between: Formula | undefined): Part {
+  const words = parts.filter(isText);
+  if (!separator || !isText(separator) || words.length === 0) return nothingPart;
+  const joinedBy = (by: Sql, all: readonly Sql[]): Sql =>
+    sql`(case when ${separator.sql} is not null then nullif(concat_ws(${by}, ${join(all, ', ')}), '') end)`;
+  const whole: Part = {
+    kind: 'text',
+    sql: joinedBy(
+      separator.sql,
+      words.map((part) => part.sql),
+    ),
+  };
+  // Folded texts can only be joined by whitespace: lowercasing depends on the position in a word, as with the
+  // final sigma.
+  const isApart = between?.kind === 'text' && /^\s(?:.*\s)?$/s.test(between.value);
+  if (isApart && words.every((part) => part.fold))
+    whole.fold = joinedBy(
+      separator.fold!,
+      words.map((part) => sql`case when ${part.sql} is not null then coalesce(${part.fold!}, '') end`),
+    );
+  return whole;
+}
+
+export function formulaValue(formula: Formula, target: Target, scope: Scope): Value {
+  const part = compileFormula(formula, scope);
+  const { numeric, temporal, yesNo, text: words, choice, holdsMany } = traitsOf(target);
+  if (isNumber(part))
+    return numeric ? { kind: 'number', sql: roundedTo(part.sql, target.decimals ?? 0) } : emptyValue;
+  if (isMoment(part)) return asTarget(part, temporal, scope);
+  if (isBoolean(part)) return yesNo ? { kind: 'boolean', sql: part.sql } : emptyValue;
+  if (!isText(part) || (words !== 'line' && !(choice && !holdsMany))) return emptyValue;
+  return { ...part, kind: 'text' };
+}
+
+function asTarget(part: Part, temporal: Part['precision'], scope: Scope): Value {
+  if (temporal === 'datetime')
+    return part.precision === 'datetime'
+      ? { kind: 'moment', sql: part.sql, local: localDay(part, scope) }
+      : emptyValue;
+  if (!temporal) return emptyValue;
+  const length = temporal === 'month' ? '7' : '10';
+  return { kind: 'moment', sql: sql`left(${dayOf(part, scope)}, ${raw(length)}) collate "C"` };
+}
+
+/**
+ * @param isCompared whether the result is compared; numbers and dates are then formatted independently of the
+ * reader's language
+ */
+function compileFormula(formula: Formula, scope: Scope, isCompared = false): Part {
+  switch (formula.kind) {
+    case 'number':
+      return { kind: 'number', sql: sql`${text(formula.value)}::numeric` };
+    case 'text':
+      return constant(formula.value);
+    case 'boolean':
+      return constant(formula.value);
+    case 'today':
+      return { kind: 'moment', precision: 'date', sql: sql`${text(scope.subject.today)} collate "C"` };
+    case 'field': {
+      const part = fieldPart(formula.field, scope);
+      // An answer that nobody has given counts as no.
+      if (!traitsOf(scope.field(formula.field)).yesNo) return part;
+      return isBoolean(part) ? { kind: 'boolean', sql: sql`coalesce(${part.sql}, false)` } : constant(false);
+    }
+    case 'negate': {
+      const part = compileFormula(formula.of, scope);
+      return isNumber(part) ? { kind: 'number', sql: sql`(- ${part.sql})` } : nothingPart;
+    }
+    case 'operation':
+      return operation(
+        formula.operator,
+        compileFormula(formula.left, scope),
+        compileFormula(formula.right, scope),
+        scope,
+      );
+    case 'comparison':
+      return comparison(
+        formula.operator,
+        compileFormula(formula.left, scope, true),
+        compileFormula(formula.right, scope, true),
+        scope,
+      );
+    case 'rows':
+      return overRows(formula, scope);
+    case 'list':
+      return overList(
+        formula,
+        formula.of.map((part) => compileFormula(part, scope)),
+        scope,
+      );
+    case 'call': {
+      const { call: name, of } = formula;
+      const isKey = (at: number) => name === 'switch' && (at === 0 || (at % 2 === 1 && at < of.length - 1));
+      // These two distinguish an unanswered yes-or-no.
+      const tellsGaps = name === 'empty' || name === 'coalesce';
+      const parts = of.map((part, at) =>
+        tellsGaps && part.kind === 'field'
+          ? fieldPart(part.field, scope)
+          : compileFormula(part, scope, isCompared || isKey(at)),
+      );
+      return call(name, of, parts, scope, isCompared);
+    }
+  }
+}
+
+function fieldPart(id: string, scope: Scope): Part {
+  const value = scope.value(id);
+  const { temporal, numeric, yesNo } = traitsOf(scope.field(id));
+  if (value.kind === 'moment') return temporal ? { ...value, precision: temporal } : nothingPart;
+  // Formulas can't read lists or rows, nor a number from a field of another kind.
+  if (value.kind === 'list' || value.kind === 'json') return nothingPart;
+  if (value.kind === 'number' && !numeric) return nothingPart;
+  if (value.kind === 'boolean' && !yesNo) throw new NotExpressible(`${id} in a formula`);
+  // A reference may hold a number, which is no text.
+  if (value.kind === 'id') throw new NotExpressible(`the reference ${id} in a formula`);
+  if (temporal && value.kind !== 'nothing') throw new NotExpressible(`${id} in a formula`);
+  return value;
+}
+
+function operation(operator: Operator, left: Part, right: Part, scope: Scope): Part {
+  if (isMoment(left)) {
+    if (!isNumber(right) || (operator !== '+' && operator !== '-')) return nothingPart;
+    return addDays(left, operator === '+' ? right.sql : sql`(- ${right.sql})`, scope);
+  }
+  if (!isNumber(left) || !isNumber(right)) return nothingPart;
+  const value =
+    operator === '/'
+      ? sql`round(round(${left.sql}, 20) / nullif(${right.sql}, 0), 20)`
+      : sql`(${left.sql} ${raw(operator)} ${right.sql})`;
+  return { kind: 'number', sql: value };
+}

@@ -1,0 +1,385 @@
+/**
+ * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
+ */
+import { matchesEverything, type FilterExpression, idsOf, matchAll } from '#model/filter/filter.ts';
+import { condition } from './conditions.ts';
+import { impliedCondition, necessaryCondition, needsRollups } from './impliedConditions.ts';
+import { Scope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
+import { join, nothing, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
+import type { Query } from '#server/data/store.ts';
+import { keyColumn, holdsInvalidNumber, orderColumn, columnOf, layoutOf, selected } from '../rows.ts';
+import { valueSortKey, sortedBy } from './lists/order.ts';
+import {
+  paginate,
+  paginateParts,
+  type Cut,
+  type Order,
+  type SortKey,
+  countedIn,
+  orderByTerms,
+  placesOf,
+} from './pagination.ts';
+import { referredOrder, type ReferredOrder } from './referredOrder.ts';
+import { LRUCache } from 'lru-cache';
+import { currentLocale } from '#messages/translate.ts';
+import type { ComputedField, DataModel } from '#model/expression/expression.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { dependsOnRecordAlone } from './rowValues.ts';
+import { NotExpressible, type Value } from './value.ts';
+import { namedRow } from './viewSources.ts';
+
+// The condition of a list on its rows.
+
+export const filterOf = (where: FilterExpression, scope: Scope): Sql =>
+  matchesEverything(where) ? raw('true') : condition(where, scope);
+
+/** Conditions on stored fields that the filter implies, so that an index can be used. */
+function impliedBy(where: FilterExpression, scope: Scope): Sql {
+  const more = impliedCondition(where, scope.subject, scope.resource);
+  return matchesEverything(more) ? nothing : sql` and ${condition(more, scope)}`;
+}
+
+/**
+ * A filter by figures as a column, for the records that its other conditions keep. All figures are joined before it is
+ * applied: it may keep far more records than the planner expects, which would compute the later figures again for each.
+ *
+ * @param select what else is selected, each with its name
+ * @param from the clauses from FROM to WHERE
+ */
+const filteredLast = (
+  select: readonly Sql[],
+  from: Sql,
+  { filter, necessary }: { filter: Sql; necessary: Sql },
+): Sql =>
+  sql`(select ${join([...select, sql`(${filter}) as "$holds"`], ', ')} ${from} where ${necessary} offset 0)`;
+
+// Counts the records of a list.
+
+/**
+ * Counts records. Values that are only sorted by are not computed.
+ *
+ * @param most counting stops at this number
+ */
+export function countStatement(
+  subject: Subject,
+  resource: string,
+  where: FilterExpression,
+  most?: number,
+): Sql {
+  return countOf(rowsOf(subject, resource, where), most);
+}
+
+const limited = (most: number | undefined): Sql =>
+  most === undefined ? nothing : raw(` limit ${Number(most)}`);
+
+/** @param rows the clauses from FROM on */
+const countOf = (rows: Sql, most: number | undefined): Sql =>
+  most === undefined
+    ? sql`select count(*) ${rows}`
+    : sql`select count(*) from (select ${rows}${limited(most)}) counted`;
+
+function rowsOf(subject: Subject, resource: string, where: FilterExpression): Sql {
+  const joins: Sql[] = [];
+  const necessary = necessaryCondition(where, subject, resource);
+  const scope = new Scope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
+  const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
+  const kept = filterOf(necessary, scope);
+  const from = sql`from ${subject.source(resource, where)} t ${join(joins, ' ')}`;
+  return needsRollups(where, subject, resource)
+    ? sql`from ${filteredLast([], from, { filter, necessary: kept })} f where f."$holds"`
+    : sql`${from} where ${filter}`;
+}
+
+// Selects the page of a list: which rows match, what they are sorted by, and where the page is cut from them.
+
+/**
+ * A page of at most this many records has a subquery per record for values of other records. For larger ones
+ * these values are grouped once.
+ */
+const few = 200;
+
+class ListPage {
+  /** The matching rows, where they are selected once, for both the page and the total. */
+  readonly hits: Sql | undefined;
+  readonly rows: Sql;
+  /** True if values of other records are looked up for each record of the page. */
+  readonly isFew: boolean;
+  readonly #subject: Subject;
+  readonly #resource: string;
+  readonly #query: Query;
+  readonly #isStored: boolean;
+  readonly #isGrouped: boolean;
+  readonly #joins: Sql[] = [];
+  readonly #filter: Sql;
+  readonly #isFiltered: boolean;
+  /** In place of a key: the order of the records that the rows refer to. */
+  readonly #referred: ReferredOrder | undefined;
+  readonly #key: SortKey | undefined;
+
+  /** @param isFromEnd whether the query's range counts backwards from the last record */
+  constructor(subject: Subject, resource: string, query: Query, isFromEnd: boolean) {
+    const { where, sort, range } = query;
+    const { view, resource: shape } = subject.of(resource);
+    const size = range && Math.max(0, range[1] - range[0] + 1);
+    this.isFew = size !== undefined && size <= few;
+    this.#subject = subject;
+    this.#resource = resource;
+    this.#query = query;
+    this.#isStored = !view;
+    this.#isGrouped = (view?.groupBy.length ?? 0) > 0;
+
+    const scope = new Scope(subject, resource, 't', this.#joins, 'all', {
+      necessary: necessaryCondition(where, subject, resource),
+      isAsked: true,
+    });
+    const invalidNumber =
+      query.hasInvalidNumber && this.#isStored ? sql` and ${holdsInvalidNumber(shape, 't')}` : nothing;
+    this.#filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}${invalidNumber}`;
+    this.#isFiltered = !matchesEverything(where) || invalidNumber !== nothing;
+    // Groups, and figures that the filter needs, are computed once.
+    const isOnce =
+      range !== undefined && (this.#isGrouped || (this.#isStored && needsRollups(where, subject, resource)));
+
+    // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
+    const by = sort && (sort.by !== undefined || sort.field !== 'id') ? sort : undefined;
+    this.#referred =
+      by && this.isFew && !isOnce && !this.#isGrouped && this.#joins.length === 0
+        ? referredOrder(by, subject, resource, this.#parts())
+        : undefined;
+    this.#key = by && !this.#referred ? valueSortKey(sortedBy(by, scope), subject) : undefined;
+
+    const cut = cutOf(query, size, isFromEnd);
+    this.hits = isOnce ? this.#hits(scope, invalidNumber) : undefined;
+    this.rows = isOnce ? this.#ofHits(cut) : this.#ofRows(cut);
+  }
+
+  /** The order of the page's rows, selected as `alias`. */
+  orderIn(alias: string): Order {
+    return this.#order(alias, this.#kind && name(alias, '$s'));
+  }
+
+  get #kind(): SortKey['kind'] | undefined {
+    return (this.#referred ?? this.#key)?.kind;
+  }
+
+  /** @param key of the rows `alias` */
+  #order(alias: string, key: Sql | undefined): Order {
+    const kind = this.#kind;
+    return {
+      ...(kind && key && { key: { kind, sql: key } }),
+      isDown: this.#query.sort?.order === 'DESC',
+      idKey: name(alias, keyColumn('id')),
+      last: {
+        sql: name(alias, this.#isStored ? orderColumn : 'id'),
+        of: (id) =>
+          this.#isStored
+            ? sql`(select s.${name(orderColumn)} from ${this.#subject.source(this.#resource)} s where s.id = ${id})`
+            : id,
+      },
+    };
+  }
+
+  /** Selects the matching rows, with their key. */
+  #select(columns: Sql, from = this.#source()): Sql {
+    return sql`select ${columns}${this.#key ? sql`, ${this.#key.sql} as "$s"` : nothing} from ${from} t
+      ${join(this.#joins, ' ')} where ${this.#filter}`;
+  }
+
+  #hits(scope: Scope, invalidNumber: Sql): Sql {
+    if (this.#isGrouped) return this.#select(raw('t.*'));
+    const key = this.#key ? [sql`${this.#key.sql} as "$s"`] : [];
+    const rows = filteredLast(
+      [placeOf('t'), ...key],
+      sql`from ${this.#source()} t ${join(this.#joins, ' ')}`,
+      { filter: this.#filter, necessary: sql`${filterOf(scope.necessary, scope)}${invalidNumber}` },
+    );
+    return sql`select * from ${rows} f where f."$holds"`;
+  }
+
+  #source(): Sql {
+    return this.#subject.source(this.#resource, this.#query.where);
+  }
+
+  /** Selects that together have all rows; see paginateParts. */
+  #parts(): readonly Sql[] {
+    const { where, sort } = this.#query;
+    const { resource } = this.#subject.of(this.#resource);
+    return this.#subject.parts(this.#resource, where, sort?.field !== resource.sort.field);
+  }
+
+  #ofRows(cut: Cut): Sql {
+    if (this.#referred && cut.kind !== 'all')
+      return this.#referred.page({
+        ...(this.#isFiltered && { filter: this.#filter }),
+        order: this.#order('t', undefined),
+        cut,
+      });
+    // Joins may group other records, which is done once for the whole.
+    const isWhole = cut.kind === 'all' || this.#joins.length > 0;
+    const parts = isWhole ? [this.#source()] : this.#parts();
+    return paginateParts(
+      parts.map((part) => this.#select(raw('t.*'), part)),
+      this.#order('t', this.#key?.sql),
+      this.#order('t', this.#key && raw('t."$s"')),
+      cut,
+    );
+  }
+
+  #ofHits(cut: Cut): Sql {
+    const order = this.#order('t', this.#key && raw('t."$s"'));
+    const found = paginate(raw('select t.* from hits t where true'), order, cut);
+    return this.#isGrouped
+      ? found
+      : sql`select t.*${this.#key ? raw(', c."$s"') : nothing} from (${found}) c
+        join ${this.#subject.source(this.#resource)} t on t.id = c.id`;
+  }
+}
+
+function cutOf({ range, paging }: Query, size: number | undefined, isFromEnd: boolean): Cut {
+  if (!range || size === undefined) return { kind: 'all' };
+  if (!paging?.from) return { kind: 'position', size, offset: range[0], isFromEnd };
+  const { side, cursor } = paging.from;
+  return { kind: 'place', size, cursor, isBefore: side === 'before' };
+}
+
+const placeOf = (alias: string): Sql =>
+  join(
+    ['id', keyColumn('id'), orderColumn].map((column) => name(alias, column)),
+    ', ',
+  );
+
+export type ListStatement = { statement: Sql } & Computed;
+/** The computed fields in the statement, and those that are computed afterwards (rowValues.ts). */
+export type Computed = { computed: ReadonlyMap<string, Value>; inProcess: readonly ComputedField[] };
+
+const nothingComputed: Computed = { computed: new Map(), inProcess: [] };
+
+export const totalColumn = '$total';
+/** Aliases of computed fields by index, because their own names may be those of columns. */
+export const computedColumn = (index: number) => `$c${index}`;
+
+/** @param isFromEnd whether `range` counts backwards from the last record */
+export function listStatement(
+  subject: Subject,
+  resource: string,
+  query: Query,
+  isFromEnd = false,
+): ListStatement {
+  const { where, range, paging, idsOnly, only } = query;
+  const page = new ListPage(subject, resource, query, isFromEnd);
+  const { hits, isFew } = page;
+  const counted = () => {
+    if (holdsAll(query)) return countOf(raw('from page'), undefined);
+    const most = paging && countedIn(paging) + 1;
+    return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
+  };
+  const order = page.orderIn('p');
+  const joins: Sql[] = [];
+  const scope = new Scope(
+    subject,
+    resource,
+    'p',
+    joins,
+    isFew ? 'page' : 'all',
+    isFew ? { isCut: true } : { necessary: necessaryCondition(where, subject, resource) },
+  );
+  const follows = idsOnly ? nothingComputed : computedOf(subject, resource, scope, only);
+  const columns = [
+    ...columnsOf(subject, resource, follows),
+    ...(range && !idsOnly ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
+    ...(paging ? placesOf(order) : []),
+  ];
+  return {
+    ...follows,
+    statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : nothing}page as materialized (${page.rows})
+      select ${join(columns, ', ')} from page p ${join(joins, ' ')}
+      order by ${orderByTerms(order)}`,
+  };
+}
+
+/** True for a page with room for all records that are asked for by their ids. */
+const holdsAll = ({ where, range, paging }: Query): boolean =>
+  range?.[0] === 0 && !paging?.from && (idsOf(where)?.length ?? Infinity) <= range[1] + 1;
+
+/** Placeholder for the id in a cached statement. */
+const anyId = '\0id';
+const maxCompiled = 1000;
+const compiledRecords = memoize(
+  (_model: DataModel) => new LRUCache<string, (id: string) => ListStatement>({ max: maxCompiled }),
+);
+
+/**
+ * Reads one record by id. Every request reads its account this way, so the statement is cached for the day. That of a
+ * view's row depends on the id.
+ */
+export function recordStatement(subject: Subject, resource: string, id: string): ListStatement {
+  const model = subject.of(resource);
+  if (model.view) return compileRecord(subject, resource, id, namedRow(model, id));
+  const key = JSON.stringify([
+    subject.schema,
+    subject.relations.views,
+    subject.relations.materialized.size,
+    subject.today,
+    subject.absent,
+    resource,
+    // Texts that are put together are in the reader's language.
+    currentLocale(),
+  ]);
+  const compiled = getOrMake(compiledRecords(subject.model), key, () => {
+    const { statement, ...found } = compileRecord(subject, resource, anyId);
+    const withId = withTexts(statement, anyId);
+    return (one) => ({ ...found, statement: withId(one) });
+  });
+  return compiled(id);
+}
+
+/** @param where what else is known of the record */
+function compileRecord(subject: Subject, resource: string, id: string, where = matchAll): ListStatement {
+  const joins: Sql[] = [];
+  const scope = new Scope(subject, resource, 'p', joins, 'page', { isCut: true });
+  const found = computedOf(subject, resource, scope);
+  const columns = columnsOf(subject, resource, found);
+  const more = filterOf(where, scope);
+  const from = sql`${subject.source(resource, where)} p ${join(joins, ' ')}`;
+  return {
+    ...found,
+    statement: sql`select ${join(columns, ', ')} from ${from} where ${scope.id} = ${text(id)} and ${more}`,
+  };
+}
+
+/** The stored columns of a record, then its computed fields. */
+const columnsOf = (subject: Subject, resource: string, { computed }: Computed): Sql[] => [
+  ...selected(layoutOf(subject.of(resource).resource), 'p'),
+  ...(hasSourceColumn(subject.of(resource)) ? [columnOf('p', sourceColumn)] : []),
+  ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
+];
+
+/**
+ * The computed fields of a record, each after those that it reads.
+ *
+ * @param only the fields that are needed; all of them if one is computed afterwards, because it may read any other
+ */
+export function computedOf(
+  subject: Subject,
+  resource: string,
+  scope: Scope,
+  only?: ReadonlySet<string>,
+): Computed {
+  const computed = new Map<string, Value>();
+  const afterwards: ComputedField[] = [];
+  const all = subject.of(resource).computed;
+  const [needed, others] = only
+    ? [all.filter(({ field }) => only.has(field)), all.filter(({ field }) => !only.has(field))]
+    : [all, []];
+  const add = (one: ComputedField) => {
+    try {
+      computed.set(one.field, scope.value(one.field));
+    } catch (error) {
+      if (!(error instanceof NotExpressible) || !dependsOnRecordAlone(one)) throw error;
+      afterwards.push(one);
+    }
+  };
+  for (const one of needed) add(one);
+  if (afterwards.length > 0) for (const one of others) add(one);
+  return { computed, inProcess: afterwards };
+}

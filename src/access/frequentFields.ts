@@ -2,7 +2,7 @@
  * The fields that are read often: lists sort and filter by them, views choose their records by them, and
  * rights and rules evaluate them. A database stores the computed ones.
  */
-import { unstoredFields } from '../kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '../kinds/dataModel/computed.ts';
 import { isLinked, type FieldsOf, type FieldNode } from '#model/fields/dependencies.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { Frequent } from '#model/expression/expression.ts';

@@ -91,11 +91,10 @@ export function validateField(field: Field, value: unknown, context: RecordConte
     return translate(`field.${lackOf(field)}`);
   }
   const limits = context.limits?.[field.id];
+  const fault = valueFault(withoutNamed(field, limits), value, context);
+  if (fault || !limits) return fault;
   const judge = (bounded: Field) => valueFault(bounded, value, context);
-  return (
-    judge(withoutNamed(field, limits)) ??
-    limitError(field, limits, context, judge, (limit) => formatValue(field, limit, context))
-  );
+  return limitError(field, limits, context, judge, (limit) => formatValue(field, limit, context));
 }
 
 /** Whoever writes this record can't correct the value: it is the portal's or another record's. */
@@ -119,7 +118,7 @@ export const isLack = (fault: string): boolean => lacks.some((lack) => translate
 
 /** True when the form shows the field for this record. */
 export const isVisible = (field: Field, record: Stored, context: RecordContext): boolean =>
-  holds(field.visibleWhen, record, context, true);
+  field.visibleWhen === undefined || holds(field.visibleWhen, record, context, true);
 
 /**
  * True when the field must be filled in. A field that can't be edited now is not required, nor is the

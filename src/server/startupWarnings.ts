@@ -4,7 +4,7 @@ import { matchAll, viewerOf } from '../model/filter/filter.ts';
 import { hasRows, isNumeric } from '../model/traits.ts';
 import type { Field, Portal } from '../model/types.ts';
 import { isEmpty, isMap } from '../model/values/values.ts';
-import { unstoredFields } from '../kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '../kinds/dataModel/computed.ts';
 import type { Id, Paging, Stored, Values } from './data/store.ts';
 import type { DataReader } from './data/types.ts';
 import { type RecordShape, shapeOf } from './data/shape.ts';

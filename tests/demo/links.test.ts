@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchAll } from '#model/filter/filter.ts';
 import { computedFields } from '#kinds/compute.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { shapeOf, storedPart } from '#server/data/shape.ts';
 import { withComputed } from '#server/api/write/writeContext.ts';
 import { db, portal, reader, timeZone, variables } from './support.ts';

@@ -95,8 +95,6 @@ function measuresOf({ sources }: View): Record<string, Measure> {
 
 setComparableReader(comparableReader);
 
-export { unstoredFields } from './computed.ts';
-
 /** The portal's data model: how its values are computed, as plain data. Cached by portal. */
 export const dataModelOf = memoize(modelOf);
 

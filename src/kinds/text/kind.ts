@@ -75,7 +75,7 @@ const text: FieldKind<'text'> = {
   traits: { text: 'line' },
   align: 'left',
   filter: 'text',
-  parse: (input, field) => textFrom(input, (read) => withCase(oneLine(read), field)),
+  parse: (input, field) => textFrom(input, (read) => (field.case ? withCase(oneLine(read), field) : oneLine(read))),
   format: plainText,
   misfit: unlessText,
   outside: outsideText,

@@ -24,7 +24,7 @@ import {
   sendError,
   methodNotAllowed,
 } from '../http/http.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { DataReader } from '../data/types.ts';
 import { visibleRecord, targetOf } from './write/visibleRecord.ts';
 import type { WriteRequest, WritePlan } from '../write/write.ts';

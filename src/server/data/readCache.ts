@@ -3,7 +3,7 @@
  * history, counters and rules all look at the same record during one write.
  */
 import type { Id, Page, Query, RecordReader, Stored, Values } from './store.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { RecordShape } from './shape.ts';
 import { readsOf, type DataModel } from '#model/expression/expression.ts';
 import { ownerOf } from '#model/fields/rowScope.ts';

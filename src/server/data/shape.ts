@@ -1,7 +1,7 @@
 import type { MatchContext, Viewer } from '#model/filter/filter.ts';
 import type { WeekStart } from '#model/time/weeks.ts';
 import type { Resource } from '#model/types.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 
 /** Describes which resource is read, on which day, and for which account. Plain data. */
 export type RecordShape = MatchContext & {

@@ -264,16 +264,13 @@ async function readObject(req: IncomingMessage, res: ServerResponse) {
  * status of an error from here, but keeps its type (see `parserRefusal`).
  */
 function refuseOtherTexts(_req: unknown, _res: unknown, bytes: Buffer, encoding: string) {
-  if (encoding === 'utf-8' && isUtf8(bytes)) return refuseLossyNumbers(bytes.toString());
-  const type = encoding === 'utf-8' ? 'entity.utf8.failed' : 'charset.unsupported';
-  throw Object.assign(new Error(type), { type });
-}
-
-/** Throws 400 for a number of which the portal would keep another value. */
-function refuseLossyNumbers(json: string) {
-  const [number] = lossyNumbersIn(json).values();
-  if (number === undefined) return;
-  throw Object.assign(new Error('number'), { type: 'number.lossy', number });
+  if (encoding !== 'utf-8' || !isUtf8(bytes)) {
+    const type = encoding === 'utf-8' ? 'entity.utf8.failed' : 'charset.unsupported';
+    throw Object.assign(new Error(type), { type });
+  }
+  // a number of which the portal would keep another value
+  const [number] = lossyNumbersIn(bytes.toString()).values();
+  if (number !== undefined) throw Object.assign(new Error('number'), { type: 'number.lossy', number });
 }
 
 const hasBody = (req: IncomingMessage) =>

@@ -1,5 +1,5 @@
 /** The interfaces between the parts of the rule engine. */
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import type { RuleTrigger, Rule } from '#model/rules.ts';
 import type { Change, Retracted, SentMessage, Transaction } from '../data/types.ts';

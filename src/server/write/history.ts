@@ -1,6 +1,6 @@
 /** The history entry of a change. It is derived from the change itself, so nothing can be changed without one. */
 import { nowIso } from '#model/time/clock.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { RecordFormatter } from '../data/recordFormatter.ts';

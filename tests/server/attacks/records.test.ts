@@ -184,7 +184,7 @@ const references: Attack[] = [
       post({ titulo: ['x'] }, 422),
       post({ titulo: { a: 1 } }, 422),
       post({ titulo: 'x', paginas: 'muitas' }, 422),
-      raw('{"titulo":"x","paginas":1e309}', 422),
+      raw('{"titulo":"x","paginas":1e309}', 400),
       post({ titulo: 'x', preco: -1 }, 422),
       post({ titulo: 'x', compradoEm: '2026-02-30' }, 422),
       post({ titulo: 'x', tipo: 'outro' }, 422),

@@ -23,7 +23,7 @@ import { directDeciders, formulaFields } from '#model/fields/dependencies.ts';
 import { namesInFilter } from '#model/filter/keys.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { computedFields } from '#kinds/compute.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { linksOf, outdatedBy } from '#screens/form/app/useDependentValues.ts';
 import { computedShown } from '#screens/form/app/typedRecord.ts';
 import { startServer, type Company } from '../server.ts';

@@ -5,7 +5,7 @@ import { instantOf, localIso, shiftDate } from '#model/time/time.ts';
 import { traitsOf, refersTo } from '#model/traits.ts';
 import type { FieldOf, Resource, Field } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Fields } from '#server/data/store.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';

@@ -7,7 +7,7 @@ import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { FieldOf, Resource } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { initialValues } from '#kinds/defaults.ts';
 import { isRow, type ItemsField } from '#kinds/items/kind.ts';
 import { storedForm } from '#kinds/registry.ts';

@@ -2,7 +2,7 @@
  * Groups records in memory and computes measures over them. Pure; rights and request parsing are elsewhere.
  */
 import { traitsOf } from '#model/traits.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { measureFields, operationOf } from '#model/measures.ts';
 import { nullIfInvalid, nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '#model/filter/filter.ts';

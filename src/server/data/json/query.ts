@@ -16,7 +16,7 @@ import { nullIfInvalidIn, nullIfInvalid } from '#model/values/invalidValues.ts';
 import type { Stored, Page, Query, SortBy, Values } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
 import { mapped, stride, filteredByIndex } from './slicedLoops.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { readsOf } from '#model/expression/expression.ts';
 import { traitsOf } from '#model/traits.ts';
 import { compareTexts, isEmpty } from '#model/values/values.ts';

@@ -22,7 +22,7 @@ import {
 } from './sql.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Stored, Values } from '../store.ts';
 import type { DatabaseRow } from './connection/database.ts';
 import { translate } from '#messages/translate.ts';

@@ -10,7 +10,7 @@ import {
 import { inBatches } from '#model/lib/collections.ts';
 import { isId } from '#model/values/ids.ts';
 import { compute } from '#kinds/compute.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { isRow } from '#kinds/items/kind.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';

@@ -3,7 +3,8 @@
  * names.
  */
 import { afterAll, describe, it } from 'vitest';
-import { dataModelOf, unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { toHttpError } from '#server/http/http.ts';
 import { Backend, sendTo } from '#server/data/rest/backend.ts';

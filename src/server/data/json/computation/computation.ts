@@ -22,7 +22,7 @@ import {
 import { type Change, type Table, changedSince } from '../tables.ts';
 import { runToEnd, restartingOnChange, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { idsByField, minRowsToIndex } from '../tableIndex.ts';
-import { unstoredFields } from '#kinds/dataModel/dataModel.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import {
   bindModel,
   bindValue,

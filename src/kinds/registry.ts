@@ -54,8 +54,10 @@ registerTraits(kinds, {
   },
   fitting(typed, name, value, isBound, asStored = false) {
     const field = typed as Field;
-    // Ids may be texts, whatever the type of the field. The check of a config doesn't know all declarations.
-    if (name === 'id' || !(isDeclared(field) || Object.hasOwn(kinds, field.type))) return { value };
+    // Ids may be texts, whatever the type of the field. The check of a config doesn't know all declarations, and a wrong one
+    // is null.
+    const isKnown = isDeclared(field) ? Boolean(field.document) : Object.hasOwn(kinds, field.type);
+    if (name === 'id' || !isKnown) return { value };
     const kind = kindOf(field);
     const compared = kind.compared?.(value, field) ?? { value: formalForm(field, value, asStored) };
     // A month or a year stands for all of its days.

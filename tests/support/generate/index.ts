@@ -2,14 +2,14 @@
  * Generated companies, to test what must hold for every config and not only for handwritten ones:
  *
  *     chance.ts random choices that fast-check shrinks when a case fails
- *     bind.ts the kinds of field, each with few values
+ *     kinds.ts the kinds of field, each with few values
  *     filters.ts filters over the fields of a resource
  *     resources.ts resources that refer to each other, with computed fields
  *     views.ts views of them
  *     approvals.ts transitions that others must agree to, and who stands in for them
  *     rules.ts rules that react to changes of their records, undone.ts how they are undone
  *     settingOff.ts requests that set rules off, and undo them
- *     lint.ts lists and forms over them
+ *     screens.ts lists and forms over them
  *     panels.ts dashboards and reports
  *     groups.ts some of their fields in groups, in the files only
  *     wired.ts the same records in another backend, under its own names

@@ -75,7 +75,8 @@ const text: FieldKind<'text'> = {
   traits: { text: 'line' },
   align: 'left',
   filter: 'text',
-  parse: (input, field) => textFrom(input, (read) => (field.case ? withCase(oneLine(read), field) : oneLine(read))),
+  parse: (input, field) =>
+    textFrom(input, (read) => (field.case ? withCase(oneLine(read), field) : oneLine(read))),
   format: plainText,
   misfit: unlessText,
   outside: outsideText,

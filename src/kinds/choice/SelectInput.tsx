@@ -36,12 +36,11 @@ function useTypedOption(options: readonly Option[], choose: (value: string) => v
   const onClosed = useEvent((event: KeyboardEvent) => {
     if ((event.target as Element).getAttribute('aria-expanded') !== 'false') return;
     const found = match(event);
-    if (found && event.key === ' ') {
-      // it would open the list
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    if (found && found !== 'none') choose(found.value);
+    if (!found) return;
+    // a space would open the list, and MUI would go on from the option that a letter has chosen
+    event.preventDefault();
+    event.stopPropagation();
+    if (found !== 'none') choose(found.value);
   });
   const onOpen = useEvent((event: KeyboardEvent<HTMLElement>) => {
     const found = match(event);

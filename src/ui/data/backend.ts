@@ -6,7 +6,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '#access/permissions.ts';
 import type { Filter, SimpleScreen } from '#model/types.ts';
 import { screenKind } from '#screens/registry.ts';
-import { createHttpClient, type HttpClient } from './listPages.ts';
+import { createHttpClient, type HttpClient } from './httpClient.ts';
 
 /**
  * Invalidates the cached answers after a write. What is shown of the written resource is refetched at once.

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchFile, sendFile } from '#ui/data/fileTransfer.ts';
-import { createHttpClient } from '#ui/data/listPages.ts';
+import { createHttpClient } from '#ui/data/httpClient.ts';
 import {
   authFetch,
   getPermissions,

@@ -7,7 +7,8 @@ import { early } from '#screens/list/app/early/screen.ts';
 import { listAddress } from '#screens/list/app/listAddress.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { dropAhead } from '#ui/data/ahead.ts';
-import { type HttpClient, listPages } from '#ui/data/listPages.ts';
+import type { HttpClient } from '#ui/data/httpClient.ts';
+import { listPages } from '#ui/data/listPages.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { listStoreKey } from '#ui/storageKeys.ts';
 

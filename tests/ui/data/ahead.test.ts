@@ -9,7 +9,7 @@ import {
   seed,
   takeAhead,
 } from '#ui/data/ahead.ts';
-import { createHttpClient } from '#ui/data/listPages.ts';
+import { createHttpClient } from '#ui/data/httpClient.ts';
 import { getToken } from '#ui/session/session.ts';
 import { listStoreKey } from '#ui/storageKeys.ts';
 

@@ -21,10 +21,10 @@ const ofSystem = () =>
 const files = [
   ...['src/server/router.ts', 'src/server/http/health.ts', 'src/server/api/request.ts'],
   ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
-  ...['src/authoring/server/register.ts', 'src/authoring/server/register.ts'],
+  ...['src/authoring/server/register.ts'],
 ];
 /** Folders of addresses that the lists above have, and a page that is none of the server's. */
-const others = ['/api', '/config', '/dashboard'];
+const others = ['/api', '/bulk', '/config', '/dashboard'];
 function ofSources(): string[] {
   const found = files.flatMap((file) => {
     const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm, '');

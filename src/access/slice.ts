@@ -36,7 +36,7 @@ import type {
   SimpleScreen,
 } from '../model/types.ts';
 import { traitsOf, hasRows, refersTo } from '../model/traits.ts';
-import { walkConfig, type VisitContext, type Part } from '../model/config/walkConfig.ts';
+import { walkConfig, type VisitContext, type ConfigMap } from '../model/config/walkConfig.ts';
 import type { RuleTrigger, RuleValue } from '../model/rules.ts';
 import { type Access, accessOf } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
@@ -132,7 +132,7 @@ function visibleNames({ ids, fields, options }: Formerly, isShown: IsShown): For
 const isFiredByWrite = ({ kind }: RuleTrigger) => kind !== 'every' && kind !== 'at';
 
 /** The browser can't compute a field whose formula was removed, so the user must not edit its value either. */
-const makeReadOnlyWithoutFormula = (cut: Part, original: Part): Part =>
+const makeReadOnlyWithoutFormula = (cut: ConfigMap, original: ConfigMap): ConfigMap =>
   original.formula !== undefined && cut.formula === undefined ? { ...cut, readOnly: true } : cut;
 
 // --- the value of one keyword ----------------------------------------------------------------------------------
@@ -213,7 +213,9 @@ function decideNames(names: unknown, isShown: IsShown): Decision {
   if (typeof names === 'string') return keepIf(isShown(names));
   if (Array.isArray(names))
     return { replaceBy: names.filter((one: string | string[]) => [one].flat().every(isShown)) };
-  return { replaceBy: Object.fromEntries(Object.entries(names as Part).filter(([name]) => isShown(name))) };
+  return {
+    replaceBy: Object.fromEntries(Object.entries(names as ConfigMap).filter(([name]) => isShown(name))),
+  };
 }
 
 /** True for a bound that names a field. Numbers, dates and variables such as `$today` reveal nothing. */

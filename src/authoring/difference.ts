@@ -4,7 +4,7 @@
  */
 import type { Department, SourceLocation, Portal, Resource, Route } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
-import { nameOf, type Description, type Entry, type Part } from '#model/config/walkConfig.ts';
+import { nameOf, type Description, type Entry, type ConfigMap } from '#model/config/walkConfig.ts';
 import { place } from '#language/resolvedKeys.ts';
 import {
   departmentDescription,
@@ -51,9 +51,9 @@ export function differencesBetween(before: Portal, after: Portal): Difference[] 
   ];
 }
 
-const departmentPart = ({ routes: _routes, ...rest }: Department): Part => withPermissions(rest);
+const departmentPart = ({ routes: _routes, ...rest }: Department): ConfigMap => withPermissions(rest);
 /** Uses the keyword that configs write. */
-const withPermissions = ({ requirement, ...rest }: Pick<Route, 'requirement'>): Part => ({
+const withPermissions = ({ requirement, ...rest }: Pick<Route, 'requirement'>): ConfigMap => ({
   ...rest,
   permissions: requirement,
 });
@@ -63,7 +63,7 @@ function compared<T extends { place: SourceLocation }>(
   after: readonly T[],
   noun: string,
   nameOf: (item: T) => string,
-  { partOf, description }: { partOf: (item: T) => Part; description: Description },
+  { partOf, description }: { partOf: (item: T) => ConfigMap; description: Description },
 ): Difference[] {
   const old = new Map(before.map((item) => [nameOf(item), item]));
   const now = new Map(after.map((item) => [nameOf(item), item]));
@@ -87,8 +87,8 @@ function compared<T extends { place: SourceLocation }>(
 
 function changed(
   subject: string,
-  before: Part,
-  after: Part,
+  before: ConfigMap,
+  after: ConfigMap,
   description: Description,
   place?: SourceLocation,
 ): Difference[] {
@@ -97,7 +97,7 @@ function changed(
 }
 
 /** The differences of each key of a map. */
-function partDetails(path: string, before: Part, after: Part, description?: Description): string[] {
+function partDetails(path: string, before: ConfigMap, after: ConfigMap, description?: Description): string[] {
   const entries = { ...description?.(before), ...description?.(after) };
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key) =>
@@ -121,7 +121,7 @@ function detailsOf(path: string, before: unknown, after: unknown, entry?: Entry)
 }
 
 /** Maps keyed by names of their own: each value has the entry's meaning. */
-const inner = (before: Part, after: Part, { keyed: _keyed, ...entry }: Entry) =>
+const inner = (before: ConfigMap, after: ConfigMap, { keyed: _keyed, ...entry }: Entry) =>
   Object.fromEntries([...Object.keys(before), ...Object.keys(after)].map((name) => [name, entry]));
 
 /** Items are matched by name, wherever they are in the list. A mere change of order is reported once. */

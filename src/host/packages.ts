@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { engineFolder } from './companyFolder.ts';
 
-export type Missing = { name: string; range: string; found?: string };
+export type MissingPackage = { name: string; range: string; found?: string };
 
 type Manifest = { version: string; peerDependencies?: Record<string, string> };
 const manifestIn = (folder: string): Manifest | undefined => {
@@ -12,7 +12,7 @@ const manifestIn = (folder: string): Manifest | undefined => {
 };
 
 /** The peers that are not installed where the engine finds them, or in a version that it does not fit. */
-export function missingPackages(names: readonly string[] = buildPackages()): Missing[] {
+export function missingPackages(names: readonly string[] = buildPackages()): MissingPackage[] {
   const ranges = manifestIn(engineFolder)?.peerDependencies ?? {};
   return names.flatMap((name) => {
     const range = ranges[name]!;
@@ -27,7 +27,7 @@ const buildPackages = (): string[] =>
   Object.keys(manifestIn(engineFolder)?.peerDependencies ?? {}).filter((name) => name !== 'playwright-core');
 
 /** `npm install --save-dev vite@^8.3.8 …` */
-export const installLine = (missing: readonly Missing[]): string =>
+export const installLine = (missing: readonly MissingPackage[]): string =>
   `npm install --save-dev ${missing.map(({ name, range }) => `${name}@${range}`).join(' ')}`;
 
 /** The version in the nearest node_modules. */

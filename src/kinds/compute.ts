@@ -5,7 +5,7 @@ import {
   fieldsOfFormula,
   parseFormula,
   type Formula,
-  type Target,
+  type ResultField,
 } from '#model/formula/formula.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import type { Field, Resource } from '#model/types.ts';
@@ -18,7 +18,7 @@ import { formulaOf } from '#model/fields/formulaOf.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 type Fields = Resource['fields'];
-type Computed = { id: string; formula: Formula; target: Target; live: boolean };
+type Computed = { id: string; formula: Formula; target: ResultField; live: boolean };
 /** The current date, and the portal's time zone. */
 export type Clock = { today: string; timeZone: string };
 

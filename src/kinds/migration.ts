@@ -85,9 +85,14 @@ type Stored = Record<string, unknown>;
 export type Tables = { tables: Record<string, Stored[]>; rest: Record<string, unknown> };
 
 /** `clientes.chapa → placa`, and the number of records. */
-export type Step = { what: string; count: number };
+export type RenameStep = { what: string; count: number };
 /** `filled`: fields that the records never had; `forms`: moments that an older version stored in another form. */
-type Migration = Tables & { steps: Step[]; filled: Step[]; forms: Step[]; refused: Step[] };
+type Migration = Tables & {
+  steps: RenameStep[];
+  filled: RenameStep[];
+  forms: RenameStep[];
+  refused: RenameStep[];
+};
 
 type MigrationOptions = {
   fill?: 'all' | 'formulas' | 'nothing';

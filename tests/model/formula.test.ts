@@ -8,7 +8,7 @@ import {
   FormulaError,
   parseFormula,
   type FormulaField,
-  type Target,
+  type ResultField,
 } from '#model/formula/formula.ts';
 import { checkExpression } from '#language/bind/formulas/formulas.ts';
 import type { KnownField, KnownResource, ConfigNode } from '#language/bind/context.ts';
@@ -38,7 +38,7 @@ const fields: Record<string, FormulaField> = {
   tags: { type: 'multiselect' },
   itens: { type: 'items', fields: { total: { type: 'money' }, vencimento: { type: 'date' } } },
 };
-const valueOf = (text: string, record: Values, target: Target) =>
+const valueOf = (text: string, record: Values, target: ResultField) =>
   evaluateFormula(parseFormula(text), record, target, { fields, today, timeZone });
 const compute = (text: string, record: Values, decimals = 2) =>
   valueOf(text, record, { type: 'decimal', decimals });

@@ -12,20 +12,20 @@ import { translate, currentLocale } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
-export type Named = { id: string; label: string };
+export type LabelledId = { id: string; label: string };
 /** The route that a right comes from, with the line that declares it. */
 export type RouteRef = { path: string; label: string; department: string; place: SourceLocation };
 
 export type RightLine = {
   verb: Right['verb'];
   /** Fields, transitions or figures; empty for `delete`. */
-  what: Named[];
+  what: LabelledId[];
   filters: Filter[];
   /** The filters in words. Empty for all rows, and for figures, because each figure has its own filter. */
   rows: string;
   routes: RouteRef[];
 };
-export type ResourceRights = Named & { lines: RightLine[] };
+export type ResourceRights = LabelledId & { lines: RightLine[] };
 export type Summary = {
   /** In lower case; empty: any account. */
   permissions: string[];
@@ -94,7 +94,7 @@ function linesOf(
   return [...lines.values()].sort((a, b) => verbOrder.indexOf(a.verb) - verbOrder.indexOf(b.verb));
 }
 
-function namedOf(portal: Portal, resource: Resource, { verb, what, figure }: Right): Named {
+function namedOf(portal: Portal, resource: Resource, { verb, what, figure }: Right): LabelledId {
   if (figure) return { id: what, label: describeFigure(portal, resource, figure) };
   const label =
     verb === 'transition'
@@ -112,8 +112,8 @@ type Can = Readonly<Record<string, readonly Right['verb'][]>>;
 /** What questions may name, and how much each set of permissions opens. */
 export type AccessOverview = {
   sets: { permissions: string[]; routes: number; can: Can }[];
-  permissions: Named[];
-  resources: (Named & { fields: Named[]; transitions: Named[] })[];
+  permissions: LabelledId[];
+  resources: (LabelledId & { fields: LabelledId[]; transitions: LabelledId[] })[];
   /** The fields to look accounts up by; absent when the caller may not read accounts. */
   accounts?: AccountFields;
 };
@@ -121,7 +121,7 @@ export type AccessOverview = {
 /** @param own the caller's permissions */
 export function overviewOf(portal: Portal, own: readonly string[]): AccessOverview {
   const accounts = readableAccounts(portal, own);
-  const named = ({ id, label }: Named): Named => ({ id, label });
+  const named = ({ id, label }: LabelledId): LabelledId => ({ id, label });
   return {
     sets: permissionSets([portal]).map((permissions) => ({
       permissions,
@@ -151,7 +151,7 @@ function canOf(portal: Portal, permissions: readonly string[]): Can {
 }
 
 /** All permissions that screens require or accounts can be given, in lower case, with their labels. */
-export function permissionChoices(portal: Portal): Named[] {
+export function permissionChoices(portal: Portal): LabelledId[] {
   const { accounts, resources, departments } = portal;
   const named = departments.flatMap((department) =>
     [department, ...department.routes].flatMap(({ requirement }) => requirement.permissions),

@@ -9,7 +9,7 @@
  *     ])
  */
 import { isMap } from '#model/values/values.ts';
-import { Layout, type Path } from './layout.ts';
+import { YamlLayout, type Path } from './layout.ts';
 import { Refused } from './refused.ts';
 import { insert, move, put, remove, write } from './splice.ts';
 
@@ -41,11 +41,11 @@ export const placeAfter = (edits: readonly Edit[], path: Path): Path | undefined
       : place;
   }, path);
 
-export const dataOf = (text: string): unknown => new Layout(text).toJS();
+export const dataOf = (text: string): unknown => new YamlLayout(text).toJS();
 
 /** The source text of the part at a path, without its indent. */
 export function sourceAt(text: string, path: Path): string {
-  const layout = new Layout(text);
+  const layout = new YamlLayout(text);
   const node = layout.nodeAt(path);
   if (!node?.range) return '';
   const [start, end] = node.range;

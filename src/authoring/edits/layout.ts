@@ -25,7 +25,7 @@ export type Slot = Span & { own: number };
 export type Path = readonly (string | number)[];
 
 /** A YAML text to be edited. */
-export class Layout {
+export class YamlLayout {
   readonly text: string;
   readonly document: Document.Parsed;
   readonly newline: '\n' | '\r\n';

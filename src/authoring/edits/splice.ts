@@ -2,7 +2,7 @@
  * Single edits of a YAML text, each by replacing a range of characters. All other characters stay untouched.
  */
 import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
-import { colonEnd, Layout, leafEnd, pairAt, propsStart, type Collection, type Path } from './layout.ts';
+import { colonEnd, YamlLayout, leafEnd, pairAt, propsStart, type Collection, type Path } from './layout.ts';
 import { Refused } from './refused.ts';
 import { inline, itemLines, pairLines, scalar, widest, written, type Written } from './written.ts';
 
@@ -25,7 +25,7 @@ export function insert(
   key: string | undefined,
   value: unknown,
 ): string {
-  const layout = new Layout(text);
+  const layout = new YamlLayout(text);
   const collection = layout.collectionAt(path);
   if (isMap(collection) !== (key !== undefined)) throw new Refused('missing');
   if (collection.items.length === 0) return insertFirst(layout, collection, key, value);
@@ -41,7 +41,7 @@ export function insert(
 
 /** Inserts into an empty collection, `[]` or `{}`. */
 function insertFirst(
-  { text }: Layout,
+  { text }: YamlLayout,
   collection: Collection,
   key: string | undefined,
   value: unknown,
@@ -51,7 +51,7 @@ function insertFirst(
   return cut(text, start, end, inline(key === undefined ? [value] : { [key]: value }));
 }
 
-function insertFlow(layout: Layout, collection: Collection, at: number, item: string): string {
+function insertFlow(layout: YamlLayout, collection: Collection, at: number, item: string): string {
   const { text } = layout;
   const slots = layout.slots(collection);
   const next = slots[at];
@@ -74,7 +74,7 @@ function insertFlow(layout: Layout, collection: Collection, at: number, item: st
 }
 
 function insertBlock(
-  layout: Layout,
+  layout: YamlLayout,
   collection: Collection,
   at: number,
   key: string | undefined,
@@ -101,7 +101,7 @@ function insertBlock(
 }
 
 export function remove(text: string, path: Path): string {
-  const layout = new Layout(text);
+  const layout = new YamlLayout(text);
   const collection = layout.collectionAt(path.slice(0, -1));
   const at = placeOf(collection, path.at(-1)!);
   if (collection.items.length === 1) {
@@ -130,7 +130,7 @@ export function remove(text: string, path: Path): string {
 }
 
 export function move(text: string, path: Path, from: number, to: number): string {
-  const layout = new Layout(text);
+  const layout = new YamlLayout(text);
   const collection = layout.collectionAt(path);
   const slots = layout.slots(collection);
   if (!slots[from] || !slots[to]) throw new Refused('missing');
@@ -159,7 +159,7 @@ function placeOf(collection: Collection, step: string | number): number {
 
 /** Replaces the value at a path. */
 export function put(text: string, path: Path, value: unknown): string {
-  const layout = new Layout(text);
+  const layout = new YamlLayout(text);
   const parent = layout.collectionAt(path.slice(0, -1));
   placeOf(parent, path.at(-1)!);
   const old = layout.nodeAt(path);
@@ -177,7 +177,7 @@ export function write(text: string, path: Path, typed: string): string {
   const document = parseDocument(typed);
   const { contents } = document;
   if (contents === null) throw new Refused('unreadable');
-  const layout = new Layout(text);
+  const layout = new YamlLayout(text);
   const parent = layout.collectionAt(path.slice(0, -1));
   const isLines = (isMap(contents) || isSeq(contents)) && !contents.flow;
   if (isLines || lines.some((line) => line.trim().startsWith('#'))) {
@@ -199,7 +199,7 @@ export function write(text: string, path: Path, typed: string): string {
 }
 
 function replace(text: string, path: Path, value: Written): string {
-  const layout = new Layout(text);
+  const layout = new YamlLayout(text);
   const { newline } = layout;
   const parent = layout.collectionAt(path.slice(0, -1));
   const at = placeOf(parent, path.at(-1)!);

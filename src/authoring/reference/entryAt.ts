@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { sectionOf } from '#model/config/keyword.ts';
 import { isMap } from '#model/values/values.ts';
-import { follow, rootMaps, type Step } from '#compiler/check/follow.ts';
+import { follow, rootMaps, type PathStep } from '#compiler/check/follow.ts';
 import type { FileKind, Path } from '#language/files.ts';
 import { ownKeywords } from '#kinds/fieldKind.ts';
 
@@ -21,7 +21,7 @@ export function entryAt(kind: FileKind, data: unknown, path: Path): string | und
   return entry;
 }
 
-const idOfEntry = ({ value, valueMaps }: Step) => (isMap(value) ? idOf(valueMaps) : undefined);
+const idOfEntry = ({ value, valueMaps }: PathStep) => (isMap(value) ? idOf(valueMaps) : undefined);
 
 const only = (entries: readonly (string | undefined)[]) =>
   new Set(entries).size === 1 ? entries[0] : undefined;

@@ -44,7 +44,7 @@ import type { FormulaFunction } from '#model/formula/formula.ts';
 import type { Operator } from '#model/filter/filter.ts';
 import { formulaWords } from './formulas.ts';
 import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
-import type { Keyword, ReferenceSection, Part, Reference, Chapter } from './shape.ts';
+import type { Keyword, ReferenceSection, LanguagePart, Reference, Chapter } from './shape.ts';
 import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '#model/config/keyword.ts';
 import { iconNames } from '#model/config/icons.ts';
 import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
@@ -258,7 +258,7 @@ const expressionSections = (): ReferenceSection[] => [
 ];
 
 /** All maps of the language except fields, which are one map per kind. */
-export const parts: readonly Part[] = partsOf([
+export const parts: readonly LanguagePart[] = partsOf([
   portalSchema,
   resourceSchema,
   groupSchema,
@@ -268,8 +268,8 @@ export const parts: readonly Part[] = partsOf([
   scenarioSchema,
 ]);
 
-function partsOf(roots: readonly z.ZodType[]): Part[] {
-  const found = new Map<string, Part>();
+function partsOf(roots: readonly z.ZodType[]): LanguagePart[] {
+  const found = new Map<string, LanguagePart>();
   for (const object of new Set(roots.flatMap((root) => [...mapsBelow(root)]))) {
     const section = sectionOf(object);
     if (!section || section.chapter === 'Kinds') continue;
@@ -325,7 +325,7 @@ export function reference(kinds: Portal['kinds'] = {}): Reference {
 }
 
 /** For a map with several variants, a keyword is required if all of them require it. */
-const partSection = ({ id, title, about, maps, words }: Part): ReferenceSection => ({
+const partSection = ({ id, title, about, maps, words }: LanguagePart): ReferenceSection => ({
   id,
   title: translate(title),
   about: translate(about),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { sectionOf, type Keyword, type Role } from '#model/config/keyword.ts';
 import { icon, permissionsSchema } from '#compiler/schema/schema.ts';
 import { inner, mapsIn } from '#language/schemaWalk.ts';
-import type { Part } from './shape.ts';
+import type { LanguagePart } from './shape.ts';
 
 /** Sections that no map of the schema refers to. */
 const byRole: Partial<Record<Role, string>> = {
@@ -19,7 +19,7 @@ const bySchema = new Map<z.ZodType, string>([
 
 export function seeAlso(
   { role, schema }: Pick<Keyword, 'role' | 'schema'>,
-  parts: readonly Part[],
+  parts: readonly LanguagePart[],
 ): string[] {
   const other = byRole[role] ?? bySchema.get(inner(schema));
   if (other) return [other];

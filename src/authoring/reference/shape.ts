@@ -37,4 +37,7 @@ export type Reference = {
 };
 
 /** One map of the language with all its variants. */
-export type Part = Exclude<Section, { chapter: 'Kinds' }> & { maps: readonly z.ZodObject[]; words: Keywords };
+export type LanguagePart = Exclude<Section, { chapter: 'Kinds' }> & {
+  maps: readonly z.ZodObject[];
+  words: Keywords;
+};

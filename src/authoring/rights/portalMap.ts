@@ -5,7 +5,7 @@ import { hasRows } from '#model/traits.ts';
 import { pageOf, resourcesOf, screensOf } from '#screens/registry.ts';
 import { permissionSets, rightsOf } from '#access/explain/matrix.ts';
 import type { Right } from '#access/right.ts';
-import { permissionChoices, verbOrder, type Named } from '#access/explain/summary.ts';
+import { permissionChoices, verbOrder, type LabelledId } from '#access/explain/summary.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
 export type MapRoute = {
@@ -25,8 +25,8 @@ export type MapRoute = {
   resources: readonly string[];
   place: SourceLocation;
 };
-export type MapField = Named & { type: Field['type']; required: boolean; refersTo?: string };
-type MapResource = Named & {
+export type MapField = LabelledId & { type: Field['type']; required: boolean; refersTo?: string };
+type MapResource = LabelledId & {
   fields: readonly MapField[];
   /** Paths of the routes that show it. */
   usedBy: readonly string[];
@@ -38,13 +38,13 @@ type MapResource = Named & {
   reachedBy: readonly { permissions: readonly string[]; verbs: readonly Right['verb'][] }[];
   place: SourceLocation;
 };
-export type MapDepartment = Named & {
+export type MapDepartment = LabelledId & {
   requirement: Requirement;
   routes: readonly string[];
   place: SourceLocation;
 };
 /** `id` in lower case. */
-export type MapPermission = Named & {
+export type MapPermission = LabelledId & {
   /** Paths of the routes that require it, alone or with others. */
   routes: readonly string[];
   /** Number of active accounts that hold it; absent when they can't be counted. */

@@ -1,7 +1,7 @@
 /** Checks stored records against their resources. Problems are counted, with examples. */
 import { idPattern, isTaken } from '#model/values/ids.ts';
 import { viewerOf } from '#model/filter/filter.ts';
-import { migrated, type Step } from '#kinds/migration.ts';
+import { migrated, type RenameStep } from '#kinds/migration.ts';
 import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { lossyPart } from '#model/values/lossyNumbers.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -60,7 +60,7 @@ export function findingsIn(portal: Portal, data: Data, today: string): Finding[]
   const { tables, steps, filled, refused } = migrated(portal, data, { fill: 'formulas' });
   const findingOf =
     (what: string) =>
-    (step: Step): Finding => ({ where: step.what, what, count: step.count, examples: [] });
+    (step: RenameStep): Finding => ({ where: step.what, what, count: step.count, examples: [] });
   const waiting = [...steps, ...refused].map(findingOf(translate('dataCommands.recordsStillHaveOldName')));
   const empty = filled.map(findingOf(translate('dataCommands.recordsAreOlderThanFormula')));
   return [...waiting, ...empty, ...faultsIn(portal, { ...data, tables }, today)];

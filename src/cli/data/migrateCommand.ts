@@ -1,4 +1,4 @@
-import { migrated, type Step, type Tables } from '#kinds/migration.ts';
+import { migrated, type RenameStep, type Tables } from '#kinds/migration.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
 import { namesOf } from '#screens/portalNames.ts';
@@ -85,7 +85,7 @@ function dataOf(io: Io, seed: boolean): Data {
   );
 }
 
-const linesOf = (steps: readonly Step[]) =>
+const linesOf = (steps: readonly RenameStep[]) =>
   steps
     .map(({ what, count: times }) => `  ${what}  (${translate('counted.records', { smart_count: times })})`)
     .join('\n');
@@ -98,9 +98,9 @@ function without(
   portal: Portal,
   { tables, rest }: Tables,
   names: readonly string[],
-): Tables & { steps: Step[] } {
+): Tables & { steps: RenameStep[] } {
   const after = { ...tables };
-  const steps = names.map((name): Step => {
+  const steps = names.map((name): RenameStep => {
     const [table = '', field] = name.split('.');
     const rows = Object.hasOwn(after, table) ? after[table]! : undefined;
     const resource = Object.hasOwn(portal.resources, table) ? portal.resources[table] : undefined;

@@ -162,11 +162,11 @@ const whatIsLeft = async (page: Page): Promise<string> => {
 
 /** Opens screens in a browser. Returns what was wrong, or undefined. */
 export type Browsing = {
-  open(visitor: Visitor, path: string): Promise<string | undefined>;
-  refuse(visitor: Visitor, path: string): Promise<string | undefined>;
+  open(visitor: TestVisitor, path: string): Promise<string | undefined>;
+  refuse(visitor: TestVisitor, path: string): Promise<string | undefined>;
   close(): Promise<void>;
 };
-export type Visitor = { token: string; permissions: readonly string[] };
+export type TestVisitor = { token: string; permissions: readonly string[] };
 
 type Open = { page: Page; settled: () => Promise<void> };
 
@@ -174,8 +174,8 @@ export async function browse(url: string): Promise<Browsing | undefined> {
   const path = findChromium();
   if (!path) return undefined;
   const browser = await launch(path, shortLived);
-  const pages = new Map<Visitor, Promise<Open>>();
-  const pageOf = (visitor: Visitor) => {
+  const pages = new Map<TestVisitor, Promise<Open>>();
+  const pageOf = (visitor: TestVisitor) => {
     let page = pages.get(visitor);
     if (!page)
       pages.set(
@@ -191,7 +191,7 @@ export async function browse(url: string): Promise<Browsing | undefined> {
   };
 }
 
-async function enter(context: BrowserContext, { token, permissions }: Visitor): Promise<Open> {
+async function enter(context: BrowserContext, { token, permissions }: TestVisitor): Promise<Open> {
   await context.addInitScript(
     ([token, permissions]) => {
       localStorage.setItem('token', token!);

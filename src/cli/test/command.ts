@@ -22,7 +22,7 @@ import { recordsInUse } from '../data/check.ts';
 import { openPortal } from '../portal.ts';
 import { resourcesOf, screenKind } from '#screens/registry.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
-import type { Browsing, Visitor } from './browser.ts';
+import type { Browsing, TestVisitor } from './browser.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 // Collects the keywords that a piece of config uses: `list.columns`, `dashboard.chart.groupBy`.
@@ -300,11 +300,11 @@ async function openBrowser(url: string, io: Io): Promise<Browsing | undefined> {
   return browsing;
 }
 
-type SignIn = (permissions: readonly string[]) => Promise<Visitor>;
+type SignIn = (permissions: readonly string[]) => Promise<TestVisitor>;
 
 function signer(url: string, accounts: Accounts): SignIn {
-  const visitors = new Map<string, Promise<Visitor>>();
-  const signIn = async (email: string, permissions: readonly string[]): Promise<Visitor> => {
+  const visitors = new Map<string, Promise<TestVisitor>>();
+  const signIn = async (email: string, permissions: readonly string[]): Promise<TestVisitor> => {
     const response = await fetch(`${url}/api/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -349,16 +349,20 @@ async function tryAll(
   return results;
 }
 
-const get = (url: string, { token }: Visitor, address: string) =>
+const get = (url: string, { token }: TestVisitor, address: string) =>
   fetch(`${url}${address}`, { headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' } });
 
-const screensFor = async (url: string, visitor: Visitor, department: string) => {
+const screensFor = async (url: string, visitor: TestVisitor, department: string) => {
   const response = await get(url, visitor, `/config/departments/${department}.json`);
   return response.ok ? ((await response.json()) as { screens: Record<string, unknown> }).screens : {};
 };
 
 /** Checks that the server returns the screen and the records of its list. */
-async function served({ route, screen }: Case, visitor: Visitor, url: string): Promise<string | undefined> {
+async function served(
+  { route, screen }: Case,
+  visitor: TestVisitor,
+  url: string,
+): Promise<string | undefined> {
   const screens = await screensFor(url, visitor, route.department);
   if (!Object.hasOwn(screens, route.path)) return translate('trial.serverDoesNotDeliverScreen');
   if (!screenKind(screen).opensRecords) return undefined;
@@ -371,7 +375,7 @@ async function served({ route, screen }: Case, visitor: Visitor, url: string): P
 async function withheld(
   portal: Portal,
   { route, screen }: Case,
-  visitor: Visitor,
+  visitor: TestVisitor,
   url: string,
 ): Promise<string | undefined> {
   const screens = await screensFor(url, visitor, route.department);

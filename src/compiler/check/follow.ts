@@ -40,7 +40,7 @@ type PathPart = {
 };
 
 /** One step along a path. */
-export type Step =
+export type PathStep =
   /** The key is a keyword of the language. */
   | (PathPart & {
       kind: 'keyword';
@@ -56,9 +56,9 @@ export type Step =
  *
  * @param data the content of the file, which decides between alternative schemas
  */
-export function follow(fileKind: FileKind, data: unknown, path: Path): Step[] {
+export function follow(fileKind: FileKind, data: unknown, path: Path): PathStep[] {
   const root = rootSchemas[fileKind];
-  const steps: Step[] = [];
+  const steps: PathStep[] = [];
   let value = data;
   let schemas: z.ZodType[] = root ? [root] : [];
   for (const part of path) {

@@ -8,7 +8,7 @@ import { titleFieldsOf } from '#model/records/title.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { walkConfig, type VisitContext, type Part } from '#model/config/walkConfig.ts';
+import { walkConfig, type VisitContext, type ConfigMap } from '#model/config/walkConfig.ts';
 import { namesOfValue, usedBy } from '#rules/reads.ts';
 import { resourcesOf } from '#screens/registry.ts';
 import { simpleScreenDescription } from '#screens/schemas.ts';
@@ -248,7 +248,7 @@ class Uses {
     if (Array.isArray(value)) for (const one of value) this.#names(one, about, record);
     else if (typeof value === 'object' && value !== null) {
       this.#add(about, Object.keys(value).map(nameIn));
-      for (const one of Object.values(value as Part)) this.#names(one, about, record);
+      for (const one of Object.values(value as ConfigMap)) this.#names(one, about, record);
     } else if (typeof value === 'string') {
       const [, whose, name] = /^\$(user|record)\.(\w+)/.exec(value) ?? [];
       if (name) this.#add(whose === 'user' ? this.#accounts : record, [name]);

@@ -22,7 +22,7 @@ import type {
   Outdated,
 } from '#model/types.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
-import type { Part } from '#model/config/walkConfig.ts';
+import type { ConfigMap } from '#model/config/walkConfig.ts';
 import { fieldDescription, transitionDescription } from './resolved.ts';
 import { mentions, narrowFilter, never } from '#language/live/narrowFilter.ts';
 import { differ } from '#language/live/narrowKeys.ts';
@@ -81,7 +81,7 @@ function isWithheld(field: Field, limit: Field | undefined): boolean {
   if (!limit || (traitsOf(limit).secret && !traitsOf(field).secret)) return true;
   if (hasRows(field) && hasRows(limit))
     return Object.keys(field.fields).some((id) => isWithheld(field.fields[id]!, limit.fields[id]));
-  const [own, other] = [field, limit] as unknown as [Part, Part];
+  const [own, other] = [field, limit] as unknown as [ConfigMap, ConfigMap];
   // A field of another kind has keywords that its own kind does not know.
   const entries = { ...fieldDescription(other), ...fieldDescription(own) };
   const isSource = (key: string) => !entries[key] || entries[key].effect === 'reads';

@@ -11,7 +11,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { keywordsOf, type Role } from '#model/config/keyword.ts';
-import { follow, type Step } from '../check/follow.ts';
+import { follow, type PathStep } from '../check/follow.ts';
 import { Suppressions } from '#language/suppressions.ts';
 import { nearest } from '#model/config/suggest.ts';
 import { copyOrder } from '../read/fileOrder.ts';
@@ -250,11 +250,11 @@ function applySuggestion(data: Data, { path = [], suggestion }: Fault): boolean 
 type Outcome = 'mended' | 'failed';
 
 /** True if a keyword at the step has one of these roles. One is enough where the schemas allow several keywords. */
-const hasRole = (step: Step | undefined, ...roles: Role[]) =>
+const hasRole = (step: PathStep | undefined, ...roles: Role[]) =>
   step?.kind === 'keyword' && step.keywords.some(({ role }) => roles.includes(role));
 
 /** True for a condition that limits records. Without it, users would see more. Conditions on looks don't count. */
-const isLimit = (step: Step) =>
+const isLimit = (step: PathStep) =>
   step.kind === 'keyword' &&
   step.keywords.some(({ role, effect }) => (role === 'filter' || role === 'choices') && effect !== 'looks');
 
@@ -345,7 +345,7 @@ function removeMarked(value: unknown) {
 
 // --- one key of a map ---------------------------------------------------------------------------------------
 
-type Key = { name: string; step: Step | undefined; isInScope: boolean };
+type Key = { name: string; step: PathStep | undefined; isInScope: boolean };
 
 /** Fails if removing the key would show users more, so that the enclosing part must be mended. */
 function mendKey(map: Data, { name, step, isInScope }: Key, oldMap: Data): Outcome {
@@ -374,7 +374,7 @@ function mendKey(map: Data, { name, step, isInScope }: Key, oldMap: Data): Outco
 // --- the previous version of a part -------------------------------------------------------------------------
 
 /** The same part in the previous version of the file; undefined if that version has no such part. */
-function previousPart(data: unknown, oldData: unknown, steps: readonly Step[], path: Path): unknown {
+function previousPart(data: unknown, oldData: unknown, steps: readonly PathStep[], path: Path): unknown {
   let [value, old]: [unknown, unknown] = [data, oldData];
   for (const [depth, key] of path.entries()) {
     const next = valueAt(value, [key]);

@@ -1,4 +1,4 @@
-import type { Target } from '#model/formula/formula.ts';
+import type { ResultField } from '#model/formula/formula.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field, FieldOf } from '#model/types.ts';
 import { centsOf, decimalRange, formatNumber, plainText, type NumberFormat } from '../format.ts';
@@ -31,7 +31,7 @@ export function scaleOf(field: Field | undefined): number {
 }
 
 /** The target of a formula whose result this field stores. */
-export const targetOf = (field: Field): Target =>
+export const targetOf = (field: Field): ResultField =>
   isNumeric(field) ? { type: field.type, decimals: decimalsOf(field as NumberField) } : { type: field.type };
 
 export const unitOf = (field: Field) => ('unit' in field ? field.unit : undefined);

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Filter, Resource, Scope } from '#model/types.ts';
-import type { Description, Entry, Part } from '#model/config/walkConfig.ts';
+import type { Description, Entry, ConfigMap } from '#model/config/walkConfig.ts';
 import { mentions, narrowFilter, narrowScope } from './narrowFilter.ts';
 
 export type Withheld = { fields: Resource['fields']; withheld: ReadonlySet<string> };
@@ -22,11 +22,11 @@ export function narrowKeys<T extends object>(
   about: Withheld,
   done: Partial<T> = {},
 ): T | null {
-  const entries = description(own as Part);
+  const entries = description(own as ConfigMap);
   const result: Record<string, unknown> = {};
   for (const key of keysOf(own, limit)) {
     if (Object.hasOwn(done, key)) continue;
-    const [value, other] = [(own as Part)[key], (limit as Part)[key]];
+    const [value, other] = [(own as ConfigMap)[key], (limit as ConfigMap)[key]];
     const kept = narrowValue(value, other, entries[key], about);
     if (kept === closed) return null;
     if (kept !== undefined) result[key] = kept;
@@ -42,7 +42,7 @@ export function differ<T extends object>(
   description: Description,
   besides: readonly (keyof T)[] = [],
 ): boolean {
-  const entries = description(own as Part);
+  const entries = description(own as ConfigMap);
   return keysOf(own, limit).some(
     (key) =>
       !besides.includes(key as keyof T) &&
@@ -55,8 +55,8 @@ const keysOf = (own: object, limit: object) => [...new Set([...Object.keys(own),
 
 /** Measures are compared without their names. */
 function measured(map: object, key: string, entries: Readonly<Record<string, Entry>>): unknown {
-  const value = (map as Part)[key];
-  return entries[key]?.role === 'measures' && key === 'measures' ? Object.values(value as Part) : value;
+  const value = (map as ConfigMap)[key];
+  return entries[key]?.role === 'measures' && key === 'measures' ? Object.values(value as ConfigMap) : value;
 }
 
 /** The result when the map as a whole must go. */
@@ -92,5 +92,5 @@ function narrowValue(
 
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
-const isMap = (value: unknown): value is Part =>
+const isMap = (value: unknown): value is ConfigMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -12,42 +12,42 @@ export type Entry = Meaning & {
 };
 export type Entries = Readonly<Record<string, Entry>>;
 /** Depends on the map itself, as there are variants: fields by their kind, screens by theirs. */
-export type Description = (map: Part) => Entries;
-export type Part = Readonly<Record<string, unknown>>;
+export type Description = (map: ConfigMap) => Entries;
+export type ConfigMap = Readonly<Record<string, unknown>>;
 
 export type VisitContext = {
   key: string;
   entry: Entry;
   /** The enclosing maps, innermost first. */
-  owners: readonly [Part, ...Part[]];
+  owners: readonly [ConfigMap, ...ConfigMap[]];
   /** The resource that it is about. */
   resource?: string;
 };
 
-export type Visitor = {
+export type ConfigVisitor = {
   /** Whether to visit this value. Default: every value. */
   enter?(at: VisitContext): boolean;
   /** Returns the new value; undefined removes it. */
   leaf(value: unknown, at: VisitContext): unknown;
   /** Returns the new map, once its parts were visited; undefined removes it. */
-  map?(part: Part, original: Part, at: VisitContext): Part | undefined;
+  map?(part: ConfigMap, original: ConfigMap, at: VisitContext): ConfigMap | undefined;
 };
 
 /** Returns the value as transformed by the visitor. */
 export const walkConfig = <T extends object>(
   value: T,
   description: Description,
-  visitor: Visitor,
+  visitor: ConfigVisitor,
   about?: string,
-) => walkMap(value as unknown as Part, description, visitor, [], about) as unknown as T;
+) => walkMap(value as unknown as ConfigMap, description, visitor, [], about) as unknown as T;
 
 function walkMap(
-  part: Part,
+  part: ConfigMap,
   description: Description,
-  visitor: Visitor,
-  around: readonly Part[],
+  visitor: ConfigVisitor,
+  around: readonly ConfigMap[],
   about: string | undefined,
-): Part {
+): ConfigMap {
   const entries = description(part);
   const resource = resourceOf(part, entries) ?? about;
   const result: Record<string, unknown> = {};
@@ -63,7 +63,7 @@ function walkMap(
   return result;
 }
 
-function walkParts(value: unknown, inside: Description, visitor: Visitor, at: VisitContext): unknown {
+function walkParts(value: unknown, inside: Description, visitor: ConfigVisitor, at: VisitContext): unknown {
   const one = (part: unknown) => {
     if (!isPart(part)) return visitor.leaf(part, at);
     const seen = walkMap(part, inside, visitor, at.owners, at.resource);
@@ -80,7 +80,7 @@ function walkParts(value: unknown, inside: Description, visitor: Visitor, at: Vi
 }
 
 /** The resource that a map and its contents are about, if the map declares one. */
-function resourceOf(part: Part, entries: Entries): string | undefined {
+function resourceOf(part: ConfigMap, entries: Entries): string | undefined {
   let key = resourceKeys.get(entries);
   if (key === undefined) {
     key = Object.keys(entries).find((name) => entries[name]!.role === 'resource') ?? null;
@@ -94,11 +94,11 @@ function resourceOf(part: Part, entries: Entries): string | undefined {
 const resourceKeys = new WeakMap<Entries, string | null>();
 
 /** The name that distinguishes an item from its neighbours: the value of the first `names` key present. */
-export function nameOf(part: Part, description: Description): string | undefined {
+export function nameOf(part: ConfigMap, description: Description): string | undefined {
   const entries = description(part);
   const key = Object.keys(entries).find((name) => entries[name]!.names && part[name] !== undefined);
   return key === undefined ? undefined : String(part[key]);
 }
 
-const isPart = (value: unknown): value is Part =>
+const isPart = (value: unknown): value is ConfigMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

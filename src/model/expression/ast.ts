@@ -4,7 +4,7 @@
  * printed.
  */
 import type { FilterExpression } from '../filter/filter.ts';
-import type { Formula, Target } from '../formula/formula.ts';
+import type { Formula, ResultField } from '../formula/formula.ts';
 import type { Each } from '../fields/rowScope.ts';
 
 export type Constant = string | number | boolean | readonly string[] | null;
@@ -48,7 +48,7 @@ export type ValueExpression =
   | { kind: 'first'; of: readonly ValueExpression[] }
   /** The value of the first case whose condition holds, or null. */
   | { kind: 'cases'; of: readonly Case[] }
-  | { kind: 'formula'; formula: Formula; result: Target }
+  | { kind: 'formula'; formula: Formula; result: ResultField }
   /** Maps one choice to another; choices that are not listed become null. */
   | { kind: 'choice'; field: string; values: Readonly<Record<string, string>> }
   /** A text with field names in braces, filled with the displayed values. */

@@ -15,7 +15,7 @@ import {
   storedResult,
   valueOf,
   type Stored,
-  type Target,
+  type ResultField,
   type Values,
 } from './stored.ts';
 
@@ -337,13 +337,13 @@ function between(count: (from: Moment, to: Moment, context: FormulaContext) => B
 }
 
 export { rounded, type FormulaContext, type FormulaField } from './operators.ts';
-export type { Target } from './stored.ts';
+export type { ResultField } from './stored.ts';
 
 /** The result as its field stores it. Null when a needed value is missing, or on division by zero. */
 export const evaluateFormula = (
   formula: Formula,
   record: Values,
-  target: Target,
+  target: ResultField,
   context: FormulaContext,
 ): Stored => storedResult(work(formula, record, context), target, context);
 

@@ -11,7 +11,7 @@ import { dayOf, Moment, momentOf } from './moments.ts';
 import { extreme, rounded, type FormulaContext, type Value } from './operators.ts';
 
 /** The field that receives a result. */
-export type Target = { type: string; decimals?: number };
+export type ResultField = { type: string; decimals?: number };
 export type Values = Readonly<Record<string, unknown>>;
 export type Stored = number | string | boolean | null;
 
@@ -19,7 +19,7 @@ export type Stored = number | string | boolean | null;
  * The result as its field stores it: numbers rounded half up to the field's decimals, an instant cut to a day
  * or month where the field holds one.
  */
-export function storedResult(value: Value, target: Target, { timeZone }: FormulaContext): Stored {
+export function storedResult(value: Value, target: ResultField, { timeZone }: FormulaContext): Stored {
   const { numeric, temporal, yesNo, text, choice, holdsMany } = traitsOf(target);
   if (value instanceof Big) return numeric ? rounded(value, target.decimals ?? 0) : null;
   if (value instanceof Moment) {

@@ -20,7 +20,7 @@ import type {
   Invariant,
   RuleValues,
 } from '#model/rules.ts';
-import { Context, resolveWebhookValues, resolveValues } from './values.ts';
+import { NameResolver, resolveWebhookValues, resolveValues } from './values.ts';
 
 const transitionOf = (resource: Resource, name: string): Transition =>
   resource.transitions.find((transition) => isTransition(transition, name))!;
@@ -67,7 +67,7 @@ function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger
 
 const midnight = '00:00';
 
-function resolveStep(source: StepSource, at: number, rule: Context, place: Rule['place']): RuleStep {
+function resolveStep(source: StepSource, at: number, rule: NameResolver, place: Rule['place']): RuleStep {
   const each = typeof source.each === 'object' ? resolveMatching(source.each, rule) : source.each;
   const row = each === undefined ? source.times && {} : fieldsOfEach(each, rule);
   const context = row ? rule.inside({ row }) : rule;
@@ -84,7 +84,7 @@ function resolveStep(source: StepSource, at: number, rule: Context, place: Rule[
 /** A step without what steps of all kinds have. */
 type OwnPart<Step extends RuleStep> = Step extends RuleStep ? Omit<Step, keyof StepBase> : never;
 
-function resolveOwnPart(source: StepSource, context: Context): OwnPart<RuleStep> {
+function resolveOwnPart(source: StepSource, context: NameResolver): OwnPart<RuleStep> {
   if ('create' in source) {
     const { key, among, found, message } = source;
     const target = context.resources[source.create]!;
@@ -140,7 +140,7 @@ function resolveOwnPart(source: StepSource, context: Context): OwnPart<RuleStep>
 function resolveWritten(
   { set, row }: Extract<StepSource, { update: unknown }>,
   target: Resource,
-  context: Context,
+  context: NameResolver,
 ): Pick<UpdateStep, 'set' | 'row'> {
   const inside = context.inside({ target });
   if (row === undefined) return { set: resolveValues(set, target, inside) };
@@ -153,29 +153,32 @@ function resolveWritten(
   };
 }
 
-function resolveTargets(source: string | Record<string, Filter> | undefined, context: Context): RuleTargets {
+function resolveTargets(
+  source: string | Record<string, Filter> | undefined,
+  context: NameResolver,
+): RuleTargets {
   if (source === undefined || source === 'self') return { kind: 'self' };
   if (typeof source === 'string') return { kind: 'reference', ...context.target(source) };
   return resolveMatching(source, context);
 }
 
-function resolveMatching(source: Record<string, Filter>, context: Context): MatchingTargets {
+function resolveMatching(source: Record<string, Filter>, context: NameResolver): MatchingTargets {
   const [resource, where] = Object.entries(source)[0]!;
   return { kind: 'matching', resource, where: context.values(where) };
 }
 
-function fieldsOfEach(each: string | MatchingTargets, { resource, resources }: Context) {
+function fieldsOfEach(each: string | MatchingTargets, { resource, resources }: NameResolver) {
   if (typeof each === 'object') return resources[each.resource]!.fields;
   const list = resource.fields[each]!;
   return hasRows(list) ? list.fields : {};
 }
 
-const targetOf = (targets: RuleTargets, { resource, resources }: Context): Resource =>
+const targetOf = (targets: RuleTargets, { resource, resources }: NameResolver): Resource =>
   targets.kind === 'self' ? resource : resources[targets.resource]!;
 
 function resolveAddressees(
   notify: Extract<StepSource, { notify: unknown }>['notify'],
-  context: Context,
+  context: NameResolver,
 ): NotifyStep['to'] {
   if (Array.isArray(notify)) return { permissions: notify, people: [] };
   const {
@@ -191,7 +194,7 @@ function resolveAddressees(
 }
 
 /** `set` is read in the context of the record whose rule is undone; the record that was made is `$target`. */
-function resolveUndo({ on, made, blockedWhen, message }: UndoSource, context: Context): RuleUndo {
+function resolveUndo({ on, made, blockedWhen, message }: UndoSource, context: NameResolver): RuleUndo {
   const undone = Object.entries(made ?? {}).map(([id, how]): [string, UndoneRecord] => {
     if (typeof how === 'string') return [id, { how }];
     const target = context.resources[id]!;
@@ -243,7 +246,7 @@ function resolveRule(
   resources: Resources,
   place: (...path: readonly PropertyKey[]) => Rule['place'],
 ): Rule {
-  const context = new Context(resource, resources);
+  const context = new NameResolver(resource, resources);
   context.filter(when);
   const triggers = resolveTriggers(on, resource);
   for (const trigger of triggers) if (trigger.kind === 'becomes') context.filter(trigger.that);
@@ -271,4 +274,4 @@ export const resolveSet = (
   set: Parameters<typeof resolveValues>[0],
   resource: Resource,
   resources: Resources,
-): RuleValues => resolveValues(set, resource, new Context(resource, resources));
+): RuleValues => resolveValues(set, resource, new NameResolver(resource, resources));

@@ -23,7 +23,7 @@ type Fields = Resource['fields'];
 const index = { id: rowIndex, type: 'integer', label: rowIndex } as unknown as Field;
 
 /** Resolves the names of a rule, and collects those that must be looked up at run time. */
-export class Context {
+export class NameResolver {
   readonly resource: Resource;
   readonly resources: Readonly<Record<string, Resource>>;
   readonly #paths: Map<string, RulePath>;
@@ -63,7 +63,7 @@ export class Context {
     target?: Resource | undefined;
     made?: Made;
   }) {
-    return new Context(this.resource, this.resources, { row, target, made, paths: this.#paths });
+    return new NameResolver(this.resource, this.resources, { row, target, made, paths: this.#paths });
   }
 
   /** The field that a name leads to. */
@@ -122,20 +122,20 @@ export class Context {
 type Source = Readonly<Record<string, Parameters<typeof parseRuleValue>[0]>> | undefined;
 
 /** The values that a step writes to fields of a resource. */
-export const resolveValues = (set: Source, resource: Resource, context: Context): RuleValues =>
+export const resolveValues = (set: Source, resource: Resource, context: NameResolver): RuleValues =>
   Object.fromEntries(
     Object.entries(set ?? {}).map(([id, value]) => [id, resolveValue(value, context, resource.fields[id])]),
   );
 
 /** The values of a webhook, whose names are free. */
-export const resolveWebhookValues = (set: Source, context: Context): RuleValues =>
+export const resolveWebhookValues = (set: Source, context: NameResolver): RuleValues =>
   Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, resolveValue(value, context)]));
 
 const now: RuleValue = { kind: 'constant', value: '$now' };
 
 function resolveValue(
   value: Parameters<typeof parseRuleValue>[0],
-  context: Context,
+  context: NameResolver,
   target?: Field,
 ): RuleValue {
   const written = parseRuleValue(value);

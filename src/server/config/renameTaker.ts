@@ -3,7 +3,7 @@
  * which it is served: no request meets records by other names than its config's. A copy of the data stays. On a database
  * views do this, until `portal migrate` renames the tables.
  */
-import { migrated, type Step } from '#kinds/migration.ts';
+import { migrated, type RenameStep } from '#kinds/migration.ts';
 import { canonicalJson } from '#model/values/json.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
@@ -54,8 +54,8 @@ const namesIn = ({ resources }: Portal): string =>
 type Renaming = {
   /** Those that become others. */
   lists: Readonly<Record<string, object | null>>;
-  steps: readonly Step[];
-  refused: readonly Step[];
+  steps: readonly RenameStep[];
+  refused: readonly RenameStep[];
 };
 
 function renamingOf(lists: Values, portal: Portal): Renaming {
@@ -82,7 +82,7 @@ function renamingOf(lists: Values, portal: Portal): Renaming {
 }
 
 function textOf({ steps, refused }: Renaming, copy: string | undefined): string {
-  const linesOf = (some: readonly Step[]) => some.map(({ what, count }) => `  ${what}  (${count})`);
+  const linesOf = (some: readonly RenameStep[]) => some.map(({ what, count }) => `  ${what}  (${count})`);
   return [
     ...(copy === undefined ? [] : [translate('serving.recordsTookNewNames', { copy }), ...linesOf(steps)]),
     ...(refused.length > 0 ? [translate('dataCommands.leftAs'), ...linesOf(refused)] : []),

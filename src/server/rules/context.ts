@@ -31,7 +31,7 @@ type Root = {
 };
 
 /** The names that a rule may use, each with its field and value, and the records that they come from. */
-export type Context = {
+export type RuleContext = {
   reader: DataReader;
   viewer: Viewer;
   /** The record that triggered the rule. */
@@ -52,8 +52,8 @@ export function contextOf(
   viewer: Viewer,
   { resource, paths }: { resource: Resource; paths: readonly RulePath[] },
   { record, before }: { record: Values; before?: Values | undefined },
-): Promise<Context> {
-  const start: Context = {
+): Promise<RuleContext> {
+  const start: RuleContext = {
     reader,
     viewer,
     resource,
@@ -66,11 +66,19 @@ export function contextOf(
   return [
     { from: 'record', resource, record } as const,
     { from: 'before', resource, record: before ?? {} } as const,
-  ].reduce<Promise<Context>>(async (context, root) => withRoot(await context, root), Promise.resolve(start));
+  ].reduce<Promise<RuleContext>>(
+    async (context, root) => withRoot(await context, root),
+    Promise.resolve(start),
+  );
 }
 
 /** Adds the names of a row: `$row.quantidade`, and `$row.$index`, which starts at 1. */
-export async function withRow(context: Context, list: string, row: Values, index: number): Promise<Context> {
+export async function withRow(
+  context: RuleContext,
+  list: string,
+  row: Values,
+  index: number,
+): Promise<RuleContext> {
   const field = context.resource.fields[list];
   const fields = field && 'fields' in field ? (field.fields as Fields) : {};
   const { resource } = context;
@@ -78,23 +86,23 @@ export async function withRow(context: Context, list: string, row: Values, index
 }
 
 /** Adds a record of another resource as `$row`. */
-export const withRecord = async (context: Context, resource: Resource, record: Values, index: number) =>
+export const withRecord = async (context: RuleContext, resource: Resource, record: Values, index: number) =>
   withIndex(await withRoot(context, { from: 'row', resource, record }), index);
 
 /** Adds the index of a repeated step. */
-export const withIndex = (context: Context, index: number): Context => ({
+export const withIndex = (context: RuleContext, index: number): RuleContext => ({
   ...context,
   fields: { ...context.fields, '$row.$index': number('$index') },
   values: { ...context.values, '$row.$index': index + 1 },
 });
 
 /** Adds the names of a record that a step is about to change. */
-export const withTarget = (context: Context, resource: Resource, record: Values): Promise<Context> =>
+export const withTarget = (context: RuleContext, resource: Resource, record: Values): Promise<RuleContext> =>
   withRoot(context, { from: 'target', resource, record });
 
 /** Adds the names of the record that a step has made or found; their values are empty when it has not. */
 export const withMade = (
-  context: Context,
+  context: RuleContext,
   step: string,
   resource: Resource,
   { record, isNew }: { record: Values | undefined; isNew: boolean },
@@ -108,7 +116,7 @@ export const withMade = (
   });
 
 /** Reads all names that begin at one record. Each round follows all paths by one reference. */
-async function withRoot(context: Context, root: Root): Promise<Context> {
+async function withRoot(context: RuleContext, root: Root): Promise<RuleContext> {
   const { reader, viewer } = context;
   const { portal } = reader;
   const paths = context.paths.filter(({ from, step }) => from === root.from && step === root.step);
@@ -156,7 +164,7 @@ const trail = (via: RulePath['via'], to: number) =>
     .join('.');
 
 /** True when a condition holds in the context. */
-export function holds(filter: Filter | undefined, context: Context): boolean {
+export function holds(filter: Filter | undefined, context: RuleContext): boolean {
   if (!filter || Object.keys(filter).length === 0) return true;
   const { fields, values, viewer } = context;
   return matches(bindRuleFilter(filter, fields, context), values, {
@@ -172,7 +180,7 @@ export function holds(filter: Filter | undefined, context: Context): boolean {
 export function bindRuleFilter(
   filter: Filter,
   fields: Fields,
-  { values, viewer }: Context,
+  { values, viewer }: RuleContext,
 ): FilterExpression {
   const found: Record<string, unknown> = {};
   const name = (value: unknown): unknown => {
@@ -198,7 +206,7 @@ export function bindRuleFilter(
 const known = (fields: Fields) => fields as Readonly<Record<string, Field>>;
 
 /** Evaluates a value of a rule. */
-export async function evaluateValue(value: ValueExpression, context: Context): Promise<unknown> {
+export async function evaluateValue(value: ValueExpression, context: RuleContext): Promise<unknown> {
   const { values, fields, viewer, reader, resource } = context;
   const { timeZone, variables } = viewer;
   switch (value.kind) {
@@ -235,7 +243,7 @@ export async function evaluateValue(value: ValueExpression, context: Context): P
 
 export async function evaluateValues(
   set: Readonly<Record<string, ValueExpression>>,
-  context: Context,
+  context: RuleContext,
 ): Promise<Record<string, unknown>> {
   const result: Record<string, unknown> = {};
   for (const [id, value] of Object.entries(set)) result[id] = await evaluateValue(value, context);
@@ -249,7 +257,7 @@ export async function evaluateValues(
  */
 export async function fillTemplate(
   text: string,
-  { reader, viewer, fields, values }: Pick<Context, 'reader' | 'viewer' | 'fields' | 'values'>,
+  { reader, viewer, fields, values }: Pick<RuleContext, 'reader' | 'viewer' | 'fields' | 'values'>,
   may: (name: string) => boolean | string | Promise<boolean | string> = () => true,
 ): Promise<string> {
   const names = new RecordFormatter(reader, reader.portal, viewer);

@@ -49,7 +49,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import { keepOnce } from '../data/moments.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import type { Author } from '../write/author.ts';
-import { contextOf, holds, type Context } from './context.ts';
+import { contextOf, holds, type RuleContext } from './context.ts';
 import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer.ts';
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
@@ -360,7 +360,7 @@ export class RuleEngine implements Engine {
     this.ran.add(key);
     if (event.depth === 0) this.#first.add(rule);
     refuseTooDeep(rule, event);
-    let known: { writes: number; context: Context } | undefined;
+    let known: { writes: number; context: RuleContext } | undefined;
     const own = { after: event.after };
     await runSteps(this, { ...running, own }, async () => {
       // An earlier step may have changed the record, or what the names lead to.

@@ -6,7 +6,7 @@ import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import type { Engine, RunningRule } from './types.ts';
 import { refusalOf } from './refusal.ts';
-import type { Target } from './rowSteps.ts';
+import type { RuleTarget } from './rowSteps.ts';
 import { readableBy, readableReason, readableTitle } from './ruleMessages.ts';
 import { transitionValues } from './transitionValues.ts';
 import { changeBy } from './writes.ts';
@@ -14,7 +14,7 @@ import { changeBy } from './writes.ts';
 export async function updateRecord(
   engine: Engine,
   running: RunningRule,
-  { resource, record }: Target,
+  { resource, record }: RuleTarget,
   values: Record<string, unknown>,
   transition?: Transition,
 ) {
@@ -32,7 +32,7 @@ export async function makeTransition(
   engine: Engine,
   running: RunningRule,
   id: string,
-  { resource, record }: Target,
+  { resource, record }: RuleTarget,
   { values, otherwise }: { values: Record<string, unknown>; otherwise: 'refuse' | 'skip' },
 ) {
   const { viewer } = engine.caller;
@@ -64,7 +64,7 @@ export async function makeTransition(
 async function hiddenState(
   { audience }: Engine,
   { label, field }: Transition,
-  target: Target,
+  target: RuleTarget,
   refusal: string,
 ) {
   const reason = await readableReason(audience, target.resource, target.record, conflict(refusal));

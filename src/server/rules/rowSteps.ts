@@ -9,9 +9,9 @@ import { withComputed } from '../api/write/writeContext.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Engine } from './types.ts';
-import { bindRuleFilter, holds, evaluateValues, withIndex, withTarget, type Context } from './context.ts';
+import { bindRuleFilter, holds, evaluateValues, withIndex, withTarget, type RuleContext } from './context.ts';
 
-export type Target = { resource: Resource; record: Stored };
+export type RuleTarget = { resource: Resource; record: Stored };
 export type RowStep = UpdateStep & { row: NonNullable<UpdateStep['row']> };
 export const writesRows = (step: UpdateStep): step is RowStep => step.row !== undefined;
 
@@ -19,8 +19,8 @@ export const writesRows = (step: UpdateStep): step is RowStep => step.row !== un
 export function rowsWritten(
   { list, where }: RowStep['row'],
   values: Record<string, unknown>,
-  { resource, record }: Target,
-  context: Context,
+  { resource, record }: RuleTarget,
+  context: RuleContext,
 ): Record<string, unknown> {
   const { fields } = resource.fields[list] as ItemsField;
   const stored = Object.fromEntries(
@@ -39,8 +39,8 @@ export function rowsWritten(
 export async function rowsAfter(
   { transaction, caller }: Engine,
   { row, set, if: condition }: RowStep,
-  { resource, record }: Target,
-  { times, around }: { times: number; around: Context },
+  { resource, record }: RuleTarget,
+  { times, around }: { times: number; around: RuleContext },
 ): Promise<Record<string, unknown>> {
   const writing = { reader: transaction, shape: shapeOf(resource, caller.viewer) };
   let draft = record;

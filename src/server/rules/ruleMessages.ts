@@ -14,7 +14,7 @@ import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
-import { fillTemplate, type Context } from './context.ts';
+import { fillTemplate, type RuleContext } from './context.ts';
 import { translate } from '#messages/translate.ts';
 
 /** The reader of a message, with the means to look up what they may read. */
@@ -50,7 +50,7 @@ export async function readableTitle(audience: Audience, resource: Resource, reco
 }
 
 /** Fills a template from the context, without what the reader may not read. */
-export const fillTemplateFor = (audience: Audience, text: string, context: Context): Promise<string> =>
+export const fillTemplateFor = (audience: Audience, text: string, context: RuleContext): Promise<string> =>
   fillTemplate(text, context, (name) => mayShow(audience, context, name));
 
 /**
@@ -62,7 +62,7 @@ export async function fillRecordTemplate(
   audience: Audience,
   text: string,
   target: { resource: Resource; record: Values },
-  cause: Context | undefined,
+  cause: RuleContext | undefined,
 ): Promise<string> {
   const { resource, record } = target;
   const asCause = (values: Readonly<Record<string, unknown>> = {}) =>
@@ -73,7 +73,7 @@ export async function fillRecordTemplate(
     {
       reader,
       viewer,
-      fields: { ...(asCause(cause?.fields) as Context['fields']), ...resource.fields },
+      fields: { ...(asCause(cause?.fields) as RuleContext['fields']), ...resource.fields },
       values: { ...asCause(cause?.values), ...record },
     },
     async (name) => {
@@ -91,7 +91,7 @@ const isWithinSentence = (text: string, name: string) =>
   !/[,:;(]\s*$/.test(text.slice(0, text.indexOf(`{${name}}`)));
 
 /** True when the reader may read the field that a name leads to, and each reference on the way. */
-async function mayShow(audience: Audience, context: Context, name: string): Promise<boolean> {
+async function mayShow(audience: Audience, context: RuleContext, name: string): Promise<boolean> {
   const { reader, viewer } = audience;
   const path = context.paths.find((one) => one.name === name);
   const read = parseName(name);

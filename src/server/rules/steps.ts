@@ -14,7 +14,7 @@ import { shapeOf } from '../data/shape.ts';
 import type { Engine, RunningRule } from './types.ts';
 import {
   withMade,
-  type Context,
+  type RuleContext,
   fillTemplate,
   evaluateValues,
   bindRuleFilter,
@@ -36,7 +36,7 @@ import type { Resource } from '#model/types.ts';
 import { all, equals, matches } from '#model/filter/filter.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { rowsAfter, rowsWritten, writesRows, type Target } from './rowSteps.ts';
+import { rowsAfter, rowsWritten, writesRows, type RuleTarget } from './rowSteps.ts';
 import { makeTransition, updateRecord } from './recordChanges.ts';
 import { createBy, newRecordValues } from './writes.ts';
 
@@ -66,7 +66,7 @@ class MadeRecords {
    * Adds the names of the records made so far, in their present state. In a step with `each`: those of the
    * same row.
    */
-  async in(context: Context, row?: Stored['id']): Promise<Context> {
+  async in(context: RuleContext, row?: Stored['id']): Promise<RuleContext> {
     const { transaction, caller } = this.#act;
     let result = context;
     for (const { id, each, times, resource: name } of this.#steps) {
@@ -91,7 +91,7 @@ const occasionOf = ({ rule, event }: RunningRule) => ({
   record: String((event.after ?? event.before)!.id),
 });
 
-async function runNotifyStep(engine: Engine, running: RunningRule, step: NotifyStep, context: Context) {
+async function runNotifyStep(engine: Engine, running: RunningRule, step: NotifyStep, context: RuleContext) {
   const { permissions } = step.to;
   const people = step.to.people
     .flatMap((name) => [context.values[name]].flat().map((id: unknown) => ({ name, id })))
@@ -127,7 +127,7 @@ async function runNotifyStep(engine: Engine, running: RunningRule, step: NotifyS
 }
 
 /** The fields that the names of a template lead to, including the references on the way. */
-function quotesIn(template: string, running: RunningRule, { paths, roots }: Context): Quoted[] {
+function quotesIn(template: string, running: RunningRule, { paths, roots }: RuleContext): Quoted[] {
   const { resource, record: id } = occasionOf(running);
   const { each } = running.rule.then.find((step) => step.id === running.step) ?? {};
   const row = roots.find(({ from, list }) => from === 'row' && list === undefined);
@@ -153,7 +153,7 @@ function quotesIn(template: string, running: RunningRule, { paths, roots }: Cont
   });
 }
 
-async function runWebhookStep(engine: Engine, running: RunningRule, step: WebhookStep, context: Context) {
+async function runWebhookStep(engine: Engine, running: RunningRule, step: WebhookStep, context: RuleContext) {
   const values = await evaluateValues(step.set, context);
   await engine.deliver.send(engine.deliveryContext, { ...occasionOf(running), step, values });
   engine.actionsDone++;
@@ -161,7 +161,7 @@ async function runWebhookStep(engine: Engine, running: RunningRule, step: Webhoo
 }
 
 /** @param context returns the present context; called before each step */
-export async function runSteps(engine: Engine, running: RunningRule, context: () => Promise<Context>) {
+export async function runSteps(engine: Engine, running: RunningRule, context: () => Promise<RuleContext>) {
   const made = new MadeRecords(engine, running.rule);
   for (const step of running.rule.then) {
     const now = { ...running, step: step.id };
@@ -186,8 +186,8 @@ async function* roundsOf(
   running: RunningRule,
   { each, times }: RuleStep,
   made: MadeRecords,
-  context: () => Promise<Context>,
-): AsyncGenerator<{ inRound: Context; row?: Stored['id'] }> {
+  context: () => Promise<RuleContext>,
+): AsyncGenerator<{ inRound: RuleContext; row?: Stored['id'] }> {
   if (times !== undefined) {
     const count = timesOf(times, await context());
     for (let index = 0; index < count; index++)
@@ -207,14 +207,14 @@ async function* roundsOf(
   }
 }
 
-const timesOf = (field: string, { record }: Context) => Math.trunc(Number(record[field])) || 0;
+const timesOf = (field: string, { record }: RuleContext) => Math.trunc(Number(record[field])) || 0;
 
 /** Returns the record that the step has made or found. */
 async function runStep(
   engine: Engine,
   running: RunningRule,
   step: RuleStep,
-  context: Context,
+  context: RuleContext,
 ): Promise<Made | undefined> {
   switch (step.kind) {
     case 'create':
@@ -253,7 +253,7 @@ async function runStep(
  */
 function refuseMove(
   { rule, step }: RunningRule,
-  { resource, record }: Target,
+  { resource, record }: RuleTarget,
   values: Record<string, unknown>,
 ) {
   const moved = resource.transitions.find(
@@ -274,7 +274,7 @@ async function targetsOf(
   { transaction, caller }: Engine,
   { event }: RunningRule,
   targets: RuleTargets,
-  context: Context,
+  context: RuleContext,
 ): Promise<{ resource: Resource; records: readonly Stored[] }> {
   const { resources } = caller.portal;
   const get = async (resource: Resource, ids: readonly unknown[]) => {
@@ -305,7 +305,7 @@ async function create(
   engine: Engine,
   running: RunningRule,
   step: CreateStep,
-  context: Context,
+  context: RuleContext,
 ): Promise<Made | undefined> {
   const resource = engine.caller.portal.resources[step.resource]!;
   const values = await evaluateValues(step.set, context);
@@ -336,7 +336,7 @@ async function findByKey(
   { key, among }: CreateStep,
   resource: Resource,
   values: Record<string, unknown>,
-  context: Context,
+  context: RuleContext,
 ): Promise<Stored | undefined> {
   const wanted = newRecordValues(resource, engine, values);
   const sameKey = key!.map((field) => equals(field, wanted[field] ?? null));
@@ -352,8 +352,8 @@ const move = async (
   engine: Engine,
   running: RunningRule,
   step: TransitionStep,
-  context: Context,
-  target: Target,
+  context: RuleContext,
+  target: RuleTarget,
 ) =>
   makeTransition(engine, running, step.transition, target, {
     values: await evaluateValues(step.set, context),
@@ -364,8 +364,8 @@ async function checkRequirement(
   engine: Engine,
   { rule }: RunningRule,
   step: RequireStep,
-  context: Context,
-  target: Target,
+  context: RuleContext,
+  target: RuleTarget,
 ) {
   const { audience, caller } = engine;
   const isSelf = step.in.kind === 'self';

@@ -5,7 +5,7 @@ import type { RuleTrigger, Rule } from '#model/rules.ts';
 import type { Change, Retracted, SentMessage, Transaction } from '../data/types.ts';
 import type { Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { holds, type Context } from './context.ts';
+import { holds, type RuleContext } from './context.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
@@ -30,7 +30,7 @@ export const isOf = ({ resource, after }: ChangeEvent, { id }: Resource, record:
   resource.id === id && after !== undefined && sameStoredValue(after.id, record.id);
 
 /** The context of the record after the change, and before it. */
-type TriggerContexts = { now: Context; was: Context | undefined };
+type TriggerContexts = { now: RuleContext; was: RuleContext | undefined };
 
 /** True when one of these triggers matches the change. Scheduled triggers never do: see runScheduledRule.ts. */
 export const isTriggered = (on: readonly RuleTrigger[], change: Change, seen: TriggerContexts): boolean =>

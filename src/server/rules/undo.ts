@@ -18,11 +18,11 @@ import { validateRestored } from '../api/write/restored.ts';
 import { stampedAgain } from '../api/write/storeRecord.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
+import { bindRuleFilter, contextOf, evaluateValues, withTarget, type RuleContext } from './context.ts';
 import type { Engine, RunningRule } from './types.ts';
 import { refusalOf } from './refusal.ts';
 import { formerRule, ruleKey, ruleOfEffect } from './ruleIndex.ts';
-import type { Target } from './rowSteps.ts';
+import type { RuleTarget } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
 import { fillRecordTemplate, readableBy, readableTitle, RuleRefusal } from './ruleMessages.ts';
 import { removeBy } from './writes.ts';
@@ -184,7 +184,10 @@ async function checkRestored(engine: Engine, { running, effect }: Undone) {
   }
 }
 
-async function targetOf({ transaction, caller }: Engine, effect: StoredEffect): Promise<Target | undefined> {
+async function targetOf(
+  { transaction, caller }: Engine,
+  effect: StoredEffect,
+): Promise<RuleTarget | undefined> {
   const resource = caller.portal.resources[effect.resource];
   const record = resource && (await transaction.get(shapeOf(resource, caller.viewer), effect.record));
   return record && { resource, record };
@@ -214,7 +217,7 @@ async function undoMade(
   running: RunningRule,
   effect: StoredEffect,
   how: UndoneRecord,
-  target: Target,
+  target: RuleTarget,
 ) {
   const { resource, record } = target;
   switch (how.how) {
@@ -248,7 +251,7 @@ async function undoMade(
 }
 
 /** The context for values and messages of an effect's `undo`: that of the record that triggered its rule. */
-async function causeOf(engine: Engine, { event }: RunningRule, effect: StoredEffect): Promise<Context> {
+async function causeOf(engine: Engine, { event }: RunningRule, effect: StoredEffect): Promise<RuleContext> {
   const { transaction, caller, index } = engine;
   const { resource: id, paths } = ruleOfEffect(index, effect)!;
   const shape = shapeOf(caller.portal.resources[id]!, caller.viewer);
@@ -269,7 +272,7 @@ async function isAsLeft({ transaction }: Engine, { resource, record, version }: 
 }
 
 /** Restores the values that the rule has changed, unless they have changed since. */
-async function restoreValues(engine: Engine, running: RunningRule, effect: StoredEffect, target: Target) {
+async function restoreValues(engine: Engine, running: RunningRule, effect: StoredEffect, target: RuleTarget) {
   const { resource, record } = target;
   const fields = Object.keys(effect.before).filter(
     (id) => isRestored(resource, id) && !sameStoredValue(record[id], effect.before[id]),
@@ -297,7 +300,7 @@ const isRestored = ({ fields }: Resource, id: string): boolean => {
 const refused = async (
   { audience }: Engine,
   { rule }: RunningRule,
-  { resource, record }: Target,
+  { resource, record }: RuleTarget,
   reason: string,
 ) =>
   new RuleRefusal(`${await readableTitle(audience, resource, record)}: ${reason}.`, {

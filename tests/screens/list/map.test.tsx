@@ -18,7 +18,7 @@ import {
   areApart,
   placeLabels,
   rectangleOf,
-  type Named,
+  type NamedPlace,
 } from '#screens/list/views/map/app/ListMap.tsx';
 import { createPortalTheme } from '#ui/theme/theme.ts';
 import { portalWith } from '#tests/support/portal.ts';
@@ -199,7 +199,7 @@ describe('the labels of a map', () => {
     const next = numbersFrom(seed);
     const dots = Array.from({ length: 120 }, () => ({ x: next() * 400, y: next() ** 2 * 300 }));
     const marks = marksOf(dots);
-    const named = marks.map((mark): Named => ({
+    const named = marks.map((mark): NamedPlace => ({
       ...mark,
       name: 'QCM-9000 Constellation'.slice(0, 1 + Math.floor(next() * 22)),
       isStrong: next() > 0.5,

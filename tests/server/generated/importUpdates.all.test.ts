@@ -10,7 +10,7 @@ import { writableOf } from '#screens/form/app/sections.ts';
 import { answerKey, readColumns } from '#screens/list/app/import/columnReadings.ts';
 import { dryRun, fateOf, type CheckedRow } from '#screens/list/app/import/dryRun.ts';
 import { findByKey } from '#screens/list/app/import/findByKey.ts';
-import { guessColumns, targetsOf, type Target } from '#screens/list/app/import/mapping.ts';
+import { guessColumns, targetsOf, type ImportTarget } from '#screens/list/app/import/mapping.ts';
 import { openTable, readSheets, rereadTable } from '#screens/list/app/import/readTable.ts';
 import { codeTargets, keysIn, type RecordKey } from '#screens/list/app/import/recordKeys.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
@@ -223,7 +223,7 @@ function valueBy(chance: Chance, field: Field, at: number): unknown {
   return field.unique ? `novo ${at} ${chance.upTo(900)}` : chance.pick(words);
 }
 
-type Plan = { key: RecordKey; values: readonly Target[]; records: readonly Row[]; isGiven: boolean };
+type Plan = { key: RecordKey; values: readonly ImportTarget[]; records: readonly Row[]; isGiven: boolean };
 
 function rowsBy(chance: Chance, { key, values, records, isGiven }: Plan): Meant[] {
   const keyOf = (record: Row) => Object.fromEntries(key.fields.map(({ id }) => [id, record[id]])) as Row;
@@ -305,7 +305,11 @@ function formatsOf(
     targets,
     context,
     style,
-  }: { targets: readonly Target[]; context: Parameters<typeof readColumns>[2]['context']; style: Style },
+  }: {
+    targets: readonly ImportTarget[];
+    context: Parameters<typeof readColumns>[2]['context'];
+    style: Style;
+  },
 ) {
   const read = (chosen: Parameters<typeof readColumns>[2]['chosen']) =>
     readColumns(table, mapping, { targets, context, answers: {}, chosen, cache: new Map() });

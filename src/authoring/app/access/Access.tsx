@@ -25,7 +25,7 @@ import { authFetch, getToken, type UserInfo } from '#ui/session/session.ts';
 import { headersFor, startViewing } from '#ui/session/viewAs.ts';
 import { translate } from '#ui/translate.ts';
 import { type Question, useQuestion, type Change } from './useQuestion.ts';
-import type { Named, RightLine, RouteRef, AccessOverview, Summary } from '#access/explain/summary.ts';
+import type { LabelledId, RightLine, RouteRef, AccessOverview, Summary } from '#access/explain/summary.ts';
 import { verbWord } from '#access/explain/describeRights.ts';
 import { ToneChip } from '#ui/record/ToneChip.tsx';
 import { MoreButton, AccountPicker, NamedPicker, PermissionsPicker, WhyPanel } from './WhyPanel.tsx';
@@ -223,7 +223,15 @@ function Line({ line: { verb, what, rows, routes } }: { line: RightLine }) {
 }
 
 /** The first names, and the others on demand. */
-function Few({ items, limit, separator }: { items: readonly Named[]; limit: number; separator: string }) {
+function Few({
+  items,
+  limit,
+  separator,
+}: {
+  items: readonly LabelledId[];
+  limit: number;
+  separator: string;
+}) {
   const [all, setAll] = useState(false);
   const shown = all ? items : items.slice(0, limit);
   return (

@@ -22,7 +22,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useState, useId, type ReactNode } from 'react';
 import type { AccountFields } from '#access/accounts.ts';
-import type { Named, AccessOverview, RouteRef } from '#access/explain/summary.ts';
+import type { LabelledId, AccessOverview, RouteRef } from '#access/explain/summary.ts';
 import { useDebounced } from '#ui/useDebounced.ts';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HighlightOff from '@mui/icons-material/HighlightOff';
@@ -61,7 +61,7 @@ export function MoreButton({ count, all, onClick }: { count: number; all: boolea
 
 type NamedPickerProps = {
   label: string;
-  choices: readonly Named[];
+  choices: readonly LabelledId[];
   value: string | null;
   onChange: (id: string | null) => void;
   placeholder?: string;
@@ -92,7 +92,7 @@ export const PermissionsPicker = ({
   value,
   onChange,
 }: {
-  choices: readonly Named[];
+  choices: readonly LabelledId[];
   value: readonly string[];
   onChange: (ids: string[]) => void;
 }) => {
@@ -242,7 +242,8 @@ export function WhyPanel({ hasRoom, ...props }: WhyPanelProps & PlaceProps) {
 function Inquiry({ overview, question, onChange }: WhyPanelProps) {
   const { verb, resource: resourceId, field, permissions } = question;
   const resource = overview.resources.find((one) => one.id === resourceId);
-  const what: readonly Named[] = (verb === 'transition' ? resource?.transitions : resource?.fields) ?? [];
+  const what: readonly LabelledId[] =
+    (verb === 'transition' ? resource?.transitions : resource?.fields) ?? [];
   const known = what.some((one) => one.id === field) ? field : null;
   return (
     <>

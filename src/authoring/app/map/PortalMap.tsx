@@ -15,7 +15,7 @@ import {
   kinds,
   type Item,
   type ItemRef,
-  type Kind,
+  type MapItemKind,
   addressOf,
   itemsOf,
   search,
@@ -32,7 +32,12 @@ import { useEngine } from '../access/useAccess.ts';
 import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
 import { MapDetail } from './MapDetail.tsx';
 
-type MapListProps = { found: Record<Kind, Item[]>; kind: Kind; current: ItemRef | null; typed: string };
+type MapListProps = {
+  found: Record<MapItemKind, Item[]>;
+  kind: MapItemKind;
+  current: ItemRef | null;
+  typed: string;
+};
 
 /** The items of one kind that match the search. */
 function MapList({ found, kind, current, typed }: MapListProps) {
@@ -109,7 +114,8 @@ function Walk({ map }: { map: Map }) {
   const { kind, item, typed, setTyped } = useMapAddress();
   const items = useMemo(() => itemsOf(map), [map]);
   const found = useMemo(
-    () => Object.fromEntries(kinds.map((one) => [one, search(items[one], typed)])) as Record<Kind, Item[]>,
+    () =>
+      Object.fromEntries(kinds.map((one) => [one, search(items[one], typed)])) as Record<MapItemKind, Item[]>,
     [items, typed],
   );
   // on wide screens the first item is shown until another one is selected

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 
 /** The kinds of items on the map, in the order of their tabs. */
 export const kinds = ['department', 'route', 'resource', 'permission'] as const;
-export type Kind = (typeof kinds)[number];
-export type ItemRef = { kind: Kind; id: string };
+export type MapItemKind = (typeof kinds)[number];
+export type ItemRef = { kind: MapItemKind; id: string };
 export type Item = ItemRef & {
   label: string;
   /** Distinguishes it from others with the same label. */
@@ -16,8 +16,14 @@ export type Item = ItemRef & {
 };
 
 /** Everything on the map by kind, for lists and search. */
-export function itemsOf(map: PortalMap): Record<Kind, Item[]> {
-  const item = (kind: Kind, id: string, label: string, note: string, more: readonly string[] = []): Item => ({
+export function itemsOf(map: PortalMap): Record<MapItemKind, Item[]> {
+  const item = (
+    kind: MapItemKind,
+    id: string,
+    label: string,
+    note: string,
+    more: readonly string[] = [],
+  ): Item => ({
     kind,
     id,
     label,
@@ -64,7 +70,7 @@ export function search(items: readonly Item[], typed: string): Item[] {
 export function useMapAddress() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('kind');
-  const kind: Kind = kinds.find((one) => one === wanted) ?? 'department';
+  const kind: MapItemKind = kinds.find((one) => one === wanted) ?? 'department';
   const id = search.get('id');
   const typed = search.get('q') ?? '';
   const setTyped = useCallback(
@@ -85,5 +91,5 @@ export function useMapAddress() {
 }
 
 /** The address of an item, or without an id that of its kind's list. Keeps the search. */
-export const addressOf = ({ kind, id }: Partial<ItemRef> & { kind: Kind }, typed: string): string =>
+export const addressOf = ({ kind, id }: Partial<ItemRef> & { kind: MapItemKind }, typed: string): string =>
   `?${new URLSearchParams({ kind, ...(id !== undefined && { id }), ...(typed && { q: typed }) })}`;

@@ -32,7 +32,7 @@ export type Sizable = {
 /** How long a column stays where room is scarce. Needed columns are never hidden. */
 export type Rank = 'needed' | 'priority' | 'usual';
 
-export type Layout = {
+export type ColumnLayout = {
   /** The visible columns in their order, with widths in pixels. */
   columns: { id: string; width: number }[];
   /** The columns without room, in their order. */
@@ -120,7 +120,7 @@ const small = (column: Sizable) =>
  * Lays out the columns for a table of this width, in their order. First, texts shrink; if that is not enough, columns are
  * hidden from the right: those without priority first, then those with priority.
  */
-export function fitted(columns: readonly Sizable[], room: number): Layout {
+export function fitted(columns: readonly Sizable[], room: number): ColumnLayout {
   const visible = withRoom(columns, room);
   const spare = room - sum(visible, usualWidth);
   const widths =

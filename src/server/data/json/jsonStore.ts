@@ -38,7 +38,7 @@ import { FolderLock, HistoryFile } from './disk/historyFile.ts';
 import { Journal, unknown } from './disk/journal.ts';
 import type { CountedHistory } from './disk/historyLines.ts';
 import { OpenFolder } from './disk/reach.ts';
-import { JsonRecords, type Source } from './records.ts';
+import { JsonRecords, type TableAccess } from './records.ts';
 import { countersOf, emptyTable, replaceRows, changeRowsInPlace, tableOf, type Table } from './tables.ts';
 import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
 import type { Resource } from '#model/types.ts';
@@ -149,7 +149,7 @@ class JsonStore implements Store {
     return records;
   }
 
-  readonly #write: Source['write'] = async (work) => {
+  readonly #write: TableAccess['write'] = async (work) => {
     const { result, saved, news } = await this.#alone(async () => {
       this.#hold.ensure();
       const draft = beginTransaction();

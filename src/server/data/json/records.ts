@@ -90,7 +90,7 @@ function hashOf(text: string): number {
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
 
 /** Access to the tables. */
-export type Source = {
+export type TableAccess = {
   table(resource: string): Table;
   history: HistoryFile;
   /** The tables exist for one query only, so nothing built from them is cached. */
@@ -110,14 +110,14 @@ const mostOrders = 200;
 /** The records of one data model, from tables in memory. */
 export class JsonRecords implements Records {
   readonly model: DataModel;
-  readonly #source: Source;
+  readonly #source: TableAccess;
   /** By language, if the computed values depend on it. */
   readonly #computations = new Map<string, Computation>();
   /** By resource and field. */
   readonly #orders = new LRUCache<string, SortedTable>({ max: mostOrders });
   readonly #uniques = new UniqueIndexes();
 
-  constructor(model: DataModel, source: Source) {
+  constructor(model: DataModel, source: TableAccess) {
     this.model = model;
     this.#source = source;
   }

@@ -32,7 +32,7 @@ import { numericPaths } from '#server/startupWarnings.ts';
  * `id`: a record's id, text that may have been a number. `moment`: a date as text, because a month and a day
  * are compared by their beginnings; an instant has its local time beside it.
  */
-export type Kind = 'text' | 'id' | 'number' | 'boolean' | 'moment' | 'list' | 'json';
+export type ColumnKind = 'text' | 'id' | 'number' | 'boolean' | 'moment' | 'list' | 'json';
 export type Column = { name: string; type: string };
 
 /** Companion columns of a value: its sort key, its folded text, its local time. */
@@ -52,9 +52,9 @@ export const isCompanion = (column: string) => companionEnding.test(column);
 export const withoutCompanion = (column: string) => column.replace(companionEnding, '');
 
 /** Cached, because it is needed for every value read or written. */
-export const kindOfField = memoize((field: Field): Kind => kindByTraits(field));
+export const kindOfField = memoize((field: Field): ColumnKind => kindByTraits(field));
 
-function kindByTraits(field: Field): Kind {
+function kindByTraits(field: Field): ColumnKind {
   const { numeric, temporal, yesNo, refersTo, holdsMany, composite, attachment } = traitsOf(field);
   if (field.id === 'id') return 'id';
   if (hasRows(field) || attachment) return 'json';
@@ -72,7 +72,7 @@ export const isSecret = (field: Field) => traitsOf(field).secret === true;
 /** Long texts are searched but never sorted. */
 export const isOrderedText = (field: Field) => traitsOf(field).text !== 'lines' && !isSecret(field);
 
-const types: Readonly<Record<Kind, string>> = {
+const types: Readonly<Record<ColumnKind, string>> = {
   text: 'text',
   id: 'text',
   number: 'numeric',
@@ -256,7 +256,7 @@ export const orderColumn = '$seq';
 /** The history always has this table, whatever the config calls its resource. */
 const historyTable = '$history';
 
-export type Layout = { table: string; fields: readonly Field[]; columns: readonly Column[] };
+export type TableLayout = { table: string; fields: readonly Field[]; columns: readonly Column[] };
 
 const idField = {
   id: 'id',
@@ -268,7 +268,7 @@ const idField = {
 } as Field;
 
 /** The table layout of a resource whose records are stored. */
-export const layoutOf = memoize((resource: Resource): Layout => {
+export const layoutOf = memoize((resource: Resource): TableLayout => {
   const unstored = unstoredFields(resource.fields);
   const fields = [
     resource.fields.id ?? idField,
@@ -295,7 +295,7 @@ export const idTooLong = (resource: string, id: unknown): string =>
  * @param was the row that was read before; unchanged columns are left out
  */
 export function encoded(
-  layout: Layout,
+  layout: TableLayout,
   record: Values,
   timeZone: string,
   was?: DatabaseRow,
@@ -336,12 +336,12 @@ function saysTheSame(field: Field, value: unknown, was: DatabaseRow): boolean {
 }
 
 /** The columns that make up a record. */
-export const selected = (layout: Layout, alias: string): Sql[] =>
+export const selected = (layout: TableLayout, alias: string): Sql[] =>
   [...layout.fields.map(({ id }) => id), keptColumn].map(
     (column) => sql`${columnOf(alias, column)} as ${name(column)}`,
   );
 
-export function decoded(layout: Layout, row: DatabaseRow): Stored {
+export function decoded(layout: TableLayout, row: DatabaseRow): Stored {
   const record: Record<string, unknown> = {};
   for (const field of layout.fields) {
     const value = fromColumn(field, row[field.id]);

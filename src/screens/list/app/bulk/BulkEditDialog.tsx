@@ -41,7 +41,7 @@ import { LoadError } from '#ui/feedback/LoadError.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
-import { BulkReport, Missing } from './BulkReport.tsx';
+import { BulkReport, MissingRecords } from './BulkReport.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecords.ts';
 import { useIsPhone } from '#ui/useIsPhone.ts';
@@ -250,7 +250,7 @@ export function BulkEditDialog({ ids, onClose }: BulkEditDialogProps) {
           <Stack spacing={2}>
             <Typography color="textSecondary">{translate('portal.screen.bulk.editHelp')}</Typography>
             {error && <LoadError error={error} onRetry={() => void refetch()} />}
-            {!outcome && chosen.length === 0 && <Missing count={lost} />}
+            {!outcome && chosen.length === 0 && <MissingRecords count={lost} />}
             {outcome && !progress && (
               <BulkReport
                 outcome={outcome}

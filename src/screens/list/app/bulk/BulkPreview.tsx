@@ -10,7 +10,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#ui/translate.ts';
 import { dryRunAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
-import { Missing, Refusals } from './BulkReport.tsx';
+import { MissingRecords, Refusals } from './BulkReport.tsx';
 
 type Props = {
   ids: readonly RaRecord['id'][];
@@ -52,7 +52,7 @@ export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.b
           : translate(message, countedName(resource.label, data.changed))}
         {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}
       </Alert>
-      <Missing count={data.missing} />
+      <MissingRecords count={data.missing} />
       {data.refused.length > 0 && (
         <Refusals
           title={translate(

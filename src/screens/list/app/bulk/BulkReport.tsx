@@ -52,14 +52,14 @@ export function BulkReport({ outcome, notWritten }: Props) {
   return (
     <Stack spacing={2}>
       {outcome.written > 0 && <Written key={outcome.undos[0]} text={outcome.text} undos={outcome.undos} />}
-      <Missing count={outcome.missing} />
+      <MissingRecords count={outcome.missing} />
       <Refusals title={notWritten} refused={outcome.refused} />
     </Stack>
   );
 }
 
 /** The number of selected records that no longer exist; renders nothing when all exist. */
-export function Missing({ count }: { count: number }) {
+export function MissingRecords({ count }: { count: number }) {
   if (count === 0) return null;
   return <Alert severity="warning">{translate('portal.screen.bulk.missing', { smart_count: count })}</Alert>;
 }

@@ -23,7 +23,7 @@ import type { Table } from './readTable.ts';
 import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';
 import { useId, useMemo, useState } from 'react';
 import type { RecordKey } from './recordKeys.ts';
-import type { Existing, Missing } from './useImport.ts';
+import type { Existing, NewRecords } from './useImport.ts';
 import { groupProblems, linesText, type LineProblem, problemsOf, useFailedRows } from './useFailedRows.ts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
@@ -35,7 +35,7 @@ import { useColumns } from '#ui/record/columns.ts';
 import { Records } from '#ui/table/Records.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, fateOf, type CheckedRow } from './dryRun.ts';
-import type { Mapping, Target } from './mapping.ts';
+import type { Mapping, ImportTarget } from './mapping.ts';
 import { UpdatePreview } from './UpdatePreview.tsx';
 
 /** How the file and its columns were read, and which rows are left out, before anything is saved. */
@@ -232,10 +232,10 @@ type CheckStepProps = {
   mapping: Mapping;
   /** Absent while the rows are being checked. */
   rows: readonly CheckedRow[] | undefined;
-  targets: readonly Target[];
+  targets: readonly ImportTarget[];
   readings: Readings;
   /** Records that rows refer to by name and that do not exist yet. */
-  missing: readonly Missing[];
+  missing: readonly NewRecords[];
   onMake: () => Promise<void>;
   /** What can identify a record by the columns of the file. */
   keys: readonly RecordKey[];

@@ -4,7 +4,7 @@ import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { NameIn } from '#messages/translate.ts';
-import { notInCells, guessColumns, type Mapping, type Target } from './mapping.ts';
+import { notInCells, guessColumns, type Mapping, type ImportTarget } from './mapping.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import {
   Alert,
@@ -147,7 +147,7 @@ function FileReading({ table, onTable }: FileReadingProps) {
 type ColumnsStepProps = {
   table: Table;
   mapping: Mapping;
-  targets: readonly Target[];
+  targets: readonly ImportTarget[];
   readings: Readings;
   isReading: boolean;
   onAnswer: (column: number, aspect: Aspect, value: string) => void;
@@ -257,7 +257,7 @@ type LineProps = {
   title: string;
   sample: string | undefined;
   value: string | null;
-  targets: readonly Target[];
+  targets: readonly ImportTarget[];
   reading: ColumnReading | undefined;
   isMissed: boolean;
   onAnswer: (aspect: Aspect, value: string) => void;
@@ -318,7 +318,7 @@ function ColumnLine({ title, sample, value, targets, reading, isMissed, onAnswer
 }
 
 /** Required fields that neither a column nor anything else fills in. */
-function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
+function useMissing(targets: readonly ImportTarget[], mapping: Mapping): string[] {
   const { screen, resource } = useScreen();
   const fixed = fixedFields(resource, screen.filter);
   return targets
@@ -332,7 +332,7 @@ function useMissing(targets: readonly Target[], mapping: Mapping): string[] {
  * Fields that no column can fill, although a column names them or every new record has them; each with the
  * reason.
  */
-function useUnfillable(table: Table, targets: readonly Target[], mapping: Mapping) {
+function useUnfillable(table: Table, targets: readonly ImportTarget[], mapping: Mapping) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
   return useMemo(() => {

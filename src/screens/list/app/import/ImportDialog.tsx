@@ -33,7 +33,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { csvText } from '#kinds/spreadsheets/csvCells.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
-import type { Target } from './mapping.ts';
+import type { ImportTarget } from './mapping.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
 import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
@@ -186,7 +186,11 @@ function SheetChoice({ book, onChoose }: { book: Book; onChoose: (chosen: number
 const accepted =
   '.csv,.txt,.tsv,.xlsx,.xlsm,.xls,.ods,.fods,.gnumeric,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-type FileStepProps = { targets: readonly Target[]; onTable: (table: Table) => void; onClose: () => void };
+type FileStepProps = {
+  targets: readonly ImportTarget[];
+  onTable: (table: Table) => void;
+  onClose: () => void;
+};
 
 /** Takes a file, or rows pasted from a spreadsheet. */
 function FileStep({ targets, onTable, onClose }: FileStepProps) {

@@ -7,9 +7,9 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#ui/translate.ts';
 import { Change } from '../history/Change.tsx';
 import { fateOf, type CheckedRow } from './dryRun.ts';
-import type { Target } from './mapping.ts';
+import type { ImportTarget } from './mapping.ts';
 
-type Props = { rows: readonly CheckedRow[]; targets: readonly Target[] };
+type Props = { rows: readonly CheckedRow[]; targets: readonly ImportTarget[] };
 
 const shownAtOnce = 5;
 const shownMore = 50;

@@ -3,7 +3,7 @@ import { fold } from '#model/values/values.ts';
 import type { ColumnCell, ColumnFormat } from '#kinds/columns/columnFormat.ts';
 import { interpretColumn, openQuestions, type ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import type { Mapping, Target } from './mapping.ts';
+import type { Mapping, ImportTarget } from './mapping.ts';
 import type { Row, Table } from './readTable.ts';
 
 /** Answers by column and field: a column of the same name has the same answer in the next file. */
@@ -14,7 +14,7 @@ export type Readings = readonly (ColumnReading | undefined)[];
 export const answerKey = (heading: string, field: string) => `${field} ${fold(heading).trim()}`;
 
 type ReadingContext = {
-  targets: readonly Target[];
+  targets: readonly ImportTarget[];
   context: RecordContext;
   /** Those of earlier imports, and those of this one. */
   answers: Answers;
@@ -26,13 +26,13 @@ type ReadingContext = {
 };
 
 /** The field that a column fills; undefined when it is not imported. */
-const fieldOf = (id: string | null | undefined, targets: readonly Target[]) => {
+const fieldOf = (id: string | null | undefined, targets: readonly ImportTarget[]) => {
   const field = targets.find((target) => target.field.id === id)?.field;
   return field?.id === 'id' ? undefined : field;
 };
 
 /** True while columns wait to be read. */
-export const isPending = (readings: Readings, mapping: Mapping, targets: readonly Target[]) =>
+export const isPending = (readings: Readings, mapping: Mapping, targets: readonly ImportTarget[]) =>
   mapping.some((id, at) => readings[at] === undefined && fieldOf(id, targets) !== undefined);
 
 export function readColumns(

@@ -12,7 +12,7 @@ import { formatValue } from '#kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { translate } from '#ui/translate.ts';
-import type { Mapping, Target } from './mapping.ts';
+import type { Mapping, ImportTarget } from './mapping.ts';
 import { unreadFault, type FindReference, type Found } from './references.ts';
 import { cellOf } from './columnReadings.ts';
 import { changesOf, updateFaults, type RowUpdate, type UpdateBy } from './updates.ts';
@@ -48,7 +48,7 @@ export type DryRun = {
   resource: ClientResource;
   /** The screen's filter; the values that it fixes are the same on every record. */
   filter: Filter;
-  targets: readonly Target[];
+  targets: readonly ImportTarget[];
   /** How the cells of each column are written. */
   formats?: readonly (ColumnFormat | undefined)[];
   /** All fields that the form writes, whether or not a column can fill them. */
@@ -187,7 +187,7 @@ function fixedValuesOf({ resource, filter, context }: DryRun): Values {
 async function withoutKept(
   { errors, cells }: Draft,
   record: RaRecord,
-  targets: readonly Target[],
+  targets: readonly ImportTarget[],
   findReference: FindReference,
 ): Promise<RowError[]> {
   const left: RowError[] = [];

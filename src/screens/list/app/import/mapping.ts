@@ -7,7 +7,7 @@ import { traitsOf } from '#model/traits.ts';
 import { entriesOf, writableOf } from '#screens/form/app/sections.ts';
 
 /** A field that an import can fill, with its label in the form. */
-export type Target = {
+export type ImportTarget = {
   field: Field;
   label: string;
   /** Its values are not written; they only find the record that a row updates. */
@@ -20,7 +20,7 @@ export type Mapping = readonly (string | null)[];
 export const notInCells: ReadonlySet<string> = new Set<string>(['items', 'file']);
 
 /** The fields that the screen's form writes. */
-export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientResource): Target[] {
+export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientResource): ImportTarget[] {
   const writable = new Set(writableOf(screen.form, resource));
   return entriesOf(screen.form).flatMap(({ field: id, label }) => {
     const field = resource.fields[id];
@@ -55,7 +55,7 @@ export type Guess = { mapping: Mapping; unfillable: readonly (Field | null)[] };
  */
 export function guessColumns(
   head: readonly string[],
-  targets: readonly Target[],
+  targets: readonly ImportTarget[],
   { columns }: Pick<ListScreen, 'columns'>,
   { fields, formerly }: ClientResource,
 ): Guess {

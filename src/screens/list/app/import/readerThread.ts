@@ -5,9 +5,9 @@ import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
 import type { Line, ReadOptions, Sheet, TextChoices } from '#kinds/spreadsheets/sheet.ts';
 import { tableIn, type Table, type TableChoices, type TableNote } from '#kinds/spreadsheets/table.ts';
 
-export type Source = Uint8Array | string;
+export type FileContent = Uint8Array | string;
 export type Task =
-  | { open: Source; options: ReadOptions }
+  | { open: FileContent; options: ReadOptions }
   | { table: number; choices?: TableChoices; rowLimit: number }
   | { again: number; choices: TextChoices };
 export type SheetHead = Pick<Sheet, 'name' | 'facts'> & { isText: boolean };

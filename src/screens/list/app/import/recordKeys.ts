@@ -6,7 +6,7 @@ import type { ListScreen } from '#screens/list/types.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { uniqueKey } from '#kinds/registry.ts';
-import { notInCells, type Mapping, type Target } from './mapping.ts';
+import { notInCells, type Mapping, type ImportTarget } from './mapping.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 export type RecordKey = { id: string; label: string; fields: readonly Field[] };
@@ -21,8 +21,8 @@ const labelOf = ({ id, label }: Field) => (id === 'id' ? 'Id' : label);
 export const codeTargets = (
   { actions }: Pick<ListScreen, 'actions'>,
   { fields, unique }: ClientResource,
-  writable: readonly Target[],
-): Target[] =>
+  writable: readonly ImportTarget[],
+): ImportTarget[] =>
   actions.includes('edit')
     ? Object.values(fields)
         .filter((field) => isCode(field) || unique.some((names) => names.includes(field.id)))
@@ -39,7 +39,7 @@ export const codeTargets = (
 export function keysIn(
   { actions }: Pick<ListScreen, 'actions'>,
   resource: ClientResource,
-  targets: readonly Target[],
+  targets: readonly ImportTarget[],
   { mapping, fixed }: { mapping: Mapping; fixed: readonly string[] },
 ): RecordKey[] {
   if (!actions.includes('edit')) return [];
@@ -58,7 +58,7 @@ export function keysIn(
 /** The unique combinations of the resource's own fields. Those with fields of other records are left to the API. */
 export const combinationsOf = (
   { unique, fields }: Pick<ClientResource, 'unique' | 'fields'>,
-  targets: readonly Target[],
+  targets: readonly ImportTarget[],
 ): RecordKey[] =>
   unique
     .filter((names) => names.every((name) => Object.hasOwn(fields, name)))

@@ -2,7 +2,7 @@
 import { FileError } from '#kinds/spreadsheets/fileError.ts';
 import type { Line, ReadOptions, Sheet } from '#kinds/spreadsheets/sheet.ts';
 import type { Table, TableChoices } from '#kinds/spreadsheets/table.ts';
-import type { Answer, SentTable, SheetHead, Source, Task } from './readerThread.ts';
+import type { Answer, SentTable, SheetHead, FileContent, Task } from './readerThread.ts';
 
 /** A sheet that the thread holds. Its lines are not here; its table is made there. */
 export type DistantSheet = Omit<Sheet, 'again'> & {
@@ -29,7 +29,7 @@ export function closeReader(): void {
  * @throws {FileError} for a file that can't be read
  */
 export async function readInThread(
-  source: Source,
+  source: FileContent,
   options: ReadOptions,
 ): Promise<DistantSheet[] | undefined> {
   closeReader();

@@ -7,7 +7,7 @@ import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Renamed } from '#model/renames/record.ts';
 import { answerKey, isPending, readColumns, type Answers, type Readings } from './columnReadings.ts';
-import { type Mapping, type Target, guessColumns, targetsOf } from './mapping.ts';
+import { type Mapping, type ImportTarget, guessColumns, targetsOf } from './mapping.ts';
 import { type DataProvider, useDataProvider, useNotify } from 'ra-core';
 import { resourceName } from '#ui/portal/names.ts';
 import { quietly, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
@@ -76,7 +76,7 @@ const cellsAtOnce = 2000;
 function useColumnReadings(
   list: string,
   matched: { table: Table; mapping: Mapping } | undefined,
-  { targets, context, of }: { targets: readonly Target[]; context: RecordContext; of: Renamed },
+  { targets, context, of }: { targets: readonly ImportTarget[]; context: RecordContext; of: Renamed },
 ) {
   const [known, setKnown] = useKept<Answers>('import.remembered', none, { place: list, of });
   const [given, setGiven] = useState(none);
@@ -141,7 +141,7 @@ const merged = (...all: readonly Answers[]): Answers =>
 // here.
 
 /** The new records of one resource by name, and the address of the list where they are created. */
-export type Missing = {
+export type NewRecords = {
   resource: ClientResource;
   path: string;
   records: { name: string; values: Record<string, unknown> }[];
@@ -155,8 +155,8 @@ function missingIn(
   { fields }: ClientResource,
   slice: DepartmentSlice,
   context: RecordContext,
-): Missing[] {
-  const found = new Map<string, Missing>();
+): NewRecords[] {
+  const found = new Map<string, NewRecords>();
   const seen = new Set<string>();
   for (const { field: id = '', missing = [] } of rows.flatMap(({ errors }) => errors)) {
     const field = fields[id];
@@ -194,7 +194,7 @@ function newRecordOf(slice: DepartmentSlice, id: string, name: string, context: 
 /** Creates them, a few at a time. Returns how many of each resource, the ids to undo that, and the first refusal. */
 async function createMissing(
   dataProvider: DataProvider,
-  missing: readonly Missing[],
+  missing: readonly NewRecords[],
 ): Promise<{ made: ReadonlyMap<ClientResource, number>; undos: string[]; refusal?: unknown }> {
   const made = new Map<ClientResource, number>();
   const undos: string[] = [];

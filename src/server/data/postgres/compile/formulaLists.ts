@@ -15,21 +15,25 @@ import type { Field } from '#model/types.ts';
 // Intermediate values of formulas, and the operations on them.
 
 /** An intermediate value of a formula. Moments have a precision. */
-export type Part = Value & { precision?: 'month' | 'date' | 'datetime' };
+export type FormulaValue = Value & { precision?: 'month' | 'date' | 'datetime' };
 
-export const isMoment = (part: Part) => part.kind === 'moment';
-export const isNumber = ({ kind }: Part) => kind === 'number';
-export const isBoolean = ({ kind }: Part) => kind === 'boolean';
-export const isText = ({ kind }: Part) => kind === 'text' || kind === 'id';
-export const nothingPart: Part = emptyValue;
+export const isMoment = (part: FormulaValue) => part.kind === 'moment';
+export const isNumber = ({ kind }: FormulaValue) => kind === 'number';
+export const isBoolean = ({ kind }: FormulaValue) => kind === 'boolean';
+export const isText = ({ kind }: FormulaValue) => kind === 'text' || kind === 'id';
+export const nothingPart: FormulaValue = emptyValue;
 
 /** The day as text; for a month its first day. */
-export const dayOf = (part: Part, scope: Scope): Sql => {
+export const dayOf = (part: FormulaValue, scope: Scope): Sql => {
   if (part.precision === 'month') return sql`(${part.sql} || '-01')`;
   return part.precision === 'datetime' ? sql`left(${localDay(part, scope)}, 10)` : sql`${part.sql}`;
 };
 
-export function addDays({ precision, sql: start }: Part, days: Sql, { subject }: Scope): Part {
+export function addDays(
+  { precision, sql: start }: FormulaValue,
+  days: Sql,
+  { subject }: Scope,
+): FormulaValue {
   if (!precision || precision === 'month') return nothingPart;
   const later =
     precision === 'date'
@@ -40,7 +44,12 @@ export function addDays({ precision, sql: start }: Part, days: Sql, { subject }:
 
 // --- comparisons ------------------------------------------------------------------------------------------
 
-export function comparison(operator: Comparison, left: Part, right: Part, scope: Scope): Part {
+export function comparison(
+  operator: Comparison,
+  left: FormulaValue,
+  right: FormulaValue,
+  scope: Scope,
+): FormulaValue {
   const order = ordered(left, right, scope);
   if (!order) return nothingPart;
   const [one, other] = order.sides;
@@ -61,8 +70,8 @@ export function comparison(operator: Comparison, left: Part, right: Part, scope:
 
 /** Both sides in a form that can be compared. Undefined if their kinds differ. */
 function ordered(
-  left: Part,
-  right: Part,
+  left: FormulaValue,
+  right: FormulaValue,
   scope: Scope,
 ): { sides: readonly [Sql, Sql]; isOrdered: boolean } | undefined {
   if (isNumber(left) && isNumber(right)) return { sides: [left.sql, right.sql], isOrdered: true };
@@ -78,26 +87,26 @@ function ordered(
 }
 
 /** Compares two instants exactly, and others with the lower precision of the two. */
-function moments(left: Part, right: Part, scope: Scope): [Sql, Sql] {
+function moments(left: FormulaValue, right: FormulaValue, scope: Scope): [Sql, Sql] {
   if (left.precision === 'datetime' && right.precision === 'datetime')
     return [sql`${left.sql}::timestamptz`, sql`${right.sql}::timestamptz`];
   const isMonth = left.precision === 'month' || right.precision === 'month';
-  const cut = (part: Part): Sql =>
+  const cut = (part: FormulaValue): Sql =>
     sql`(left(${part.precision === 'datetime' ? localDay(part, scope) : part.sql}, ${raw(isMonth ? '7' : '10')}) collate "C")`;
   return [cut(left), cut(right)];
 }
 
-export const equalParts = (left: Part, right: Part, scope: Scope): Sql =>
+export const equalParts = (left: FormulaValue, right: FormulaValue, scope: Scope): Sql =>
   comparison('=', left, right, scope).sql;
 
 /** Selects one of several parts, which must be of one kind. */
-export function oneOf(parts: readonly Part[], build: (parts: readonly Sql[]) => Sql): Part {
+export function oneOf(parts: readonly FormulaValue[], build: (parts: readonly Sql[]) => Sql): FormulaValue {
   const filled = parts.filter(({ kind }) => kind !== 'nothing');
   const [first] = filled;
   if (!first) return nothingPart;
   const alike = filled.every(({ kind, precision }) => kind === first.kind && precision === first.precision);
   if (!alike) throw new NotExpressible('one of values of different kinds');
-  const result: Part = { kind: first.kind, sql: build(parts.map((part) => part.sql)) };
+  const result: FormulaValue = { kind: first.kind, sql: build(parts.map((part) => part.sql)) };
   if (first.precision) result.precision = first.precision;
   for (const companion of ['key', 'fold', 'local'] as const)
     if (filled.every((part) => part[companion]))
@@ -107,7 +116,10 @@ export function oneOf(parts: readonly Part[], build: (parts: readonly Sql[]) => 
 
 // Compiles formula functions over a list of rows: `sum(itens.total)`.
 
-export function overRows({ call, field, of }: Extract<Formula, { kind: 'rows' }>, scope: Scope): Part {
+export function overRows(
+  { call, field, of }: Extract<Formula, { kind: 'rows' }>,
+  scope: Scope,
+): FormulaValue {
   const list = scope.field(field);
   const value = scope.value(field);
   const rows = rowsOf(value);
@@ -123,7 +135,7 @@ export function overRows({ call, field, of }: Extract<Formula, { kind: 'rows' }>
   const row = raw(scope.subject.alias());
   const cell = sql`${row}.value -> ${text(of!)}`;
   const numbers = sql`case jsonb_typeof(${cell}) when 'number' then (${row}.value ->> ${text(of!)})::numeric end`;
-  const over = (figure: Sql): Part => ({
+  const over = (figure: Sql): FormulaValue => ({
     kind: 'number',
     sql: sql`(select ${figure} from jsonb_array_elements(${rows}) ${row}
         cross join lateral (select ${numbers} as v) ${row}_v)`,
@@ -143,10 +155,14 @@ export function overRows({ call, field, of }: Extract<Formula, { kind: 'rows' }>
 type ListFormula = Extract<Formula, { kind: 'list' }>;
 
 /** @param given the compiled arguments that are not fields of the rows */
-export function overList({ call, field, columns }: ListFormula, given: readonly Part[], scope: Scope): Part {
+export function overList(
+  { call, field, columns }: ListFormula,
+  given: readonly FormulaValue[],
+  scope: Scope,
+): FormulaValue {
   // irr searches by bisection, which SQL can't do well; the powers of npv have fractions, which SQL rounds otherwise.
   if (call === 'irr' || call === 'npv') throw new NotExpressible(call);
-  const [wanted] = given as [Part];
+  const [wanted] = given as [FormulaValue];
   if (call === 'businessDay' || call === 'addBusinessDays')
     return overHolidays(
       call,
@@ -161,13 +177,13 @@ export function overList({ call, field, columns }: ListFormula, given: readonly 
   const rows = rowsOf(held);
   const row = scope.subject.alias();
   const [key, result] = columns.map((column) => cell(list.fields[column], `${row}.value`, scope)) as [
-    Part,
-    Part,
+    FormulaValue,
+    FormulaValue,
   ];
   const from = sql`from jsonb_array_elements(${rows}) with ordinality ${raw(row)}(value, n)`;
   const inOrder = raw(`${row}.n`);
   /** The result of the first row in this order that meets the condition. */
-  const first = (holds: Sql, order: Sql): Part =>
+  const first = (holds: Sql, order: Sql): FormulaValue =>
     oneOf([result], ([one]) => sql`(select ${one!} ${from} where ${holds} order by ${order} limit 1)`);
   switch (call) {
     case 'pick':
@@ -209,10 +225,10 @@ function holidays(field: string, column: string, scope: Scope): Sql | undefined 
 
 function overHolidays(
   call: 'businessDay' | 'addBusinessDays',
-  [date, count]: readonly Part[],
+  [date, count]: readonly FormulaValue[],
   dates: Sql = raw("'{}'::date[]"),
   scope: Scope,
-): Part {
+): FormulaValue {
   if (!date || !isMoment(date)) return nothingPart;
   const day = sql`${dayOf(date, scope)}::date`;
   if (call === 'businessDay')
@@ -225,11 +241,11 @@ function overHolidays(
   return { kind: 'moment', precision: 'date', sql: sql`(${later} collate "C")` };
 }
 
-const isOrdered = (left: Part, right: Part) =>
+const isOrdered = (left: FormulaValue, right: FormulaValue) =>
   (isNumber(left) && isNumber(right)) || (isMoment(left) && isMoment(right));
 
 /** One field of a row, as a formula reads it. A value of another kind counts as missing. */
-function cell(column: Field | undefined, row: string, scope: Scope): Part {
+function cell(column: Field | undefined, row: string, scope: Scope): FormulaValue {
   const { temporal, refersTo, text: words, choice } = traitsOf(column);
   const value = column && !refersTo ? rowValue(column, row, scope) : undefined;
   const isRead = value && (value.kind !== 'text' || words === 'line' || choice);

@@ -2,7 +2,7 @@
  * Compiles formulas with the semantics of evaluate.ts. The kind of each part is known in advance from the
  * fields' kinds. As in evaluate.ts, a part of the wrong kind is empty.
  */
-import type { Formula, ScalarFunction, Operator, Target } from '#model/formula/formula.ts';
+import type { Formula, ScalarFunction, Operator, ResultField } from '#model/formula/formula.ts';
 import { dateOrder } from '#messages/dateOrder.ts';
 import { hasDecimalPoint, notationLocale } from '#model/formula/notation.ts';
 import { functionOf } from '../functions.ts';
@@ -17,7 +17,7 @@ import {
   isText,
   nothingPart,
   oneOf,
-  type Part,
+  type FormulaValue,
   overList,
   overRows,
   comparison,
@@ -29,20 +29,24 @@ import { localDay, roundedTo } from './fragments.ts';
 
 // Compiles the functions of formulas, with the semantics of evaluate.ts.
 
-const numeric = (words: Sql): Part => ({ kind: 'number', sql: words });
-const boolean = (words: Sql): Part => ({ kind: 'boolean', sql: words });
+const numeric = (words: Sql): FormulaValue => ({ kind: 'number', sql: words });
+const boolean = (words: Sql): FormulaValue => ({ kind: 'boolean', sql: words });
 
 /** @param parts the compiled arguments */
 function call(
   name: ScalarFunction,
   of: readonly Formula[],
-  parts: readonly Part[],
+  parts: readonly FormulaValue[],
   scope: Scope,
   isCompared: boolean,
-): Part {
+): FormulaValue {
   switch (name) {
     case 'if': {
-      const [test, then, otherwise = nothingPart] = parts as unknown as [Part, Part, Part?];
+      const [test, then, otherwise = nothingPart] = parts as unknown as [
+        FormulaValue,
+        FormulaValue,
+        FormulaValue?,
+      ];
       if (!isBoolean(test)) return nothingPart;
       return oneOf(
         [then, otherwise],
@@ -55,11 +59,11 @@ function call(
     case 'or':
       return connected(parts, name);
     case 'not': {
-      const [part] = parts as unknown as [Part];
+      const [part] = parts as unknown as [FormulaValue];
       return isBoolean(part) ? boolean(sql`(not ${part.sql})`) : nothingPart;
     }
     case 'empty': {
-      const [part] = parts as unknown as [Part];
+      const [part] = parts as unknown as [FormulaValue];
       return boolean(part.kind === 'nothing' ? emptyOf(of[0]!, scope) : sql`(${part.sql} is null)`);
     }
     case 'coalesce':
@@ -69,11 +73,11 @@ function call(
     case 'rounddown':
       return rounding(name, parts, scope);
     case 'abs': {
-      const [part] = parts as unknown as [Part];
+      const [part] = parts as unknown as [FormulaValue];
       return isNumber(part) ? numeric(sql`abs(${part.sql})`) : nothingPart;
     }
     case 'power': {
-      const [base, times] = parts as unknown as [Part, Part];
+      const [base, times] = parts as unknown as [FormulaValue, FormulaValue];
       if (!isNumber(base) || !isNumber(times)) return nothingPart;
       return numeric(sql`${functionOf(scope.subject.schema, 'power')}(${base.sql}, ${times.sql})`);
     }
@@ -83,22 +87,22 @@ function call(
     case 'days':
     case 'hours':
     case 'months':
-      return between(name, parts as unknown as [Part, Part], scope);
+      return between(name, parts as unknown as [FormulaValue, FormulaValue], scope);
     case 'addMonths':
-      return addMonths(parts as unknown as [Part, Part], scope);
+      return addMonths(parts as unknown as [FormulaValue, FormulaValue], scope);
     case 'addDays': {
-      const [start, days] = parts as unknown as [Part, Part];
+      const [start, days] = parts as unknown as [FormulaValue, FormulaValue];
       return isMoment(start) && isNumber(days) ? addDays(start, days.sql, scope) : nothingPart;
     }
     case 'lastDay': {
-      const [part] = parts as unknown as [Part];
+      const [part] = parts as unknown as [FormulaValue];
       if (!isMoment(part)) return nothingPart;
       const month = sql`(left(${dayOf(part, scope)}, 7) || '-01')::date`;
       const last = sql`to_char(${month} + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`;
       return { kind: 'moment', precision: 'date', sql: sql`(${last} collate "C")` };
     }
     case 'weekday': {
-      const [part] = parts as unknown as [Part];
+      const [part] = parts as unknown as [FormulaValue];
       if (!isMoment(part)) return nothingPart;
       return numeric(sql`(extract(dow from ${dayOf(part, scope)}::date) + 1)`);
     }
@@ -116,9 +120,9 @@ function emptyOf(part: Formula, scope: Scope): Sql {
   return value.kind === 'nothing' ? raw('true') : sql`(${value.sql} is null)`;
 }
 
-function switched([subject, ...cases]: readonly Part[], scope: Scope): Part {
+function switched([subject, ...cases]: readonly FormulaValue[], scope: Scope): FormulaValue {
   const tests: Sql[] = [];
-  const results: Part[] = [];
+  const results: FormulaValue[] = [];
   for (let at = 0; at + 1 < cases.length; at += 2) {
     tests.push(equalParts(subject!, cases[at]!, scope));
     results.push(cases[at + 1]!);
@@ -134,16 +138,16 @@ function switched([subject, ...cases]: readonly Part[], scope: Scope): Part {
 /**
  * One decisive value is enough, even if others are missing. Arguments that are not boolean count as missing.
  */
-function connected(parts: readonly Part[], name: 'and' | 'or'): Part {
+function connected(parts: readonly FormulaValue[], name: 'and' | 'or'): FormulaValue {
   const truths = parts.map((part) => (isBoolean(part) ? part.sql : raw('null::boolean')));
   return boolean(sql`(${join(truths, ` ${name} `)})`);
 }
 
 function rounding(
   name: 'round' | 'roundup' | 'rounddown',
-  [value, places]: readonly Part[],
+  [value, places]: readonly FormulaValue[],
   scope: Scope,
-): Part {
+): FormulaValue {
   if (!value || !isNumber(value) || (places && !isNumber(places))) return nothingPart;
   const decimals = places ? sql`greatest(0, least(10, trunc(${places.sql})))::int` : raw('0');
   if (name === 'round') return numeric(sql`round(${value.sql}, ${decimals})`);
@@ -152,7 +156,7 @@ function rounding(
   return numeric(sql`${functionOf(scope.subject.schema, 'roundUp')}(${value.sql}, ${decimals})`);
 }
 
-function extreme(name: 'min' | 'max', parts: readonly Part[], scope: Scope): Part {
+function extreme(name: 'min' | 'max', parts: readonly FormulaValue[], scope: Scope): FormulaValue {
   if (parts.some(({ kind }) => kind === 'nothing')) return nothingPart;
   const isPlain =
     parts.every(isNumber) || parts.every((part) => isMoment(part) && part.precision !== 'datetime');
@@ -161,7 +165,11 @@ function extreme(name: 'min' | 'max', parts: readonly Part[], scope: Scope): Par
   return oneOf(parts, (all) => all.reduce((one, other) => sql`${best}(${one}, ${other})`));
 }
 
-function between(name: 'days' | 'hours' | 'months', [start, end]: readonly [Part, Part], scope: Scope): Part {
+function between(
+  name: 'days' | 'hours' | 'months',
+  [start, end]: readonly [FormulaValue, FormulaValue],
+  scope: Scope,
+): FormulaValue {
   if (!isMoment(start) || !isMoment(end)) return nothingPart;
   if (name === 'hours') {
     if (start.precision !== 'datetime' || end.precision !== 'datetime') return nothingPart;
@@ -173,7 +181,7 @@ function between(name: 'days' | 'hours' | 'months', [start, end]: readonly [Part
   return numeric(sql`${functionOf(scope.subject.schema, 'monthsBetween')}(${from}, ${to})`);
 }
 
-function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
+function addMonths([start, count]: readonly [FormulaValue, FormulaValue], scope: Scope): FormulaValue {
   if (!isMoment(start) || !isNumber(count)) return nothingPart;
   const { schema } = scope.subject;
   const { precision } = start;
@@ -187,7 +195,7 @@ function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
 }
 
 /** A date or a number as people write it. */
-function written([part, places]: readonly Part[], scope: Scope, locale: string): Part {
+function written([part, places]: readonly FormulaValue[], scope: Scope, locale: string): FormulaValue {
   if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
   if (isNumber(part)) {
     const decimals = places && isNumber(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
@@ -206,12 +214,12 @@ function written([part, places]: readonly Part[], scope: Scope, locale: string):
 }
 
 /** Joins texts; arguments of other kinds are dropped. */
-function joined([separator, ...parts]: readonly Part[], between: Formula | undefined): Part {
+function joined([separator, ...parts]: readonly FormulaValue[], between: Formula | undefined): FormulaValue {
   const words = parts.filter(isText);
   if (!separator || !isText(separator) || words.length === 0) return nothingPart;
   const joinedBy = (by: Sql, all: readonly Sql[]): Sql =>
     sql`(case when ${separator.sql} is not null then nullif(concat_ws(${by}, ${join(all, ', ')}), '') end)`;
-  const whole: Part = {
+  const whole: FormulaValue = {
     kind: 'text',
     sql: joinedBy(
       separator.sql,
@@ -229,7 +237,7 @@ function joined([separator, ...parts]: readonly Part[], between: Formula | undef
   return whole;
 }
 
-export function formulaValue(formula: Formula, target: Target, scope: Scope): Value {
+export function formulaValue(formula: Formula, target: ResultField, scope: Scope): Value {
   const part = compileFormula(formula, scope);
   const { numeric, temporal, yesNo, text: words, choice, holdsMany } = traitsOf(target);
   if (isNumber(part))
@@ -240,7 +248,7 @@ export function formulaValue(formula: Formula, target: Target, scope: Scope): Va
   return { ...part, kind: 'text' };
 }
 
-function asTarget(part: Part, temporal: Part['precision'], scope: Scope): Value {
+function asTarget(part: FormulaValue, temporal: FormulaValue['precision'], scope: Scope): Value {
   if (temporal === 'datetime')
     return part.precision === 'datetime'
       ? { kind: 'moment', sql: part.sql, local: localDay(part, scope) }
@@ -254,7 +262,7 @@ function asTarget(part: Part, temporal: Part['precision'], scope: Scope): Value 
  * @param isCompared whether the result is compared; numbers and dates are then formatted independently of the
  * reader's language
  */
-function compileFormula(formula: Formula, scope: Scope, isCompared = false): Part {
+function compileFormula(formula: Formula, scope: Scope, isCompared = false): FormulaValue {
   switch (formula.kind) {
     case 'number':
       return { kind: 'number', sql: sql`${text(formula.value)}::numeric` };
@@ -311,7 +319,7 @@ function compileFormula(formula: Formula, scope: Scope, isCompared = false): Par
   }
 }
 
-function fieldPart(id: string, scope: Scope): Part {
+function fieldPart(id: string, scope: Scope): FormulaValue {
   const value = scope.value(id);
   const { temporal, numeric, yesNo } = traitsOf(scope.field(id));
   if (value.kind === 'moment') return temporal ? { ...value, precision: temporal } : nothingPart;
@@ -325,7 +333,7 @@ function fieldPart(id: string, scope: Scope): Part {
   return value;
 }
 
-function operation(operator: Operator, left: Part, right: Part, scope: Scope): Part {
+function operation(operator: Operator, left: FormulaValue, right: FormulaValue, scope: Scope): FormulaValue {
   if (isMoment(left)) {
     if (!isNumber(right) || (operator !== '+' && operator !== '-')) return nothingPart;
     return addDays(left, operator === '+' ? right.sql : sql`(- ${right.sql})`, scope);

@@ -248,11 +248,11 @@ const placeOf = (alias: string): Sql =>
     ', ',
   );
 
-export type ListStatement = { statement: Sql } & Computed;
+export type ListStatement = { statement: Sql } & ComputedColumns;
 /** The computed fields in the statement, and those that are computed afterwards (rowValues.ts). */
-export type Computed = { computed: ReadonlyMap<string, Value>; inProcess: readonly ComputedField[] };
+export type ComputedColumns = { computed: ReadonlyMap<string, Value>; inProcess: readonly ComputedField[] };
 
-const nothingComputed: Computed = { computed: new Map(), inProcess: [] };
+const nothingComputed: ComputedColumns = { computed: new Map(), inProcess: [] };
 
 export const totalColumn = '$total';
 /** Aliases of computed fields by index, because their own names may be those of columns. */
@@ -348,7 +348,7 @@ function compileRecord(subject: Subject, resource: string, id: string, where = m
 }
 
 /** The stored columns of a record, then its computed fields. */
-const columnsOf = (subject: Subject, resource: string, { computed }: Computed): Sql[] => [
+const columnsOf = (subject: Subject, resource: string, { computed }: ComputedColumns): Sql[] => [
   ...selected(layoutOf(subject.of(resource).resource), 'p'),
   ...(hasSourceColumn(subject.of(resource)) ? [columnOf('p', sourceColumn)] : []),
   ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
@@ -364,7 +364,7 @@ export function computedOf(
   resource: string,
   scope: Scope,
   only?: ReadonlySet<string>,
-): Computed {
+): ComputedColumns {
   const computed = new Map<string, Value>();
   const afterwards: ComputedField[] = [];
   const all = subject.of(resource).computed;

@@ -50,7 +50,7 @@ type FieldIds = ReadonlySet<string>;
  */
 export type ViewRequest = { isFew?: boolean | undefined; ungrouped?: FieldIds | undefined };
 
-export type ViewSource = {
+export type ViewSql = {
   rows: Sql;
   /** Selects whose rows together are those of the view: one per source, unless the sources are grouped. */
   parts: readonly Sql[];
@@ -155,19 +155,14 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  */
 type Compilers = {
   compileExpression(value: ValueExpression, scope: Scope): Value;
-  viewSource(
-    subject: Subject,
-    model: ResourceModel,
-    where: FilterExpression,
-    request?: ViewRequest,
-  ): ViewSource;
+  viewSource(subject: Subject, model: ResourceModel, where: FilterExpression, request?: ViewRequest): ViewSql;
 };
 
 /** What a statement is compiled for: a model on one day, and the place of its tables. */
 export class Subject {
   readonly #model: DataModel;
   readonly #bound = new Map<string, ResourceModel>();
-  readonly #views = new Map<string, ViewSource>();
+  readonly #views = new Map<string, ViewSql>();
   #count = 0;
 
   constructor(

@@ -1,7 +1,7 @@
 /** The SQL of an expression of the config. */
 import { sortKey } from '../sortKey.ts';
 import { fold } from '#model/values/values.ts';
-import { type Kind, columnsOf, foldColumn, keyColumn, kindOfField, localColumn } from '../rows.ts';
+import { type ColumnKind, columnsOf, foldColumn, keyColumn, kindOfField, localColumn } from '../rows.ts';
 import {
   isName,
   jsonText,
@@ -28,7 +28,7 @@ export class NotExpressible extends Error {
 
 export type Value = {
   /** `nothing`: always null. */
-  kind: Kind | 'nothing';
+  kind: ColumnKind | 'nothing';
   sql: Sql;
   /** For texts and ids: the sort key; absent where there is none. */
   key?: Sql;
@@ -73,9 +73,9 @@ export function merged(values: readonly Value[], build: (parts: readonly Sql[]) 
   return result;
 }
 
-function kindOf(values: readonly Value[]): Kind {
+function kindOf(values: readonly Value[]): ColumnKind {
   const kinds = new Set(values.map(({ kind }) => kind));
-  if (kinds.size === 1) return values[0]!.kind as Kind;
+  if (kinds.size === 1) return values[0]!.kind as ColumnKind;
   throw new NotExpressible(`one of ${[...kinds].join(' and ')}`);
 }
 

@@ -20,7 +20,7 @@ import {
   hasSourceColumn,
   sourceColumn,
   type ViewRequest,
-  type ViewSource,
+  type ViewSql,
 } from './scope.ts';
 import { searchedSource } from './faster/searchedSource.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
@@ -367,7 +367,7 @@ export function viewSource(
   model: ResourceModel,
   where: FilterExpression,
   { isFew = false, ungrouped }: ViewRequest = {},
-): ViewSource {
+): ViewSql {
   const { resource, view } = model;
   const formulas = computedFields(resource.fields).filter(({ live }) => !live);
   const own = new Set(['id', ...formulas.map(({ id }) => id)]);

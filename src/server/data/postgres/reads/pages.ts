@@ -5,7 +5,7 @@ import {
   computedColumn,
   listStatement,
   totalColumn,
-  type Computed,
+  type ComputedColumns,
   type ListStatement,
   countStatement,
 } from '../compile/lists.ts';
@@ -143,7 +143,7 @@ const withoutValues = (fields: readonly string[]): Row => Object.fromEntries(fie
 export function addComputed(
   record: Row,
   row: DatabaseRow,
-  { computed, inProcess }: Computed,
+  { computed, inProcess }: ComputedColumns,
   subject: Subject,
   resource: string,
 ) {

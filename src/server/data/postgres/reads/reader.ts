@@ -21,7 +21,7 @@ import {
   selected,
   cellSql,
   encoded,
-  type Layout,
+  type TableLayout,
   hasUniqueKey,
   kindOfField,
   sameColumn,
@@ -140,7 +140,7 @@ function reasonOf(compile: () => unknown): string | undefined {
 
 // A subquery that presents an unstored record as a table row.
 
-function draftRow(layout: Layout, record: Values, timeZone: string): Sql {
+function draftRow(layout: TableLayout, record: Values, timeZone: string): Sql {
   const columns = [...encoded(layout, record, timeZone)].map(
     ([column, value]) => sql`${unshared(cellSql(value))} as ${name(column)}`,
   );

@@ -9,7 +9,7 @@ import {
   keyColumn,
   kindOfField,
   longestCode,
-  type Kind,
+  type ColumnKind,
   layoutOf,
   foldColumn,
   isInstant,
@@ -171,7 +171,7 @@ const readsOf = (subject: Subject, view: ResourceModel, sources: readonly Source
   });
 
 /** The most bytes of a column by its type; without bound for texts and lists. */
-const bytesOf: Readonly<Partial<Record<Kind, number>>> = {
+const bytesOf: Readonly<Partial<Record<ColumnKind, number>>> = {
   number: 100,
   moment: 40,
   boolean: 1,
@@ -190,7 +190,7 @@ function bytesIn(model: DataModel, { resource }: ResourceModel) {
   for (const kept of materializedRollups(model))
     if (kept.resource.id === resource.id)
       for (const { name: column } of materializedColumns(kept))
-        most.set(column, bytesOf[kept.value.kind as Kind]);
+        most.set(column, bytesOf[kept.value.kind as ColumnKind]);
   return (columns: Iterable<string>) =>
     [...columns].reduce((sum, column) => sum + (most.get(column) ?? Number.POSITIVE_INFINITY), 0);
 }

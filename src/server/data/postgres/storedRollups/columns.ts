@@ -19,26 +19,30 @@ export type MaterializedRollup = {
   /** Kind and parts of the value; each part has a column. */
   value: Value;
   /** The tables with the columns that it depends on; other changes do not affect it. */
-  sources: readonly Source[];
+  sources: readonly RollupTable[];
   /** Value for a record that nothing refers to; undefined: null. */
   initial: '0' | undefined;
   /** Whether it has an index. */
   isIndexed: boolean;
 };
 /** A table whose records the value is computed from: those that refer to its record, or those that these look up. */
-export type Source = { resource: Resource; targets: readonly Target[]; columns: readonly string[] };
+export type RollupTable = {
+  resource: Resource;
+  targets: readonly RollupTarget[];
+  columns: readonly string[];
+};
 /** How a record of the source leads to the records whose value it affects. */
-export type Target = {
+export type RollupTarget = {
   /** The records in between, each found by one before it. */
-  steps: readonly Step[];
+  steps: readonly RollupStep[];
   /** Has the ids; a column of the last step, or of the source. */
   column: string;
   isList: boolean;
   /** The source's record only matters if these records are there. */
-  ifThere: readonly Step[];
+  ifThere: readonly RollupStep[];
 };
 /** The records whose column `by` is the column `from` of the record before. */
-export type Step = { resource: Resource; by: string; from: string };
+export type RollupStep = { resource: Resource; by: string; from: string };
 
 const parts = ['sql', 'key', 'fold', 'local'] as const;
 const endings = { sql: '', key: 'k', fold: 'f', local: 'l' } as const;
@@ -65,7 +69,7 @@ export function sourcesOf(
   model: DataModel,
   rollup: RollupExpression,
   mayLookUp: boolean,
-): readonly Source[] | undefined {
+): readonly RollupTable[] | undefined {
   if (rollup.each !== undefined) return undefined;
   try {
     const sources = new SourceAnalysis(model, rollup.from).sources(rollup);
@@ -81,8 +85,8 @@ class NotStored extends Error {
 }
 
 /** Records on the way of a lookup: a resource, and how one of them leads back to the referring record. */
-type Place = { resource: Resource; back: readonly Step[] };
-type Found = { place: Place; columns: Set<string>; ends: Target[] };
+type Place = { resource: Resource; back: readonly RollupStep[] };
+type Found = { place: Place; columns: Set<string>; ends: RollupTarget[] };
 
 class SourceAnalysis {
   readonly #model: DataModel;
@@ -94,7 +98,7 @@ class SourceAnalysis {
     this.#referring = { resource: this.#stored(from), back: [] };
   }
 
-  sources(rollup: RollupExpression): readonly Source[] {
+  sources(rollup: RollupExpression): readonly RollupTable[] {
     for (const field of ['id', ...fieldsOfRollup(rollup)]) this.#read(this.#referring, field);
     const ends = rollup.targets.flatMap((target) => this.#ends(this.#referring, target));
     return [...this.#found.values()].map(({ place: { resource, back }, columns, ends: own }) => ({
@@ -121,7 +125,7 @@ class SourceAnalysis {
   }
 
   /** The ways to the ids in a field. A record that they lead through has had other ids before it was changed. */
-  #ends(place: Place, field: string): Target[] {
+  #ends(place: Place, field: string): RollupTarget[] {
     const follows = this.#follows(place, field);
     if (!follows) {
       const isList = kindOfField(this.#column(place, field)) === 'list';

@@ -13,9 +13,9 @@ import {
   materializedColumns,
   partNames,
   type MaterializedRollup,
-  type Source,
-  type Step,
-  type Target,
+  type RollupTable,
+  type RollupStep,
+  type RollupTarget,
 } from './columns.ts';
 
 /** One record that many look up may affect so many that the referring table is read once for all. */
@@ -159,25 +159,25 @@ export const differs = (kept: MaterializedRollup): Sql => {
   )})`;
 };
 
-const from = ({ columns }: Source, table: string): Sql =>
+const from = ({ columns }: RollupTable, table: string): Sql =>
   sql`select ${join(
     columns.map((column) => name(column)),
     ', ',
   )} from ${name(table)}`;
 
-const changed = (source: Source): Sql => {
+const changed = (source: RollupTable): Sql => {
   const [now, before] = [from(source, '$new'), from(source, '$old')];
   return sql`(${now} except ${before}) union all (${before} except ${now})`;
 };
 
-const idsIn = (schema: string, { targets }: Source, rows: Sql): Sql =>
+const idsIn = (schema: string, { targets }: RollupTable, rows: Sql): Sql =>
   sql`array(select distinct one.id from (${rows}) c cross join lateral (${join(
     targets.map((target) => idsOf(schema, target)),
     ' union ',
   )}) one where one.id is not null)`;
 
 /** The ids to which a record `c` leads. */
-function idsOf(schema: string, { steps, column, isList, ifThere }: Target): Sql {
+function idsOf(schema: string, { steps, column, isList, ifThere }: RollupTarget): Sql {
   const last = steps.length === 0 ? 'c' : `s${steps.length}`;
   const id = isList ? sql`unnest(${name(last, column)})` : name(last, column);
   const from = steps.length === 0 ? nothing : sql` ${along(schema, steps, 's')}`;
@@ -186,7 +186,7 @@ function idsOf(schema: string, { steps, column, isList, ifThere }: Target): Sql 
 }
 
 /** The clauses from FROM on. */
-const along = (schema: string, steps: readonly Step[], alias: string): Sql =>
+const along = (schema: string, steps: readonly RollupStep[], alias: string): Sql =>
   sql`from ${join(
     steps.map(
       ({ resource }, nth) => sql`${name(schema, layoutOf(resource).table)} ${raw(`${alias}${nth + 1}`)}`,

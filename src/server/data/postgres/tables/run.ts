@@ -12,7 +12,7 @@ import { metaTable, systemTablesIn } from '../systemTables.ts';
 import { rewriteRows } from './backfill/backfill.ts';
 import { relationsFor } from './migration/renamedViews.ts';
 import { planOf, type Plan } from './plan/plan.ts';
-import type { Step } from './plan/steps.ts';
+import type { SchemaStep } from './plan/steps.ts';
 import { retypeAll } from './migration/retype.ts';
 import { forgetModels, saveNote, stateOf, sqlText } from './currentSchema.ts';
 import {
@@ -177,7 +177,7 @@ export async function runShortSteps(
       settings,
     );
 
-  async function run(connection: Connection, { statements, makes = [], notes = [], isOptional }: Step) {
+  async function run(connection: Connection, { statements, makes = [], notes = [], isOptional }: SchemaStep) {
     if (isOptional) return runIfPossible(connection, schema, statements, makes);
     for (const statement of statements) await connection.run(statement);
     await saveOwned(connection, schema, makes);
@@ -218,7 +218,7 @@ export async function runConcurrently(
   };
   if ((await left()).length === 0) return;
   // Recorded before it begins: a killed process leaves an index that is not complete.
-  const record = ({ makes = [] }: Step) => saveOwned(database, schema, makes);
+  const record = ({ makes = [] }: SchemaStep) => saveOwned(database, schema, makes);
   const maintenance = database.maintenance?.();
   if (!maintenance) {
     for (const step of await left()) {

@@ -18,7 +18,7 @@ import {
   mayHoldInvalidNumber,
   layoutOf,
   orderColumn,
-  type Layout,
+  type TableLayout,
 } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
@@ -109,7 +109,7 @@ export function digestOf(schema: string, model: DataModel): string {
 export type TableNames = { table: string; fields: Readonly<Record<string, string>> };
 
 /** The columns with the config's names and their names in the table. */
-export const columnsIn = ({ fields, columns }: Layout, names: TableNames) => {
+export const columnsIn = ({ fields, columns }: TableLayout, names: TableNames) => {
   const own = new Map(
     fields.flatMap((field) => {
       const there = names.fields[field.id];
@@ -145,7 +145,7 @@ export type ResourceUse = Pick<ResourceModel, 'resource' | 'often'>;
 /** Indexes for what lists sort and filter by. */
 export function indexesOf(
   { resource, often = {} }: ResourceUse,
-  { fields }: Layout,
+  { fields }: TableLayout,
   names: TableNames,
   trigrams: string | undefined,
 ): readonly Index[] {

@@ -2,7 +2,7 @@
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
 import type { Values } from '#server/data/store.ts';
-import { cellSql, encoded, layoutOf, type Layout } from '../rows.ts';
+import { cellSql, encoded, layoutOf, type TableLayout } from '../rows.ts';
 import type { Connection } from '../connection/database.ts';
 import { join, name, number, sql, type Sql } from '../sql.ts';
 import type { Relations } from '../relations.ts';
@@ -11,7 +11,8 @@ import type { Relations } from '../relations.ts';
 const most = 20_000;
 
 /** The rows of a table that one statement may write. */
-export const rowsAtOnce = ({ columns }: Layout): number => Math.max(1, Math.floor(most / columns.length));
+export const rowsAtOnce = ({ columns }: TableLayout): number =>
+  Math.max(1, Math.floor(most / columns.length));
 
 export async function loadRows(
   connection: Connection,

@@ -18,7 +18,7 @@ import {
 import { requestsTable } from '../systemTables.ts';
 import { LRUCache } from 'lru-cache';
 import type { DataModel } from '#model/expression/expression.ts';
-import { cellSql, keyColumn, type Cell, encoded, layoutOf, type Layout } from '../rows.ts';
+import { cellSql, keyColumn, type Cell, encoded, layoutOf, type TableLayout } from '../rows.ts';
 import { sortKey } from '../sortKey.ts';
 import type { Relations } from '../relations.ts';
 import type { Writing } from './writeScheduler.ts';
@@ -140,12 +140,12 @@ type Writer = {
 };
 
 export function writesOf({ connection, relations, model, firstIds: given, rows }: Writer): Writes {
-  const layoutFor = (resource: string): Layout => {
+  const layoutFor = (resource: string): TableLayout => {
     const found = model.resources[resource];
     if (!found) throw new Error(translate('database.dataHave', { resource }));
     return layoutOf(found.resource);
   };
-  const insertionInto = (layout: Layout, record: Values, returning: '' | ' returning id') => {
+  const insertionInto = (layout: TableLayout, record: Values, returning: '' | ' returning id') => {
     const columns = encoded(layout, { ...record, id: 0 }, model.timeZone);
     for (const column of ownId) columns.delete(column);
     const template = templateFor(relations, ['insert', layout.table, returning, ...columns.keys()], () =>
@@ -153,7 +153,7 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     );
     return template.map(valuesOf(columns), returning === '');
   };
-  const insertInto = async (layout: Layout, record: Values) => {
+  const insertInto = async (layout: TableLayout, record: Values) => {
     const [row] = await connection.query(insertionInto(layout, record, ' returning id'));
     const id = Number(row!.id);
     if (!given.has(layout.table)) given.set(layout.table, id);
@@ -250,7 +250,7 @@ function insertionWithId(relations: Relations, table: string, columns: Cells, re
       from (select nextval(${relations.sequence(table)}) as n) i${raw(returning)}`;
 }
 
-function insertion(relations: Relations, layout: Layout, record: Values, timeZone: string): Sql {
+function insertion(relations: Relations, layout: TableLayout, record: Values, timeZone: string): Sql {
   const columns = encoded(layout, record, timeZone);
   return sql`insert into ${relations.relation(layout.table)} (${namesOf([...columns.keys()])})
       values (${join([...columns.values()].map(cellSql), ', ')})`;

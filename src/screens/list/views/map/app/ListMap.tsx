@@ -109,7 +109,7 @@ function useOutlines(which: Outlines): { land: readonly Shape[]; states: readonl
   return data ?? { land: [], states: [] };
 }
 
-export type Named = { x: number; y: number; name: string; isStrong?: boolean; radius?: number };
+export type NamedPlace = { x: number; y: number; name: string; isStrong?: boolean; radius?: number };
 type Placed = { x: number; y: number; anchor: 'start' | 'end' | 'middle' };
 type Rectangle = { left: number; right: number; top: number; bottom: number };
 
@@ -121,7 +121,7 @@ const lineHeight = ascent + descent;
 const defaultRadius = 7;
 
 /** The rectangle that a placed label takes up. */
-export function rectangleOf({ name, isStrong = false }: Omit<Named, 'x' | 'y'>, at: Placed): Rectangle {
+export function rectangleOf({ name, isStrong = false }: Omit<NamedPlace, 'x' | 'y'>, at: Placed): Rectangle {
   const width = textWidth(name, (fontSize / 14) * (isStrong ? 1.05 : 1));
   const left = at.anchor === 'start' ? at.x : at.anchor === 'end' ? at.x - width : at.x - width / 2;
   return { left, right: left + width, top: at.y - ascent, bottom: at.y + descent };
@@ -142,7 +142,7 @@ const around = ({ x, y, radius = defaultRadius }: { x: number; y: number; radius
  * is no room. Earlier points take precedence.
  */
 export function placeLabels(
-  named: readonly Named[],
+  named: readonly NamedPlace[],
   size: { width: number; height: number },
   points: readonly { x: number; y: number; radius?: number }[] = named,
 ): (Placed | undefined)[] {
@@ -160,7 +160,7 @@ export function placeLabels(
 }
 
 /** The places of a label, best first: at its sides, above and below it, then at its corners. */
-function waysBeside({ x, y, radius = defaultRadius }: Named): Placed[] {
+function waysBeside({ x, y, radius = defaultRadius }: NamedPlace): Placed[] {
   const [aside, middle] = [radius + 3, y + 4];
   const [above, below] = [y - radius - descent - 1, y + radius + ascent + 1];
   const sides = [-1, 1].flatMap((up): Placed[] => [
@@ -356,7 +356,7 @@ const isNear = (shape: Shape, { width, height }: Size) =>
   shape.some(({ y }) => y > 0) &&
   shape.some(({ y }) => y < height);
 
-type Labelled = Named & { key: string };
+type Labelled = NamedPlace & { key: string };
 type NamesProps = {
   labelled: readonly Labelled[];
   size: Size;

@@ -2,7 +2,7 @@
 import { Box, Menu, MenuItem, Tooltip, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph, type Part } from '#screens/list/views/spans/app/Legend.tsx';
+import { Glyph, type LegendEntry } from '#screens/list/views/spans/app/Legend.tsx';
 import { translate } from '#ui/translate.ts';
 import type { MapPoint, Mark } from './marks.ts';
 
@@ -119,7 +119,7 @@ export function ClusterMark({ points, mark: { x, y, radius }, color }: ClusterPr
 
 /** A part of the ring per option, as long as its share of the points. */
 function arcsOf(points: readonly MapPoint[], color: string | undefined) {
-  const counts = new Map<Part | undefined, number>();
+  const counts = new Map<LegendEntry | undefined, number>();
   for (const { part } of points) counts.set(part, (counts.get(part) ?? 0) + 1);
   let from = 0;
   return [...counts].map(([part, count]) => {

@@ -1,7 +1,7 @@
 /** How points become marks: points that would cover each other are one mark with their number. */
 import type { RaRecord } from 'ra-core';
 import { greatestOf, leastOf } from '#model/lib/extremes.ts';
-import type { Part } from '#screens/list/views/spans/app/Legend.tsx';
+import type { LegendEntry } from '#screens/list/views/spans/app/Legend.tsx';
 
 export type MapPoint = {
   id: RaRecord['id'];
@@ -11,7 +11,7 @@ export type MapPoint = {
   href: string;
   lines: readonly (readonly [string, string])[];
   /** The option that determines its colour; without one it has the department's colour. */
-  part?: Part | undefined;
+  part?: LegendEntry | undefined;
   /** The line that it belongs to, and its time there. */
   track?: { key: string; name: string; time: string; when: string } | undefined;
 };

@@ -21,10 +21,10 @@ export const Glyph = ({ shape = 0, ...props }: GlyphProps) => (
 );
 
 /** An option, with the colour and the shape of its marks. */
-export type Part = { value: string; label: string; color: string; shape: number };
+export type LegendEntry = { value: string; label: string; color: string; shape: number };
 
 /** A shape and a colour per option: that of its tone, or distinct ones when no option has a tone. */
-export function legendOf(options: readonly Option[] = [], palette: Palette, accent?: string): Part[] {
+export function legendOf(options: readonly Option[] = [], palette: Palette, accent?: string): LegendEntry[] {
   const hues = chartColors(palette, accent);
   const tones = options.some(({ tone }) => tone !== 'neutral')
     ? toneColors(
@@ -40,7 +40,7 @@ export function legendOf(options: readonly Option[] = [], palette: Palette, acce
   }));
 }
 
-export function Legend({ label, parts }: { label: string | undefined; parts: readonly Part[] }) {
+export function Legend({ label, parts }: { label: string | undefined; parts: readonly LegendEntry[] }) {
   return (
     <Stack
       component="ul"

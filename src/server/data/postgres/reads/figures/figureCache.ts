@@ -21,7 +21,7 @@ export type Figure = {
 };
 
 /** `at`: the time as of which they are known to be right, in milliseconds of this process's clock. */
-export type Computed = {
+export type ComputedFigure = {
   at: number;
   rows: Row[];
   /** Milliseconds; absent if they were stored. */ took?: number;
@@ -29,13 +29,13 @@ export type Computed = {
 
 /** Figures that outlive the process. */
 export type FigureStore = {
-  find(figure: Figure): Promise<{ known?: Computed; save(rows: readonly Row[], took: number): void }>;
+  find(figure: Figure): Promise<{ known?: ComputedFigure; save(rows: readonly Row[], took: number): void }>;
 };
 
 type Answer = {
   /** When it began, and once it is there, the time of its figures. */
   at: number;
-  computed: Promise<Computed>;
+  computed: Promise<ComputedFigure>;
   isRenewed?: true;
 };
 
@@ -67,7 +67,7 @@ export class FigureCache {
   }
 
   /** Equal requests at the same time are computed once. */
-  async get(figure: Figure, compute: () => Promise<Row[]>): Promise<Computed> {
+  async get(figure: Figure, compute: () => Promise<Row[]>): Promise<ComputedFigure> {
     const now = Date.now();
     // A replica may be behind the user's last write, whenever it has computed.
     if (walPosition()?.seen !== undefined) return { at: now, rows: await compute() };
@@ -107,7 +107,7 @@ export class FigureCache {
     return answer;
   }
 
-  async #found(figure: Figure, compute: () => Promise<Row[]>, oldest: number): Promise<Computed> {
+  async #found(figure: Figure, compute: () => Promise<Row[]>, oldest: number): Promise<ComputedFigure> {
     const stored = await this.#stored?.find(figure);
     if (stored?.known && stored.known.at > oldest) return stored.known;
     const at = Date.now();

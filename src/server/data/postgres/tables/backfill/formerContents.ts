@@ -3,7 +3,7 @@
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
-import { migrated, type Step as Content } from '#kinds/migration.ts';
+import { migrated, type RenameStep as Content } from '#kinds/migration.ts';
 import { translate } from '#messages/translate.ts';
 import { isKeptTable, presentRow } from '#model/renames/keptBeside.ts';
 import { namesOf } from '#screens/portalNames.ts';
@@ -19,7 +19,7 @@ import { fillKey, inBatches } from './backfill.ts';
 import { atOnce, withWriteLock } from '../writeLock.ts';
 import { inBatchesLock, rowsPerUpdate, secondsToRewrite, secondsToUpdate } from '../stepCosts.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
-import type { Layer, Step } from '../plan/steps.ts';
+import type { Layer, SchemaStep } from '../plan/steps.ts';
 import type { CommandStep } from '../migration/rename.ts';
 import { deleteNote, stateOf, type SchemaState } from '../currentSchema.ts';
 import type { Settings } from '../lockRetry.ts';
@@ -62,7 +62,7 @@ export async function contentSteps(
 ): Promise<{ steps: CommandStep[]; refused: Content[] }> {
   const steps: CommandStep[] = [];
   const refused = new Map<string, number>();
-  const tablesTo = (what: Step['how']) =>
+  const tablesTo = (what: SchemaStep['how']) =>
     new Set(plan.steps.flatMap(({ how, table }) => (how === what ? [table] : [])));
   const [retyped, filled] = [tablesTo('retype'), tablesTo('fill')];
   for (const layer of ofPortal(portal, plan)) {

@@ -7,12 +7,12 @@ import {
   toColumn,
   decoded,
   keptColumn,
-  type Layout,
+  type TableLayout,
 } from '#server/data/postgres/rows.ts';
 import type { DatabaseRow } from '#server/data/postgres/connection/database.ts';
 
 /** Whether a column holds what it can't, `$kept` holds what a column can, or a companion does not fit. */
-export function needsBackfill(layout: Layout, row: DatabaseRow, timeZone: string): boolean {
+export function needsBackfill(layout: TableLayout, row: DatabaseRow, timeZone: string): boolean {
   const record: Record<string, unknown> = decoded(layout, row);
   const kept = row[keptColumn];
   return layout.fields.some((field) => {

@@ -8,7 +8,7 @@ import {
   withoutCompanion,
   hasMoreThanVersion,
   keptColumn,
-  type Layout,
+  type TableLayout,
 } from '#server/data/postgres/rows.ts';
 import { keysVersion } from '#server/data/postgres/sortKey.ts';
 import { join, name, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
@@ -30,7 +30,7 @@ export const shapeOfTable = (columns: Columns, timeZone: string, storages: Stora
 
 /** By column in the table. */
 export type Storages = Readonly<Record<string, string>>;
-export const storagesOf = ({ fields }: Layout, names: TableNames): Storages =>
+export const storagesOf = ({ fields }: TableLayout, names: TableNames): Storages =>
   Object.fromEntries(fields.map((field) => [names.fields[field.id] ?? field.id, storageOf(field)]));
 
 /** The columns of other fields than before: their values may be ones that belong in `$kept`, or the reverse. */

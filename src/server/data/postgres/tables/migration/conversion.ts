@@ -11,17 +11,17 @@ import {
   keyColumn,
   kindOfField,
   uniqueColumn,
-  type Kind,
+  type ColumnKind,
   hasMoreThanVersion,
   keptColumn,
-  type Layout,
+  type TableLayout,
 } from '#server/data/postgres/rows.ts';
 import { functionOf } from '#server/data/postgres/functions.ts';
 import { join, literal, name, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import type { TableNames } from '../targetSchema.ts';
 import { newColumn, type Retyped, type Retyping } from './newColumns.ts';
 
-type Place = { layout: Layout; names: TableNames };
+type Place = { layout: TableLayout; names: TableNames };
 /** `fits`: the rows that it converts. `set`: their new columns. */
 export type Conversion = { fits: Sql; set: Sql };
 
@@ -108,13 +108,13 @@ const plainWords = [...[...'0123456789'].map((digit) => digit.repeat(17)), '-1.5
 const quotedText = (value: Sql) => sql`to_json(${value})::text`;
 
 /** A text is no value of any other type, so it stands beside its column. */
-const fromText = (value: Sql, kind: Kind): Converted | undefined =>
+const fromText = (value: Sql, kind: ColumnKind): Converted | undefined =>
   kind === 'text' || kind === 'id' || kind === 'moment'
     ? undefined
     : { fits: sql`${value} <> ''`, kept: quotedText(value) };
 
 /** An id may have been a number. */
-function fromId(value: Sql, kind: Kind): Converted | undefined {
+function fromId(value: Sql, kind: ColumnKind): Converted | undefined {
   const isNumber = sql`${value} ~ '^(0|-?[1-9][0-9]{0,14})$'`;
   const fits = sql`(${value} <> '' and (${isNumber} or ${value} !~ '^-?[0-9]'))`;
   if (kind === 'number')
@@ -128,7 +128,7 @@ function fromId(value: Sql, kind: Kind): Converted | undefined {
 }
 
 /** Numbers that JavaScript writes as the database does: no exponent, and no digit too many for it. */
-function fromNumber(value: Sql, kind: Kind): Converted | undefined {
+function fromNumber(value: Sql, kind: ColumnKind): Converted | undefined {
   const digits = sql`trim_scale(${value})::text`;
   const fits = sql`(${digits} ~ '^-?(0|[1-9][0-9]{0,14})([.][0-9]{1,6})?$' and length(translate(${digits}, '-.', '')) <= 15)`;
   if (kind === 'number') return undefined;
@@ -142,13 +142,13 @@ function fromNumber(value: Sql, kind: Kind): Converted | undefined {
   };
 }
 
-function fromBoolean(value: Sql, kind: Kind): Converted | undefined {
+function fromBoolean(value: Sql, kind: ColumnKind): Converted | undefined {
   if (kind === 'boolean') return undefined;
   const word = sql`${value}::text`;
   return { fits: raw('true'), ...(kind === 'text' && { value: word }), kept: word };
 }
 
-function fromList(value: Sql, kind: Kind): Converted | undefined {
+function fromList(value: Sql, kind: ColumnKind): Converted | undefined {
   if (kind === 'list') return undefined;
   const json = sql`to_json(${value})`;
   const fits = sql`(cardinality(${value}) > 0 and array_ndims(${value}) = 1 and array_position(${value}, null) is null)`;

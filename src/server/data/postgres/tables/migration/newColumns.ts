@@ -3,7 +3,7 @@
  * the old version keep working until one transaction swaps all columns.
  */
 import { createHash } from 'node:crypto';
-import { withoutCompanion, keptColumn, type Layout } from '#server/data/postgres/rows.ts';
+import { withoutCompanion, keptColumn, type TableLayout } from '#server/data/postgres/rows.ts';
 import { join, name, raw, shortName, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { columnsIn, type TableNames } from '../targetSchema.ts';
 
@@ -27,7 +27,7 @@ export function newColumn(column: string): string {
 }
 
 /** Includes `$kept`: a value that did not fit the old type may fit the new one, and the reverse. */
-export function retypingOf(layout: Layout, names: TableNames, columns: readonly Retyped[]): Retyping {
+export function retypingOf(layout: TableLayout, names: TableNames, columns: readonly Retyped[]): Retyping {
   const changed = new Set([keptColumn, ...columns.map(({ column }) => column)]);
   return {
     columns,

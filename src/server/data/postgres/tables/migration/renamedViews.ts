@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Resource } from '#model/types.ts';
 import type { MaterializedRollup } from '#server/data/postgres/storedRollups/columns.ts';
 import { relationsOf, type Relations } from '#server/data/postgres/relations.ts';
-import { orderColumn, type Layout } from '#server/data/postgres/rows.ts';
+import { orderColumn, type TableLayout } from '#server/data/postgres/rows.ts';
 import { join, name, shortName, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { sequenceOf } from '#server/data/postgres/systemTables.ts';
 import type { SchemaState } from '../currentSchema.ts';
@@ -15,7 +15,7 @@ import { columnsIn, type TableNames } from '../targetSchema.ts';
 
 const noteOf = (table: string) => `names ${table}`;
 
-export function namesOf(resource: Resource, { table, fields }: Layout, state: SchemaState): TableNames {
+export function namesOf(resource: Resource, { table, fields }: TableLayout, state: SchemaState): TableNames {
   const known = notedNames(state, table);
   const earlier = [...(known ? [known.table] : []), ...(resource.formerly?.ids ?? [])];
   const found = [table, ...earlier].find((one) => state.tables.has(one)) ?? table;
@@ -45,12 +45,12 @@ export const isRenamed = (table: string, names: TableNames) =>
 /**
  * The name depends on the column names, because two versions of a config may have views of one table at once.
  */
-export function viewName(layout: Layout, names: TableNames): string {
+export function viewName(layout: TableLayout, names: TableNames): string {
   const columns = JSON.stringify([names, columnsIn(layout, names)]);
   return `${layout.table}@${createHash('sha256').update(columns).digest('hex').slice(0, 8)}`;
 }
 
-export function viewStatement(schema: string, layout: Layout, names: TableNames): Sql {
+export function viewStatement(schema: string, layout: TableLayout, names: TableNames): Sql {
   const columns = [
     ...columnsIn(layout, names).map(({ name: column, inTable }) => sql`${name(inTable)} as ${name(column)}`),
     name(orderColumn),
@@ -66,7 +66,7 @@ export const namesNote = (table: string, names: TableNames): readonly [key: stri
 
 export function relationsFor(
   schema: string,
-  layouts: readonly { layout: Layout; names: TableNames }[],
+  layouts: readonly { layout: TableLayout; names: TableNames }[],
   state: SchemaState,
   kept: readonly MaterializedRollup[],
 ): Relations {

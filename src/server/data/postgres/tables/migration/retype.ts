@@ -18,7 +18,7 @@ import { fillKey, goalIn, inBatches } from '../backfill/backfill.ts';
 import { conversionOf } from './conversion.ts';
 import { addStatement, isNewColumn, newColumn, swapStatements, type Retyping } from './newColumns.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Layer, Step } from '../plan/steps.ts';
+import type { Layer, SchemaStep } from '../plan/steps.ts';
 import { withWriteLock } from '../writeLock.ts';
 import type { Settings } from '../lockRetry.ts';
 
@@ -103,7 +103,7 @@ export const dependentsText = (what: string, foreign: readonly string[]): string
     more: foreign.length > 5 ? ', …' : '',
   }) + translate('database.dropDependentsFirst');
 
-type Change = { layer: Layer; retyping: Retyping; notes: NonNullable<Step['notes']> };
+type Change = { layer: Layer; retyping: Retyping; notes: NonNullable<SchemaStep['notes']> };
 
 export async function retypeAll(
   database: Database,

@@ -20,7 +20,7 @@ import {
   viewStep,
   type Layer,
   type Note,
-  type Step,
+  type SchemaStep,
   rowsIn,
 } from './steps.ts';
 import { momentaryLock, secondsToUpdate } from '../stepCosts.ts';
@@ -32,7 +32,7 @@ import { columnsIn, indexesOf, rollupIndexes, storedResources } from '../targetS
 export type Plan = {
   layers: readonly Layer[];
   materialized: readonly MaterializedRollup[];
-  steps: readonly Step[];
+  steps: readonly SchemaStep[];
 };
 
 export function planOf(schema: string, model: DataModel, state: SchemaState): Plan {
@@ -73,7 +73,7 @@ const rollupSteps = (
   state: SchemaState,
   kept: readonly MaterializedRollup[],
   retyped: ReadonlySet<string>,
-): Step[] =>
+): SchemaStep[] =>
   kept
     .filter(({ resource, sources }) =>
       [resource, ...sources.map((source) => source.resource)].every((one) => {
@@ -81,7 +81,7 @@ const rollupSteps = (
         return state.tables.has(table) && !retyped.has(table);
       }),
     )
-    .flatMap((one): Step[] => {
+    .flatMap((one): SchemaStep[] => {
       const { table } = layoutOf(one.resource);
       const found = state.tables.get(table)!;
       const making = creationOf(schema, model, one, state.notes);
@@ -114,14 +114,14 @@ const viewSteps = (
   model: DataModel,
   state: SchemaState,
   changing: ReadonlySet<string>,
-): Step[] =>
+): SchemaStep[] =>
   readyViewIndexes(schema, model, state, changing).flatMap((index) => {
     const { table, view } = index;
     const steps = indexSteps(schema, state, { table, fields: {} }, [index], state.tables.get(table)!);
-    return steps.map((step): Step => ({ ...step, table: `${table}.${view}`, isOptional: true }));
+    return steps.map((step): SchemaStep => ({ ...step, table: `${table}.${view}`, isOptional: true }));
   });
 
-function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: Layer): Step[] {
+function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: Layer): SchemaStep[] {
   const { layout, names, table } = layer;
   const columns = columnsIn(layout, names);
   const indexes = indexesOf(layer, layout, names, state.trigrams);

@@ -3,7 +3,7 @@ import { currentLocale, translate } from '#messages/translate.ts';
 import type { Connection } from '#server/data/postgres/connection/database.ts';
 import { join, name, raw, sql, text, shortName } from '#server/data/postgres/sql.ts';
 import { type SchemaState, type TableState, sqlText } from '../currentSchema.ts';
-import { foldColumn, keyColumn, orderColumn, type Layout } from '#server/data/postgres/rows.ts';
+import { foldColumn, keyColumn, orderColumn, type TableLayout } from '#server/data/postgres/rows.ts';
 import { sequenceOf } from '#server/data/postgres/systemTables.ts';
 import type { Rewriting } from '../backfill/rowsToRewrite.ts';
 import { ownColumn, ownIndex, ownSequence, ownTable, ownView, type Owned } from '../ownership.ts';
@@ -81,13 +81,13 @@ const linesOf = (rows: number) =>
 /** Above this number of rows an index is built concurrently, which is slower but blocks nobody. */
 export const manyRows = 100_000;
 
-export type Layer = ResourceUse & { layout: Layout; names: TableNames; table: TableState | undefined };
+export type Layer = ResourceUse & { layout: TableLayout; names: TableNames; table: TableState | undefined };
 
 /**
  * `together`: in one transaction per table; `beside`: while the table is in use; `fill`, `retype`: in
  * batches.
  */
-export type Step = {
+export type SchemaStep = {
   how: 'together' | 'beside' | 'fill' | 'retype';
   /** The changed table; empty for a new table, which nobody uses yet. */
   table: string;
@@ -119,7 +119,7 @@ export const creationStep = (
   columns: Columns,
   indexes: readonly Index[],
   shape: Note,
-): Step => {
+): SchemaStep => {
   const definitions = columns.map(
     ({ inTable, type }) => sql`${name(inTable)} ${raw(type)}${raw(inTable === 'id' ? ' primary key' : '')}`,
   );
@@ -157,7 +157,7 @@ export const retypedColumns = (columns: Columns, table: TableState): Retyped[] =
     return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
   });
 
-export const columnStep = (schema: string, names: TableNames, missing: Columns): Step => ({
+export const columnStep = (schema: string, names: TableNames, missing: Columns): SchemaStep => ({
   how: 'together',
   table: names.table,
   statements: [
@@ -183,7 +183,7 @@ export const retypeStep = (
   indexes: readonly Index[],
   found: TableState,
   shape: Note,
-): Step => ({
+): SchemaStep => ({
   how: 'retype',
   table: layer.names.table,
   statements: [
@@ -209,7 +209,7 @@ export const backfillStep = (
   rewriting: Rewriting,
   found: TableState,
   shape: Note,
-): Step => ({
+): SchemaStep => ({
   how: 'fill',
   table: layer.names.table,
   statements: [
@@ -225,7 +225,7 @@ export const backfillStep = (
   notes: [shape],
 });
 
-export const noteStep = (names: TableNames, shape: Note): Step => ({
+export const noteStep = (names: TableNames, shape: Note): SchemaStep => ({
   how: 'together',
   table: names.table,
   statements: [],
@@ -236,7 +236,7 @@ export const noteStep = (names: TableNames, shape: Note): Step => ({
   notes: [shape],
 });
 
-export const viewStep = (schema: string, { layout, names }: Layer): Step => ({
+export const viewStep = (schema: string, { layout, names }: Layer): SchemaStep => ({
   how: 'together',
   table: names.table,
   statements: [sqlText(viewStatement(schema, layout, names))],
@@ -254,9 +254,9 @@ export function indexSteps(
   names: TableNames,
   indexes: readonly Index[],
   table: TableState,
-): Step[] {
+): SchemaStep[] {
   const many = table.rows > manyRows;
-  return indexes.flatMap((index): Step[] => {
+  return indexes.flatMap((index): SchemaStep[] => {
     const found = state.indexes.get(indexName(names, index))?.is;
     // One that somebody else has made for this table is left as it is.
     const isForeign = state.foreign.names.get(indexName(names, index))?.table === shortName(names.table);

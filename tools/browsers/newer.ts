@@ -9,9 +9,7 @@ import type {
   SimpleSupportStatement,
   SupportStatement,
 } from '@mdn/browser-compat-data';
-import { minimumBrowsers } from '#app/login/minimumBrowsers.ts';
-
-type BrowserName = keyof typeof minimumBrowsers;
+import { browserNames, minimumBrowsers, versionsOf } from '#app/login/minimumBrowsers.ts';
 
 /** Parts of the platform, each with the browsers of the minimum that lack it: `Safari 17.4`. */
 export type Newer = {
@@ -28,8 +26,6 @@ export type Newer = {
 };
 
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
-
-const nameOf = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' } as const;
 
 const isIn = (
   { version_added, version_removed, flags, prefix, alternative_name }: SimpleSupportStatement,
@@ -48,16 +44,14 @@ function lacking(part: Identifier | undefined): string | undefined {
   // oxlint-disable-next-line no-underscore-dangle
   const support = part?.__compat?.support;
   if (!support) return undefined;
-  const without = (Object.keys(minimumBrowsers) as BrowserName[]).filter((browser) => {
+  const without = browserNames.filter((browser) => {
     const statements: SupportStatement = support[browser] ?? { version_added: false };
     return ![statements].flat().some((one) => isIn(one, minimumBrowsers[browser]));
   });
-  const isAnywhere = Object.keys(minimumBrowsers).some((browser) =>
-    [support[browser as BrowserName] ?? []].flat().some((one) => isIn(one, Infinity)),
+  const isAnywhere = browserNames.some((browser) =>
+    [support[browser] ?? []].flat().some((one) => isIn(one, Infinity)),
   );
-  return without.length === 0 || !isAnywhere
-    ? undefined
-    : without.map((browser) => `${nameOf[browser]} ${minimumBrowsers[browser]}`).join(', ');
+  return without.length === 0 || !isAnywhere ? undefined : versionsOf(without);
 }
 
 const partsOf = (of: Identifier | undefined): [string, Identifier][] =>

@@ -5,7 +5,7 @@
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
 import { painted } from '#ui/idle.ts';
-import { ignoreWhatLeavingEnds } from '#ui/leftPage.ts';
+import { ignoreErrorsOfLeftPage } from '#ui/leftPage.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { landingPage } from '../portal/routing/landingPage.ts';
@@ -81,7 +81,7 @@ function goToLanding(index: ClientIndex, permissions: readonly string[]) {
  */
 const dataTimeout = 2000;
 
-ignoreWhatLeavingEnds();
+ignoreErrorsOfLeftPage();
 if (isStorageBlocked()) {
   // there is no session without storage, and the sign-in page says why
   location.replace('/login');

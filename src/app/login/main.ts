@@ -1,5 +1,5 @@
 import { whenIdle } from '#ui/idle.ts';
-import { ignoreWhatLeavingEnds } from '#ui/leftPage.ts';
+import { ignoreErrorsOfLeftPage } from '#ui/leftPage.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
 import { isStorageBlocked } from '#ui/storage.ts';
@@ -21,7 +21,7 @@ function start() {
   whenIdle(() => void prefetchPortal());
 }
 
-ignoreWhatLeavingEnds();
+ignoreErrorsOfLeftPage();
 if (isStorageBlocked()) showStorageFault('storageBlocked');
 else if (isSignedIn()) window.location.replace('/dashboard');
 else start();

@@ -7,7 +7,11 @@ export const minimumBrowsers = { chrome: 120, edge: 120, firefox: 121, safari: 1
 
 const labels = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', safari: 'Safari' } as const;
 
-/** `Chrome 120, Edge 120, Firefox 121, Safari 17` */
-export const minimumInWords: string = Object.entries(minimumBrowsers)
-  .map(([name, version]) => `${labels[name as keyof typeof labels]} ${version}`)
-  .join(', ');
+export type BrowserName = keyof typeof minimumBrowsers;
+export const browserNames = Object.keys(minimumBrowsers) as BrowserName[];
+
+/** `Chrome 120, Safari 17`: these browsers, each in its oldest promised version. */
+export const versionsOf = (names: readonly BrowserName[]): string =>
+  names.map((name) => `${labels[name]} ${minimumBrowsers[name]}`).join(', ');
+
+export const minimumInWords = versionsOf(browserNames);

@@ -3,6 +3,7 @@ import { useMemo, useEffect, useState, type MouseEvent, type SyntheticEvent } fr
 import { mayEnter } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { ClientIndex, Found } from '#model/api/clientTypes.ts';
+import { containsWords } from '#model/filter/searchWords.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
@@ -69,7 +70,7 @@ function useItems(text: string, commands: Commands) {
       return [...here, ...favourites, ...recents.filter(({ to }) => !pinned.has(to)), ...actions];
     }
     const words = fold(typed).split(/\s+/);
-    const fits = (label: string) => words.every((word) => fold(label).includes(word));
+    const fits = (label: string) => containsWords(label, words);
     const startsFirst = (a: Item, b: Item) =>
       Number(fold(b.label).startsWith(words[0]!)) - Number(fold(a.label).startsWith(words[0]!));
     const forms = (found.data?.forms ?? []).map(({ label, path, name }): Item => ({

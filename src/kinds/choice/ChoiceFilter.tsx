@@ -1,5 +1,6 @@
 import { Checkbox, FormControlLabel, styled, TextField } from '@mui/material';
 import { useState } from 'react';
+import { containsWords } from '#model/filter/searchWords.ts';
 import { fold } from '#model/values/values.ts';
 import { translate } from '#ui/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
@@ -14,7 +15,7 @@ export function ChoiceFilter(props: FieldInputProps) {
   const options = heldOptions(props.field, chosen);
   const isSearched = options.length >= searchedFrom;
   const words = fold(typed).split(' ');
-  const shown = options.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+  const shown = options.filter(({ label }) => containsWords(label, words));
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
     input.field.onChange(next.length > 0 ? next : null);

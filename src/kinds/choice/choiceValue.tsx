@@ -25,7 +25,8 @@ export const choicesValue: KindValue = {
   show({ field, value }) {
     if (!isChip(field)) return undefined;
     const held = heldValues(value);
-    const options = held.flatMap((one) => heldOptions(field, held).find(({ value }) => value === one) ?? []);
+    const all = heldOptions(field, held);
+    const options = held.flatMap((one) => all.find(({ value }) => value === one) ?? []);
     return (
       <ChipLine>
         {options.map(({ value, label, tone }) => (

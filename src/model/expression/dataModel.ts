@@ -53,7 +53,7 @@ export type ResourceModel = {
 /** How a portal's data is computed. Plain data, built once per portal (see kinds/dataModel). */
 export type DataModel = {
   timeZone: string;
-  /** The first day of a week. Absent: Monday. */
-  weekStart?: WeekStart;
+  /** The first day of a week. */
+  weekStart: WeekStart;
   resources: Readonly<Record<string, ResourceModel>>;
 };

@@ -124,7 +124,7 @@ function dependsOnDay(model: DataModel, node: Node): boolean {
   );
 }
 
-const variesByDay = ({ timeZone, weekStart = 1 }: DataModel, value: ValueExpression): boolean => {
+const variesByDay = ({ timeZone, weekStart }: DataModel, value: ValueExpression): boolean => {
   if (value.kind === 'formula') return dependsOnToday(value.formula);
   const [one, other] = ['2001-02-28', '2024-12-31'].map((today) =>
     JSON.stringify(bindValue(value, { today, timeZone, weekStart })),

@@ -3,7 +3,7 @@
  * read, because on a database other processes may still write them by the former names; `portal migrate` then renames the
  * stored rows: see model/renames/keptBeside.ts.
  */
-import { conditionsIn, equals, type FilterExpression } from '#model/filter/filter.ts';
+import { all, conditionsIn, equals, type FilterExpression } from '#model/filter/filter.ts';
 import {
   isKeptTable,
   namesOfTable,
@@ -68,7 +68,7 @@ function alsoFormer(where: FilterExpression, shape: RecordShape, portal: Portal)
     ]);
     return wanted.length === values.length ? part : equals(part.field, wanted);
   });
-  return of.length === 1 ? of[0]! : { kind: 'all', of };
+  return all(of);
 }
 
 /** The row, and as it would be by each former name. */

@@ -8,8 +8,8 @@ export type RecordShape = MatchContext & {
   resource: Resource;
   fields: Resource['fields'];
   today: string;
-  /** The first day of a group by week. Absent: Monday. */
-  weekStart?: WeekStart;
+  /** The first day of a group by week. */
+  weekStart: WeekStart;
   /** The account that reads, for its fair share of processor time; absent where no account does. */
   account?: string;
 };
@@ -19,7 +19,7 @@ export const shapeOf = (resource: Resource, { variables, timeZone }: Viewer): Re
   fields: resource.fields,
   timeZone,
   today: variables.today,
-  ...(variables.weekStart !== undefined && { weekStart: variables.weekStart }),
+  weekStart: variables.weekStart ?? 1,
   ...(variables.user && { account: String(variables.user.id) }),
 });
 

@@ -14,6 +14,9 @@ export type SystemTable = { id: string; shape: RecordShape; model: DataModel };
 const text = (id: string) =>
   ({ id, type: 'text', label: id, required: false, unique: false, readOnly: true }) as const;
 
+/** The portal's own tables have no local times and no weeks of their own. */
+export const systemPlace = { timeZone: 'UTC', weekStart: 1 } as const;
+
 /**
  * A table that can be searched by these fields, all of them text. Other values of its rows are stored as they
  * are.
@@ -39,8 +42,8 @@ function systemTable(id: KeptTableId, [first, ...others]: readonly [string, ...s
   };
   return {
     id,
-    shape: shapeOf(resource, viewerOf({ timeZone: 'UTC' }, '')),
-    model: { timeZone: 'UTC', resources: { [id]: { resource, computed: [], copies: {} } } },
+    shape: shapeOf(resource, viewerOf(systemPlace, '')),
+    model: { ...systemPlace, resources: { [id]: { resource, computed: [], copies: {} } } },
   };
 }
 
@@ -104,7 +107,7 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
 
 /** All system tables as one model, to be merged into that of the records. */
 export const systemModel: DataModel = {
-  timeZone: 'UTC',
+  ...systemPlace,
   resources: Object.fromEntries(
     Object.values(systemTables).flatMap(({ model }) => Object.entries(model.resources)),
   ),

@@ -23,7 +23,7 @@ import {
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Stores } from '../data/types.ts';
 import { presentRows, withPresentNames } from '../data/presentNames.ts';
-import { systemTables, writeSystem } from '../data/systemTables.ts';
+import { systemPlace, systemTables, writeSystem } from '../data/systemTables.ts';
 import type { Log } from '../http/requestLog.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { ruleKey } from '../rules/ruleIndex.ts';
@@ -290,6 +290,6 @@ export class Scheduler {
 }
 
 const scheduleModel = {
-  timeZone: 'UTC',
+  ...systemPlace,
   resources: { ...systemTables.schedules.model.resources, ...systemTables.ruleRuns.model.resources },
 };

@@ -83,17 +83,17 @@ it(
         companyOf: (chance) =>
           ruledCompanyBy(chance, { plain: true, timed: true, undoing: chance.maybe(60) }),
         ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 10 }),
-        fixedSeed: 20261103,
+        fixedSeed: 20261101,
       },
     );
     if (globalThis.process.env.PORTAL_FC_RUNS) console.log(told, undone);
     // Few cases meet only few of them; those of the fixed seed are known.
     if (!wereAll || (globalThis.process.env.PORTAL_FC_RUNS && runs <= 100)) return;
     expect(Object.values(undone).length, JSON.stringify(undone)).toBeGreaterThan(0);
-    // Few views have records that a rule acts on, few records have a date that is due meanwhile, and few were done already.
-    const { ofView, dated, already, ...often } = told;
+    // Few views have records that a rule acts on, and few records have a date that is due meanwhile.
+    const { ofView, dated, ...often } = told;
     expect(Math.min(...Object.values(often)), JSON.stringify(told)).toBeGreaterThan(0);
-    if (runs > 100) expect(Math.min(ofView, dated, already), JSON.stringify(told)).toBeGreaterThan(0);
+    if (runs > 100) expect(Math.min(ofView, dated), JSON.stringify(told)).toBeGreaterThan(0);
   },
   timeout,
 );

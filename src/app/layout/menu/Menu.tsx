@@ -117,14 +117,26 @@ function ScreenEntry({ route, isCurrent, count, onNavigate }: ScreenEntryProps) 
   );
 }
 
-type FavouritesProps = {
+type ShownEntries = {
   current: IndexRoute | undefined;
   waiting: PendingCounts;
   onNavigate: (() => void) | undefined;
 };
+type ScreensProps = ShownEntries & { screens: readonly IndexRoute[] };
+
+const ScreenEntries = ({ screens, current, waiting, onNavigate }: ScreensProps) =>
+  screens.map((route) => (
+    <ScreenEntry
+      key={route.path}
+      route={route}
+      isCurrent={route === current}
+      count={waiting.get(route) ?? 0}
+      onNavigate={onNavigate}
+    />
+  ));
 
 /** The screens that the user has pinned, at the top of the menu. Renders nothing without any. */
-function Favourites({ current, waiting, onNavigate }: FavouritesProps) {
+function Favourites(shown: ShownEntries) {
   const { routes } = useFavourites();
   const id = useId();
   if (routes.length === 0) return null;
@@ -144,15 +156,7 @@ function Favourites({ current, waiting, onNavigate }: FavouritesProps) {
         aria-labelledby={id}
         sx={{ pb: 1, mb: 1, borderBottom: 1, borderColor: 'divider' }}
       >
-        {routes.map((route) => (
-          <ScreenEntry
-            key={route.path}
-            route={route}
-            isCurrent={route === current}
-            count={waiting.get(route) ?? 0}
-            onNavigate={onNavigate}
-          />
-        ))}
+        <ScreenEntries screens={routes} {...shown} />
       </List>
     </>
   );
@@ -287,25 +291,11 @@ function DepartmentEntry({ department, current, permissions, waiting, collapsed,
   );
 }
 
-type ScreensProps = Pick<MenuProps, 'onNavigate'> & {
-  screens: readonly IndexRoute[];
-  current: IndexRoute | undefined;
-  waiting: PendingCounts;
-};
-
-const Screens = ({ screens, current, waiting, onNavigate }: ScreensProps) => (
+const Screens = ({ screens, ...shown }: ScreensProps) => (
   <Box sx={{ ml: 2.75, pl: 1, my: 0.5, borderLeft: 1, borderColor: 'divider' }}>
     {byGroup(screens).map(({ group, routes }) => (
       <Group key={group ?? ''} group={group}>
-        {routes.map((route) => (
-          <ScreenEntry
-            key={route.path}
-            route={route}
-            isCurrent={route === current}
-            count={waiting.get(route) ?? 0}
-            onNavigate={onNavigate}
-          />
-        ))}
+        <ScreenEntries screens={routes} {...shown} />
       </Group>
     ))}
   </Box>

@@ -1,4 +1,5 @@
 import type { PortalMap } from '#authoring/rights/portalMap.ts';
+import { containsWords } from '#model/filter/searchWords.ts';
 import { compareTexts, fold } from '#model/values/values.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -60,7 +61,7 @@ const byLabel = <T extends { label: string }>(named: readonly T[]): T[] =>
 export function search(items: readonly Item[], typed: string): Item[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];
-  const inName = ({ label, note }: Item) => words.every((word) => fold(`${label} ${note}`).includes(word));
+  const inName = ({ label, note }: Item) => containsWords(`${label} ${note}`, words);
   return items
     .filter(({ text }) => words.every((word) => text.includes(word)))
     .sort((a, b) => Number(inName(b)) - Number(inName(a)));

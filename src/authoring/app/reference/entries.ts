@@ -122,7 +122,5 @@ export const chaptersOf = ({ chapters }: Reference, shown: readonly Shown[]): Ch
 
 export function iconsNamed({ icons }: Reference, typed: string): Reference['icons'] {
   const words = wordsIn(typed);
-  return words.length === 0
-    ? icons
-    : icons.filter((name) => words.every((word) => fold(name).includes(word)));
+  return words.length === 0 ? icons : icons.filter((name) => hasAll(fold(name), words));
 }

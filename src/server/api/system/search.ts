@@ -13,6 +13,7 @@ import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
 import type { Found, FoundForm, FoundRecord } from '#model/api/clientTypes.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
+import { containsWords } from '#model/filter/searchWords.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
@@ -44,7 +45,7 @@ export async function findRecords(
   const forms = searched.flatMap((access) => formsOf(access, text));
   const words = fold(text).split(/\s+/);
   // Records with the words in their title come before those found by other fields.
-  const isCalled = ({ title }: FoundRecord) => words.every((word) => fold(title).includes(word));
+  const isCalled = ({ title }: FoundRecord) => containsWords(title, words);
   records.sort((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
   const body: Found = { records: records.slice(0, maxRecords), forms: forms.slice(0, maxForms) };
   return { body: isCut ? { ...body, isCut } : body };

@@ -124,7 +124,7 @@ function keysBy<T>(groupBy: readonly GroupKey[], shape: RecordShape, read: Read<
 function part(
   value: unknown,
   { field, part }: GroupKey,
-  { fields, timeZone, weekStart = 1 }: RecordShape,
+  { fields, timeZone, weekStart }: RecordShape,
 ): unknown {
   if (!part || value === null) return value;
   const date =

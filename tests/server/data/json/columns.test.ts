@@ -24,6 +24,7 @@ const shape = {
   resource: coisas!,
   fields: coisas!.fields,
   timeZone: 'America/Cuiaba',
+  weekStart: 0,
   searchFields: ['nome', 'numero'],
   today: '2026-10-31',
 } as Parameters<typeof selectInOrder>[1];

@@ -11,7 +11,13 @@ import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
 import { portalIn } from '#tests/support/server.ts';
 
 const { customers } = portalIn('tests/fixtures/elsewhere').resources;
-const shape = { resource: customers!, fields: customers!.fields, timeZone: 'UTC', today: '2026-10-31' };
+const shape = {
+  resource: customers!,
+  fields: customers!.fields,
+  timeZone: 'UTC',
+  weekStart: 0 as const,
+  today: '2026-10-31',
+};
 
 /** A json-server that refuses these requests; undefined for one that does not answer. */
 function changesOver(refused: Readonly<Record<string, number | undefined>>) {

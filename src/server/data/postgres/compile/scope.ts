@@ -188,7 +188,7 @@ export class Subject {
   }
 
   get weekStart() {
-    return this.#model.weekStart ?? 1;
+    return this.#model.weekStart;
   }
 
   /**

@@ -14,10 +14,10 @@ import { everyCompany, linkedCompanyBy, timeout } from '#tests/support/generate/
 import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';
 
 /** As if lists were filtered by every field. */
-function allSearched({ timeZone, resources }: DataModel): DataModel {
+function allSearched({ resources, ...place }: DataModel): DataModel {
   const often = { isIndexed: true, isSearched: true } as const;
   return {
-    timeZone,
+    ...place,
     resources: Object.fromEntries(
       Object.entries(resources).map(([id, one]) => [
         id,

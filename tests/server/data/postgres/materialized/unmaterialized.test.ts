@@ -86,8 +86,8 @@ it('reports fields that depend on the day, with that reason', () => {
 });
 
 /** As if lists were filtered by every field. */
-const allSearched = ({ timeZone, resources }: DataModel): DataModel => ({
-  timeZone,
+const allSearched = ({ resources, ...place }: DataModel): DataModel => ({
+  ...place,
   resources: Object.fromEntries(
     Object.entries(resources).map(([id, one]) => {
       const often = one.computed.map(({ field }) => [field, { isIndexed: true, isSearched: true }] as const);

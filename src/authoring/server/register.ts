@@ -104,7 +104,7 @@ function textBefore(edits: readonly Kept[]): string {
 //     GET /config/problems.json                     what is wrong with the files, and which are served in an old version
 //     GET /config/reference.json                    the language: every keyword, with an example
 //
-// None of them contains records; of the accounts, only how many hold each permission.
+// No answer contains a record, and of the accounts only how many hold each permission.
 
 const services: Readonly<Record<string, EngineService>> = {
   '/config/access.json': { service: 'access', parameters: ['permission', 'resource'], answer: matrix },

@@ -68,7 +68,7 @@ function completed(given: string, field: Field): Completed | undefined {
   return { text: shortest, isProven: hasCheckDigit };
 }
 
-/** The shortest valid code with more zeros at its beginning. */
+/** The shortest valid code that is the text behind one or more zeros; undefined where no such code is valid. */
 function nextCode(text: string, isValid: (code: string) => boolean): string | undefined {
   for (let code = `0${text}`; code.length <= longest; code = `0${code}`) if (isValid(code)) return code;
   return undefined;

@@ -203,7 +203,7 @@ const departmentHabits: Habits = {
 
 const emptyWithout = () => translate('habits.fieldWithoutRequiredMay');
 
-/** Hidden fields are those that no form and no list names. */
+/** `hidden: true` of other products: here a field is hidden when no form and no list names it. */
 const hidden: Habit = (written) => {
   const { path, value, file } = written;
   if (isMap(value)) return renamed('visibleWhen', negated)(written);

@@ -26,10 +26,10 @@ export type Variables = {
 /** The requesting user, with the date and time zone of the request. */
 export type Viewer = { variables: Variables; timeZone: string };
 
-/** A portal's time zone, and the first day of its weeks or its locales, of which the first is its own. */
+/** A portal's time zone, with the first day of its weeks, or with its locales: the first of them decides that day. */
 export type PortalPlace = { timeZone: string; weekStart?: WeekStart; locales?: readonly LocaleTag[] };
 
-/** The first day of the portal's weeks, for all of its users alike: what rights and figures say is one. */
+/** The first day of the portal's weeks. All users have the same, so that rights and figures do not depend on who asks. */
 export const portalWeekStart = ({ weekStart, locales }: Omit<PortalPlace, 'timeZone'>) =>
   weekStart ?? (locales?.[0] && weekStartOf(locales[0]));
 

@@ -26,7 +26,7 @@ import { listColumn, listColumnSchema } from './columns/schema.ts';
 import { relatedDescription, relatedSchema } from './related/schema.ts';
 import { viewKeywords, viewWords } from './views/registry.ts';
 
-// Named views of a list: filters and orders shown above it to everyone who has the list.
+// The named views of a list (`queries`): filters and orders that everyone who has the list can choose above it.
 
 const queryMap = mapOf(
   {

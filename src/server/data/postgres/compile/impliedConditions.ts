@@ -22,9 +22,9 @@ import {
 import { textsIn } from './viewSources.ts';
 import { isEmpty } from '#model/values/values.ts';
 
-// Derives from a filter by references a condition that an index can serve. A looked-up reference
-// is found through two indexes: that of records with this reference, and that of references to these records. The exact condition is
-// still applied to the result.
+// Derives from a filter by references a condition that an index can serve. A looked-up reference is found through two
+// indexes: that of the records that hold it, and that of the references to these records. The statement applies the
+// filter itself as well, since the derived condition may let more records through.
 
 type Lookup = Extract<ValueExpression, { kind: 'lookup' }>;
 

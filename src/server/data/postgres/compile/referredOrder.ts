@@ -200,7 +200,7 @@ class Walk {
       from ${keyed} where ${hasKey} and ${which} ${this.#byKey} offset ${raw(String(many - 1))} limit 1)`;
   }
 
-  /** All titles of a statement, put together once, and few. */
+  /** For few titles: they are put in order first, and each is joined to its records. */
   fewInOrder(): Sql {
     const { titles, rows, keys, named, isDown } = this.list;
     const { isReached, isBackwards } = this.way;

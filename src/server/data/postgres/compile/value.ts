@@ -20,7 +20,7 @@ import {
 import type { Field } from '#model/types.ts';
 
 /**
- * Thrown if no SQL gives exactly the same result. The value is then computed from the records: see reader.ts.
+ * Thrown for a value that no SQL computes exactly as the file store does. It is then computed from the records: see reader.ts.
  */
 export class NotExpressible extends Error {
   override name = 'NotExpressible';

@@ -33,7 +33,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'currentEntry',
     'navigationType',
     'skipTransition',
-    'startViewTransition',
     'viewTransition',
   ],
   'names of our own or of libraries’ objects; iterators have these methods later, and the types refuse them there (lib ES2023)':

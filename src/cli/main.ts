@@ -1,14 +1,4 @@
-import '#host/lateOptimisation.ts';
-import { readEnvFile } from '#host/companyFolder.ts';
-import { readSecretFiles } from '#host/secretFiles.ts';
-import { run } from './commands.ts';
-import { ioOf } from './io.ts';
+/** Starts the CLI with the commands that run a portal: see authoring/commands/main.ts for the others. */
+import { startCli } from './startCli.ts';
 
-try {
-  readEnvFile();
-  readSecretFiles(process.env);
-  void run(process.argv.slice(2), ioOf(process.env)).then((code) => (process.exitCode = code));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 2;
-}
+startCli();

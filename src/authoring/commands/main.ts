@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** Starts `npx portal`, with the commands for people who write a config. */
 import { addCommands, type Command } from '#cli/commandTable.ts';
-import '#cli/main.ts';
+import { startCli } from '#cli/startCli.ts';
 
 // The commands for people who write a config. Each imports its own code when it is run, so that all start fast.
 
@@ -114,3 +114,5 @@ addCommands({
   checkGenerated: async () => (await import('./checkGenerated.ts')).checkGenerated,
   buildApp: async () => (await import('./build.ts')).buildIfChanged,
 });
+
+startCli();

@@ -1,5 +1,5 @@
 /**
- * Checks who imports whom (see `layers`). Refuses circular imports, type imports included; relative imports that climb
+ * Checks who imports whom (see `layers` and `serverOrder`). Refuses circular imports, type imports included; relative imports that climb
  * more than one folder; and kinds of screens or widgets that are named outside src/screens. Part of `npm run check`.
  * Lint rules only see the text of an import, and "../access/rows.ts" doesn't show where it leads. Here every
  * import is resolved to its file.
@@ -115,6 +115,23 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
   });
 }
 
+/**
+ * Within the server, from below: a write reads and stores data, the rules follow writes, and the API asks for both. A
+ * write gets the rules as a service: see `RuleService`.
+ */
+const serverOrder = ['data', 'writes', 'rules', 'api'].map((folder) => path.join('server', folder, path.sep));
+
+/** Imports of a folder of the server from one above it, one message each. */
+export function serverOrderViolations(imports: readonly Import[]): string[] {
+  const depthOf = (file: string) => serverOrder.findIndex((folder) => file.startsWith(folder));
+  return imports
+    .filter(({ from, to }) => roomOf(from) === 'server' && depthOf(from) >= 0 && depthOf(to) > depthOf(from))
+    .map(
+      ({ from, to, line }) =>
+        `src/${from}:${line} imports src/${to}, but the order within the server is data, writes, rules, api.`,
+    );
+}
+
 /** Circular imports: one line per circle, with its files in order. */
 export function importCycles(imports: readonly Import[], folder = 'src'): string[] {
   const next = new Map<string, string[]>();
@@ -193,6 +210,7 @@ if (process.argv[1] === import.meta.filename) {
 
   const faults = [
     ...boundaryViolations(imports, rooms),
+    ...serverOrderViolations(imports),
     ...longClimbs(imports),
     ...importCycles(imports),
     ...screenKindMentions('src', imports, kindsOf('src')),

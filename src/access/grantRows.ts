@@ -20,7 +20,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const readRows = new WeakMap<Grant, { fields: FilterFields; rows: FilterExpression }>();
 
 /** The rows of one grant as an expression with bound variables. */
-export function rowsOf(
+export function rowFilterOf(
   { resource: { fields } }: ResourceAccess,
   grant: Grant,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export function rowsOfAny(
   const plain: FilterExpression[] = [];
   const referred = new Map<string, { one: Referred; where: Map<string, FilterExpression> }>();
   for (const grant of grants) {
-    const rows = rowsOf(access, grant, viewer);
+    const rows = rowFilterOf(access, grant, viewer);
     if (rows.kind !== 'referred') plain.push(rows);
     else {
       const key = [rows.from, rows.each, rows.target].join(' ');
@@ -85,7 +85,7 @@ export function rowTestOf(access: ResourceAccess, grant: Grant, viewer: Viewer):
   const { timeZone } = viewer;
   let test = known.get(grant);
   if (test?.fields !== fields || test.timeZone !== timeZone) {
-    const covers = compilePredicate(rowsOf(access, grant, viewer), { fields, timeZone });
+    const covers = compilePredicate(rowFilterOf(access, grant, viewer), { fields, timeZone });
     known.set(grant, (test = { fields, timeZone, covers }));
   }
   return test.covers;

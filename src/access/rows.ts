@@ -18,7 +18,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import { traitsOf, type Traits } from '#model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
-import { covers, rowsOf, rowsOfAny } from './grantRows.ts';
+import { covers, rowFilterOf, rowsOfAny } from './grantRows.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ function limited(
   if (search.text.trim() === '') return matchAll;
   const fieldsByRows = new Map<string, { rows: FilterExpression; fields: Set<string> }>();
   for (const grant of listing) {
-    const rows = rowsOf(access, grant, viewer);
+    const rows = rowFilterOf(access, grant, viewer);
     const key = canonicalJson(rows);
     const known = fieldsByRows.get(key) ?? { rows, fields: new Set<string>() };
     for (const field of access.resource.search) if (grant.read.has(field)) known.fields.add(field);
@@ -139,7 +139,7 @@ export function grantsForTransition(
 
 /** The values that a grant's rows fix on a new record, such as the driver on a driver's own refuelling. */
 export const presetsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Record<string, unknown> =>
-  fixedBy(rowsOf(access, grant, viewer), access.resource.fields);
+  fixedBy(rowFilterOf(access, grant, viewer), access.resource.fields);
 
 /**
  * The values that every record of these rows has. For a field with several values, the one that it must

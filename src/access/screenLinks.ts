@@ -6,7 +6,7 @@ import type { Filter, Resource } from '#model/types.ts';
 import type { Access, Grant } from './grants.ts';
 import { isEverything } from './right.ts';
 import { fixedBy } from './rows.ts';
-import { rowsOf } from './grantRows.ts';
+import { rowFilterOf } from './grantRows.ts';
 
 /** The paths of a department's own screens, which are preferred to others. */
 type OwnPaths = ReadonlySet<string>;
@@ -69,7 +69,7 @@ export function accessibleRecordPath(
   const given = access.resources.get(resource.id);
   if (!given) return undefined;
   const context = { fields: resource.fields, timeZone: viewer.timeZone };
-  const list = lists.find((grant) => matches(rowsOf(given, grant, viewer), record, context));
+  const list = lists.find((grant) => matches(rowFilterOf(given, grant, viewer), record, context));
   return list && `${list.route}/${segmentOf(record.id)}/show`;
 }
 

@@ -7,7 +7,7 @@ import type { Portal } from '#model/types.ts';
 import { root, type Serving } from './bootstrap.ts';
 import { folderNotes } from './data/openStore.ts';
 import { missingFilesNotes } from './data/missingFiles.ts';
-import { openPortalData } from './data/portalData.ts';
+import { openPortalData } from './openPortalData.ts';
 import type { Stores } from './data/types.ts';
 import { shapeOf } from './data/shape.ts';
 import { deliveryWarnings } from './delivery/delivery.ts';

@@ -15,7 +15,7 @@ import { appFolder, engineFolder, readEnvFile } from '#host/companyFolder.ts';
 import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
-import { openPortalData } from './data/portalData.ts';
+import { openPortalData } from './openPortalData.ts';
 import { renameTaker } from './config/renameTaker.ts';
 import { schemaCheckFor, LiveConfig } from './config/liveConfig.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';

@@ -17,7 +17,8 @@ import {
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { authoringTools, type Editing } from './config/authoringTools.ts';
 import type { EventStream } from './config/eventStream.ts';
-import { openPortalData, type PortalData } from './data/portalData.ts';
+import type { PortalData } from './writes/portalData.ts';
+import { openPortalData } from './openPortalData.ts';
 import type { Stores } from './data/types.ts';
 import { onNotificationsChanged } from './delivery/notificationsApi.ts';
 import type { TrustProxy } from './env.ts';
@@ -40,7 +41,7 @@ import type { Metrics } from './http/metrics.ts';
 import { localizedPortal } from './http/requestLanguage.ts';
 import { randomId } from './randomId.ts';
 import type { PortalClock } from './portalClock.ts';
-import type { Deliverer } from './rules/deliverer.ts';
+import type { Deliverer } from './writes/ruleService.ts';
 import { translate } from '#messages/translate.ts';
 
 export type RouterOptions = {

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { loadPortal } from '#compiler/load.ts';
 import { withChanges, type LanguageChange } from '#language/changes.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { name, sql, text } from '#server/data/postgres/sql.ts';
 import type { Snapshot } from '#authoring/commands/snapshot.ts';
 import { commandsIn, type Commands } from '#tests/support/cli.ts';

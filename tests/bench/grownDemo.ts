@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { loadPortal } from '#compiler/load.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal } from '#model/types.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
 import { growIn } from '#server/data/transfer/grow/grow.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 import { inSchema } from '../support/processes/portalProcesses.ts';

@@ -3,8 +3,8 @@ import { accessOf } from '#access/grants.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import { boundNames } from '#model/fields/limits.ts';
 import { validateRecord } from '#kinds/validate.ts';
-import { writeContext } from '#server/api/write/writeContext.ts';
-import { limitsOf } from '#server/api/write/crossRecordLimits.ts';
+import { writeContext } from '#server/writes/writeContext.ts';
+import { limitsOf } from '#server/writes/checks.ts';
 import type { Fields } from '#server/data/store.ts';
 import { portal, reader, seen, timeZone, variables } from './support.ts';
 

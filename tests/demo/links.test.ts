@@ -3,7 +3,7 @@ import { matchAll } from '#model/filter/filter.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { shapeOf, storedPart } from '#server/data/shape.ts';
-import { withComputed } from '#server/api/write/writeContext.ts';
+import { withComputed } from '#server/writes/writeContext.ts';
 import { db, portal, reader, timeZone, variables } from './support.ts';
 
 /** Every field that the server computes from other records, or from such fields. */

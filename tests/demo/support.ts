@@ -7,7 +7,7 @@ import path from 'node:path';
 import { matchAll } from '#model/filter/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
-import { openPortalData } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/openPortalData.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalIn } from '../support/server.ts';

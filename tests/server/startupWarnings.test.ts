@@ -6,7 +6,7 @@ import { hashPassword } from '#server/accounts/passwords.ts';
 import { readEnv } from '#server/env.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
-import { openPortalData } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/openPortalData.ts';
 import { announce } from '#server/announce.ts';
 import { openBuilt } from '#server/bootstrap.ts';
 import { startupWarnings } from '#server/startupWarnings.ts';

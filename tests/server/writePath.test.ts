@@ -123,7 +123,7 @@ describe('the types that carry a write', () => {
   it('are all that hold the caller, the reader or the transaction of a write', () => {
     const holders = declared.filter(
       ({ file, body }) =>
-        /^src\/server\/(write|accounts|api\/(write\/|api|addresses|authorize|request))/.test(file) &&
+        /^src\/server\/(writes\/(?!rule)|accounts|api\/(api|addresses|request))/.test(file) &&
         /(?:^  |\{ )(?:caller|reader|transaction)\??:/m.test(body),
     );
     expect(holders.length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-/** The functions of src that run meanwhile, by V8's coverage: "server/api/write/write.ts update x1". */
+/** The functions of src that run meanwhile, by V8's coverage: "server/writes/operations.ts update x1". */
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 

@@ -17,7 +17,7 @@ import { openSecret } from '#server/accounts/tokens.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Records, Store } from '#server/data/store.ts';
 import { ensure, type Seed } from '#server/data/postgres/tables/ensure.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { inSnapshot, databaseHolding } from '#server/data/transfer/database.ts';
 import { db, password as libraryPassword } from './db.ts';
 import { dropSchema, testDatabase, newSchema, storeIn } from './postgres/database.ts';

@@ -8,6 +8,7 @@ import {
   kindsOf,
   longClimbs,
   screenKindMentions,
+  serverOrderViolations,
 } from '#tools/boundaries.ts';
 import { newFolder } from '../support/newFolder.ts';
 
@@ -57,6 +58,20 @@ describe('A wall between rooms', () => {
       ),
     ).toEqual(['src/attic/old.ts: tools/boundaries.ts does not know the room "attic".']);
   });
+});
+
+test('Within the server, what is above imports what is below, and never the other way', () => {
+  const files = {
+    'server/data/store.ts': '',
+    'server/writes/stages.ts': `import '../data/store.ts';`,
+    'server/rules/engine.ts': `import '../writes/stages.ts';`,
+    'server/api/api.ts': `import '../rules/engine.ts';\nimport '../writes/stages.ts';`,
+  };
+  expect(serverOrderViolations(tree(files))).toEqual([]);
+  const upwards = { ...files, 'server/writes/stages.ts': `import type { Run } from '../rules/engine.ts';` };
+  expect(serverOrderViolations(tree(upwards))).toEqual([
+    'src/server/writes/stages.ts:1 imports src/server/rules/engine.ts, but the order within the server is data, writes, rules, api.',
+  ]);
 });
 
 test('An import climbs one folder at most; further away it names the folder', () => {

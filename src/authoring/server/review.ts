@@ -17,7 +17,7 @@ import { matchAll } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { localizedPortal } from '#server/http/requestLanguage.ts';
 import { isActive, type Caller } from '#server/accounts/accounts.ts';
-import type { PortalData } from '#server/data/portalData.ts';
+import type { PortalData } from '#server/writes/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Editing } from '#server/config/authoringTools.ts';
 

@@ -1,7 +1,7 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
-import type { Access } from '#access/grants.ts';
+import type { Access, ResourceAccess } from '#access/grants.ts';
 import { type Viewer, matchAll, viewerOf } from '#model/filter/filter.ts';
-import type { Portal } from '#model/types.ts';
+import type { Portal, Resource } from '#model/types.ts';
 import type { Stored } from '../data/store.ts';
 import { LRUCache } from 'lru-cache';
 import { memoize } from '#model/lib/memoize.ts';
@@ -193,3 +193,32 @@ export function endOutdatedSessions(
     (isActive(portal, before, shape) && !isActive(portal, after, shape));
   return ends ? withSessionsEnded(after) : after;
 }
+
+export type Operation =
+  | 'list'
+  | 'one'
+  | 'aggregate'
+  | 'facets'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'transition'
+  | 'merge'
+  | 'bulk'
+  | 'preview'
+  | 'history'
+  | 'upload'
+  | 'download';
+
+/** An admitted request: its address exists, its method fits, and some right covers it. */
+export type Call = {
+  operation: Operation;
+  caller: Caller;
+  resource: Resource;
+  access: ResourceAccess;
+  id: string;
+  action: string;
+  /** Where in the record a file is: see `filePlaces`. */
+  place: string;
+  file: string;
+};

@@ -12,7 +12,7 @@ import { permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import { translate } from '#messages/translate.ts';
-import type { PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../writes/portalData.ts';
 import { HttpError } from '../http/http.ts';
 
 // Who approves for whom today: portal.yaml's `delegations`. Delegated permissions are valid for approvals

@@ -11,7 +11,7 @@ import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions, type Caller } from './accounts.ts';
-import type { WriteContext } from '../api/write/writeContext.ts';
+import type { WriteContext } from '../writes/writeContext.ts';
 import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 

@@ -27,13 +27,13 @@ import { siteOf } from '../door/door.ts';
 import { HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
-import type { PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../writes/portalData.ts';
 import type { DataReader } from '../data/types.ts';
-import type { Author } from '../write/author.ts';
+import type { Author } from '../writes/writeContext.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
 import { Tokens } from './tokens.ts';
-import type { Deliverer } from '../rules/deliverer.ts';
+import type { Deliverer } from '../writes/ruleService.ts';
 import { translate } from '#messages/translate.ts';
 import { callerOf } from './callers.ts';
 

@@ -8,10 +8,9 @@ import { lazyRequire } from '../lazyRequire.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
 import type { ResourceAccess } from '#access/grants.ts';
 import { writableFields } from '#access/rows.ts';
-import type { Resource } from '#model/types.ts';
 import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import type { Caller, Operation, Call } from '../accounts/accounts.ts';
 import { translate } from '#messages/translate.ts';
 
 /** Returns a promise only when json-server does the rewriting. */
@@ -45,35 +44,6 @@ function byLibrary(routes: Readonly<Record<string, string>>): Rewrite {
       rewrite(req as never, res as never, (error?: unknown) => (error ? reject(error as Error) : resolve())),
     );
 }
-
-export type Operation =
-  | 'list'
-  | 'one'
-  | 'aggregate'
-  | 'facets'
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'transition'
-  | 'merge'
-  | 'bulk'
-  | 'preview'
-  | 'history'
-  | 'upload'
-  | 'download';
-
-/** An admitted request: its address exists, its method fits, and some right covers it. */
-export type Call = {
-  operation: Operation;
-  caller: Caller;
-  resource: Resource;
-  access: ResourceAccess;
-  id: string;
-  action: string;
-  /** Where in the record a file is: see `filePlaces`. */
-  place: string;
-  file: string;
-};
 
 type Verbs = Readonly<Record<string, Operation>>;
 const historyVerbs: Verbs = { GET: 'history', HEAD: 'history' };

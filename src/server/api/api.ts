@@ -11,11 +11,11 @@ import { faultyField } from '#kinds/validate.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Limits } from '#model/fields/limits.ts';
 import { limitsKey } from '#kinds/checkLimits.ts';
-import { limitsOf } from './write/crossRecordLimits.ts';
-import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from './write/draft.ts';
+import { limitsOf, faultyReferences } from '../writes/checks.ts';
+import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from '../writes/draft.ts';
 import { type Fields, StoreUnavailable, type Store } from '../data/store.ts';
-import { faultyReferences } from './write/references.ts';
-import { type Call, routeRewriter } from './addresses.ts';
+import { routeRewriter } from './addresses.ts';
+import { type Call, CallerOutdated } from '../accounts/accounts.ts';
 import {
   HttpError,
   type HttpResponse,
@@ -26,9 +26,8 @@ import {
 } from '../http/http.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { DataReader } from '../data/types.ts';
-import { visibleRecord, targetOf } from './write/visibleRecord.ts';
-import type { WriteRequest, WritePlan } from '../write/write.ts';
-import { writeContext, type WriteContext } from './write/writeContext.ts';
+import type { WriteRequest, WritePlan } from '../writes/write.ts';
+import { visibleRecord, targetOf, writeContext, type WriteContext } from '../writes/writeContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../door/door.ts';
 import { download, isUpload, upload } from './files.ts';
@@ -39,17 +38,16 @@ import { clockOf, noteNotice, noteUser } from '../http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { read } from './readOperations.ts';
-import { CallerOutdated } from '../accounts/accounts.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
 import { httpErrorOf } from './storeErrors.ts';
-import type { PortalData } from '../data/portalData.ts';
-import type { Deliverer } from '../rules/deliverer.ts';
+import type { PortalData } from '../writes/portalData.ts';
+import type { Deliverer } from '../writes/ruleService.ts';
 import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
-import { runWrite } from '../write/stages.ts';
+import { runWrite } from '../writes/stages.ts';
 import { parseRequest, planRequest, planWrite, type ApiRequest, type Plan } from './request.ts';
 
 // POST <resource>/preview, and <resource>/<id>/preview for an existing record: the computed values that a

@@ -15,9 +15,10 @@ import { isMap } from '#model/values/values.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import type { Id, Values } from '../data/store.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import { authorize, type Call } from './addresses.ts';
+import { authorize } from './addresses.ts';
+import type { Call } from '../accounts/accounts.ts';
 import { refusalOf } from './storeErrors.ts';
-import type { WriteRequest } from '../write/write.ts';
+import type { WriteRequest } from '../writes/write.ts';
 
 /** Records per request. */
 export const maxRecords = 100;

@@ -3,12 +3,12 @@ import { all, equals } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Resource } from '#model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';
-import type { Call } from './addresses.ts';
+import type { Call, Caller } from '../accounts/accounts.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
-import { notFoundMessage, provenanceOf } from './read/read.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import { provenanceOf } from './read/read.ts';
+import { notFoundMessage } from '../http/recordAnswers.ts';
 import type { AuditEntry, Id, Stored } from '../data/store.ts';
 
 /** Entries read per record, the latest first. Older ones are in the history's own list. */

@@ -12,17 +12,18 @@ import type { Field, Resource } from '#model/types.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { Transaction } from '../data/types.ts';
-import { type Id, type Stored } from '../data/store.ts';
+import type { Id, Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, badRequest } from '../http/http.ts';
-import { readVersion } from './read/queryParser.ts';
-import { draftUpdate, grantsToEdit, readFields } from './write/draft.ts';
-import { validateDraft } from './write/validateDraft.ts';
-import { readableReason, type Audience } from '../rules/ruleMessages.ts';
-import { leadsTo, refuseInUse } from './write/inUse.ts';
-import { replaceRecord } from './write/storeRecord.ts';
-import { targetOf, visibleRecord } from './write/visibleRecord.ts';
+import { readVersion } from '../http/recordAnswers.ts';
+import { draftUpdate, grantsToEdit, readFields } from '../writes/draft.ts';
+import { validateDraft } from '../writes/checks.ts';
+import { readableReason, type Audience } from '../data/audience.ts';
+import { leadsTo, refuseInUse } from '../writes/inUse.ts';
+import { replaceRecord } from '../writes/storeRecord.ts';
+import type { WritePlan, WriteSteps } from '../writes/write.ts';
+import { targetOf, visibleRecord, withComputed, writeContext } from '../writes/writeContext.ts';
 import {
   checkDraft,
   outcomeOf,
@@ -30,9 +31,7 @@ import {
   refuseStale,
   refuseUndeletable,
   replaceTarget,
-} from './write/write.ts';
-import type { WritePlan, WriteSteps } from '../write/write.ts';
-import { withComputed, writeContext } from './write/writeContext.ts';
+} from '../writes/operations.ts';
 
 export const merge: WriteSteps = {
   read: (plan) => {

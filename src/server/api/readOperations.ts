@@ -14,7 +14,7 @@ import { translate } from '#messages/translate.ts';
 import type { DataReader } from '../data/types.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
-import type { Call, Operation } from './addresses.ts';
+import type { Call, Operation } from '../accounts/accounts.ts';
 import { aggregateVisible, aggregate, getOne, list, refuseParameters } from './read/read.ts';
 import { historyOf } from './history.ts';
 

@@ -3,17 +3,17 @@ import type { PortalNames } from '#model/renames/keptBeside.ts';
 import { presentFilter, presentGroup, presentMeasure } from '#model/renames/query.ts';
 import { presentPath, presentRecord, type Renamed } from '#model/renames/record.ts';
 import { isMap } from '#model/values/values.ts';
-import type { WriteRequest, WritePlan, WriteSteps } from '../write/write.ts';
+import type { WriteRequest, WritePlan, WriteSteps } from '../writes/write.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller } from '../accounts/accounts.ts';
-import { authorize, type Call, type Operation } from './addresses.ts';
-import { isDryRun, readDigest } from './dryRun/dryRun.ts';
+import type { Caller, Call, Operation } from '../accounts/accounts.ts';
+import { authorize } from './addresses.ts';
+import { isDryRun, readDigest } from '../writes/dryRun.ts';
 import { merge } from './merge.ts';
 import { refuseParameters } from './read/read.ts';
 import { namesOf } from '#screens/portalNames.ts';
 import { isRead, type Read } from './readOperations.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
-import { create, makeTransition, remove, update } from './write/write.ts';
+import { create, makeTransition, remove, update } from '../writes/operations.ts';
 
 // Requests that use former names (`formerly`), by the present ones: of a page that was open during the rename, of an
 // address or a program that is older than it, of a save that waited without a connection.

@@ -11,101 +11,36 @@
  * or not at all. A deletion is undone with all that rules did because of it, and the answer says so if
  * something has left the portal that can't be taken back.
  */
-import { nowIso, nowMs } from '#model/time/clock.ts';
 import { translate } from '#messages/translate.ts';
-import { grantsFor, grantsForTransition } from '#access/rows.ts';
+import { grantsFor } from '#access/rows.ts';
 import type { Resource } from '#model/types.ts';
-import { recordMatches } from '#model/filter/filter.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Store, Stored } from '../data/store.ts';
-import type { PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../writes/portalData.ts';
 import { presentRows } from '../data/presentNames.ts';
-import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { shapeOf, storedPart } from '../data/shape.ts';
+import { shapeOf } from '../data/shape.ts';
 import {
   findDeleted,
   findUndoable,
   forgetUndoable,
-  keepUndoable,
   undoablesTable,
   type StoredUndoable,
   type Undoable,
 } from '../data/undoables.ts';
 import { conflict, notFound, type HttpResponse, badRequest } from '../http/http.ts';
-import type { Deliverer } from '../rules/deliverer.ts';
-import { rulesOf } from '../rules/ruleIndex.ts';
-import { readableTitle } from '../rules/ruleMessages.ts';
-import { faultyReferences } from './write/references.ts';
-import { validateRestored } from './write/restored.ts';
-import { refuseInUse } from './write/inUse.ts';
-import { stampedAgain } from './write/storeRecord.ts';
-import { runWrite } from '../write/stages.ts';
-import type { Write, WriteSteps } from '../write/write.ts';
+import type { Deliverer } from '../writes/ruleService.ts';
+import { readableTitle } from '../data/audience.ts';
+import { validateRestored, mayUndo, isOwn } from '../writes/restored.ts';
+import { refuseInUse } from '../writes/inUse.ts';
+import { stampedAgain } from '../writes/storeRecord.ts';
+import { runWrite } from '../writes/stages.ts';
+import type { WriteSteps } from '../writes/write.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { isMap } from '#model/values/values.ts';
 import { lanes, maxRecords } from './bulk.ts';
 import { refusalOf } from './storeErrors.ts';
 
-const undoneWithin = 3600_000;
 const shownAtMost = 200;
-
-/** `whole`: the record as it is now, or was before it was deleted, with its computed values. */
-type Done = { after?: Stored; whole: Stored; transition?: string };
-
-/** Stores what undoing the change needs, if it can be undone. Returns the headers that offer it. */
-export async function offerUndo(
-  write: Write,
-  { after, whole, transition = '' }: Done,
-): Promise<Record<string, string>> {
-  const { transaction, caller, resource, shape, before } = write;
-  const { act, effects, undone, retracted, messages } = write.settled!;
-  const { portal, viewer, account } = caller;
-  const isTrash = !after;
-  if (transaction.isExternal?.(resource.id)) return {};
-  if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
-  const { byKey } = rulesOf(portal);
-  // What a change has undone is done again only where a deletion has undone it.
-  if (!isTrash && effects.some((one) => one.undone !== '')) return {};
-  const stays = effects.some(
-    ({ parent, rule, undone }) => undone === '' && parent === '' && !byKey.get(rule)?.undo,
-  );
-  // A webhook's message to another system can't be taken back.
-  const hasCalled = messages.some(({ kind }) => kind === 'webhook');
-  if (!isTrash && (stays || hasCalled)) return {};
-  const hasLeft = hasCalled || messages.some(({ isMailed }) => isMailed);
-  const record = (after ?? before)!;
-  const days = portal.trash?.days ?? 0;
-  const was = before && storedPart(shape, before);
-  const changed = Object.entries(was ?? {}).filter(
-    ([id, value]) => isTrash || !sameStoredValue(value, after?.[id]),
-  );
-  const gaps = Object.keys(after ?? {}).filter((id) => was && !Object.hasOwn(was, id));
-  const back = { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) };
-  const returned = before && { record: before, changed: new Set(Object.keys(back)), grants: [] };
-  const unchosen = returned ? Object.keys(await faultyReferences({ ...write, before: after }, returned)) : [];
-  const undoable: Undoable = {
-    account: String(account.id),
-    resource: resource.id,
-    record: String(record.id),
-    kind: isTrash ? 'delete' : !before ? 'create' : transition ? 'transition' : 'update',
-    transition,
-    at: nowIso(),
-    until: new Date(nowMs() + (isTrash ? days * 24 * 3600_000 : undoneWithin)).toISOString(),
-    title: await new RecordFormatter(transaction, portal, viewer).title(resource, record),
-    version: Number(after?.version) || 0,
-    before: back,
-    ...(unchosen.length > 0 && { unchosen }),
-    act: effects.length > 0 || (isTrash && messages.length > 0) ? act : '',
-    ...(isTrash && undone.length > 0 && { undone }),
-    ...(isTrash && retracted.length > 0 && { retracted }),
-    ...(isTrash && hasLeft && { hasLeft }),
-  };
-  // Who may create records may not always delete them.
-  if (!mayUndo(caller, undoable, whole)) return {};
-  const { id } = await keepUndoable(transaction.system, undoable);
-  return { Undo: String(id) };
-}
 
 type UndoOptions = {
   store: Store;
@@ -230,34 +165,6 @@ function undoing(id: string): WriteSteps {
 const isDeletion = ({ kind }: Undoable) => kind === 'delete';
 
 const gone = () => notFound(translate('undo.gone'));
-
-/**
- * Checks the user's present rights: restoring needs the right to delete; undoing needs the right to the
- * change, and only its own author may do it.
- */
-function mayUndo(caller: Caller, one: Undoable, record: Stored): boolean {
-  const { access, viewer } = caller;
-  const rights = access.resources.get(one.resource);
-  if (!rights) return false;
-  const shape = shapeOf(rights.resource, viewer);
-  const may = (verb: 'delete' | 'edit') => grantsFor(rights, verb, viewer, record).length > 0;
-  // Its `deletableWhen` held when it was deleted, so only the right counts.
-  if (one.kind === 'delete') return may('delete');
-  if (!isOwn(caller, one)) return false;
-  if (one.kind === 'create') {
-    const context = { ...shape, variables: viewer.variables };
-    return may('delete') && recordMatches(rights.resource.deletableWhen, record, context);
-  }
-  // Rights are checked on the earlier state. A change may remove the record from the list where it was made: a
-  // finished task is no longer in the list of open ones.
-  const was = { ...record, ...one.before };
-  if (one.kind === 'update') return grantsFor(rights, 'edit', viewer, was).length > 0;
-  return grantsForTransition(rights, one.transition, viewer, was).length > 0;
-}
-
-/** True for the author of a change, while they may read anything of its resource. */
-const isOwn = ({ access, account }: Caller, one: Undoable) =>
-  one.account === String(account.id) && access.resources.has(one.resource);
 
 /** The record as it was, with new stamps. */
 const formerly = (caller: Caller, resource: Resource, { before }: StoredUndoable, now: Stored | undefined) =>

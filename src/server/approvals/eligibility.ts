@@ -10,7 +10,7 @@ import { all, equals } from '#model/filter/filter.ts';
 import type { Portal, Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { AccountRights, Caller } from '../accounts/accounts.ts';
-import { transitionObstacle } from '../api/write/transitionObstacle.ts';
+import { transitionObstacle } from '../writes/checks.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';

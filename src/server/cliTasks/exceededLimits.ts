@@ -5,8 +5,8 @@ import { rollupsOver, type FieldsOf } from '#model/fields/dependencies.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { hasRows } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { writeContext } from '../api/write/writeContext.ts';
-import { limitsOf } from '../api/write/crossRecordLimits.ts';
+import { writeContext } from '../writes/writeContext.ts';
+import { limitsOf } from '../writes/checks.ts';
 import { shapeOf } from '../data/shape.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 

@@ -1,5 +1,5 @@
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { wholeModelOf } from '../data/portalData.ts';
+import { wholeModelOf } from '../data/systemTables.ts';
 import { fallbackWarnings } from '../data/postgres/reads/reader.ts';
 import { unmaterializedFields } from '../data/postgres/materialized/unmaterialized.ts';
 import { validConfig, type Task } from './openData.ts';

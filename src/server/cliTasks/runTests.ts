@@ -4,7 +4,7 @@ import path from 'node:path';
 import { todayOf } from '#model/time/time.ts';
 import { createLog } from '../http/requestLog.ts';
 import { PortalClock } from '../portalClock.ts';
-import { rulesOf } from '../rules/ruleIndex.ts';
+import { rulesOf } from '../writes/ruleIndex.ts';
 import { Coverage, type Refused } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
 import { runScenario, type Fault, type TestRun } from '../testing/scenario.ts';

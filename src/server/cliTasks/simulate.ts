@@ -1,10 +1,10 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { randomBytes } from 'node:crypto';
 import { authorize } from '../api/addresses.ts';
-import { makeTransition, remove } from '../api/write/write.ts';
+import { makeTransition, remove } from '../writes/operations.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';
-import { runWrite } from '../write/stages.ts';
+import { runWrite } from '../writes/stages.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 
 /** Simulates an action, by its id or label: the API's answer to a dry run. */

@@ -4,7 +4,7 @@ import type { Service } from '#model/config/pages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import type { FileKind, Path } from '#language/files.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import type { PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../writes/portalData.ts';
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';

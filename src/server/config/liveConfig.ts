@@ -25,7 +25,7 @@ import type { StaticFile } from '../http/pages.ts';
 import { authoringTools, type ServiceRequest } from './authoringTools.ts';
 import type { Portal } from '#model/types.ts';
 import { setCollation } from '#model/values/values.ts';
-import { openPortalData } from '../data/portalData.ts';
+import { openPortalData } from '../openPortalData.ts';
 import type { Stores } from '../data/types.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';

@@ -39,7 +39,7 @@ import {
   dependentsOfRetyping,
   keptAside,
 } from './postgres/tables/migration/retype.ts';
-import { wholeModelOf } from './portalData.ts';
+import { wholeModelOf } from './systemTables.ts';
 import type { TypeMismatch, Values } from './store.ts';
 import { withDatabase } from './postgres/connection/withDatabase.ts';
 import { ensure, typeChangesIn } from './postgres/tables/ensure.ts';

@@ -4,10 +4,13 @@
  */
 import { all, equals, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import type { Resource } from '#model/types.ts';
+import type { Resource, Portal } from '#model/types.ts';
 import type { KeptTableId } from '#model/renames/keptBeside.ts';
 import type { RecordReader, RecordTransaction, Store, Values } from './store.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
+import { setCollation } from '#model/values/values.ts';
+import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
+import { frequentFields } from '#access/frequentFields.ts';
 
 export type SystemTable = { id: string; shape: RecordShape; model: DataModel };
 
@@ -165,3 +168,20 @@ export const writeSystem = <T>(
   { model }: SystemTable,
   work: (transaction: SystemTransaction) => Promise<T>,
 ): Promise<T> => store.using(model).write((transaction) => work(systemTablesIn(transaction, transaction)));
+
+/**
+ * The model of all that a store holds for a portal. Also sets the collation to that of the company's
+ * language.
+ *
+ * @param withOften whether the model includes the fields that are read most, which take a while to find
+ */
+export function wholeModelOf(portal: Portal, withOften = true): DataModel {
+  setCollation(portal.locales[0]!);
+  const { resources, ...place } = dataModelOf(portal);
+  const often = withOften ? frequentFields(portal) : {};
+  const models = Object.entries(resources).map(([id, one]) => {
+    const fields = often[id];
+    return [id, fields ? { ...one, often: fields } : one];
+  });
+  return { ...place, resources: { ...Object.fromEntries(models), ...systemModel.resources } };
+}

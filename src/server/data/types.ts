@@ -100,7 +100,7 @@ export type Decision = {
 
 /**
  * One transaction: reads and writes of records by a user, and by the rules that follow. Each write runs through the
- * stages of write/unitOfWork.ts.
+ * stages of writes/portalData.ts.
  */
 export interface Transaction extends DataReader, Pick<RecordTransaction, 'findRequest' | 'saveRequest'> {
   /** What history entries say of the transaction at this moment. */

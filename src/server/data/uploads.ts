@@ -133,3 +133,6 @@ export function keepTidy(store: Store, files: FileStore): () => void {
   timer.unref();
   return () => clearInterval(timer);
 }
+
+/** The place that a file is uploaded for: "pedidos.nota" */
+export const uploadPlace = (resource: Resource, path: string) => `${resource.id}.${path}`;

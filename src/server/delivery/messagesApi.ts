@@ -18,7 +18,7 @@ import {
 } from '../data/systemTables.ts';
 import type { WebhookOptions } from './webhook.ts';
 import { currentRuleNames } from '#rules/approvalRule.ts';
-import { rulesOf } from '../rules/ruleIndex.ts';
+import { rulesOf } from '../writes/ruleIndex.ts';
 import { mayUse } from '#access/services.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';

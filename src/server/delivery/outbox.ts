@@ -25,8 +25,8 @@ import { newNotification, notificationsTable, findNotifications } from './notifi
 import { readableQuotes, findRecipients, type RecipientQuery } from './recipients.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Rule } from '#model/rules.ts';
-import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
-import { ruleKey } from '../rules/ruleIndex.ts';
+import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../writes/ruleService.ts';
+import { ruleKey } from '../writes/ruleIndex.ts';
 import { askedTransition } from '#rules/approvalRule.ts';
 import { canApprove } from '../approvals/eligibility.ts';
 
@@ -222,7 +222,7 @@ async function sendAgain(system: SystemTransaction, retracted: readonly Retracte
   for (const { table, row } of retracted) await system.insert(table, row);
 }
 
-// Writes the notices and messages of rules (rules/deliverer.ts) in the rule's transaction.
+// Writes the notices and messages of rules (writes/ruleService.ts) in the rule's transaction.
 
 export const outboxDeliverer: Deliverer = {
   notify: async (delivering, notice) => {

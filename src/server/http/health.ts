@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
-import { openPortalData } from '../data/portalData.ts';
+import { openPortalData } from '../openPortalData.ts';
 import type { Stores } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';

@@ -18,9 +18,9 @@ import {
 import { translate } from '#messages/translate.ts';
 import { filesPart } from '#model/config/inboundMail.ts';
 import type { Inbound, Resource } from '#model/types.ts';
-import { uploadPlace } from '../api/files.ts';
+import { uploadPlace } from '../data/uploads.ts';
 import type { FileStore } from '../data/fileStore.ts';
-import type { PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../writes/portalData.ts';
 import { HttpError } from '../http/http.ts';
 import type { Attachment } from './mail.ts';
 

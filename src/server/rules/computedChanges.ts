@@ -10,7 +10,7 @@ import type { Change, DataReader } from '../data/types.ts';
 import type { Stored, Values } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Dependent, RuleIndex } from './ruleIndex.ts';
+import type { Dependent, RuleIndex } from '../writes/ruleIndex.ts';
 
 type Known = { resource: Resource; record: Stored };
 const recordKey = (resource: Resource, id: unknown) => `${resource.id}/${String(id)}`;

@@ -2,10 +2,8 @@
  * Runs the rules that a transaction's writes trigger, inside that transaction. Rules run breadth first, and
  * their writes trigger more. Nothing is skipped: a refused rule refuses the whole transaction.
  */
-import { translate, currentLocale } from '#messages/translate.ts';
-import type { Rule } from '#model/rules.ts';
-import { ruleKey, digestOf, type RuleIndex, isApproval, isOnce, rulesOf } from './ruleIndex.ts';
 import {
+  type RuleService,
   type ChangeEvent,
   type Engine,
   type RuleWrite,
@@ -13,16 +11,17 @@ import {
   isOf,
   mayTrigger,
   isTriggered,
-} from './types.ts';
-import {
-  RuleRefusal,
-  fillRecordTemplate,
-  readableReason,
-  readableTitle,
-  type Audience,
-} from './ruleMessages.ts';
+  nullDeliverer,
+  type Deliverer,
+  type DeliveryContext,
+} from '../writes/ruleService.ts';
+import { translate, currentLocale } from '#messages/translate.ts';
+import type { Rule } from '#model/rules.ts';
+import { ruleKey, digestOf, type RuleIndex, isApproval, isOnce, rulesOf } from '../writes/ruleIndex.ts';
+import { RuleRefusal, fillRecordTemplate, refusalOf } from './ruleMessages.ts';
+import { readableReason, readableTitle, type Audience } from '../data/audience.ts';
 import { nowIso } from '#model/time/clock.ts';
-import { changesBetween } from '../write/history.ts';
+import { changesBetween } from '../writes/storeRecord.ts';
 import { keepEffect, type StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
@@ -40,18 +39,15 @@ import type {
 } from '../data/types.ts';
 import { visitDependents, ComputedChanges } from './computedChanges.ts';
 import { validateRecord } from '#kinds/validate.ts';
-import { limitsOf } from '../api/write/crossRecordLimits.ts';
-import { writeContext, type WriteContext } from '../api/write/writeContext.ts';
+import { limitsOf } from '../writes/checks.ts';
+import { writeContext, type WriteContext, type Author } from '../writes/writeContext.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { invalid } from '../http/http.ts';
 import { randomId } from '../randomId.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { keepOnce } from '../data/moments.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
-import type { Author } from '../write/author.ts';
-import { contextOf, holds, type RuleContext } from './context.ts';
-import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer.ts';
-import { refusalOf } from './refusal.ts';
+import { contextOf, holds, type RuleContext } from '../writes/ruleContext.ts';
 import { runSteps } from './steps.ts';
 import { undo, undoWrite } from './undo.ts';
 
@@ -188,7 +184,7 @@ async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource
 }
 
 /** One transaction with everything that follows from it. */
-export class RuleEngine implements Engine {
+export class RuleEngine implements RuleService {
   readonly transaction: Transaction;
   readonly caller: Caller;
   readonly deliver: Deliverer;

@@ -1,15 +1,157 @@
 /** Changes of records by steps of rules: with values, or by a transition. */
-import { translate } from '#messages/translate.ts';
-import type { Transition } from '#model/types.ts';
-import { transitionObstacle } from '../api/write/transitionObstacle.ts';
+import { traitsOf } from '#model/traits.ts';
+import type { Resource, Transition } from '#model/types.ts';
+import { initialValues } from '#kinds/defaults.ts';
+import { storedForm } from '#kinds/registry.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { refuseLockOut } from '../accounts/lockoutGuard.ts';
+import { withCopies, withRows, withCopiesFromRecord, withVisibleCopies } from '../writes/copies.ts';
+import { validateDraft, transitionObstacle } from '../writes/checks.ts';
+import { refuseInUse } from '../writes/inUse.ts';
+import { assignSequenceNumbers, replaceRecord, insertRecord } from '../writes/storeRecord.ts';
+import { withComputed, writeContext } from '../writes/writeContext.ts';
+import type { Engine, RunningRule } from '../writes/ruleService.ts';
+import type { Stored, Fields } from '../data/store.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import { matches } from '#model/filter/filter.ts';
+import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
+import type { UpdateStep } from '#model/rules.ts';
 import { shapeOf } from '../data/shape.ts';
+import {
+  bindRuleFilter,
+  holds,
+  evaluateValues,
+  withIndex,
+  withTarget,
+  type RuleContext,
+  transitionValues,
+} from '../writes/ruleContext.ts';
+import { translate } from '#messages/translate.ts';
 import { conflict } from '../http/http.ts';
-import type { Engine, RunningRule } from './types.ts';
-import { refusalOf } from './refusal.ts';
-import type { RuleTarget } from './rowSteps.ts';
-import { readableBy, readableReason, readableTitle } from './ruleMessages.ts';
-import { transitionValues } from './transitionValues.ts';
-import { changeBy } from './writes.ts';
+import { refusalOf } from './ruleMessages.ts';
+import { readableBy, readableReason, readableTitle } from '../data/audience.ts';
+
+// Writes of rules. They use the same defaults, copies, numbers, validation and stamps as users' writes, but
+// need no grants.
+
+/** Who writes in the name of a rule. */
+type Writer = Pick<Engine, 'transaction' | 'caller'>;
+
+/** The new record before it is checked, to look for an existing one with the same key. */
+export const newRecordValues = (
+  { fields }: Resource,
+  { caller }: Pick<Writer, 'caller'>,
+  values: Fields,
+): Fields => ({
+  ...initialValues({ fields }, caller.viewer),
+  ...inStoredForm({ fields }, values),
+});
+
+export async function createBy(writer: Writer, resource: Resource, values: Fields): Promise<Stored> {
+  const writing = writingOf(writer, resource);
+  const given = initialValues(resource, writer.caller.viewer);
+  const rows = await withRows(writing, inStoredForm(resource, values), given, true);
+  const record = { ...(await withVisibleCopies(writing, { ...given, ...rows }, { sent: values })) };
+  await assignSequenceNumbers(writing, record);
+  const changed = new Set([...Object.keys(record), ...Object.keys(resource.fields)]);
+  return insertRecord(writing, await validateDraft(writing, { record, changed, grants: [] }));
+}
+
+const writingOf = ({ transaction, caller }: Writer, resource: Resource, before?: Stored) => ({
+  ...writeContext(transaction, caller, resource, before),
+  transaction,
+});
+
+/**
+ * Stores the record with these values; undefined when it already has them all.
+ *
+ * @param isMove true for a transition, which is stored even if no value changes
+ */
+async function changeBy(
+  writer: Writer,
+  resource: Resource,
+  before: Stored,
+  values: Fields,
+  isMove = false,
+): Promise<Stored | undefined> {
+  const writing = writingOf(writer, resource, before);
+  const rows = await withRows(writing, inStoredForm(resource, values), before, true);
+  const changes = Object.fromEntries(
+    Object.entries(rows).filter(([id, value]) => !sameStoredValue(value, before[id])),
+  );
+  if (Object.keys(changes).length === 0 && !isMove) return undefined;
+  const copied = await withCopies(writing, { ...before, ...changes }, changes);
+  const computed = await withComputed(writing, copied);
+  const record = await withCopiesFromRecord(writing, computed, changes);
+  const changed = new Set(Object.keys(record).filter((id) => !sameStoredValue(record[id], before[id])));
+  return replaceRecord(writing, await validateDraft(writing, { record, changed, grants: [] }));
+}
+
+export async function removeBy(writer: Writer, resource: Resource, before: Stored) {
+  const { transaction, caller } = writer;
+  const writing = writingOf(writer, resource, before);
+  if (resource.id === caller.portal.accounts.resource) await refuseLockOut(writing, null);
+  await transaction.remove(resource, before.id, before);
+  await refuseInUse(writing, before);
+}
+
+/** Rules can't set secrets or ids. */
+function inStoredForm({ fields }: Pick<Resource, 'fields'>, values: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([id, value]) => {
+      const field = fields[id];
+      if (!field || id === 'id' || traitsOf(field).secret) return [];
+      const isDayOfMonth = traitsOf(field).temporal === 'month' && /^\d{4}-\d{2}-\d{2}/.test(String(value));
+      // `$today` in a month field means the present month, as in formulas.
+      const given = isDayOfMonth ? String(value).slice(0, 7) : value;
+      return [[id, isEmpty(given) && !Array.isArray(given) ? null : storedForm(field, given)]];
+    }),
+  );
+}
+
+// Steps that write rows of a list in a record.
+
+export type RuleTarget = { resource: Resource; record: Stored };
+type RowStep = UpdateStep & { row: NonNullable<UpdateStep['row']> };
+export const writesRows = (step: UpdateStep): step is RowStep => step.row !== undefined;
+
+/** The list after the step. */
+export function rowsWritten(
+  { list, where }: RowStep['row'],
+  values: Record<string, unknown>,
+  { resource, record }: RuleTarget,
+  context: RuleContext,
+): Record<string, unknown> {
+  const { fields } = resource.fields[list] as ItemsField;
+  const stored = Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [id, storedForm(fields[id]!, value)]),
+  );
+  const rows = rowsOf(record[list]);
+  if (!where) return { [list]: [...rows, { ...initialValues({ fields }, context.viewer), ...stored }] };
+  const wanted = bindRuleFilter(where, fields, context);
+  const { timeZone } = context.viewer;
+  return {
+    [list]: rows.map((row) => (matches(wanted, row, { fields, timeZone }) ? { ...row, ...stored } : row)),
+  };
+}
+
+/** The list after `times` repetitions, each evaluated with the rows written before it. */
+export async function rowsAfter(
+  { transaction, caller }: Engine,
+  { row, set, if: condition }: RowStep,
+  { resource, record }: RuleTarget,
+  { times, around }: { times: number; around: RuleContext },
+): Promise<Record<string, unknown>> {
+  const writing = { reader: transaction, shape: shapeOf(resource, caller.viewer) };
+  let draft = record;
+  for (let index = 0; index < times; index++) {
+    const aimed = await withTarget(withIndex(around, index), resource, draft);
+    if (!holds(condition, aimed)) continue;
+    const rows = rowsWritten(row, await evaluateValues(set, aimed), { resource, record: draft }, aimed);
+    draft = await withComputed(writing, { ...draft, ...rows });
+  }
+  return { [row.list]: draft[row.list] };
+}
 
 export async function updateRecord(
   engine: Engine,

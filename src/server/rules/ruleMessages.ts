@@ -1,53 +1,17 @@
 /**
  * Messages of rules, cut to what their reader may read: a refusal that quoted a hidden field would reveal it.
  */
-import { readableFor } from '../data/visibleParts.ts';
-import type { Access } from '#access/grants.ts';
-import type { Viewer } from '#model/filter/filter.ts';
-import { lowerFirst } from '#model/records/title.ts';
 import type { Resource } from '#model/types.ts';
-import { faultyField, isLack } from '#kinds/validate.ts';
 import { parseName } from '#rules/parseNames.ts';
 import type { Values } from '../data/store.ts';
-import type { DataReader } from '../data/types.ts';
-import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
-import { fillTemplate, type RuleContext } from './context.ts';
+import { fillTemplate, type RuleContext } from '../writes/ruleContext.ts';
 import { translate } from '#messages/translate.ts';
-
-/** The reader of a message, with the means to look up what they may read. */
-export type Audience = {
-  access: Access;
-  viewer: Viewer;
-  reader: DataReader;
-  /**
-   * True for a rule that the portal itself runs at its time: whoever may see the page of rules reads which field was refused
-   * and why, but no record's name.
-   */
-  seesFields?: boolean;
-};
-
-/** The fields of a record that the reader may read; undefined when they may not see it. */
-export async function readableBy({ access, ...whose }: Audience, resource: Resource, record: Values) {
-  const given = access.resources.get(resource.id);
-  return given && ((await readableFor({ ...whose, access: given }, record)) ?? undefined);
-}
-
-/** The name of a record, or the label of its resource when the reader may not see the name. */
-export async function readableName(audience: Audience, resource: Resource, record: Values): Promise<string> {
-  const readable = await readableBy(audience, resource, record);
-  if (!readable || !resource.titleFields.every((id) => readable.has(id))) return resource.label.one;
-  const { reader, viewer } = audience;
-  return new RecordFormatter(reader, reader.portal, viewer).title(resource, record);
-}
-
-/** The name with the resource's label: "Conta a pagar 12". */
-export async function readableTitle(audience: Audience, resource: Resource, record: Values): Promise<string> {
-  const name = await readableName(audience, resource, record);
-  return name === resource.label.one ? name : `${resource.label.one} ${name}`;
-}
+import { type Audience, readableBy, readableReason, readableTitle } from '../data/audience.ts';
+import type { RuleWrite, RunningRule } from '../writes/ruleService.ts';
+import { ruleKey } from '../writes/ruleIndex.ts';
 
 /** Fills a template from the context, without what the reader may not read. */
 export const fillTemplateFor = (audience: Audience, text: string, context: RuleContext): Promise<string> =>
@@ -118,27 +82,6 @@ async function mayShow(audience: Audience, context: RuleContext, name: string): 
   return isRead(path?.field ?? read?.steps.join('.') ?? name, resource, record);
 }
 
-/** Why a record could not be written, with the labels of the fields that the reader may read. */
-export async function readableReason(
-  audience: Audience,
-  resource: Resource,
-  record: Values,
-  error: HttpError,
-): Promise<string> {
-  const faults = Object.entries(error.errors ?? {}).filter(([path]) => path !== 'root');
-  if (faults.length === 0) return error.message;
-  const readable = await readableBy(audience, resource, record);
-  const reasons = faults.flatMap(([path, fault]) => {
-    const id = faultyField(path);
-    const label = (audience.seesFields || readable?.has(id)) && resource.fields[id]?.label;
-    if (!label || typeof fault !== 'string') return [];
-    return isLack(fault) ? translate('rules.lacks', { label }) : `${label}: ${lowerFirst(fault)}`;
-  });
-  const hidden = faults.length - reasons.length;
-  const rest = hidden > 0 ? [translate('rules.hiddenFaults')] : [];
-  return [...reasons, ...rest].join('; ');
-}
-
 /** A refusal by a rule. It refuses the rule's cause as well. */
 export class RuleRefusal extends HttpError {
   override name = 'RuleRefusal';
@@ -149,4 +92,23 @@ export class RuleRefusal extends HttpError {
     const details = { ...(rule !== undefined && { rule }), ...(step !== undefined && { step }) };
     super(status, message, { errors: { root: { serverError: message } }, details });
   }
+}
+
+/**
+ * Turns the refusal of a rule's write into a refusal of the rule's cause. Internal errors stay as they are.
+ */
+export async function refusalOf(
+  audience: Audience,
+  { rule, step }: RunningRule,
+  { resource, before }: Pick<RuleWrite, 'resource' | 'before'>,
+  error: unknown,
+): Promise<unknown> {
+  if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;
+  const title = before ? await readableTitle(audience, resource, before) : resource.label.one;
+  const reason = await readableReason(audience, resource, before ?? {}, error);
+  return new RuleRefusal(`${title}: ${reason}`, {
+    rule: ruleKey(rule),
+    ...(step !== undefined && { step }),
+    status: error.status === 422 ? 422 : 409,
+  });
 }

@@ -3,11 +3,11 @@
  * transaction, so that a refusal doesn't stop the others. The transaction also stores the moment, so that
  * nothing runs twice.
  */
+import { type RuleService, nullDeliverer, type Deliverer } from '../writes/ruleService.ts';
 import { all, matchAll, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { createHash } from 'node:crypto';
 import { accessOf } from '#access/grants.ts';
-import { shiftDate } from '#model/time/time.ts';
-import { localIso } from '#model/time/time.ts';
+import { shiftDate, localIso } from '#model/time/time.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
@@ -15,15 +15,13 @@ import type { Caller } from '../accounts/accounts.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import { forgetMoment, keepMoment, once, recordsOf, wasRun, type RunMoment } from '../data/moments.ts';
 import type { Stored } from '../data/store.ts';
-import type { PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../writes/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
-import { nullDeliverer, type Deliverer } from './deliverer.ts';
-import { performWrite } from '../write/stages.ts';
-import type { WriteSteps } from '../write/write.ts';
-import type { RuleEngine } from './engine.ts';
-import { isApproval, isOnce, ruleKey, rulesOf } from './ruleIndex.ts';
-import { readableName } from './ruleMessages.ts';
+import { performWrite } from '../writes/stages.ts';
+import type { WriteSteps } from '../writes/write.ts';
+import { isApproval, isOnce, ruleKey, rulesOf } from '../writes/ruleIndex.ts';
+import { readableName } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 
 export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
@@ -63,7 +61,7 @@ export type RunOptions = {
   /** In a dry run, the salt of the digests of all records. */
   salt?: string;
   /** Called after each record's transaction, with the error if it was refused. */
-  onRun?: (engine: RuleEngine | undefined, error?: unknown) => void;
+  onRun?: (engine: RuleService | undefined, error?: unknown) => void;
   /** Called before each record. */
   isStopped?: () => boolean | Promise<boolean>;
 };
@@ -132,7 +130,7 @@ async function runFor(data: PortalData, caller: Caller, running: Running, { id }
 }
 
 /** What the run for one record has found. */
-type Seen = { title: string; rules?: RuleEngine; isAlready?: boolean; isDone?: boolean };
+type Seen = { title: string; rules?: RuleService; isAlready?: boolean; isDone?: boolean };
 
 /** Runs the rule for the record where it is due and its condition holds. */
 function stepsOf({ rule, trigger, moment, options, run }: Running, seen: Seen): WriteSteps {
@@ -185,7 +183,7 @@ function callerAt(portal: Portal, today: string, by: Caller | undefined): Caller
 const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), timeZone).slice(0, 10);
 
 /** The rule may run for this record again. If it asked for an approval, nobody can give it now. */
-async function forgetOnce(engine: RuleEngine, rule: Rule, record: string) {
+async function forgetOnce(engine: RuleService, rule: Rule, record: string) {
   const moment = { rule: ruleKey(rule), record, due: once };
   if (!(await wasRun(engine.system, moment))) return;
   await forgetMoment(engine.system, moment);

@@ -11,7 +11,7 @@ import type {
 } from '#model/rules.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Engine, RunningRule } from './types.ts';
+import type { Engine, RunningRule, Quoted } from '../writes/ruleService.ts';
 import {
   withMade,
   type RuleContext,
@@ -23,22 +23,29 @@ import {
   withRecord,
   withRow,
   withTarget,
-} from './context.ts';
+} from '../writes/ruleContext.ts';
 import { refersTo } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { parseName, templateNames } from '#rules/parseNames.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
-import type { Quoted } from './deliverer.ts';
-import { ruleKey } from './ruleIndex.ts';
-import { fillTemplateFor, RuleRefusal, readableTitle, fillRecordTemplate } from './ruleMessages.ts';
+import { ruleKey } from '../writes/ruleIndex.ts';
+import { fillTemplateFor, RuleRefusal, fillRecordTemplate } from './ruleMessages.ts';
+import { readableTitle } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 import type { Resource } from '#model/types.ts';
 import { all, equals, matches } from '#model/filter/filter.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { rowsAfter, rowsWritten, writesRows, type RuleTarget } from './rowSteps.ts';
-import { makeTransition, updateRecord } from './recordChanges.ts';
-import { createBy, newRecordValues } from './writes.ts';
+import {
+  rowsAfter,
+  rowsWritten,
+  writesRows,
+  type RuleTarget,
+  makeTransition,
+  updateRecord,
+  createBy,
+  newRecordValues,
+} from './recordChanges.ts';
 
 // The records that earlier steps of a rule have made or found, which later steps can name: `$made.conta.id`.
 

@@ -5,7 +5,7 @@
  *
  * An undo is itself recorded as effects, and can be undone in the same way.
  */
-import { writeContext } from '../api/write/writeContext.ts';
+import { writeContext } from '../writes/writeContext.ts';
 import { matches } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
@@ -14,18 +14,22 @@ import { getEffects, markUndone, type StoredEffect } from '../data/effects.ts';
 import type { Change, PastWrite } from '../data/types.ts';
 import type { Stored } from '../data/store.ts';
 import { conflict } from '../http/http.ts';
-import { validateRestored } from '../api/write/restored.ts';
-import { stampedAgain } from '../api/write/storeRecord.ts';
+import { validateRestored } from '../writes/restored.ts';
+import { stampedAgain } from '../writes/storeRecord.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import { bindRuleFilter, contextOf, evaluateValues, withTarget, type RuleContext } from './context.ts';
-import type { Engine, RunningRule } from './types.ts';
-import { refusalOf } from './refusal.ts';
-import { formerRule, ruleKey, ruleOfEffect } from './ruleIndex.ts';
-import type { RuleTarget } from './rowSteps.ts';
-import { updateRecord, makeTransition } from './recordChanges.ts';
-import { fillRecordTemplate, readableBy, readableTitle, RuleRefusal } from './ruleMessages.ts';
-import { removeBy } from './writes.ts';
+import {
+  bindRuleFilter,
+  contextOf,
+  evaluateValues,
+  withTarget,
+  type RuleContext,
+} from '../writes/ruleContext.ts';
+import type { Engine, RunningRule } from '../writes/ruleService.ts';
+import { refusalOf, fillRecordTemplate, RuleRefusal } from './ruleMessages.ts';
+import { formerRule, ruleKey, ruleOfEffect } from '../writes/ruleIndex.ts';
+import { type RuleTarget, updateRecord, makeTransition, removeBy } from './recordChanges.ts';
+import { readableBy, readableTitle } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 

@@ -14,18 +14,18 @@ import { describeRule } from '#access/explain/describeRule.ts';
 import { mayUse } from '#access/services.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { visibleEffects, isDryRun, newSalt, saltOf } from '../api/dryRun/dryRun.ts';
+import { visibleEffects, isDryRun, newSalt, saltOf } from '../writes/dryRun.ts';
 import { refuseParameters } from '../api/read/read.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store } from '../data/store.ts';
-import type { PortalData } from '../data/portalData.ts';
+import type { PortalData } from '../writes/portalData.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
 import { presentRows } from '../data/presentNames.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
-import type { Deliverer } from '../rules/deliverer.ts';
-import { ruleKey, rulesOf } from '../rules/ruleIndex.ts';
+import type { Deliverer } from '../writes/ruleService.ts';
+import { ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 import {
   isScheduled,
   isTimed,
@@ -33,7 +33,7 @@ import {
   type RunOptions,
   type ScheduledTrigger,
 } from '../rules/runScheduledRule.ts';
-import { readableName } from '../rules/ruleMessages.ts';
+import { readableName } from '../data/audience.ts';
 import {
   lastMoment,
   nextMoment,

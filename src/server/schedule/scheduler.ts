@@ -5,7 +5,8 @@
  * seen for the first time starts now: it has missed nothing.
  */
 import type { Portal } from '#model/types.ts';
-import { type PortalData, openPortalData } from '../data/portalData.ts';
+import type { PortalData } from '../writes/portalData.ts';
+import { openPortalData } from '../openPortalData.ts';
 import { isTimed, ownMoments, runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
 import {
   momentsBetween,
@@ -25,8 +26,8 @@ import type { Stores } from '../data/types.ts';
 import { presentRows, withPresentNames } from '../data/presentNames.ts';
 import { systemPlace, systemTables, writeSystem } from '../data/systemTables.ts';
 import type { Log } from '../http/requestLog.ts';
-import type { Deliverer } from '../rules/deliverer.ts';
-import { ruleKey } from '../rules/ruleIndex.ts';
+import type { Deliverer } from '../writes/ruleService.ts';
+import { ruleKey } from '../writes/ruleIndex.ts';
 import type { PortalClock } from '../portalClock.ts';
 
 // What is due, of all scheduled rules together, in the order of its times: after a standstill the price rise of 5 o'clock

@@ -13,7 +13,7 @@ import {
 import { nowIso } from '#model/time/clock.ts';
 import type { Rule } from '#model/rules.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
-import { ruleKey, rulesOf } from '../rules/ruleIndex.ts';
+import { ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 
 /** The portal's local time, on a date that may be fixed: "2026-11-01T06:00". */
 export function localTimeAt(now: number, { timeZone }: Portal, today: string | undefined): string {

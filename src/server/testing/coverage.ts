@@ -1,10 +1,10 @@
 /** Records what the rules of a company did while it was tested. */
+import type { RuleService } from '../writes/ruleService.ts';
 import type { Portal } from '#model/types.ts';
-import type { RuleEngine } from '../rules/engine.ts';
-import { ruleKey, rulesOf } from '../rules/ruleIndex.ts';
+import { ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 import { RuleRefusal } from '../rules/ruleMessages.ts';
 import type { Rule } from '#model/rules.ts';
-import type { Write, WriteSteps } from '../write/write.ts';
+import type { Write, WriteSteps } from '../writes/write.ts';
 
 /** Why a rule did nothing: by itself, or because its cause was refused. */
 export type Refused = 'self' | 'cause';
@@ -30,7 +30,7 @@ export class Coverage {
 
   /** The steps of a write whose rules are recorded. A refused write counts as having done nothing. */
   watching(steps: WriteSteps): { steps: WriteSteps; note(error?: unknown): void } {
-    let rules: RuleEngine | undefined;
+    let rules: RuleService | undefined;
     const load = async (write: Write) => {
       rules = write.transaction.rules;
       await steps.load?.(write);
@@ -39,7 +39,7 @@ export class Coverage {
   }
 
   /** @param error why the transaction was refused */
-  note(act: Pick<RuleEngine, 'ran' | 'did' | 'passed'> | undefined, error?: unknown) {
+  note(act: Pick<RuleService, 'ran' | 'did' | 'passed'> | undefined, error?: unknown) {
     for (const key of act?.passed ?? []) this.#self.add(key);
     if (error === undefined) for (const key of act?.did ?? []) this.fired.add(key);
     else for (const key of act?.ran ?? []) this.#cause.add(key);

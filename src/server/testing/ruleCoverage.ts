@@ -2,17 +2,17 @@
  * Triggers each rule on existing records, in transactions that are rolled back, until it has acted once and
  * done nothing once. This tests what the rule does, not who may cause it; rights are tested elsewhere.
  */
+import type { RuleService } from '../writes/ruleService.ts';
 import { matchAll, namesInFilter } from '#model/filter/filter.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { Abandoned, type Stored } from '../data/store.ts';
-import type { Author } from '../write/author.ts';
-import type { UnitOfWork } from '../write/unitOfWork.ts';
-import type { RuleEngine } from '../rules/engine.ts';
+import type { Author } from '../writes/writeContext.ts';
+import type { UnitOfWork } from '../writes/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
-import { rulesOf } from '../rules/ruleIndex.ts';
+import { rulesOf } from '../writes/ruleIndex.ts';
 import { isScheduled } from '../rules/runScheduledRule.ts';
 import { callerOfAll } from '../accounts/callers.ts';
 import type { TestRun } from './scenario.ts';
@@ -128,7 +128,7 @@ async function rolledBack(
   work: Attempt['work'],
   action?: Author['action'],
 ) {
-  let rules: RuleEngine | undefined;
+  let rules: RuleService | undefined;
   try {
     await data.write({ ...callerOfAll(portal, today), action }, async (unit) => {
       rules = unit.rules;

@@ -1,7 +1,7 @@
 /** The company's scheduled rules: each runs once at its time, by hand and automatically. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/http/requestLog.ts';
-import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { nullDeliverer } from '#server/writes/ruleService.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import { openCompany, type Row } from './support.ts';
 

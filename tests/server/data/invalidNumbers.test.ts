@@ -3,7 +3,7 @@
  * screen.
  */
 import { describe, expect, it } from 'vitest';
-import { openPortalData } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/openPortalData.ts';
 import { readEnv } from '#server/env.ts';
 import { startupWarnings } from '#server/startupWarnings.ts';
 import { accountOf, password } from '#tests/support/db.ts';

@@ -1,11 +1,10 @@
-import { viewerOf } from '#model/filter/filter.ts';
+import { viewerOf, type Viewer } from '#model/filter/filter.ts';
 import { accessOf } from '#access/grants.ts';
-import type { Viewer } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream } from '#server/config/eventStream.ts';
 import type { Stored } from '#server/data/store.ts';
-import { openPortalData } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/openPortalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { findMessages } from '#server/delivery/messages.ts';
 import { notify, send, retract, type NotificationRequest } from '#server/delivery/outbox.ts';

@@ -5,7 +5,7 @@ import { callerAs } from '#server/accounts/callers.ts';
 import { read } from '#server/api/readOperations.ts';
 import { parseRequest, planRequest } from '#server/api/request.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
-import { openPortalData } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/openPortalData.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { FigureRefresh } from '#server/data/postgres/reads/figures/figureRefresh.ts';
 import { StoredFigures } from '#server/data/postgres/reads/figures/storedFigures.ts';

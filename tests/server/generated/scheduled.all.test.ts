@@ -4,7 +4,7 @@ import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { Portal } from '#model/types.ts';
 import type { Stored } from '#server/data/store.ts';
 import { createLog } from '#server/http/requestLog.ts';
-import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { nullDeliverer } from '#server/writes/ruleService.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import type { Row } from '#tests/support/oracle/figures.ts';
 import { agree } from '#tests/support/generate/agree.ts';

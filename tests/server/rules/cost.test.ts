@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#access/grants.ts';
 import type { RecordReader, Records, Store } from '#server/data/store.ts';
-import { openPortalData } from '#server/data/portalData.ts';
-import { runWrite } from '#server/write/stages.ts';
-import { update } from '#server/api/write/write.ts';
+import { openPortalData } from '#server/openPortalData.ts';
+import { runWrite } from '#server/writes/stages.ts';
+import { update } from '#server/writes/operations.ts';
 import { authorize } from '#server/api/addresses.ts';
 import {
   approval,

@@ -18,7 +18,7 @@ import {
 import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { accessOf } from '#access/grants.ts';
-import { nullDeliverer, type Deliverer, type RuleNotification } from '#server/rules/deliverer.ts';
+import { nullDeliverer, type Deliverer, type RuleNotification } from '#server/writes/ruleService.ts';
 
 const { start: started, as, act, stored, all } = invoiceServer();
 

@@ -1,7 +1,7 @@
 /** Which changes concern the rules at all: no other starts the engine. */
 import { describe, expect, it } from 'vitest';
-import { rulesOf } from '#server/rules/ruleIndex.ts';
-import { concernsRules } from '#server/rules/types.ts';
+import { rulesOf } from '#server/writes/ruleIndex.ts';
+import { concernsRules } from '#server/writes/ruleService.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
 
 const portal = portalWith({

@@ -1,7 +1,7 @@
 /** Rules with a time follow each other in the order of their times, across rules and resources. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLog } from '#server/http/requestLog.ts';
-import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { nullDeliverer } from '#server/writes/ruleService.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import { libraryWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';

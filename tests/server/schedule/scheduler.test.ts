@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Rule } from '#model/rules.ts';
 import { createLog } from '#server/http/requestLog.ts';
-import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { nullDeliverer } from '#server/writes/ruleService.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import { creates, its, rule, text, to } from '#tests/support/companies/invoices.ts';
 import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';

@@ -180,7 +180,7 @@ export const channels = {
     cells: {
       ...reads,
       'write beyond rights': 'server/attacks/hiddenChanges.test.ts: take back no change of others',
-      'another account': 'server/api/write/undo.test.ts: is refused to another account',
+      'another account': 'server/writes/undo.test.ts: is refused to another account',
       'stale right': 'server/attacks/hiddenChanges.test.ts: one’s own change is not undone over a hidden one',
     },
     attack: (chance, target) => {
@@ -197,8 +197,8 @@ export const channels = {
     routes: [],
     cells: {
       ...reads,
-      'another account': 'server/api/write/idempotency.test.ts: is per account',
-      'stale right': 'server/api/write/idempotency.test.ts: that was refused is checked again',
+      'another account': 'server/writes/idempotency.test.ts: is per account',
+      'stale right': 'server/writes/idempotency.test.ts: that was refused is checked again',
     },
     attack: (chance, target) =>
       withHeader(

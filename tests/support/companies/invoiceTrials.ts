@@ -8,17 +8,17 @@ import { matchAll } from '#model/filter/filter.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import { authorize } from '#server/api/addresses.ts';
-import { create, makeTransition, remove, update } from '#server/api/write/write.ts';
+import { create, makeTransition, remove, update } from '#server/writes/operations.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import type { Records, RecordTransaction, Store } from '#server/data/store.ts';
-import { openPortalData } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/openPortalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { HttpError } from '#server/http/http.ts';
 import { createLog } from '#server/http/requestLog.ts';
-import { runWrite } from '#server/write/stages.ts';
-import type { WriteSteps } from '#server/write/write.ts';
+import { runWrite } from '#server/writes/stages.ts';
+import type { WriteSteps } from '#server/writes/write.ts';
 import {
   creates,
   formula,

@@ -13,8 +13,7 @@ import { layoutOf } from '#server/data/postgres/rows.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { groupIndexes } from '#server/data/postgres/schema/indexes.ts';
 import { join, name, sql, text, texts } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
-import { systemIndexes, systemModel } from '#server/data/systemTables.ts';
+import { wholeModelOf, systemIndexes, systemModel } from '#server/data/systemTables.ts';
 import { screensOf } from '#screens/registry.ts';
 import { portalIn } from '../server.ts';
 

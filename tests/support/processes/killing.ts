@@ -7,7 +7,7 @@ import path from 'node:path';
 import { databaseAddress } from '#host/databaseUrl.ts';
 import { readDataFile } from '#host/dataFile.ts';
 import type { Portal } from '#model/types.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { openPool } from '#server/data/postgres/connection/database.ts';
 import { inSnapshot, databaseHolding } from '#server/data/transfer/database.ts';

@@ -25,7 +25,7 @@ import { isEmpty, isMap, plainSigns } from '#model/values/values.ts';
 import { kindOf, storedForm } from '#kinds/registry.ts';
 import type { DataReader } from '#server/data/types.ts';
 import type { RecordShape } from '#server/data/shape.ts';
-import { badRequest, HttpError, assertSafeJson } from '#server/http/http.ts';
+import { badRequest, assertSafeJson } from '#server/http/http.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
@@ -395,16 +395,3 @@ export const aggregateFields = ({ groupBy, measures, filter, portions }: Aggrega
   ...fieldsOf(filter),
   ...Object.values(portions).flatMap(({ where, minus }) => [...fieldsOf(where), ...fieldsOf(minus)]),
 ];
-
-/** The version that the request is based on, from the body or If-Match; undefined when neither has one. */
-export function readVersion(body: unknown, ifMatch: string | undefined): number | undefined {
-  const sent = (body as { version?: unknown } | undefined)?.version;
-  let oldest: number | undefined;
-  for (const version of [sent, ifMatch === '*' ? undefined : ifMatch?.replace(/^(?:W\/)?"(.*)"$/, '$1')]) {
-    if (version === undefined || (version === sent && (sent === null || sent === ''))) continue;
-    if (!/^\d{1,15}$/.test(String(version))) throw new HttpError(400, translate('query.version'));
-    // If they differ, the older one decides.
-    oldest = Math.min(oldest ?? Infinity, Number(version));
-  }
-  return oldest;
-}

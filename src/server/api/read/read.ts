@@ -2,7 +2,7 @@
 import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import type { Portal, Resource, Field } from '#model/types.ts';
 import { RecordFormatter } from '#server/data/recordFormatter.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import type { Caller, Call } from '#server/accounts/accounts.ts';
 import {
   type AuditEntry,
   type Stored,
@@ -30,8 +30,8 @@ import { type RecordShape, shapeOf } from '#server/data/shape.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
-import { rulesOf } from '#server/rules/ruleIndex.ts';
-import { readableName } from '#server/rules/ruleMessages.ts';
+import { rulesOf } from '#server/writes/ruleIndex.ts';
+import { readableName } from '#server/data/audience.ts';
 import { projectorFor } from '#server/data/visibleParts.ts';
 import { requestedUserFields, allowedUserFields } from '#access/allowedUserFields.ts';
 import {
@@ -56,8 +56,8 @@ import {
   type ListQuery,
   withSameCodes,
 } from './queryParser.ts';
-import type { Call } from '../addresses.ts';
 import { withReferenceNames } from './referenceSearch.ts';
+import { notFoundMessage, versionHeader } from '#server/http/recordAnswers.ts';
 
 // The history as its own list shows it.
 
@@ -400,13 +400,6 @@ export async function aggregateVisible(
     throw badRequest(translate('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
   return found;
 }
-
-export const notFoundMessage = (resource: Resource) =>
-  translate('read.missing', { name: resource.label.one });
-
-/** The ETag. A record that the user only sees the name of has no version. */
-export const versionHeader = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
-  typeof record.version === 'number' ? { ETag: `"${record.version}"` } : {};
 
 /**
  * Refuses parameters on addresses that take none: a caller who sends one expects an answer that they won't

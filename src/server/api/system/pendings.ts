@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { fittingGrants, accessibleRecordPath } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
-import { rowsOf } from '#access/grantRows.ts';
+import { rowFilterOf } from '#access/grantRows.ts';
 import { all, any, bindFilter, parseFilter, type FilterExpression } from '#model/filter/filter.ts';
 import {
   countedPendings,
@@ -134,7 +134,7 @@ async function groupOf(
   const { resource } = access;
   const { viewer } = caller;
   const where = all([
-    any(lists.map((grant) => rowsOf(access, grant, viewer))),
+    any(lists.map((grant) => rowFilterOf(access, grant, viewer))),
     canBeMade(access, transition, caller),
   ]);
   const { records, total, isAtLeast } = await waitingFor({ caller, reader }, wanted, where, within);

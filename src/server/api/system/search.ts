@@ -6,14 +6,13 @@
 import { fittingGrants, createFormsOf, accessibleRecordPath } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
 import { limitSearch } from '#access/rows.ts';
-import { rowsOf } from '#access/grantRows.ts';
+import { rowFilterOf } from '#access/grantRows.ts';
 import type { ResourceAccess } from '#access/grants.ts';
 import { all, any, type FilterExpression } from '#model/filter/filter.ts';
-import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
+import { mostSearchWords, searchWords, containsWords } from '#model/filter/searchWords.ts';
 import type { Found, FoundForm, FoundRecord } from '#model/api/clientTypes.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
-import { containsWords } from '#model/filter/searchWords.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
@@ -104,7 +103,7 @@ async function recordsOf(
   const { records } = await reader.find(shapeOf(resource, viewer), {
     where: all([
       await withReferenceNames(limitSearch(access, searched, viewer), resource, caller, reader),
-      any(lists.map((grant) => rowsOf(access, grant, viewer))),
+      any(lists.map((grant) => rowFilterOf(access, grant, viewer))),
     ]),
     range: [0, perResource - 1],
     paging: { total: 'quick', upTo: perResource },

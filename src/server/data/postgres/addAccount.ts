@@ -8,7 +8,7 @@ import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values/values.ts';
-import { wholeModelOf } from '../portalData.ts';
+import { wholeModelOf } from '../systemTables.ts';
 import { shapeOf } from '../shape.ts';
 import type { Id, Values } from '../store.ts';
 import { storeCompany } from './company.ts';

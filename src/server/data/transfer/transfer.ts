@@ -48,7 +48,7 @@ import { storeCompany } from '../postgres/company.ts';
 import { withDatabase } from '../postgres/connection/withDatabase.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
 import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from './database.ts';
-import { wholeModelOf } from '../portalData.ts';
+import { wholeModelOf } from '../systemTables.ts';
 
 // What a database holds that the config does not declare, and so is not exported.
 

@@ -5,7 +5,7 @@ import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { type Database, openPool } from '#server/data/postgres/connection/database.ts';
 import { openDatabase } from '#server/data/openStore.ts';
 import { sql } from '#server/data/postgres/sql.ts';
-import { openPortalData } from '#server/data/portalData.ts';
+import { openPortalData } from '#server/openPortalData.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { commandsIn, type Commands } from '#tests/support/cli.ts';
 import { db } from '#tests/support/db.ts';

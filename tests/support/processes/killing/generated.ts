@@ -11,7 +11,7 @@ import { parse, stringify } from 'yaml';
 import { loadPortal } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { viewerOf } from '#model/filter/filter.ts';
-import { changesBetween } from '#server/write/history.ts';
+import { changesBetween } from '#server/writes/storeRecord.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';

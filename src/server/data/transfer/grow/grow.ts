@@ -23,7 +23,7 @@ import { literal, name, rendered, text, type Sql, sql, texts } from '#server/dat
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { claimSchema } from '#server/data/postgres/company.ts';
 import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
 import { withDatabase } from '#server/data/postgres/connection/withDatabase.ts';

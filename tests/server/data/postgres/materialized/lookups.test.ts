@@ -5,7 +5,7 @@ import { materializedRollups } from '#server/data/postgres/materialized/selectio
 import { wrongValues } from '#server/data/postgres/materialized/steps.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';

@@ -4,7 +4,7 @@ import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { readsOf, type DataModel } from '#model/expression/expression.ts';
 import { obstacleTo, type Obstacle } from '#model/expression/storable.ts';
 import type { Portal } from '#model/types.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
 import { rollupKey } from '#server/data/postgres/relations.ts';
 import { everyCompany, linkedCompanyBy, timeout } from '#tests/support/generate/trial.ts';

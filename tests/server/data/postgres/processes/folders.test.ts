@@ -7,7 +7,7 @@ import { folderId, folderNotes } from '#server/data/openStore.ts';
 import type { FileStore } from '#server/data/fileStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { missingFilesNotes } from '#server/data/missingFiles.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { shapeOf } from '#server/data/shape.ts';

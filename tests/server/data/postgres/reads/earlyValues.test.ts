@@ -6,7 +6,7 @@ import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
 import type { Condition } from '#model/filter/filter.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { fill, testSchema } from '#tests/support/postgres/database.ts';

@@ -7,7 +7,7 @@ import { createServer } from '#server/createServer.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { reportPool } from '#server/data/openStore.ts';
 import type { Store } from '#server/data/store.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { type Database, openPool } from '#server/data/postgres/connection/database.ts';
 import { name, rendered, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { createLog } from '#server/http/requestLog.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchAll } from '#model/filter/filter.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { name, rendered } from '#server/data/postgres/sql.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { TookTooLong } from '#server/data/store.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { migrated } from '#kinds/migration.ts';
 import { planMigration, runMigration, snapshotRecords } from '#server/data/databaseMigration.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import type { Values } from '#server/data/store.ts';
 import { fill } from '#tests/support/postgres/database.ts';

@@ -1,10 +1,9 @@
 /** What the portal keeps beside the records in a database, after `portal migrate`: see model/renames/keptBeside.ts. */
 import { expect, it } from 'vitest';
 import { matchAll } from '#model/filter/filter.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf, systemModel, systemTables } from '#server/data/systemTables.ts';
 import { renameKept } from '#server/data/postgres/tables/backfill/formerContents.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
-import { systemModel, systemTables } from '#server/data/systemTables.ts';
 import { itemsWith } from '#tests/support/portal.ts';
 import { storeIn } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store } from '#server/data/store.ts';

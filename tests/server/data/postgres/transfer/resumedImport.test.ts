@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locations } from '#host/locations.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import type { Store } from '#server/data/store.ts';
 import { exportTo, importFrom, type Summary } from '#server/data/transfer/transfer.ts';
 import { db } from '#tests/support/db.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from '#server/data/transfer/database.ts';
 import { fillFolder, folderHolding } from '#server/data/transfer/transfer.ts';

@@ -1,13 +1,15 @@
 /** Of a search of many words over a view, the database tries its indexes for three words; the others are looked for in what these find. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPortalData, wholeModelOf, type PortalData } from '#server/data/portalData.ts';
+import type { PortalData } from '#server/writes/portalData.ts';
+import { openPortalData } from '#server/openPortalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { countStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { rendered } from '#server/data/postgres/sql.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import { nullDeliverer } from '#server/rules/deliverer.ts';
+import { nullDeliverer } from '#server/writes/ruleService.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { dropSchema, fill, newSchema, storeIn, testDatabase } from '#tests/support/postgres/database.ts';

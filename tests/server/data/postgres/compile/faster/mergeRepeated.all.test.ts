@@ -10,7 +10,7 @@ import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { rendered } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';
 import { pagesRead } from '#tests/support/postgres/pagesRead.ts';

@@ -5,7 +5,7 @@ import { recordStatement } from '#server/data/postgres/compile/lists.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { rendered } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { RecordReader } from '#server/data/store.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';

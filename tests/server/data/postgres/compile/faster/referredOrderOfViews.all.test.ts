@@ -6,7 +6,7 @@ import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { orderedPagesOf, type Asked } from '#tests/support/postgres/orderedPages.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
 import { recordsWith } from '#tests/support/stores/records.ts';

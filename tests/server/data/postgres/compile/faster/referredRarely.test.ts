@@ -5,7 +5,7 @@ import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import { number, sql, text } from '#server/data/postgres/sql.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { orderedPagesOf } from '#tests/support/postgres/orderedPages.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
 import { recordsWith } from '#tests/support/stores/records.ts';

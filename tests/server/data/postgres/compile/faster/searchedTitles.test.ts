@@ -6,7 +6,7 @@ import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
 import { pagesRead } from '#tests/support/postgres/pagesRead.ts';

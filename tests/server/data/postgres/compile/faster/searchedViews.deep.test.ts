@@ -9,7 +9,7 @@ import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '#server/data/postgres/connection/database.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { join, name, sql, text } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { screensOf } from '#screens/registry.ts';
 import { inNewSchema } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';

@@ -9,7 +9,7 @@ import type { Connection, Database } from '#server/data/postgres/connection/data
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { ensure, type Seed } from '#server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
 import { portalWith } from '#tests/support/portal.ts';

@@ -11,7 +11,7 @@ import { partialIndexes } from '#server/data/postgres/schema/indexes.ts';
 import type { Relations } from '#server/data/postgres/relations.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { withEarlyValues } from '#server/data/postgres/reads/earlyValues.ts';
 import { orderedPagesOf } from '#tests/support/postgres/orderedPages.ts';
 import { pagesRead } from '#tests/support/postgres/pagesRead.ts';

@@ -1,7 +1,7 @@
 /** Names of hundreds of records that a user may read only because other records refer to them. */
 import { beforeAll, expect, it } from 'vitest';
 import { all, any, equals, matchAll, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';

@@ -7,7 +7,7 @@ import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { rendered, sql } from '#server/data/postgres/sql.ts';
 import type { Paging, Query } from '#server/data/store.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { fill, testSchema } from '#tests/support/postgres/database.ts';
 

@@ -10,7 +10,7 @@ import { functionOf } from '#server/data/postgres/functions.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { sortKey } from '#server/data/postgres/sortKey.ts';
 import { rendered, sql } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { fill, testSchema } from '#tests/support/postgres/database.ts';
 

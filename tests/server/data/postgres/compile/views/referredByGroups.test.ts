@@ -1,7 +1,7 @@
 /** Whether a group refers to a record is read from the rows of the groups, without grouping. */
 import { beforeAll, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { listStatement } from '#server/data/postgres/compile/lists.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';

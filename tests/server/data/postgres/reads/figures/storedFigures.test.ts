@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { translate } from '#messages/translate.ts';
 import { equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { planMigration, runMigration } from '#server/data/databaseMigration.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { FigureRefresh } from '#server/data/postgres/reads/figures/figureRefresh.ts';
 import { StoredFigures } from '#server/data/postgres/reads/figures/storedFigures.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';

@@ -11,7 +11,7 @@ import { groupIndexes } from '#server/data/postgres/schema/indexes.ts';
 import { dropStaleIndexes, staleIndexSteps } from '#server/data/databaseMigration.ts';
 import { rename } from '#server/data/postgres/tables/migration/rename.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { testDatabase, fill, inNewSchema, storeIn } from '#tests/support/postgres/database.ts';

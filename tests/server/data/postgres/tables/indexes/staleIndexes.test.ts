@@ -8,7 +8,7 @@ import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
 import { planOf } from '#server/data/postgres/tables/plan/plan.ts';
 import { rename } from '#server/data/postgres/tables/migration/rename.ts';
 import { dropStaleIndexes, staleIndexSteps } from '#server/data/databaseMigration.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { testDatabase, inNewSchema } from '#tests/support/postgres/database.ts';
 

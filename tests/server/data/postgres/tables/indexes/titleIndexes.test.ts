@@ -11,7 +11,7 @@ import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { forgetModels } from '#server/data/postgres/tables/currentSchema.ts';
 import { functionOf } from '#server/data/postgres/functions.ts';
 import { rendered, sql, text } from '#server/data/postgres/sql.ts';
-import { wholeModelOf } from '#server/data/portalData.ts';
+import { wholeModelOf } from '#server/data/systemTables.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
 import { testDatabase, fill, inNewSchema } from '#tests/support/postgres/database.ts';
 

@@ -10,14 +10,14 @@ import type { Field, Resource } from '#model/types.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import { canonicalJson } from '#model/values/json.ts';
 import { refersTo } from '#model/traits.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
-import type { StoredEffect } from '#server/data/effects.ts';
-import type { SentMessage, DataReader, Settled } from '#server/data/types.ts';
-import type { Values, Fields, Stored } from '#server/data/store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import type { StoredEffect } from '../data/effects.ts';
+import type { SentMessage, DataReader, Settled } from '../data/types.ts';
+import type { Values, Fields, Stored } from '../data/store.ts';
 import { permissionLabels } from '#access/accounts.ts';
 import type { DryRunEffect, DryRunResult, Refusal } from '#model/api/dryRun.ts';
-import { shapeOf } from '#server/data/shape.ts';
-import { readableName } from '#server/rules/ruleMessages.ts';
+import { shapeOf } from '../data/shape.ts';
+import { readableName } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
@@ -25,10 +25,10 @@ import { readableOn } from '#access/projection.ts';
 import { variableValue } from '#model/filter/filter.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { faultyField } from '#kinds/validate.ts';
-import { RecordFormatter } from '#server/data/recordFormatter.ts';
-import { HttpError, badRequest } from '#server/http/http.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
+import { HttpError, badRequest } from '../http/http.ts';
 import type { Rule } from '#model/rules.ts';
-import { rulesOf } from '#server/rules/ruleIndex.ts';
+import { rulesOf } from './ruleIndex.ts';
 
 /** True for numbers and instants that a write gets when it is made, and for what formulas make of them. */
 const isGivenNow = (field: Field, fields: Resource['fields']): boolean =>

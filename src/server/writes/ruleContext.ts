@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '#model/filter/filter.ts';
 import { convert, type ValueExpression } from '#model/expression/expression.ts';
-import type { Field, Resource } from '#model/types.ts';
+import type { Field, Resource, Transition } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
@@ -17,6 +17,8 @@ import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Values } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
+import { storedForm } from '#kinds/registry.ts';
+import type { Caller } from '../accounts/accounts.ts';
 
 type Fields = Readonly<Record<string, Field | undefined>>;
 /** A record of the context, where names begin. */
@@ -206,7 +208,7 @@ export function bindRuleFilter(
 const known = (fields: Fields) => fields as Readonly<Record<string, Field>>;
 
 /** Evaluates a value of a rule. */
-export async function evaluateValue(value: ValueExpression, context: RuleContext): Promise<unknown> {
+async function evaluateValue(value: ValueExpression, context: RuleContext): Promise<unknown> {
   const { values, fields, viewer, reader, resource } = context;
   const { timeZone, variables } = viewer;
   switch (value.kind) {
@@ -290,3 +292,23 @@ const hidden = '\uE000';
  */
 const withoutHidden = (text: string): string =>
   text.replace(/[:;,] [^:;,.]*\uE000[^:;,.]*/g, '').replaceAll(hidden, '…');
+
+/**
+ * The values that a transition itself writes with the status, evaluated on the record, but for what was sent, even
+ * as empty.
+ */
+export async function transitionValues(
+  { transaction, caller }: { transaction: DataReader; caller: Pick<Caller, 'viewer'> },
+  { set }: Transition,
+  { resource, record }: { resource: Resource; record: Readonly<Record<string, unknown>> },
+  sent: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  if (!set) return {};
+  const context = await contextOf(transaction, caller.viewer, { resource, paths: [] }, { record });
+  const result: Record<string, unknown> = {};
+  for (const [id, value] of Object.entries(set)) {
+    if (Object.hasOwn(sent, id)) continue;
+    result[id] = storedForm(resource.fields[id]!, await evaluateValue(value, context));
+  }
+  return result;
+}

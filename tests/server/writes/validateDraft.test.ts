@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field } from '#model/types.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
-import { fieldsToCheck } from '#server/api/write/validateDraft.ts';
+import { fieldsToCheck } from '#server/writes/checks.ts';
 import { company } from '#tests/support/companies/demo.ts';
 import { portalWith, listsOf } from '#tests/support/portal.ts';
 

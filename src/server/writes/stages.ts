@@ -2,25 +2,23 @@
  * The stages of every write, from any origin: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
  */
 import { createHash } from 'node:crypto';
-import { visibleRecord } from '../api/write/visibleRecord.ts';
+import type { Write, WritePlan, WriteSteps } from './write.ts';
+import { visibleRecord, type Author } from './writeContext.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { type DoneRequest, Abandoned } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';
-import { versionHeader } from '../api/read/read.ts';
+import { versionHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';
-import type { Write, WritePlan, WriteSteps } from './write.ts';
-import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from '../api/dryRun/dryRun.ts';
-import type { PortalData } from '../data/portalData.ts';
+import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from './dryRun.ts';
+import type { PortalData, UnitOfWork } from './portalData.ts';
 import type { StageClock } from '../http/requestLog.ts';
-import type { Deliverer } from '../rules/deliverer.ts';
+import type { Deliverer } from './ruleService.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { labelAt } from '#model/fields/labelAt.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty, isMap } from '#model/values/values.ts';
-import type { Author } from './author.ts';
-import type { UnitOfWork } from './unitOfWork.ts';
 
 // Idempotency keys: a request that is sent again because its answer was lost takes effect once. The key is
 // stored in the transaction of the write, so that not even a crash can separate the two.
@@ -100,7 +98,7 @@ const stages: readonly Stage[] = [
   { name: 'load', step: 'load' },
   { name: 'authorize', step: 'authorize' },
   { name: 'check', step: 'check' },
-  // Each change of a record is stored and noted in the history: see unitOfWork.ts.
+  // Each change of a record is stored and noted in the history: see portalData.ts.
   { name: 'apply', step: 'apply' },
   // The rules that the changes have triggered, once for all of them.
   { name: 'settle', run: settle },

@@ -1,31 +1,45 @@
 /**
- * One transaction: the changes of a user, and those of the rules that they trigger. Each record that is inserted,
- * replaced, removed or restored is one change, and runs through the same stages:
- *
- *     load -> note figures -> move files -> store -> write history -> queue rules
+ * The data of one portal: the only way by which its code reads and writes records. Reads include computed
+ * values. Writes always add a history entry and keep track of files. No other code has access to the store
+ * itself.
  */
+import { type RuleService, concernsRules } from './ruleService.ts';
 import { randomId } from '../randomId.ts';
-import type { Resource } from '#model/types.ts';
+import type { Resource, Portal } from '#model/types.ts';
 import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
 import { decidesAboutAccounts, isManaged } from '../accounts/lockoutGuard.ts';
 import { ReadCache } from '../data/readCache.ts';
 import { Reader } from '../data/reader.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { shapeOf, storedPart } from '../data/shape.ts';
-import type { DoneRequest, Id, RecordTransaction, Stored, Values } from '../data/store.ts';
+import { shapeOf, storedPart, type RecordShape } from '../data/shape.ts';
+import type { DoneRequest, Id, RecordTransaction, Stored, Values, Records } from '../data/store.ts';
 import { withPresentNames } from '../data/presentNames.ts';
 import { systemTablesIn, type SystemTransaction } from '../data/systemTables.ts';
-import type { AuditContext, Change, Decision, PastWrite, Settled, Transaction } from '../data/types.ts';
-import { holdsFiles, moveFiles } from '../data/uploads.ts';
+import type {
+  AuditContext,
+  Change,
+  Decision,
+  PastWrite,
+  Settled,
+  Transaction,
+  DataReader,
+} from '../data/types.ts';
+import { holdsFiles, moveFiles, discard, forgetUploads, noteUpload } from '../data/uploads.ts';
 import { keepVote } from '../data/votes.ts';
 import { conflict } from '../http/http.ts';
-import { RuleEngine } from '../rules/engine.ts';
-import { rulesOf } from '../rules/ruleIndex.ts';
-import { concernsRules } from '../rules/types.ts';
+import { rulesOf } from './ruleIndex.ts';
 import { translate } from '#messages/translate.ts';
-import type { Author } from './author.ts';
-import { historyEntry } from './history.ts';
+import type { Author } from './writeContext.ts';
+import { historyEntry } from './storeRecord.ts';
+import type { StoredFile } from '#kinds/file/kind.ts';
+import type { DataModel } from '#model/expression/expression.ts';
+import type { FileStore } from '../data/fileStore.ts';
+
+// One transaction: the changes of a user, and those of the rules that they trigger. Each record that is inserted,
+// replaced, removed or restored is one change, and runs through the same stages:
+//
+//     load -> note figures -> move files -> store -> write history -> queue rules
 
 /** One change. `after` of a new record has no id before it is stored. */
 type Writing = {
@@ -36,25 +50,30 @@ type Writing = {
   after?: Values;
 };
 
+/** Begins the rules of a transaction. */
+export type StartRules = (transaction: Transaction, author: Author) => RuleService;
+
 export class UnitOfWork extends Reader implements Transaction {
   readonly audit: AuditContext;
   /** Files that no record holds any more. */
   readonly droppedFiles: string[] = [];
   readonly #author: Author;
+  readonly #startRules: StartRules;
   readonly #store: RecordTransaction;
   readonly #cache: ReadCache;
   readonly #names: RecordFormatter;
   readonly #confirmed: Promise<void> | undefined;
   #system: SystemTransaction | undefined;
-  #rules: RuleEngine | undefined;
+  #rules: RuleService | undefined;
   #settled: Settled | undefined;
   /** Whether somebody could manage the accounts before the first write that may change that. */
   #wasManaged: boolean | undefined;
 
-  constructor(store: RecordTransaction, author: Author) {
+  constructor(store: RecordTransaction, author: Author, startRules: StartRules) {
     const cache = new ReadCache(store);
     super(cache, author.portal);
     this.#author = author;
+    this.#startRules = startRules;
     this.#store = store;
     this.#cache = cache;
     this.#names = new RecordFormatter(this, author.portal, author.viewer);
@@ -75,8 +94,8 @@ export class UnitOfWork extends Reader implements Transaction {
   }
 
   /** The rules, which follow the changes of this transaction. */
-  get rules(): RuleEngine {
-    return (this.#rules ??= new RuleEngine(this, this.#author));
+  get rules(): RuleService {
+    return (this.#rules ??= this.#startRules(this, this.#author));
   }
 
   /** Runs the work of the transaction, then the rules that it triggers. */
@@ -244,4 +263,58 @@ export class UnitOfWork extends Reader implements Transaction {
       this.#cache.forget(table, id);
     }
   }
+}
+
+/** The data of a portal. */
+export class PortalData extends Reader {
+  readonly model: DataModel;
+  /** A reader for one request: see Records in store.ts. Absent where reading is not waiting for another process. */
+  readonly together?: () => DataReader;
+  readonly #records: Records;
+  readonly #files: FileStore;
+  readonly #startRules: StartRules;
+
+  constructor(records: Records, files: FileStore, portal: Portal, startRules: StartRules) {
+    super(records, portal);
+    this.#records = records;
+    this.#files = files;
+    this.#startRules = startRules;
+    this.model = records.model;
+    if (records.together) this.together = () => new Reader(records.together!(), portal);
+  }
+
+  /** Writes in the name of an author, in one transaction: see Records in store.ts. */
+  async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    const { result, dropped } = await this.#records.write(async (store) => {
+      const unit = new UnitOfWork(store, author, this.#startRules);
+      return { result: await unit.run(work), dropped: unit.droppedFiles };
+    }, author.kind);
+    author.clock?.mark('commit');
+    if (dropped.length > 0) await discard(this.#records, this.#files, dropped);
+    author.clock?.mark('publish');
+    return result;
+  }
+
+  /**
+   * Changes what no field of a record shows: it is in no history, triggers no rule, and leaves the version.
+   *
+   * @param change returns undefined to leave the record as it is
+   */
+  async changeUnseen(shape: RecordShape, id: Id, change: (now: Stored) => Stored | undefined): Promise<void> {
+    await this.#records.write(async (transaction) => {
+      const now = await transaction.get(shape, id);
+      const next = now && change(now);
+      if (next) await transaction.replace(shape.resource.id, storedPart(shape, next));
+    });
+  }
+
+  /**
+   * Registers a file that is being uploaded. False when the account has uploaded too many files and saved
+   * none.
+   */
+  noteUpload = (upload: { account: string; place: string; held: StoredFile }): Promise<boolean> =>
+    noteUpload(this.#records, upload);
+
+  /** Deletes those of these uploads that no record has taken over. */
+  forgetUploads = (ids: readonly string[]): Promise<void> => forgetUploads(this.#records, this.#files, ids);
 }

@@ -2,23 +2,124 @@
  * The last step of every write, by a user or a rule: stamps, version, and the effects on accounts and unique
  * values.
  */
+import { nowIso } from '#model/time/clock.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
+import { traitsOf } from '#model/traits.ts';
+import { isEmpty } from '#model/values/values.ts';
+import type { RecordFormatter } from '../data/recordFormatter.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import { shapeOf, type RecordShape } from '../data/shape.ts';
+import type { AuditEntry, RecordReader, Stored, Fields } from '../data/store.ts';
+import type { AuditContext, Change, Transaction } from '../data/types.ts';
+import { type Author, withComputed, type WriteContext } from './writeContext.ts';
 import { all, any, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
+import { afterAllInSequence, isInSequence, nextInSequence, readSequence } from '#model/fields/sequence.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { traitsOf } from '#model/traits.ts';
-import { isEmpty } from '#model/values/values.ts';
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
-import { sameStoredValue } from '#server/data/sameStoredValue.ts';
-import { invalid } from '#server/http/http.ts';
-import type { Fields, Stored } from '#server/data/store.ts';
-import { shapeOf } from '#server/data/shape.ts';
+import { invalid } from '../http/http.ts';
 import { translate } from '#messages/translate.ts';
-import type { WriteContext } from './writeContext.ts';
-import { nowIso } from '#model/time/clock.ts';
-import { endOutdatedSessions, type Caller } from '#server/accounts/accounts.ts';
-import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
-import type { Transaction } from '#server/data/types.ts';
+import { endOutdatedSessions, type Caller } from '../accounts/accounts.ts';
+import { refuseLockOut } from '../accounts/lockoutGuard.ts';
+
+// The history entry of a change. It is derived from the change itself, so nothing can be changed without one.
+
+const actions = { insert: 'create', replace: 'update', restore: 'update', remove: 'delete' } as const;
+
+/** Undefined for a replaced record that stays as it was. */
+export async function historyEntry(
+  reader: Pick<RecordReader, 'get' | 'model'>,
+  names: RecordFormatter,
+  { portal, account, viewer, action: asked }: Author,
+  { act, rule, cause, labels, transition: made }: AuditContext,
+  { kind, resource, before, after }: Change & { kind: keyof typeof actions },
+): Promise<AuditEntry | undefined> {
+  const shape = shapeOf(resource, viewer);
+  const record = (after ?? before)!;
+  const isAsked = !rule && asked?.resource === resource.id && sameStoredValue(asked.id, record.id);
+  const action = actions[kind];
+  const transition = action === 'update' ? (isAsked ? (labels?.label ?? asked.label) : made) : undefined;
+  const changes = changesBetween(shape, before, after);
+  // A transition to the same status counts as made, though no field has changed.
+  if (action === 'update' && transition === undefined && Object.keys(changes).length === 0) return undefined;
+  const computed = reader.model.resources[resource.id]?.computed ?? [];
+  const isNamedByOthers = computed.some(({ field }) => resource.titleFields.includes(field));
+  // The title as it is now.
+  const named = isNamedByOthers ? ((await reader.get(shape, record.id)) ?? record) : record;
+  return {
+    at: nowIso(),
+    by: account.id,
+    name: labels?.name ?? String(account[portal.accounts.name] ?? ''),
+    action: transition === undefined ? action : 'action',
+    ...(transition !== undefined && { transition }),
+    resource: resource.id,
+    record: String(record.id),
+    title: await names.title(resource, named),
+    changes,
+    ...(act && { act }),
+    ...(rule && { rule }),
+    ...(cause && { cause }),
+  };
+}
+
+/**
+ * The declared stored fields that differ. Undeclared values are omitted, because they may be secret. So are
+ * the stamps, since the entry has author and time of its own.
+ */
+export function changesBetween(
+  shape: RecordShape,
+  before: Stored | undefined,
+  after: Stored | undefined,
+): AuditEntry['changes'] {
+  const unstored = unstoredFields(shape.fields);
+  const changes: Record<string, AuditEntry['changes'][string]> = {};
+  for (const { id, type, stamp } of Object.values(shape.fields)) {
+    if (id === 'id' || stamp || unstored.has(id) || sameStoredValue(before?.[id], after?.[id])) continue;
+    const [was, now] = [before?.[id], after?.[id]];
+    changes[id] = traitsOf(type).secret ? null : [isEmpty(was) ? null : was, isEmpty(now) ? null : now];
+  }
+  return changes;
+}
+
+// Sequential numbers, assigned inside the write transaction so that no two records get the same one.
+
+/** Fills in the sequential numbers of a new record, and computes what its formulas make of them. */
+export async function assignSequenceNumbers(writing: WriteContext, record: Fields) {
+  let isNumbered = false;
+  const year = writing.shape.today.slice(0, 4);
+  for (const field of Object.values(writing.shape.fields)) {
+    if (!('sequence' in field) || !field.sequence) continue;
+    const sequence = readSequence(field.sequence, year)!;
+    isNumbered = true;
+    record[field.id] = nextInSequence(sequence, await lastNumber(writing, field.id, sequence.prefix));
+  }
+  if (isNumbered) Object.assign(record, await withComputed(writing, record));
+}
+
+/**
+ * The last number that begins with the prefix. Other texts may contain it: numbers of an earlier sequence, or
+ * those that were imported.
+ */
+async function lastNumber(
+  { reader, shape }: WriteContext,
+  field: string,
+  prefix: string,
+): Promise<string | undefined> {
+  const query = {
+    where: all([
+      { kind: 'condition', field, op: 'like', value: prefix },
+      { kind: 'condition', field, op: 'lte', value: afterAllInSequence(prefix) },
+    ]),
+    sort: { field, order: 'DESC' },
+  } as const;
+  for (let from = 0, count = 1; ; from += count, count = 200) {
+    const { records } = await reader.find(shape, { ...query, range: [from, from + count - 1] });
+    const numbers = records.map((one) => String(one[field as 'id']));
+    const last = numbers.find((number) => isInSequence(number, prefix));
+    if (last !== undefined || records.length < count) return last;
+  }
+}
 
 // Checks unique combinations that include values of other records: `unique: [[contratoId.empresaId,
 // numero]]`. A write can break them from either side: by the referring record or by the one it refers to.

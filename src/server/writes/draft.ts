@@ -1,24 +1,23 @@
 /** Computes the record that a request would produce, and checks which fields the user may write. */
-import { hasRows, traitsOf } from '#model/traits.ts';
-import { grantsFor, presetsOf } from '#access/rows.ts';
-import { covers, rowsOf } from '#access/grantRows.ts';
-import { recordMatches, type Viewer } from '#model/filter/filter.ts';
-import type { Grant, ResourceAccess } from '#access/grants.ts';
+import { type Viewer, recordMatches } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { FieldOf, Resource } from '#model/types.ts';
+import { hasRows, traitsOf } from '#model/traits.ts';
+import type { Resource, FieldOf } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
+import { isRow, type ItemsField } from '#kinds/items/kind.ts';
+import { isReadOnly, validateRecord } from '#kinds/validate.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import type { Fields, Stored } from '../data/store.ts';
+import { sameRows, withRows, hidesSome, hiddenFields, withVisibleCopies } from './copies.ts';
+import type { WriteContext } from './writeContext.ts';
+import { grantsFor, presetsOf } from '#access/rows.ts';
+import { covers, rowFilterOf } from '#access/grantRows.ts';
+import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { initialValues } from '#kinds/defaults.ts';
-import { isRow, type ItemsField } from '#kinds/items/kind.ts';
 import { storedForm } from '#kinds/registry.ts';
-import { isReadOnly, validateRecord } from '#kinds/validate.ts';
-import { hiddenFields, hidesSome, withVisibleCopies } from './visibleFields.ts';
-import { HttpError, conflict, forbidden, invalid, badRequest } from '#server/http/http.ts';
-import type { RecordShape } from '#server/data/shape.ts';
-import { sameRows, withRows } from './itemRows.ts';
-import { sameStoredValue } from '#server/data/sameStoredValue.ts';
-import type { Fields, Stored } from '#server/data/store.ts';
-import type { WriteContext } from './writeContext.ts';
+import { HttpError, conflict, forbidden, invalid, badRequest } from '../http/http.ts';
+import type { RecordShape } from '../data/shape.ts';
 import { translate } from '#messages/translate.ts';
 
 /** The record as it would be, and the fields that the request changes. */
@@ -299,7 +298,7 @@ function outOfReach(
   given: Iterable<string>,
 ): HttpError {
   const faults = validateRecord(access.resource, record, { ...viewer, fields: given });
-  const hasRows = grants.some((grant) => rowsOf(access, grant, viewer).kind !== 'never');
+  const hasRows = grants.some((grant) => rowFilterOf(access, grant, viewer).kind !== 'never');
   return hasRows && Object.keys(faults).length > 0
     ? invalid(faults)
     : forbidden(translate('write.outOfReach'));

@@ -1,5 +1,5 @@
 /**
- * POST, PUT, PATCH, DELETE and transitions, as steps of the stages of a write (write/stages.ts). Each is one
+ * POST, PUT, PATCH, DELETE and transitions, as steps of the stages of a write (writes/stages.ts). Each is one
  * transaction of the store: the state that it is checked against can't change before it is written, so of several
  * writes based on one version exactly one succeeds.
  */
@@ -11,10 +11,9 @@ import { recordMatches } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';
-import { refuseLockOut } from '#server/accounts/lockoutGuard.ts';
-import { readVersion } from '../read/queryParser.ts';
-import { withCopies } from './copiedValues.ts';
-import { withCopiesFromRecord } from './visibleFields.ts';
+import { refuseLockOut } from '../accounts/lockoutGuard.ts';
+import { readVersion, versionHeader } from '../http/recordAnswers.ts';
+import { withCopies, withCopiesFromRecord } from './copies.ts';
 import {
   changesOf,
   draftUpdate,
@@ -25,25 +24,19 @@ import {
   withoutEchoed,
   type Draft,
 } from './draft.ts';
-import { sameStoredValue } from '#server/data/sameStoredValue.ts';
-import { validateReferences } from './references.ts';
-import { validateDraft } from './validateDraft.ts';
-import { conflict, forbidden, badRequest, HttpError } from '#server/http/http.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import { validateReferences, validateDraft, transitionObstacle, claimFiles } from './checks.ts';
+import { conflict, forbidden, badRequest, HttpError } from '../http/http.ts';
 import { refuseInUse } from './inUse.ts';
-import { assignSequenceNumbers } from './sequenceNumbers.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { versionHeader } from '../read/read.ts';
-import type { Fields, Stored } from '#server/data/store.ts';
-import { claimFiles } from '../files.ts';
-import { transitionObstacle } from './transitionObstacle.ts';
-import { replaceRecord, insertRecord } from './storeRecord.ts';
-import { targetOf, visibleRecord } from './visibleRecord.ts';
-import { offerUndo } from '../undo.ts';
-import { withComputed } from './writeContext.ts';
-import { judgeVote, refuseWithoutReason } from '#server/approvals/approve.ts';
-import { transitionValues } from '#server/rules/transitionValues.ts';
+import { assignSequenceNumbers, replaceRecord, insertRecord } from './storeRecord.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { Fields, Stored } from '../data/store.ts';
+import type { Sent, Write, WritePlan, WriteSteps } from './write.ts';
+import { targetOf, visibleRecord, withComputed } from './writeContext.ts';
+import { offerUndo } from './restored.ts';
+import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
+import { transitionValues } from './ruleContext.ts';
 import { translate } from '#messages/translate.ts';
-import type { Sent, Write, WritePlan, WriteSteps } from '#server/write/write.ts';
 
 export const create: WriteSteps = {
   // A copy of another record comes with its stamps, which the portal sets itself.

@@ -1,17 +1,73 @@
-/** The interfaces between the parts of the rule engine. */
+/** The rules as a write sees them, and the interfaces between the parts of the rule engine. */
+import type { PastWrite, Settled, Retracted, Transaction, Change, SentMessage } from '../data/types.ts';
+import type { Values, Stored } from '../data/store.ts';
+import type { NotifyStep, Rule, WebhookStep, RuleTrigger } from '#model/rules.ts';
+import type { AccountRights, Caller } from '../accounts/accounts.ts';
+import type { SystemTransaction } from '../data/systemTables.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Resource, Transition } from '#model/types.ts';
-import type { RuleTrigger, Rule } from '#model/rules.ts';
-import type { Change, Retracted, SentMessage, Transaction } from '../data/types.ts';
-import type { Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { holds, type RuleContext } from './context.ts';
+import { holds, type RuleContext } from './ruleContext.ts';
 import type { RuleIndex } from './ruleIndex.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
-import type { SystemTransaction } from '../data/systemTables.ts';
-import type { Deliverer, DeliveryContext } from './deliverer.ts';
-import type { Audience } from './ruleMessages.ts';
+import type { Audience } from '../data/audience.ts';
+
+// The interface between rules and the delivery of their messages, which server/delivery implements.
+
+/** The transaction that the message belongs to: it is sent only if the transaction commits. */
+export type DeliveryContext = {
+  /** Records as rules see them. */
+  transaction: Transaction;
+  /** Access to the portal's own tables, such as the outbox. */
+  system: SystemTransaction;
+  author: Pick<AccountRights, 'account' | 'viewer'>;
+  act: string;
+};
+/** The rule and the record that a message is about. */
+export type MessageSource = { rule: Rule; resource: string; record: string };
+export type RuleNotification = MessageSource & {
+  step: NotifyStep;
+  /** Every holder of one of these receives it. */
+  permissions: readonly string[];
+  /** Values of the step's `people`: accounts, or records that accounts refer to. */
+  people: readonly { name: string; id: unknown }[];
+  /**
+   * Fills the templates with what this reader may read; the rest is left out.
+   *
+   * @param reader null: a reader who may read everything
+   */
+  wordsFor(reader: NoticeReader | null): Promise<{ title: string; text?: string }>;
+  /** Fields whose values the templates quote. Without an id: of some record of the resource. */
+  quotes: readonly Quoted[];
+  email: boolean;
+};
+export type Quoted = { resource: string; id?: string; field: string };
+/** The rights that a notice is cut to. */
+type NoticeReader = Pick<AccountRights, 'viewer' | 'access'>;
+type WebhookCall = MessageSource & { step: WebhookStep; values: Values };
+
+export interface Deliverer {
+  notify(delivering: DeliveryContext, notice: RuleNotification): Promise<void>;
+  send(delivering: DeliveryContext, sending: WebhookCall): Promise<void>;
+  /**
+   * Removes what a rule has sent because of this record, or what all rules have sent in an act, and is not
+   * delivered yet: the rule, or the act, has been undone. Returns what it has removed.
+   */
+  retract(
+    delivering: DeliveryContext,
+    occasion: MessageSource | { act: string },
+  ): Promise<readonly Retracted[]>;
+  /** Sends what was retracted after all. */
+  sendAgain(delivering: DeliveryContext, retracted: readonly Retracted[]): Promise<void>;
+}
+
+/** For portals without notices, mail or webhooks. */
+export const nullDeliverer: Deliverer = {
+  notify: async () => {},
+  send: async () => {},
+  retract: async () => [],
+  sendAgain: async () => {},
+};
 
 // Decides which triggers a change of a record matches.
 
@@ -163,4 +219,26 @@ export interface Engine {
   actionsDone: number;
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
   perform(running: RunningRule, write: RuleWrite): Promise<Stored | undefined>;
+}
+
+/** The rules of one transaction, as the writes that they follow see them. The rule engine is the one that implements it. */
+export interface RuleService extends Engine {
+  /** Keys of the rules that were triggered, that did something, and that found nothing to do. */
+  readonly ran: ReadonlySet<string>;
+  readonly did: ReadonlySet<string>;
+  readonly passed: ReadonlySet<string>;
+  /** Reads what the change may take from computed fields that some rule watches. */
+  beforeWrite(resource: Resource, before: Stored | undefined, after: Values | undefined): Promise<void>;
+  /** Queues the rules that the change may trigger. */
+  afterWrite(change: Change): void;
+  afterUndo(change: Change): void;
+  /** Undoes what followed from an earlier change. */
+  undo(change: Change, past: PastWrite): Promise<void>;
+  addMessage(message: SentMessage): void;
+  /** Runs all that is queued, and what follows from it. */
+  settle(): Promise<Settled>;
+  /** True when a rule's condition holds for a record. */
+  picks(rule: Rule, record: Stored): Promise<boolean>;
+  /** Runs one rule on a record; false when its condition does not hold there. */
+  runFor(rule: Rule, record: Stored): Promise<boolean>;
 }

@@ -1,11 +1,10 @@
-import type { Call } from '../api/addresses.ts';
-import type { Draft } from '../api/write/draft.ts';
-import type { WriteContext } from '../api/write/writeContext.ts';
-import type { DoneRequest, Fields, Stored } from '../data/store.ts';
 import type { Decision, Settled } from '../data/types.ts';
+import type { Stored, Fields, DoneRequest } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
-import type { Author } from './author.ts';
-import type { UnitOfWork } from './unitOfWork.ts';
+import type { Call } from '../accounts/accounts.ts';
+import type { Draft } from './draft.ts';
+import type { UnitOfWork } from './portalData.ts';
+import type { Author, WriteContext } from './writeContext.ts';
 
 /** The body of a request, and its headers that concern the write. */
 export type WriteRequest = {

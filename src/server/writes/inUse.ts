@@ -9,13 +9,13 @@ import { lowerFirst } from '#model/records/title.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
-import { sameStoredValue } from '#server/data/sameStoredValue.ts';
-import { conflict } from '#server/http/http.ts';
-import type { DataReader } from '#server/data/types.ts';
-import { shapeOf, type RecordShape } from '#server/data/shape.ts';
-import type { Caller } from '#server/accounts/accounts.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import { conflict } from '../http/http.ts';
+import type { DataReader } from '../data/types.ts';
+import { shapeOf, type RecordShape } from '../data/shape.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import type { WriteContext } from './writeContext.ts';
-import type { Id, Stored } from '#server/data/store.ts';
+import type { Id, Stored } from '../data/store.ts';
 
 /** The records of one resource that refer to the deleted record. Only references that the user may see. */
 type Use = {

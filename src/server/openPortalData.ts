@@ -1,0 +1,22 @@
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import type { Store } from './data/store.ts';
+import type { Portal } from '#model/types.ts';
+import { RuleEngine } from './rules/engine.ts';
+import { PortalData } from './writes/portalData.ts';
+import type { Stores } from './data/types.ts';
+import { wholeModelOf } from './data/systemTables.ts';
+
+const knownOf = memoize((_store: Store) => new WeakMap<Portal, PortalData>());
+
+/** Returns the data of this portal, whose writes the rule engine follows; the same object every time. */
+export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
+  return getOrMake(knownOf(store), portal, () => {
+    const records = store.using(wholeModelOf(portal, store.materializesRollups === true));
+    return new PortalData(
+      records,
+      files,
+      portal,
+      (transaction, author) => new RuleEngine(transaction, author),
+    );
+  });
+}

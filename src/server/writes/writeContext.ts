@@ -1,0 +1,87 @@
+import type { Caller, Call } from '../accounts/accounts.ts';
+import type { Deliverer } from './ruleService.ts';
+import type { DataReader } from '../data/types.ts';
+import type { StageClock } from '../http/requestLog.ts';
+import type { Resource } from '#model/types.ts';
+import { type RecordShape, shapeOf } from '../data/shape.ts';
+import type { Stored, Values, Fields } from '../data/store.ts';
+import { compute } from '#kinds/compute.ts';
+import { projectorFor } from '../data/visibleParts.ts';
+import { notFound } from '../http/http.ts';
+import { notFoundMessage } from '../http/recordAnswers.ts';
+import { traitsOf } from '#model/traits.ts';
+
+/** The account that writes, and how. */
+export type Author = Caller & {
+  /** The status transition that the request asks for, on one record. */
+  action?: { resource: string; id: string; key: string; label: string } | undefined;
+  /** Sends the notifications of rules to people and other systems; absent: nothing is sent. */
+  deliver?: Deliverer | undefined;
+  /** Set for writes that may run again: see Records in data/store.ts. */
+  kind?: string;
+  /**
+   * Set where the account is as last known: reads the account in the transaction, and rejects if it has changed since.
+   * Writes wait for it.
+   */
+  confirm?: ((reader: DataReader) => Promise<void>) | undefined;
+  /** Notes how long the stages take. */
+  clock?: StageClock | undefined;
+};
+
+/** A record that is being written: each step of a write, by a user or a rule, gets it. */
+export type WriteContext = {
+  /** Reads other records, in the same transaction. */
+  reader: DataReader;
+  caller: Caller;
+  resource: Resource;
+  shape: RecordShape;
+  /** The record as it is stored; absent: it is new. */
+  before?: Stored | undefined;
+};
+
+export const writeContext = (
+  reader: DataReader,
+  caller: Caller,
+  resource: Resource,
+  before?: Stored,
+): WriteContext => ({ reader, caller, resource, shape: shapeOf(resource, caller.viewer), before });
+
+/**
+ * The record after a write: first its stored formulas are computed from what was sent, then the fields
+ * computed on reading.
+ */
+export const withComputed = <T extends Values>(
+  { reader, shape }: Pick<WriteContext, 'reader' | 'shape'>,
+  record: T,
+): Promise<T> => reader.complete(shape, compute(shape.fields, record, shape, 'stored'));
+
+/** The record as stored and as the user sees it; 404 if they may not see it. */
+export async function targetOf({
+  reader,
+  resource,
+  access,
+  caller,
+  shape,
+  id,
+}: Pick<Call, 'access' | 'id'> & WriteContext): Promise<{ before: Stored; seen: Fields }> {
+  const before = await reader.get(shape, id);
+  const seen = before && (await projectorFor({ access, reader, viewer: caller.viewer }, [before]))(before);
+  if (!before || !seen) throw notFound(notFoundMessage(resource));
+  return { before, seen };
+}
+
+/**
+ * The fields of the record that the user may read. If the change moved the record out of the user's rows, the
+ * `otherwise` fields, which they had seen before.
+ */
+export async function visibleRecord(
+  { access, caller, reader }: Pick<Call, 'access' | 'caller'> & Pick<WriteContext, 'reader'>,
+  record: Stored,
+  otherwise: readonly string[],
+): Promise<Fields> {
+  const shown = (await projectorFor({ access, reader, viewer: caller.viewer }, [record]))(record);
+  if (shown) return shown;
+  const { fields } = access.resource;
+  const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;
+  return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));
+}

@@ -2,7 +2,7 @@
 # exceljs 4.4.0 (npm) writes the number 1/0 as `<v>Infinity</v>` in a cell for numbers. A spreadsheet
 # has no such number (ECMA-376 part 1, 18.17.5.2: it shows #NUM! or #DIV/0!), so a reader that computes with it meets errors
 # far from the cell.
-# The product reads it as the error #NUM!: src/kinds/spreadsheets/workbook/cellText.ts.
+# The product reads it as the error #NUM!: src/spreadsheets/workbook/cellText.ts.
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y > /dev/null

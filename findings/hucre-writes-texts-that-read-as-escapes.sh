@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # hucre 1.0.0 (npm) writes the text `foto_x0041_1` into a workbook as it is. Every reader, hucre too, takes `_x0041_` for
 # an escaped letter and returns `fotoA1`. ECMA-376 part 1, 22.9.2.19 (ST_Xstring): such a text is written `foto_x005F_x0041_1`.
-# The product escapes texts before it hands them over: xlsxText in src/kinds/spreadsheets/csvCells.ts.
+# The product escapes texts before it hands them over: xlsxText in src/spreadsheets/csvCells.ts.
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y > /dev/null

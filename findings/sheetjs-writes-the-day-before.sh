@@ -2,7 +2,7 @@
 # SheetJS 0.18.5 (npm: xlsx) writes a day in São Paulo as 23:59:32 of the day before. It takes the zone's offset at its first
 # day, 30 December 1899, from getTimezoneOffset, which has whole minutes; the local time of São Paulo was 3:06:28 behind UTC
 # then. Other zones lose other seconds; a zone whose offset had whole minutes is right.
-# The product notices such a column and asks: src/kinds/columns/readCell.ts.
+# The product notices such a column and asks: src/spreadsheets/columns/readCell.ts.
 set -euo pipefail
 cd "$(mktemp -d)"
 npm init -y > /dev/null

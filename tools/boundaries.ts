@@ -16,6 +16,7 @@ const layers: readonly (readonly string[])[] = [
   ['model'],
   ['language', 'host'],
   ['kinds'],
+  ['spreadsheets'],
   ['rules'],
   ['screens'],
   ['compiler'],

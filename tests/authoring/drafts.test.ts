@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { draftFrom, type Draft } from '#authoring/guess/source.ts';
 import { resourceOf } from '#authoring/new/resource.ts';
 import { tidyYaml } from '#authoring/new/write.ts';
-import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
+import { parseFileValue } from '#spreadsheets/csvCells.ts';
 import { isBlank, valueFault } from '#kinds/registry.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { context } from '../kinds/helpers.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#model/types.ts';
 import { compute } from '#kinds/compute.ts';
-import { csvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { csvValue } from '#spreadsheets/csvCells.ts';
 import { withWholeRows, type ItemsField } from '#kinds/items/kind.ts';
 import { totalOf } from '#kinds/items/total.ts';
 import { formatValue, kindOf, normalizeValue } from '#kinds/registry.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field, FieldType } from '#model/types.ts';
-import { csvValue, parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { csvValue, parseCsvValue } from '#spreadsheets/csvCells.ts';
 import {
   formatValue,
   kindOf,

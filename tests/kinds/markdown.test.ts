@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvValue, parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { csvValue, parseCsvValue } from '#spreadsheets/csvCells.ts';
 import { excerptOf } from '#kinds/markdown/markdownValue.tsx';
 import { normalizeValue } from '#kinds/registry.ts';
 import { validateField } from '#kinds/validate.ts';

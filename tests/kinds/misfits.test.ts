@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { loadPortalFrom } from '#compiler/load.ts';
-import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { parseCsvValue } from '#spreadsheets/csvCells.ts';
 import { kindOf, kinds, storedForm } from '#kinds/registry.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { misfitsOf, misfitWords, parseFilter } from '#model/filter/filter.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readCell, meaningOf } from '#kinds/spreadsheets/workbook/cellText.ts';
+import { readCell, meaningOf } from '#spreadsheets/workbook/cellText.ts';
 
 type Pair = {
   format: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#model/types.ts';
-import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { parseCsvValue } from '#spreadsheets/csvCells.ts';
 import { parseValue } from '#kinds/registry.ts';
 import { numberText, textFault, typedNumber, type NumberField } from '#kinds/number/kind.ts';
 import { readNumber, writeNumber, type Marks } from '#kinds/number/numberText.ts';

@@ -24,7 +24,7 @@ import { greatestOf } from '#model/lib/extremes.ts';
 import type { Field } from '#model/types.ts';
 import { parseValue, isBlank } from '#kinds/registry.ts';
 import { readJson } from '#kinds/json/kind.ts';
-import { columnLetters } from '#kinds/spreadsheets/columnLetters.ts';
+import { columnLetters } from '#spreadsheets/sheet.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import { FieldNames } from './fieldNames.ts';
 

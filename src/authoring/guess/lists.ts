@@ -5,9 +5,9 @@
 import { viewerOf } from '#model/filter/filter.ts';
 import type { Field } from '#model/types.ts';
 import { fold } from '#model/values/values.ts';
-import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
-import { inUsualForm } from '#kinds/columns/readCell.ts';
-import { usualReading } from '#kinds/columns/usualReading.ts';
+import { parseFileValue, unwrapList } from '#spreadsheets/csvCells.ts';
+import { inUsualForm } from '#spreadsheets/columns/readCell.ts';
+import { usualReading } from '#spreadsheets/columns/interpretColumn.ts';
 import { valueFault, isBlank } from '#kinds/registry.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { FieldSource } from '#compiler/schema/schema.ts';
@@ -15,7 +15,6 @@ import { currentLocale, translate } from '#messages/translate.ts';
 import { textOf, optionsFrom } from './choices.ts';
 import { bare, spaced } from './naming.ts';
 import type { FieldYaml, GuessedField, Known, Candidate, KnownResource } from './types.ts';
-import { unwrapList } from '#kinds/spreadsheets/unwrapList.ts';
 
 // Measures how many values of a column a field would accept.
 

@@ -13,14 +13,12 @@ import { translate } from '#messages/translate.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
-import { decodeText } from '#kinds/spreadsheets/decodeText.ts';
-import { isCellError } from '#kinds/spreadsheets/cellErrors.ts';
-import { FileError } from '#kinds/spreadsheets/fileError.ts';
-import { detectFormat } from '#kinds/spreadsheets/fileFormat.ts';
-import { linesToSearch } from '#kinds/spreadsheets/findTable.ts';
-import type { Line } from '#kinds/spreadsheets/sheet.ts';
-import { tableIn, type NoteReason, type Table } from '#kinds/spreadsheets/table.ts';
-import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
+import { decodeText } from '#spreadsheets/decodeText.ts';
+import { FileError, type Line } from '#spreadsheets/sheet.ts';
+import { isCellError } from '#spreadsheets/cellErrors.ts';
+import { detectFormat } from '#spreadsheets/fileFormat.ts';
+import { linesToSearch, tableIn, type NoteReason, type Table } from '#spreadsheets/table.ts';
+import { readFileSheets } from '#spreadsheets/readFile.ts';
 
 // Reads fields from an OpenAPI description (2, 3.0 or 3.1), which declares them and needs no guessing.
 

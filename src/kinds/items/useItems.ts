@@ -19,7 +19,7 @@ function usePaste(field: ItemsField, source: string, append: (rows: object[]) =>
   const pasted = useRef<{ before: readonly Row[]; count: number }>(undefined);
 
   const paste = async (text: string, at: number, into: string) => {
-    const { pasteRows } = await import('./pasteRows.ts');
+    const { pasteRows } = await import('#spreadsheets/pasteRows.ts');
     const given = { field, source, form, context, resources, dataProvider, append };
     pasted.current = await pasteRows(text, at, into, given).then(({ notice: found, ...result }) => {
       setNotice(found);

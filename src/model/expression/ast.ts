@@ -1,6 +1,6 @@
 /**
  * How a value is computed, as plain data. A store in memory interprets it (see
- * server/data/json/computation/interpret.ts), a store with its own query language can translate it, and it can be
+ * model/expression/interpret.ts), a store with its own query language can translate it, and it can be
  * printed.
  */
 import type { FilterExpression } from '../filter/filter.ts';

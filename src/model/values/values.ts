@@ -93,3 +93,16 @@ export function isMailAddress(text: string): boolean {
     /^(?!\p{N}+$).{2,}$/u.test(labels.at(-1)!)
   );
 }
+
+/** Compares numbers by value, texts by the company's collation, dates by time. Two empty values are equal. */
+export function compareValues(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
+  if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
+  const [a, b] = [String(left), String(right)];
+  if (isoDate.test(a) && isoDate.test(b)) return a < b ? -1 : a > b ? 1 : 0;
+  return compareTexts(a, b);
+}
+
+/** A whole month, date or instant: a text that only begins with one sorts like other texts. */
+const isoDate = /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?$/;

@@ -21,7 +21,7 @@ import { writableOf } from '#screens/form/app/sections.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';
 import { recordMatches } from '#model/filter/filter.ts';
-import { decodeText } from '#kinds/spreadsheets/decodeText.ts';
+import { decodeText } from '#spreadsheets/decodeText.ts';
 import type { ListScreen } from '#screens/types.ts';
 import { sliceOf } from '#access/slice.ts';
 import { brands, parts, stockroom } from '../stockroom.ts';

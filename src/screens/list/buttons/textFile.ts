@@ -3,7 +3,7 @@
  * of the file determines its type and how values are escaped.
  */
 import { formatValue } from '#kinds/registry.ts';
-import { csvText } from '#kinds/spreadsheets/csvCells.ts';
+import { csvText } from '#spreadsheets/csvCells.ts';
 import { dialled } from '#kinds/document/kind.ts';
 import { templateParts } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvDelimiter, csvText } from '#kinds/spreadsheets/csvCells.ts';
+import { csvDelimiter, csvText } from '#spreadsheets/csvCells.ts';
 import { csvNumber } from '#kinds/number/kind.ts';
 import type { NumberFormat } from '#kinds/format.ts';
 import type { Line } from './lines.ts';

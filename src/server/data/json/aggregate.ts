@@ -9,12 +9,11 @@ import { fieldsOf, matchesEverything, testBy } from '#model/filter/filter.ts';
 import { localIso } from '#model/time/time.ts';
 import { weekOf } from '#model/time/weeks.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { isEmpty } from '#model/values/values.ts';
+import { isEmpty, compareValues } from '#model/values/values.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
 import type { Measure } from '#model/types.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../workScheduler.ts';
-import { compareValues } from './query.ts';
 import type { AggregateQuery, GroupKey, Portion, Row, Stored } from '../store.ts';
 
 /**

@@ -19,7 +19,7 @@ import { mapped, stride, filteredByIndex } from './slicedLoops.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { readsOf } from '#model/expression/expression.ts';
 import { traitsOf } from '#model/traits.ts';
-import { compareTexts, isEmpty } from '#model/values/values.ts';
+import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { RecordShape } from '../shape.ts';
 import { readerOf } from './columnStore.ts';
 
@@ -239,17 +239,4 @@ function* merge<T>(
   while (at < left.length) merged.push(left[at++]!);
   while (other < right.length) merged.push(right[other++]!);
   return merged;
-}
-
-/** A whole month, date or instant: a text that only begins with one sorts like other texts. */
-const isoDate = /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?$/;
-
-/** Compares numbers by value, texts by the company's collation, dates by time. Two empty values are equal. */
-export function compareValues(left: unknown, right: unknown): number {
-  if (typeof left === 'number' && typeof right === 'number') return left - right;
-  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
-  if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
-  const [a, b] = [String(left), String(right)];
-  if (isoDate.test(a) && isoDate.test(b)) return a < b ? -1 : a > b ? 1 : 0;
-  return compareTexts(a, b);
 }

@@ -4,13 +4,13 @@
  */
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { isEmpty } from '#model/values/values.ts';
+import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { Sort } from '#model/types.ts';
 import type { Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import { shareWork, type Work } from '../workScheduler.ts';
 import { mapped } from './slicedLoops.ts';
-import { compareValues, inOrder } from './query.ts';
+import { inOrder } from './query.ts';
 import { changedSince, type Table } from './tables.ts';
 
 /**

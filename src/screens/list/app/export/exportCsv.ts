@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import Papa from 'papaparse';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Column } from '#model/types.ts';
-import { csvDelimiter, csvText, csvValue } from '#kinds/spreadsheets/csvCells.ts';
+import { csvDelimiter, csvText, csvValue } from '#spreadsheets/csvCells.ts';
 import { download } from './download.ts';
 import { exportTable, type ExportContext } from './exportTable.ts';
 

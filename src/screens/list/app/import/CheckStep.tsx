@@ -16,7 +16,7 @@ import {
   LinearProgress,
   Stack,
 } from '@mui/material';
-import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
+import { doubtReasons } from '#spreadsheets/table.ts';
 import { translate } from '#ui/translate.ts';
 import type { Readings } from './columnReadings.ts';
 import type { Table } from './readTable.ts';

@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import type { Aspect, Finding } from '#kinds/columns/columnFormat.ts';
+import type { Aspect, Finding } from '#spreadsheets/columns/readCell.ts';
 import { translate } from '#ui/translate.ts';
 import { useReadingWords } from './useReadingWords.ts';
 

@@ -18,12 +18,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useState, useMemo, useRef } from 'react';
-import { encodings } from '#kinds/spreadsheets/decodeText.ts';
-import { separators, type TextChoices } from '#kinds/spreadsheets/sheet.ts';
+import { encodings } from '#spreadsheets/decodeText.ts';
+import { separators, type TextChoices } from '#spreadsheets/sheet.ts';
 import { rereadTable, TableError, type Table } from './readTable.ts';
 import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';
-import type { Aspect } from '#kinds/columns/columnFormat.ts';
-import type { ColumnReading } from '#kinds/columns/interpretColumn.ts';
+import type { Aspect } from '#spreadsheets/columns/readCell.ts';
+import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

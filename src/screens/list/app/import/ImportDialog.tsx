@@ -30,7 +30,7 @@ import { type Table, type OpenSheet, openTable, readPasted, readSheets, TableErr
 import { resendable, type ImportResult } from './sendRows.ts';
 import { useFailedRows, csvFile } from './useFailedRows.ts';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
-import { csvText } from '#kinds/spreadsheets/csvCells.ts';
+import { csvText } from '#spreadsheets/csvCells.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
 import { messageOf } from '#ui/feedback/LoadError.tsx';
 import type { ImportTarget } from './mapping.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
-import { doubtReasons } from '#kinds/spreadsheets/doubts.ts';
+import { doubtReasons } from '#spreadsheets/table.ts';
 import { translate } from '#ui/translate.ts';
 import {
   openTable,

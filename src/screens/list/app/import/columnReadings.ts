@@ -1,7 +1,7 @@
 /** How the columns of a file are read, by their values and by the answers of the user. */
 import { fold } from '#model/values/values.ts';
-import type { ColumnCell, ColumnFormat } from '#kinds/columns/columnFormat.ts';
-import { interpretColumn, openQuestions, type ColumnReading } from '#kinds/columns/interpretColumn.ts';
+import type { ColumnCell, ColumnFormat } from '#spreadsheets/columns/readCell.ts';
+import { interpretColumn, openQuestions, type ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Mapping, ImportTarget } from './mapping.ts';
 import type { Row, Table } from './readTable.ts';

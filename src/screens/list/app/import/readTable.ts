@@ -1,17 +1,15 @@
 /** Reads the rows of a file in any supported format. */
-import { readCsvText } from '#kinds/spreadsheets/csvCells.ts';
-import { readCsv } from '#kinds/spreadsheets/csvLines.ts';
-import { FileError } from '#kinds/spreadsheets/fileError.ts';
-import { detectFormat, formatOfText } from '#kinds/spreadsheets/fileFormat.ts';
-import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
-import type { Line, Sheet, TextChoices } from '#kinds/spreadsheets/sheet.ts';
+import { readCsvText } from '#spreadsheets/csvCells.ts';
+import { readCsv, readFileSheets } from '#spreadsheets/readFile.ts';
+import { FileError, type Line, type Sheet, type TextChoices } from '#spreadsheets/sheet.ts';
+import { detectFormat, formatOfText } from '#spreadsheets/fileFormat.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#ui/translate.ts';
-import { cellWords } from '#kinds/spreadsheets/xlsx.ts';
+import { cellWords } from '#spreadsheets/xlsx.ts';
 import { readInThread, type DistantSheet } from './threadReader.ts';
-import { tableIn, type Table as FoundTable, type TableChoices } from '#kinds/spreadsheets/table.ts';
+import { tableIn, type Table as FoundTable, type TableChoices } from '#spreadsheets/table.ts';
 
-export type { TableChoices, TableNote } from '#kinds/spreadsheets/table.ts';
+export type { TableChoices, TableNote } from '#spreadsheets/table.ts';
 export type Table = Omit<FoundTable, 'sheet'> & { sheet: OpenSheet };
 /** A row with its number in the spreadsheet. The head is row 1, unless a title is above it. */
 export type Row = Line;

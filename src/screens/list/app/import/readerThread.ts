@@ -1,9 +1,14 @@
 /** Runs in a thread of its own: reads a file, and finds the tables of its sheets, while the page goes on. */
-import { readCsv } from '#kinds/spreadsheets/csvLines.ts';
-import { FileError, type FileFault } from '#kinds/spreadsheets/fileError.ts';
-import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
-import type { Line, ReadOptions, Sheet, TextChoices } from '#kinds/spreadsheets/sheet.ts';
-import { tableIn, type Table, type TableChoices, type TableNote } from '#kinds/spreadsheets/table.ts';
+import { readCsv, readFileSheets } from '#spreadsheets/readFile.ts';
+import {
+  FileError,
+  type FileFault,
+  type Line,
+  type ReadOptions,
+  type Sheet,
+  type TextChoices,
+} from '#spreadsheets/sheet.ts';
+import { tableIn, type Table, type TableChoices, type TableNote } from '#spreadsheets/table.ts';
 
 export type FileContent = Uint8Array | string;
 export type Task =

@@ -1,7 +1,6 @@
 /** Lets a thread of its own read a file. The page gets lines in small parts, so that none of them holds it up. */
-import { FileError } from '#kinds/spreadsheets/fileError.ts';
-import type { Line, ReadOptions, Sheet } from '#kinds/spreadsheets/sheet.ts';
-import type { Table, TableChoices } from '#kinds/spreadsheets/table.ts';
+import { FileError, type Line, type ReadOptions, type Sheet } from '#spreadsheets/sheet.ts';
+import type { Table, TableChoices } from '#spreadsheets/table.ts';
 import type { Answer, SentTable, SheetHead, FileContent, Task } from './readerThread.ts';
 
 /** A sheet that the thread holds. Its lines are not here; its table is made there. */

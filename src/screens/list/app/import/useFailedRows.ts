@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { csvDelimiter, csvText } from '#kinds/spreadsheets/csvCells.ts';
+import { csvDelimiter, csvText } from '#spreadsheets/csvCells.ts';
 import type { Row, Table } from './readTable.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';

@@ -1,6 +1,5 @@
-import type { Choice, Finding } from '#kinds/columns/columnFormat.ts';
-import type { ValuesOf } from '#messages/translate.ts';
-import type { NameIn } from '#messages/translate.ts';
+import type { Choice, Finding } from '#spreadsheets/columns/readCell.ts';
+import type { ValuesOf, NameIn } from '#messages/translate.ts';
 import { translate } from '#ui/translate.ts';
 
 /** Names of choices whose value can't be a key of a text. */

@@ -34,7 +34,7 @@ import {
 import { nullIfInvalid } from '#model/values/invalidValues.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { titleOf } from '#model/records/title.ts';
-import { interpret, interpreter, type Environment } from './interpret.ts';
+import { interpret, interpreter, type Environment } from '#model/expression/interpret.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { mapped } from '../slicedLoops.ts';
 import { RollupCache } from './rollupCache.ts';

@@ -1,15 +1,14 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
 import { type RollupExpression, fieldsOfRollup } from '#model/expression/expression.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { isEmpty } from '#model/values/values.ts';
+import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { Id, Stored, Values } from '#server/data/store.ts';
-import { compareValues } from '../query.ts';
 import { compilePredicate } from '#model/filter/filter.ts';
 import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
 import { runToEnd, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
-import type { Environment } from './interpret.ts';
+import type { Environment } from '#model/expression/interpret.ts';
 import { mapped } from '../slicedLoops.ts';
 import type { Table } from '../tables.ts';
 

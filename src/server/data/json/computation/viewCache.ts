@@ -27,7 +27,7 @@ import type { RecordShape } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';
 import type { Work } from '#server/data/workScheduler.ts';
 import { aggregate } from '../aggregate.ts';
-import { interpret, type Environment } from './interpret.ts';
+import { interpret, type Environment } from '#model/expression/interpret.ts';
 import { mapped } from '../slicedLoops.ts';
 
 // The dependency graph of computed fields.

@@ -38,7 +38,8 @@ import { writeAll } from './journal.ts';
 import { syncFolder } from './durableFile.ts';
 import { assertInPlace, identityOf, type Identity } from './reach.ts';
 import { filtered } from '../slicedLoops.ts';
-import { compareValues, type KeyOf } from '../query.ts';
+import type { KeyOf } from '../query.ts';
+import { compareValues } from '#model/values/values.ts';
 import type { Work } from '#server/data/workScheduler.ts';
 import { groupBy } from '#model/lib/collections.ts';
 

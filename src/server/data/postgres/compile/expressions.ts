@@ -1,4 +1,4 @@
-/** Compiles expressions, with the semantics of json/computation/interpret.ts. */
+/** Compiles expressions, with the semantics of model/expression/interpret.ts. */
 import { assertNever, type Conversion, type ValueExpression } from '#model/expression/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';

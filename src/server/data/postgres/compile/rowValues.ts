@@ -1,6 +1,6 @@
 /** The rows of a list as rows of a join, whose fields are values like those of columns. */
 import { readsOf, type ComputedField } from '#model/expression/expression.ts';
-import { interpret, type Environment } from '#server/data/json/computation/interpret.ts';
+import { interpret, type Environment } from '#model/expression/interpret.ts';
 import type { Row } from '#server/data/store.ts';
 import { type Subject, Scope, type RowFields } from './scope.ts';
 import { fieldOfRow, rowIndex, type Each } from '#model/fields/rowScope.ts';

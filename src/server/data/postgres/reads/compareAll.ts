@@ -1,5 +1,5 @@
 /** Sorting groups, which are few, in this process instead of the database. */
-import { compareValues } from '#server/data/json/query.ts';
+import { compareValues } from '#model/values/values.ts';
 
 export function compareAll(left: readonly unknown[], right: readonly unknown[]): number {
   for (const [index, one] of left.entries()) {

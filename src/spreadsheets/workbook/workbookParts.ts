@@ -1,5 +1,5 @@
 /** The parts of a workbook that say what its sheets contain: names, texts, formats. */
-import { FileError } from '../fileError.ts';
+import { FileError } from '../sheet.ts';
 import { scanXml, unescaped, type Attributes } from './scanXml.ts';
 
 /**

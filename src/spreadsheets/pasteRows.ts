@@ -1,20 +1,20 @@
 /** Puts cells pasted from a spreadsheet into the rows of a form. Loaded on the first paste. */
-import { translate } from '#messages/translate.ts';
-import { fold } from '#model/values/values.ts';
-import { refersTo, traitsOf } from '#model/traits.ts';
-import type { Field } from '#model/types.ts';
-import { inUsualForm } from '../columns/readCell.ts';
-import { usualReading, type Doubt } from '../columns/usualReading.ts';
-import { isCellError } from '../spreadsheets/cellErrors.ts';
-import { parseFileValue, readCsvText } from '../spreadsheets/csvCells.ts';
-import type { RecordContext } from '../kind.ts';
-import { clipboardCells } from '../spreadsheets/csvLines.ts';
-import { givenFields, type ItemsField, type Row, maxRowsOf, rowsOf } from './kind.ts';
+import { translate } from '../messages/translate.ts';
+import { fold } from '../model/values/values.ts';
+import { refersTo, traitsOf } from '../model/traits.ts';
+import type { Field } from '../model/types.ts';
+import { inUsualForm } from './columns/readCell.ts';
+import { usualReading, type Doubt } from './columns/interpretColumn.ts';
+import { isCellError } from './cellErrors.ts';
+import { parseFileValue, readCsvText } from './csvCells.ts';
+import type { RecordContext } from '../kinds/kind.ts';
+import { clipboardCells } from './readFile.ts';
+import { givenFields, type ItemsField, type Row, maxRowsOf, rowsOf } from '../kinds/items/kind.ts';
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ClientResource } from '#model/api/clientTypes.ts';
-import { titleOf } from '#model/records/title.ts';
-import { initialRow } from './initialRow.ts';
+import type { ClientResource } from '../model/api/clientTypes.ts';
+import { titleOf } from '../model/records/title.ts';
+import { initialRow } from '../kinds/items/initialRow.ts';
 
 // Parses cells pasted from a spreadsheet into rows of a list.
 

@@ -1,6 +1,29 @@
 /** A sheet as it was read from a file, before its table is found. */
+import { interpolate, textOf, type NameIn } from '../messages/translate.ts';
 import type { Encoding } from './decodeText.ts';
 import type { CellWords } from './workbook/cellText.ts';
+
+// Why a file of records can't be read, and what to do. Shared by the portal and the command line.
+
+export type FileFault = NameIn<'portal.screen.import.unreadable'>;
+
+/** The text is in the language that is current where it is read, as a worker of the browser has none. */
+export class FileError extends Error {
+  readonly reason: FileFault;
+  readonly args: Readonly<Record<string, unknown>>;
+  constructor(reason: FileFault, args: Record<string, unknown> = {}, options?: ErrorOptions) {
+    super(undefined, options);
+    this.reason = reason;
+    this.args = args;
+  }
+  override get message(): string {
+    return interpolate(textOf(`portal.screen.import.unreadable.${this.reason}`), this.args);
+  }
+}
+
+/** The letters of a column: 0 -> A, 25 -> Z, 26 -> AA. */
+export const columnLetters = (column: number): string =>
+  (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 /** A line with its number in the file, from 1. */
 export type Line = {

@@ -2,13 +2,12 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { parseValue } from '#kinds/registry.ts';
-import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
-import { readXlsxSheets } from '#kinds/spreadsheets/xlsx.ts';
+import { parseCsvValue } from '#spreadsheets/csvCells.ts';
+import { readXlsxSheets } from '#spreadsheets/xlsx.ts';
 import { locales } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { Field } from '#model/types.ts';
-import { xlsxCell } from '#kinds/spreadsheets/xlsxCell.ts';
-import { toXlsx } from '#screens/list/app/export/exportXlsx.ts';
+import { xlsxCell, toXlsx } from '#screens/list/app/export/exportXlsx.ts';
 import { tableOf } from '#screens/list/app/import/readTable.ts';
 import { repairList, repairs } from '../screens/garage.ts';
 

@@ -4,10 +4,9 @@
 import { writeXlsx, type Cell, type CellValue, type WriteSheet } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#model/types.ts';
-import { parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
-import { readCsv } from '#kinds/spreadsheets/csvLines.ts';
-import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
-import { tableIn } from '#kinds/spreadsheets/table.ts';
+import { parseCsvValue } from '#spreadsheets/csvCells.ts';
+import { readCsv, readFileSheets } from '#spreadsheets/readFile.ts';
+import { tableIn } from '#spreadsheets/table.ts';
 
 const context = {
   timeZone: 'America/Cuiaba',

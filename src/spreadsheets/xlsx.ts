@@ -1,14 +1,12 @@
 /** Reads the sheets of an .xlsx file as text that the fields' parsers accept without loss. */
-import { FileError } from './fileError.ts';
+import { FileError, columnLetters, type Covered, type Line, type ReadOptions, type Sheet } from './sheet.ts';
 import { readCell, type CellContext, type ReadCell, type CellWords } from './workbook/cellText.ts';
 import { isOn, type Workbook, partReader, readWorkbook, zipParts } from './workbook/workbookParts.ts';
 import { scanXml, unescaped, type Attributes } from './workbook/scanXml.ts';
-import { columnLetters } from './columnLetters.ts';
-import type { Covered, Line, ReadOptions, Sheet } from './sheet.ts';
 import { tableIn } from './table.ts';
-import { localeMarks } from '../number/numberText.ts';
-import { translate } from '#messages/translate.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { localeMarks } from '../kinds/number/numberText.ts';
+import { translate } from '../messages/translate.ts';
+import { getOrMake } from '../model/lib/memoize.ts';
 
 // Reads the filled cells of a worksheet. Cells that only have a format cost nothing but their own text.
 

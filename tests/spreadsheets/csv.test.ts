@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvText, csvValue, parseCsvValue } from '#kinds/spreadsheets/csvCells.ts';
-import { context, fieldOf } from './helpers.ts';
+import { csvText, csvValue, parseCsvValue } from '#spreadsheets/csvCells.ts';
+import { context, fieldOf } from '../kinds/helpers.ts';
 
 const text = fieldOf('text', { maxLength: 5000 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '#kinds/registry.ts';
 import type { ItemsField } from '#kinds/items/kind.ts';
-import { parsePasted } from '#kinds/items/pasteRows.ts';
+import { parsePasted } from '#spreadsheets/pasteRows.ts';
 
 const column = (id: string, type: string, label: string, more = {}) => ({
   id,

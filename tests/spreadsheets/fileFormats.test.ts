@@ -1,6 +1,6 @@
 /** Files that are chosen as tables and are none. */
 import { describe, expect, it } from 'vitest';
-import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
+import { readFileSheets } from '#spreadsheets/readFile.ts';
 import { zipOf } from '../support/workbook.ts';
 
 describe('a file', () => {

@@ -1,10 +1,10 @@
 /** Files that programs have written: tests/fixtures/workbooks/make.sh makes them, and says the versions. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { interpretColumn } from '#kinds/columns/interpretColumn.ts';
-import { readColumnCell } from '#kinds/columns/readCell.ts';
-import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
-import { tableIn } from '#kinds/spreadsheets/table.ts';
+import { interpretColumn } from '#spreadsheets/columns/interpretColumn.ts';
+import { readColumnCell } from '#spreadsheets/columns/readCell.ts';
+import { readFileSheets } from '#spreadsheets/readFile.ts';
+import { tableIn } from '#spreadsheets/table.ts';
 import type { Field } from '#model/types.ts';
 import { sheetOf, workbookOf, zipOf } from '../support/workbook.ts';
 

@@ -1,8 +1,19 @@
-/** Splits the text of a CSV file from any program, or cells copied from a spreadsheet, into lines. */
+/** Reads the sheets of a file of records: those of an .xlsx, or the single one of a CSV file. */
 import Papa from 'papaparse';
-import { FileError } from './fileError.ts';
-import { headAt, linesToSearch } from './findTable.ts';
-import { separators, type Separator, type Sheet } from './sheet.ts';
+import {
+  FileError,
+  separators,
+  type Separator,
+  type Sheet,
+  type ReadOptions,
+  type TextChoices,
+} from './sheet.ts';
+import { headAt, linesToSearch } from './table.ts';
+import { decodeText } from './decodeText.ts';
+import { detectFormat } from './fileFormat.ts';
+import { readXlsxSheets } from './xlsx.ts';
+
+// Splits the text of a CSV file from any program, or cells copied from a spreadsheet, into lines.
 
 /**
  * @param limit the maximum number of lines
@@ -101,4 +112,21 @@ function separatorOf(text: string): Separator {
     };
   });
   return scored.toSorted((a, b) => b.agreeing - a.agreeing || b.width - a.width)[0]!.separator;
+}
+
+export async function readFileSheets(bytes: Uint8Array, options: ReadOptions = {}): Promise<Sheet[]> {
+  const format = await detectFormat(bytes);
+  if (format === 'xlsx') return readXlsxSheets(bytes, options);
+  if (format !== 'text') throw new FileError(format);
+  return [readText(bytes, options.lineLimit)];
+}
+
+function readText(bytes: Uint8Array, limit: number | undefined, choices: TextChoices = {}): Sheet {
+  const { text, encoding } = decodeText(bytes, choices.encoding);
+  const sheet = readCsv(text, limit, choices.separator);
+  return {
+    ...sheet,
+    facts: { encoding, ...sheet.facts },
+    again: (more) => readText(bytes, limit, more),
+  };
 }

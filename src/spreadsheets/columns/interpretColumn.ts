@@ -3,8 +3,8 @@
  * the column. Where no cell decides, or where cells contradict each other, the question stays open until an answer
  * is given.
  */
-import { decimalsOf, type NumberField } from '../number/kind.ts';
-import { parseValue, valueFault, formatValue } from '../registry.ts';
+import { decimalsOf, type NumberField } from '#kinds/number/kind.ts';
+import { parseValue, valueFault, formatValue } from '#kinds/registry.ts';
 import {
   type ColumnCell,
   type ColumnFormat,
@@ -14,8 +14,6 @@ import {
   type Aspect,
   type Choice,
   type Finding,
-} from './columnFormat.ts';
-import {
   inUsualForm,
   isOrdered,
   orderWays,
@@ -31,10 +29,10 @@ import {
 import { currentLocale } from '#messages/translate.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import type { RecordContext } from '../kind.ts';
-import { dayWords } from '../date/calendar.ts';
-import { writeNumber } from '../number/numberText.ts';
-import { parseFileValue, readCsvText } from '../spreadsheets/csvCells.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import { dayWords } from '#kinds/date/calendar.ts';
+import { writeNumber } from '#kinds/number/numberText.ts';
+import { parseFileValue, readCsvText } from '../csvCells.ts';
 
 // Whether the numbers of a percentage are percent, or fractions of one: 0.125 for 12.5 %.
 
@@ -246,4 +244,27 @@ function readAs(
   const isNumber = typeof value === 'number';
   const reads = isNumber ? writeNumber(value, { grouped: false }) : formatValue(field, value, context);
   return [{ cell, reads }];
+}
+
+// Reads a column where nobody can be asked: what its cells do not decide is read in the usual way of the language.
+
+/** One cell of a column that has two readings, as it was read, and as it could also be read. */
+export type Doubt = { text: string; reads: string; other: string };
+
+export function usualReading(
+  field: Field,
+  cells: readonly ColumnCell[],
+  context: RecordContext,
+): { format: ColumnFormat; doubt?: Doubt } {
+  const { format, findings } = interpretColumn(field, cells, context);
+  const open = findings.find(
+    ({ aspect, chosen }) => chosen === undefined && aspect !== 'marks' && aspect !== 'zeros',
+  );
+  if (!open) return { format };
+  const [usual, other] = open.choices;
+  const [first, second] = [usual!.examples[0], other?.examples[0]];
+  return {
+    format: { ...format, [open.aspect]: usual!.value },
+    ...(first && second && { doubt: { text: first.cell.text, reads: first.reads, other: second.reads } }),
+  };
 }

@@ -1,7 +1,7 @@
 /** Hidden, merged, lost and faulty cells of a workbook. */
 import { describe, expect, it } from 'vitest';
-import { readFileSheets } from '#kinds/spreadsheets/readFile.ts';
-import { tableIn, type Table } from '#kinds/spreadsheets/table.ts';
+import { readFileSheets } from '#spreadsheets/readFile.ts';
+import { tableIn, type Table } from '#spreadsheets/table.ts';
 import { sheetOf, workbookOf } from '../support/workbook.ts';
 
 describe('a workbook', () => {

@@ -1,13 +1,17 @@
 /** How a column of cells is read: by its values, or by an answer, and never by a silent guess. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ColumnCell, ColumnFormat, Finding } from '#kinds/columns/columnFormat.ts';
-import { interpretColumn, openQuestions } from '#kinds/columns/interpretColumn.ts';
-import { readColumnCell } from '#kinds/columns/readCell.ts';
-import { parseFileValue } from '#kinds/spreadsheets/csvCells.ts';
+import {
+  type ColumnCell,
+  type ColumnFormat,
+  type Finding,
+  readColumnCell,
+} from '#spreadsheets/columns/readCell.ts';
+import { interpretColumn, openQuestions } from '#spreadsheets/columns/interpretColumn.ts';
+import { parseFileValue } from '#spreadsheets/csvCells.ts';
 import type { Field } from '#model/types.ts';
 import { withLanguage } from '#messages/node.ts';
-import { context, fieldOf } from './helpers.ts';
+import { context, fieldOf } from '../kinds/helpers.ts';
 
 const cellsOf = (texts: readonly string[]): ColumnCell[] => texts.map((text, at) => ({ line: at + 2, text }));
 

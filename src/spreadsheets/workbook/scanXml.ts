@@ -2,7 +2,7 @@
  * Reads XML from its beginning to its end, without building a tree: a sheet may have a million cells. A document type
  * is refused, because its entities can grow without bound.
  */
-import { FileError } from '../fileError.ts';
+import { FileError } from '../sheet.ts';
 
 /** `name` is without its prefix. */
 export type XmlHandler = {

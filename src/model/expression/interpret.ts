@@ -1,22 +1,17 @@
-import {
-  convert,
-  readsOf,
-  assertNever,
-  type RollupExpression,
-  type ValueExpression,
-} from '#model/expression/expression.ts';
-import { nullIfInvalid } from '#model/values/invalidValues.ts';
+import { convert, readsOf, assertNever, type RollupExpression, type ValueExpression } from './expression.ts';
+import { nullIfInvalid } from '../values/invalidValues.ts';
 import {
   compilePredicate,
   type FilterExpression,
   type MatchContext,
   type Predicate,
-} from '#model/filter/filter.ts';
-import { evaluateFormula } from '#model/formula/formula.ts';
-import { filledIn } from '#model/records/title.ts';
-import type { Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values/values.ts';
-import type { Values } from '#server/data/store.ts';
+} from '../filter/filter.ts';
+import { evaluateFormula } from '../formula/formula.ts';
+import { filledIn } from '../records/title.ts';
+import type { Resource } from '../types.ts';
+import { isEmpty } from '../values/values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** What an expression reads beyond its own record. */
 export type Environment = MatchContext & {

@@ -1,14 +1,19 @@
 /** Reads and writes values of CSV files for spreadsheets. */
 import { isCellError } from './cellErrors.ts';
-import { isEmpty } from '#model/values/values.ts';
-import type { Field } from '#model/types.ts';
-import type { FormatContext, RecordContext } from '../kind.ts';
-import { traitsOf } from '#model/traits.ts';
-import { unwrapList } from './unwrapList.ts';
+import { isEmpty } from '../model/values/values.ts';
+import type { Field } from '../model/types.ts';
+import type { FormatContext, RecordContext } from '../kinds/kind.ts';
+import { traitsOf } from '../model/traits.ts';
 import { escaped } from './workbook/scanXml.ts';
-import { kindOf, parseValue, valueFault } from '../registry.ts';
-import { translate } from '#messages/translate.ts';
-import { localeMarks } from '../number/numberText.ts';
+import { kindOf, parseValue, valueFault } from '../kinds/registry.ts';
+import { translate } from '../messages/translate.ts';
+import { localeMarks } from '../kinds/number/numberText.ts';
+
+/** Unwraps JSON's `["a", "b"]` and database arrays `{a,b}` to `a, b`. Other texts stay as they are. */
+export function unwrapList(text: string): string {
+  const inside = /^\s*(?:\[(.*)\]|\{(.*)\})\s*$/s.exec(text);
+  return inside ? (inside[1] ?? inside[2])!.replaceAll('"', '') : text;
+}
 
 /** Some programs take full-width signs for the plain ones. */
 const startsFormula = /^'*[=+\-@\t\r\n＝＋－＠]/;

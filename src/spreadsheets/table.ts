@@ -1,0 +1,347 @@
+/** The table of a sheet: its records, and what was left out or should be known before they are saved. */
+import { fold } from '../model/values/values.ts';
+import { type Line, type Covered, columnLetters, FileError, type Sheet } from './sheet.ts';
+import { isCellError } from './cellErrors.ts';
+
+// Lines of a table that are probably no records: totals, headings inside it, remarks below it.
+
+/**
+ * `partTotal`: a formula adds up cells above, but other numbers of the line were typed. `section`: a merged cell
+ * over the whole table, a page number, or a line of dashes. `footer`: a remark below the table.
+ */
+export const doubtReasons = ['total', 'partTotal', 'section', 'repeatedHead', 'footer'] as const;
+type DoubtReason = (typeof doubtReasons)[number];
+
+const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+
+/** The reason for each such line, by its number. */
+export function doubtsAbout(head: Line, body: readonly Line[]): ReadonlyMap<number, DoubtReason> {
+  const width = filledIn(head.cells);
+  const remarks = width > 1 ? remarksFrom(head, body, width) : body.length;
+  const doubts = new Map<number, DoubtReason>();
+  // from below, because a closing line is known by what follows
+  let isClosing = true;
+  for (const [at, line] of [...body.entries()].toReversed()) {
+    const isBetween = isBetweenRecords(line) || isStarred(line, head);
+    const reason =
+      at >= remarks
+        ? 'footer'
+        : (headingReason(line, head, width) ?? (isBetween ? 'total' : totalReason(line, width, isClosing)));
+    if (reason) doubts.set(line.line, reason);
+    if (!reason || (reason === 'total' && !isBetween)) isClosing = false;
+  }
+  return doubts;
+}
+
+/**
+ * The index of the first of the lines at the end that have one text each, and follow a blank line or begin as remarks
+ * do. In a table of two columns, a record may have one text as well.
+ */
+function remarksFrom(head: Line, body: readonly Line[], width: number): number {
+  let from = body.length;
+  for (let at = body.length - 1; at >= 0 && isOneText(body[at]!); at -= 1) {
+    const isApart = width > 2 && body[at]!.line > (body[at - 1] ?? head).line + 1;
+    if (isApart || remark.test(foldedTexts(body[at]!.cells)[0]!)) from = at;
+  }
+  return from;
+}
+const isOneText = ({ cells }: Line) => {
+  const [text, ...others] = foldedTexts(cells);
+  return text !== undefined && others.length === 0 && !isFigure(text);
+};
+
+/** "Fonte: SAP", "Gerado em 20/11/2026 10:32", "(2 rows)", "3 registros". */
+const remark =
+  /^(fonte|source|fuente|obs|observa(cao|coes|cion|ciones)|nota|note)s?\s*:|^(gerado|emitido|impresso|exportado|extraido|generado|impreso|generated|printed|exported)\b.*\d|^\(?\d+ (rows?|records?|linhas?|registros?|filas?)\b/;
+const pageNumber = /^(pagina|page|pag\.?) ?\d+( ?(de|of|\/) ?\d+)?$/;
+const rule = /^[-–—=_+*|:─━═]{3,}$/;
+
+function headingReason({ cells, covered = [] }: Line, head: Line, width: number): DoubtReason | undefined {
+  const across = covered.filter(({ isAcross }) => isAcross).length;
+  const texts = foldedTexts(cells);
+  if (width > 2 && texts.length === 1 && across >= width - 1) return 'section';
+  if (width > 1 && texts.length === 1 && pageNumber.test(texts[0]!)) return 'section';
+  if (texts.length > 0 && texts.every((text) => rule.test(text))) return 'section';
+  const isHead = width > 1 && head.cells.every((text, at) => fold(text) === fold(cells[at] ?? ''));
+  return isHead ? 'repeatedHead' : undefined;
+}
+
+/** Lines of bank statements between the movements: "Saldo anterior", "SALDO EM 31/03/2026", "Closing balance". */
+const balance =
+  /^(saldo|balance) (final|inicial|anterior|atual|actual|total|(do|del) (dia|mes|periodo)|(de|do) (fechamento|abertura|cierre|apertura)|(brought |carried )?forward|(em|al|on|as of) [\d/.-]+)( (em|al|on|as of) [\d/.-]+)?\s*:?$|^(opening|closing|ending|starting|beginning|previous) balance\s*:?$/;
+const subtotal = /^sub[ -]?tota(l|is|les|ls)\b.*$/;
+const day = /^\d{1,4}[/.-]\d{1,2}([/.-]\d{1,4})?$/;
+const sumWord =
+  /^((grand|gran|overall|sub)[ -]?)?(tota(l|is|les|ls)|(soma|suma|sum)( total)?)( (geral|general|overall|(do|del|of the) (dia|mes|periodo|ano|day|month|period|year)))?( ?\(\d+( \p{L}+)?\))?\s*:?$/u;
+const startsAsSum = /^((grand|gran|sub)[ -]?)?(tota(l|is|les|ls)|soma|suma)\b/;
+/** A number of any notation, with a currency, a percent sign, or the debit and credit marks of banks. */
+const figure = /^[-+(]?\s*(r\$|us\$|\$|€)?\s*([-+]?\d[\d.,:\s]*%?\)?-?\s*(c|d|cr|dr|db)?|-)$/;
+/** No number is as long as a cell can be, and the expression would take long for some long texts. */
+const isFigure = (text: string) => text.length <= 100 && figure.test(text);
+
+/**
+ * Totals are "TOTAL;;;1.234,50", "1.234,50;Total" and "Total de 2026;;1.234,50". A record has more cells filled
+ * in, as in "Total Ltda.;Sinop;…", unless a formula says that they are sums, or it closes the table.
+ */
+function totalReason({ cells, sum }: Line, width: number, isClosing: boolean): DoubtReason | undefined {
+  const filled = foldedTexts(cells);
+  const [word, ...others] = filled.filter((cell) => !isFigure(cell));
+  if (others.length > 0) return undefined;
+  const isWord = word !== undefined && sumWord.test(word);
+  if (sum) return sum === 'whole' || isWord || word === undefined ? 'total' : 'partTotal';
+  if (filled.length >= width) return isWord && isClosing && filled.length > 1 ? 'total' : undefined;
+  const begins = word !== undefined && filled[0] === word && startsAsSum.test(word) && filled.length > 1;
+  return isWord || begins ? 'total' : undefined;
+}
+
+/** True for subtotals and balances, wherever they stand, with a date beside them or not. */
+function isBetweenRecords({ cells, sum }: Line): boolean {
+  const filled = foldedTexts(cells);
+  const [word, ...others] = filled.filter((cell) => !isFigure(cell) && !day.test(cell));
+  if (sum || word === undefined || others.length > 0 || filled.length === 1) return false;
+  return balance.test(word) || subtotal.test(word);
+}
+
+/**
+ * True for sums in lists of SAP: asterisks in a first column without a heading, one for each level; or beside figures only.
+ */
+function isStarred({ cells }: Line, head: Line): boolean {
+  const first = cells.findIndex((cell) => cell.trim() !== '');
+  if (!/^\s*\*+\s*$/.test(cells[first] ?? '')) return false;
+  if ((head.cells[first] ?? '').trim() === '') return true;
+  const [, ...others] = foldedTexts(cells);
+  return others.length > 0 && others.every(isFigure);
+}
+
+const foldedTexts = (cells: readonly string[]) =>
+  cells.map((cell) => fold(cell).trim()).filter((cell) => cell !== '');
+
+// Finds the table among the lines of a file. Reports may have a title above it and totals inside it.
+
+type FoundTable = {
+  head: Line;
+  /** All non-empty lines below the head. */
+  body: readonly Line[];
+  /** The numbers of lines that are probably no records, with the reason. */
+  doubts: ReadonlyMap<number, DoubtReason>;
+  /** The non-empty lines above the head. */
+  above: readonly Line[];
+};
+
+/** Undefined when there is at most a heading. Blank lines don't count. */
+function findTable(lines: readonly Line[]): FoundTable | undefined {
+  const filled = lines.filter(({ cells, uncalculated }) => uncalculated ?? filledIn(cells) > 0);
+  const first = headAt(filled.map(({ cells }) => cells));
+  const at = isUpperHead(filled[first], filled[first + 1]) ? first + 1 : first;
+  if (!filled[at]) return undefined;
+  // a heading over several columns stays in the first
+  const head = withCovered(filled[at], ({ isAcross }) => !isAcross);
+  const body = filled.slice(at + 1);
+  if (body.length === 0) return undefined;
+  return {
+    head,
+    body: body.map((line) => withCovered(line)),
+    doubts: doubtsAbout(head, body),
+    above: filled.slice(0, at),
+  };
+}
+
+/**
+ * True when the head has two lines: the upper one has headings over several columns, and cells that are merged with
+ * those of the lower one.
+ */
+const isUpperHead = (head: Line | undefined, next: Line | undefined) =>
+  head?.covered?.some(({ isAcross }) => isAcross) &&
+  next?.covered?.some(({ column, text, isAcross }) => !isAcross && head.cells[column] === text);
+
+/** The line with the texts of merged cells in all cells that they cover. */
+function withCovered(line: Line, isFilled: (cell: Covered) => boolean = () => true): Line {
+  const filled = line.covered?.filter(isFilled) ?? [];
+  if (filled.length === 0) return line;
+  const cells = [...line.cells];
+  for (const { column, text } of filled) {
+    while (cells.length <= column) cells.push('');
+    cells[column] = text;
+  }
+  const typed = [
+    ...(line.typed ?? []),
+    ...filled.flatMap(({ column, isTyped }) => (isTyped ? [column] : [])),
+  ];
+  return { ...line, cells, ...(typed.length > 0 && { typed }) };
+}
+
+/** The number of lines among which the head is searched. */
+export const linesToSearch = 30;
+
+/**
+ * The index of the first line with nearly as many filled cells as the fullest one; a title has only one or
+ * two.
+ */
+export function headAt(lines: readonly (readonly string[])[]): number {
+  const filled = lines.slice(0, linesToSearch).map(filledIn);
+  const fullest = Math.max(0, ...filled);
+  return fullest < 3
+    ? 0
+    : Math.max(
+        0,
+        filled.findIndex((count) => count >= 0.6 * fullest),
+      );
+}
+
+export type Table = {
+  head: readonly string[];
+  /** The number of the head in the file. */
+  headLine: number;
+  /** The lines that are imported. */
+  rows: readonly Line[];
+  notes: readonly TableNote[];
+  /** What the table was read from, to read it again with other choices. */
+  sheet: Sheet;
+  choices: TableChoices;
+};
+
+export type TableChoices = {
+  /** Without the hidden lines. */
+  visibleOnly?: boolean;
+  /** The numbers of doubtful lines that are imported. Absent: those that are totals only in part. */
+  kept?: readonly number[];
+};
+
+/** What was found in a file. Data, in no language. */
+export type TableNote = {
+  reason: NoteReason;
+  /** The number of lines concerned, or else of columns or names. */
+  count: number;
+  lines: readonly Line[];
+  /** The columns concerned, from 0. */
+  columns?: readonly number[];
+  names?: readonly string[];
+};
+export type NoteReason =
+  /** Lines above the head, which are never imported. */
+  | 'above'
+  /** Lines that `choices.kept` decides about. */
+  | DoubtReason
+  /** Lines that `choices.visibleOnly` decides about. Hidden columns are read, hidden sheets are not. */
+  | 'hiddenRows'
+  | 'hiddenColumns'
+  | 'hiddenSheets'
+  /** Lines with a value that a merged cell gives to several lines, or to several columns. */
+  | 'merged'
+  | 'mergedAcross'
+  /** Lines with errors of a spreadsheet (`#REF!`) in place of values. */
+  | 'errors'
+  /** Lines with numbers whose last digits the spreadsheet has replaced by zeros or left out. */
+  | 'lostDigits'
+  /** Lines with letters that no longer can be read. */
+  | 'lostLetters';
+
+/**
+ * Undefined when there is at most a heading.
+ *
+ * @throws {FileError} for a formula without a result in a line that is imported
+ */
+export function tableIn(sheet: Sheet, choices: TableChoices = {}): Table | undefined {
+  const found = findTable(sheet.lines);
+  if (!found) return undefined;
+  const { head, body, doubts, above } = found;
+  const isKept = ({ line }: Line) =>
+    !doubts.has(line) || (choices.kept?.includes(line) ?? doubts.get(line) === 'partTotal');
+  const hidden = body.filter(({ isHidden }) => isHidden);
+  const rows = body.filter((line) => isKept(line) && !(choices.visibleOnly && line.isHidden));
+  const uncalculated = rows.find((line) => line.uncalculated);
+  if (uncalculated)
+    throw new FileError('notCalculated', {
+      cell: columnLetters(uncalculated.uncalculated![0]!) + uncalculated.line,
+    });
+  const hiddenColumns =
+    sheet.hiddenColumns?.filter((column) => rows.some(({ cells }) => cells[column])) ?? [];
+  const { hiddenSheets = [] } = sheet.facts;
+  return {
+    head: head.cells,
+    headLine: head.line,
+    rows,
+    notes: [
+      ...note('above', above),
+      ...doubtReasons.flatMap((reason) =>
+        note(
+          reason,
+          body.filter(({ line }) => doubts.get(line) === reason),
+        ),
+      ),
+      ...note('hiddenRows', hidden),
+      ...(hiddenColumns.length > 0 ? [{ ...columnsNote('hiddenColumns', hiddenColumns, head) }] : []),
+      ...(hiddenSheets.length > 0
+        ? [{ reason: 'hiddenSheets' as const, count: hiddenSheets.length, lines: [], names: hiddenSheets }]
+        : []),
+      ...cellsNote('merged', rows, ({ covered }) =>
+        covered?.filter(({ isAcross }) => !isAcross).map(columnOf),
+      ),
+      ...cellsNote('mergedAcross', rows, ({ covered }) =>
+        covered?.filter(({ isAcross }) => isAcross).map(columnOf),
+      ),
+      ...cellsNote('errors', rows, ({ cells }) => columnsWhere(cells, isCellError)),
+      ...cellsNote('lostDigits', rows, lostDigits(rows)),
+      ...cellsNote('lostLetters', [head, ...rows], ({ cells }) =>
+        columnsWhere(cells, (cell) => cell.includes('\uFFFD')),
+      ),
+    ],
+    sheet,
+    choices,
+  };
+}
+
+const columnOf = ({ column }: { column: number }) => column;
+
+const columnsWhere = (cells: readonly string[], isFound: (cell: string) => boolean) =>
+  cells.flatMap((cell, at) => (isFound(cell) ? [at] : []));
+
+const note = (reason: NoteReason, lines: readonly Line[]): TableNote[] =>
+  lines.length > 0 ? [{ reason, count: lines.length, lines }] : [];
+
+const columnsNote = (reason: NoteReason, columns: readonly number[], { cells }: Line): TableNote => ({
+  reason,
+  count: columns.length,
+  lines: [],
+  columns,
+  names: columns.map((column) => cells[column] ?? ''),
+});
+
+/** Lines in which cells are found, and the columns of these cells. */
+function cellsNote(
+  reason: NoteReason,
+  rows: readonly Line[],
+  columnsOf: (line: Line) => readonly number[] | undefined,
+): TableNote[] {
+  const found = rows.flatMap((line) => {
+    const columns = columnsOf(line) ?? [];
+    return columns.length > 0 ? [{ line, columns }] : [];
+  });
+  const columns = [...new Set(found.flatMap((one) => one.columns))].toSorted((a, b) => a - b);
+  return note(
+    reason,
+    found.map(({ line }) => line),
+  ).map((one) => ({ ...one, columns }));
+}
+
+// --- lost digits: a spreadsheet keeps only fifteen ----------------------------------------------------------
+
+/** `7,89123E+12`: the short form in which a spreadsheet shows a long number, and saves it in a CSV file. */
+const inPowers = /^[-+]?\d([.,]\d+)?E\+\d{2,3}$/i;
+const long = /^\d{16,}$/;
+
+/** Returns a function that finds the columns of such numbers in a line. */
+function lostDigits(lines: readonly Line[]): (line: Line) => readonly number[] {
+  const texts = (column: number) =>
+    lines.flatMap(({ cells, typed }) => (typed?.includes(column) ? [] : (cells[column] ?? [])));
+  const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+  // other digits after the fifteenth show that the column was kept as text
+  const endInZeros = Array.from({ length: width }, (_, column) => {
+    const numbers = texts(column).filter((text) => long.test(text));
+    return numbers.length > 0 && numbers.every((text) => /^0+$/.test(text.slice(15)));
+  });
+  return ({ cells, tooLong = [] }) =>
+    cells.flatMap((cell, at) =>
+      tooLong.includes(at) || inPowers.test(cell) || (endInZeros[at] && long.test(cell)) ? [at] : [],
+    );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endLabels } from '#screens/dashboard/widgets/chart/app/axes.ts';
+import { endLabels, endsOf, roomAtEnd } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { legendLines } from '#screens/dashboard/widgets/chart/app/ChartView.tsx';
 
 const data = (...ends: (number | null)[]) => ({
@@ -38,6 +38,24 @@ describe('labels of series', () => {
     expect(endLabels(data(100, null), lines)).toBeUndefined();
     expect(endLabels(data(100), lines)).toBeUndefined();
   });
+
+  it('are in a legend where the group without a value stands after the lines', () => {
+    const drawn = data(100, 50);
+    const without = { ...drawn, categories: [drawn.categories[0]!, { key: null, label: 'Não informado' }] };
+    const view = { ...lines, kind: 'line' } as const;
+    expect(endsOf({ ...view, data: drawn })).toHaveLength(2);
+    expect(endsOf({ ...view, data: without })).toBeUndefined();
+  });
+});
+
+it.each([
+  ['line', 4, 45],
+  ['column', 45, 41],
+  ['column', 4, 12],
+] as const)('a %s of %i leaves room for its last name', (kind, count, room) => {
+  const categories = Array.from({ length: count }, () => ({ key: null, label: 'Não informado' }));
+  const given = { kind, width: 400, ends: undefined, data: { categories, series: [] } };
+  expect(Math.round(roomAtEnd(given))).toBe(room);
 });
 
 it('wrap in the legend to as many lines as they need', () => {

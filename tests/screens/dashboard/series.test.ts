@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { createPortalTheme } from '#ui/theme/theme.ts';
 import { drillTo } from '#screens/app/drill.ts';
-import { namesBelow, stepOf } from '#screens/dashboard/widgets/chart/app/axes.ts';
+import { heightOfBars, namesBelow, namesBeside, stepOf } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { metricColumns } from '#screens/dashboard/columns.ts';
 import { rowsOf } from '#screens/dashboard/rows.ts';
-import { chartData, conditionOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { chartData, conditionOf, linesOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { Chart, ListScreen } from '#screens/types.ts';
 import type { Widget } from '#model/types.ts';
@@ -170,6 +170,33 @@ describe('categories', () => {
       'Não informado',
     ]);
     expect(data.series[0]!.data).toEqual([5, 0, 0, 7, 1]);
+  });
+
+  it.each(['line', 'area'] as const)('join no %s to the records without a value', (kind) => {
+    const lines = (given: Partial<Chart>, rows: Parameters<typeof chartData>[1]) => {
+      const data = chartData(chart({ chart: kind, ...given }), rows, names);
+      return data.series.map(({ data: values }) => linesOf(data, values));
+    };
+    const months = [
+      { 'em:month': null, n: 4 },
+      { 'em:month': '2026-01', n: 2 },
+      { 'em:month': '2026-02', n: 3 },
+    ];
+    expect(lines({ groupBy: ['em:month'] }, months)).toEqual([
+      [
+        [2, 3, null],
+        [null, null, 4],
+      ],
+    ]);
+    expect(lines({ groupBy: ['em:month'] }, months.slice(1))).toEqual([[[2, 3]]]);
+    // of groups by size, too, they are the last
+    const stages = [rows[2]!, rows[0]!, rows[1]!];
+    expect(lines({ order: 'value' }, stages)).toEqual([
+      [
+        [9, 2, null],
+        [null, null, 1],
+      ],
+    ]);
   });
 
   it('include quarters without records, across the end of a year', () => {
@@ -339,6 +366,35 @@ describe('the names below a chart', () => {
     }));
     expect(shown(320, weeks).at(-1)).toBe('20/11');
     expect(shown(320, weeks).filter(Boolean)).toHaveLength(7);
+  });
+
+  it('always have the group without a value, and none that would touch it', () => {
+    const without = { key: null, label: 'Não informado' };
+    const names = shown(900, [...year, without]);
+    expect(names.slice(0, 11)).toEqual(year.slice(0, 11).map(({ label }) => label));
+    expect(names.slice(11)).toEqual(['out/26', 'Não informado']);
+    const narrow = shown(440, [...year, without]);
+    expect(narrow.slice(0, 4)).toEqual(['nov/25', 'dez', 'jan/26', 'fev']);
+    expect(narrow.slice(-3)).toEqual(['set', '', 'Não informado']);
+    expect(shown(80, [without])).toEqual(['Não informado']);
+  });
+});
+
+describe('the names beside bars', () => {
+  const weeks = Array.from({ length: 45 }, (_none, at) => ({ label: `semana ${at + 1}` }));
+  const shown = (bars: typeof weeks, height: number) =>
+    namesBeside({ categories: bars }, height).flatMap((name) => name ?? []);
+
+  it('are as many as have room, counted from the last', () => {
+    expect(shown(weeks, 260)).toHaveLength(15);
+    expect(shown(weeks, 260).slice(-2)).toEqual(['semana 42', 'semana 45']);
+    expect(shown(weeks.slice(0, 13), 260)).toHaveLength(13);
+  });
+
+  it('are all there at the height that a chart of as many bars asks for', () => {
+    for (const bars of [1, 12, 45])
+      expect(shown(weeks.slice(0, bars), heightOfBars(bars))).toHaveLength(bars);
+    expect(heightOfBars(13)).toBeLessThanOrEqual(260);
   });
 });
 

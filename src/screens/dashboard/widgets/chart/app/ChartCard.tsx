@@ -3,6 +3,7 @@ import { type Chart, chartQuery, isStacked } from '../widget.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
+import { heightOfBars } from './axes.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { type ChartData, chartData, conditionOf, nameOfGrouping } from './series.ts';
 import { Box, Skeleton, Typography } from '@mui/material';
@@ -92,6 +93,10 @@ export function ChartCard({ chart }: { chart: Chart }) {
   const isEmpty = data.series.every((series) => series.data.every((value) => !value));
   // A part of a whole is never negative: such values are compared as bars.
   const isRing = chart.chart === 'pie' && !hasNegatives(data);
+  const kind = chart.chart === 'pie' && !isRing ? 'bar' : chart.chart;
+  // Periods are in order, so some of their names are enough; any other bar needs its name.
+  const isListed = kind === 'bar' && !data.inTime;
+  const least = Math.max(chartHeight, isListed ? heightOfBars(data.categories.length) : 0);
   const note =
     chart.chart === 'pie' && !isRing
       ? translate('portal.screen.chart.negative')
@@ -99,7 +104,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
   return (
     <WidgetCard title={chart.title} href={drill?.(chart.filter)}>
       {/* a ring has no room that is measured, and becomes bars when its values come and some are negative */}
-      <Room key={isRing ? 'ring' : 'room'} least={chartHeight} grows={isRing}>
+      <Room key={isRing ? 'ring' : 'room'} least={least} grows={isRing}>
         {(height, width) =>
           error ? (
             <Box sx={{ height }}>
@@ -116,7 +121,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
           ) : (
             <Suspense fallback={<Blank height={height} />}>
               <ChartView
-                kind={chart.chart === 'pie' && !isRing ? 'bar' : chart.chart}
+                kind={kind}
                 title={chart.title}
                 grouping={nameOfGrouping(chart.groupBy[0]!, resource)}
                 data={data}

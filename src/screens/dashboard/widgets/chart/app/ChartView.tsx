@@ -10,6 +10,7 @@ import {
   lowest,
   namesDrop,
   namesBelow,
+  namesBeside,
   roomAtEnd,
   roomOnRight,
   shortLabel,
@@ -29,7 +30,7 @@ import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
-import type { ChartData } from './series.ts';
+import { isWithoutValue, linesOf, type ChartData } from './series.ts';
 
 // Measures of the legend above a chart, used where names don't fit beside the lines.
 
@@ -241,7 +242,7 @@ const common = (props: Drawn) => ({
   height: props.height - (hasLegend(props) ? legendHeight(namesOf(props), props.width) : 0),
   colors: props.colors,
   hideLegend: !hasLegend(props),
-  margin: { top: 8, right: roomOnRight(roomAtEnd(props.kind, props.ends), props.width), bottom: 0, left: 0 },
+  margin: { top: 8, right: roomOnRight(roomAtEnd(props), props.width), bottom: 0, left: 0 },
   skipAnimation: true,
   // Keyboard users and screen readers get the table below the drawing.
   disableKeyboardNavigation: true,
@@ -272,6 +273,7 @@ function Bars(props: Drawn) {
   const { data, kind, isStacked, exact, short, onOpen, stateColors, targets, target, ends, colors } = props;
   const isHorizontal = kind === 'bar';
   const labels = data.categories.map(({ label }) => label);
+  const names = isHorizontal ? namesBeside(data, common(props).height) : labels;
   const { text } = useTheme().palette;
   const hasLosses = lowest(data) === undefined;
   const besideTarget = (at: number) => {
@@ -291,7 +293,8 @@ function Bars(props: Drawn) {
     disableLine: hasLosses,
     categoryGapRatio: gapRatio(labels.length),
   } as const;
-  const isNamed = isHorizontal && data.series.length === 1 && !hasLosses;
+  const isNamed =
+    isHorizontal && data.series.length === 1 && !hasLosses && names.every((name) => name !== undefined);
   const inWords = besideBar(data, props);
   const values = {
     valueFormatter: (value: number) => short(value),
@@ -328,7 +331,12 @@ function Bars(props: Drawn) {
       xAxis={[isHorizontal ? values : { ...band, ...axisBelow(props, onRight) }]}
       yAxis={[
         isHorizontal
-          ? { ...band, width: labelWidth(labels, props.width), valueFormatter: labelAt(data, props.width) }
+          ? {
+              ...band,
+              width: labelWidth(labels, props.width),
+              valueFormatter: labelAt(data, props.width),
+              tickLabelInterval: (_value: unknown, at: number) => names[at] !== undefined,
+            }
           : { ...values, width: valueWidth(props) },
       ]}
       grid={isNamed ? {} : isHorizontal ? { vertical: true } : { horizontal: true }}
@@ -351,19 +359,26 @@ function Bars(props: Drawn) {
 
 function Lines(props: Drawn) {
   const { data, kind, isStacked, exact, short, onOpen, target, ends, colors } = props;
+  const { categories } = data;
   return (
     <LineChart
       {...common(props)}
-      series={data.series.map(({ label, data }, at) => ({
-        label,
-        data,
-        area: kind === 'area',
-        curve: 'linear',
-        // a value between two gaps has no line to either side
-        showMark: ({ index }) => data[index - 1] == null && data[index + 1] == null,
-        valueFormatter: (value) => exact(value, at),
-        ...(isStacked && stack),
-      }))}
+      series={data.series.flatMap(({ label, data: values }, at) =>
+        linesOf(data, values).map((data, part) => ({
+          // The legend leaves out a series without a label.
+          label: (place) => (place === 'legend' && part > 0 ? undefined! : label),
+          data,
+          color: colors[at % colors.length]!,
+          area: kind === 'area',
+          curve: 'linear',
+          shape: 'circle',
+          // a value between two gaps has no line to either side
+          showMark: ({ index }) => data[index - 1] == null && data[index + 1] == null,
+          valueFormatter: (value, { dataIndex }) =>
+            isWithoutValue(categories[dataIndex]!) === part > 0 ? exact(value, at) : null,
+          ...(isStacked && stack),
+        })),
+      )}
       xAxis={[
         {
           scaleType: 'point',

@@ -1,7 +1,7 @@
 /**
  * The space that charts reserve and the range of their axes, shared by the first paint and the full chart.
  */
-import type { ChartData } from './series.ts';
+import { isWithoutValue, type ChartData } from './series.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 
 // Names of series written next to their lines, where they fit, so that no legend is needed.
@@ -167,26 +167,61 @@ export const namesDrop = 4;
 
 /** The room between two names. */
 const betweenNames = 4;
-type NamedCategory = { label: string; short?: string };
+type NamedCategory = { key?: Category['key']; label: string; short?: string };
+type Category = ChartData['categories'][number];
+/** Undefined where a name is left out. */
+type ShownNames = (string | undefined)[];
+
+/** Every second, third and so on, counted from the last, which is the current period. */
+const every = (step: number, labels: readonly string[]): ShownNames =>
+  labels.map((label, at) => ((labels.length - 1 - at) % step === 0 ? label : undefined));
 
 /**
- * The names below a drawing `width` wide, undefined where one is left out: all of them; else months without
- * their year, which the first of each year has; else every second, third and so on, counted from the last, which
- * is the current period.
+ * The names below a drawing `width` wide: all of them; else months without their year, which the first of each year
+ * has; else every second, third and so on. The group without a value always has its name, and takes the room of the
+ * names beside it.
  */
 export function namesBelow(
   { categories }: { categories: readonly NamedCategory[] },
   width: number,
-): (string | undefined)[] {
+): ShownNames {
   const band = Math.max(1, width / categories.length);
+  const last = categories.at(-1);
+  if (!last || categories.length === 1 || !isWithoutValue({ key: last.key }))
+    return namesInBands(categories, band);
+  const names = namesInBands(categories.slice(0, -1), band);
+  const touches = (name: string, at: number) =>
+    (widthOf(name) + widthOf(last.label)) / 2 + betweenNames > (names.length - at) * band;
+  return [
+    ...names.map((name, at) => (name !== undefined && touches(name, at) ? undefined : name)),
+    last.label,
+  ];
+}
+
+function namesInBands(categories: readonly NamedCategory[], band: number): ShownNames {
   const labels = categories.map(({ label }) => label);
   const widest = Math.max(...labels.map(widthOf));
   if (widest + betweenNames <= band) return labels;
-  const short = shortNames(categories, band);
-  if (short) return short;
-  const every = Math.ceil((widest + betweenNames) / band);
-  return labels.map((label, at) => ((categories.length - 1 - at) % every === 0 ? label : undefined));
+  return shortNames(categories, band) ?? every(Math.ceil((widest + betweenNames) / band), labels);
 }
+
+/** The names beside the bars of a drawing `height` high: as many as fit one below another. */
+export function namesBeside(
+  { categories }: { categories: readonly NamedCategory[] },
+  height: number,
+): ShownNames {
+  const band = Math.max(1, (height - belowBars) / categories.length);
+  return every(
+    Math.ceil(lineHeight / band),
+    categories.map(({ label }) => label),
+  );
+}
+
+/** The height of the axis of values below bars, with the space above them. */
+const belowBars = 35;
+
+/** The height at which each of so many bars has room for its name. */
+export const heightOfBars = (bars: number): number => belowBars + bars * (lineHeight + 2);
 
 /**
  * Months by name alone, with the year at the first one and at each January, or only at these. Undefined where two
@@ -213,10 +248,21 @@ function shortNames(categories: readonly NamedCategory[], band: number): string[
 const widthOfMonth = (name: string) =>
   [...name].reduce((width, sign) => width + (/[/.'ijltf]/.test(sign) ? 4.2 : 6.9), 0);
 
-/** The space right of the last value: for the names of the series, or for half of the axis's last label. */
-export const roomAtEnd = (kind: ChartViewProps['kind'], ends: readonly EndLabel[] | undefined): number => {
+/** The space right of the last value: for the names of the series, or for half of the axis's last name. */
+export const roomAtEnd = ({
+  kind,
+  ends,
+  width,
+  data: { categories },
+}: Pick<ChartViewProps, 'kind' | 'data' | 'width'> & { ends: readonly EndLabel[] | undefined }): number => {
   const isLine = kind === 'line' || kind === 'area';
-  return Math.max(ends ? endLabelsWidth(ends) + 22 : 0, isLine ? 24 : 12);
+  // a column stands in the middle of its band, and a line ends at the drawing's end
+  const inside = isLine ? 0 : (0.75 * width) / categories.length;
+  return Math.max(
+    ends ? endLabelsWidth(ends) + 22 : 0,
+    isLine ? 24 : 12,
+    (widthOf(categories.at(-1)?.label ?? '') - inside) / 2,
+  );
 };
 
 /** The names of the series at their ends; undefined where they don't fit. */
@@ -228,6 +274,8 @@ export function endsOf({
 }: Reaching & Pick<ChartViewProps, 'kind' | 'height'>): EndLabel[] | undefined {
   // Bars side by side have no end to put a name at.
   if (kind === 'bar' || kind === 'pie' || (kind === 'column' && !isStacked)) return undefined;
+  // A line ends before the group without a value.
+  if (kind !== 'column' && data.categories.some(isWithoutValue)) return undefined;
   const ends = endLabels(data, { isStacked, height });
   return ends && endLabelsWidth(ends) <= longestEndLabel ? ends : undefined;
 }

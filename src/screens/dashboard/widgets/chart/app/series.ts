@@ -29,8 +29,19 @@ type Series = {
   data: (number | null)[];
   tone?: Tone;
 };
-/** `cut`: how many groups are drawn, and of how many, where the others are not summed up as the rest. */
-export type ChartData = { categories: Category[]; series: Series[]; cut?: { shown: number; total: number } };
+/**
+ * `cut`: how many groups are drawn, and of how many, where the others are not summed up as the rest. `inTime`: the
+ * categories are periods in order.
+ */
+export type ChartData = {
+  categories: Category[];
+  series: Series[];
+  cut?: { shown: number; total: number };
+  inTime?: true;
+};
+
+/** True for the group of the records without a value. It has no neighbours, so no line joins it to another group. */
+export const isWithoutValue = ({ key }: Pick<Category, 'key'>): boolean => key === null || key === '';
 
 export type Names = {
   resource: ClientResource;
@@ -74,10 +85,12 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
   const part = partOf(first) ?? (isMonth(first, names) && !chart.order ? 'month' : undefined);
   const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
   const periods = part ? inTime(keys, part) : [];
-  const undated = part ? keys.filter((key) => key === null || key === '') : [];
   const ordered = part ? [] : byChart(chart, keys, weight, names);
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
-  const shown = part ? [...periods.slice(-limit), ...undated] : ordered.slice(0, limit);
+  const chosen = part ? periods.slice(-limit) : ordered.slice(0, limit);
+  const isLast = part !== undefined || isLine(chart);
+  const without = (part ? keys : chosen).filter((key) => isWithoutValue({ key }));
+  const shown = isLast ? [...chosen.filter((key) => !isWithoutValue({ key })), ...without] : chosen;
   const rest = part ? [] : ordered.slice(shown.length);
   const isLeftOut = rest.length > 0 || others !== undefined;
   // The rest is no point of a line, and averages have no sum.
@@ -97,6 +110,7 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
         ? [{ key: undefined, label: names.words.rest, ...(toneOf && { tone: 'neutral' as const }) }]
         : []),
     ],
+    ...(part && { inTime: true as const }),
     ...(rest.length > 0 && !hasRest && { cut: { shown: shown.length, total: ordered.length } }),
     series: lines.map(({ key, label, tone, adds, valueAt }) => ({
       ...(key !== undefined && { key }),
@@ -110,6 +124,17 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
       ],
     })),
   };
+}
+
+/**
+ * The values of a series as those of its line and, where there is a group without a value, those of that group: a point
+ * that nothing joins to the line.
+ */
+export function linesOf({ categories }: ChartData, values: Series['data']): Series['data'][] {
+  if (!categories.some(isWithoutValue)) return [values];
+  return [false, true].map((isApart) =>
+    values.map((value, at) => (isWithoutValue(categories[at]!) === isApart ? value : null)),
+  );
 }
 
 type Key = AggregateRow[string];

@@ -174,6 +174,8 @@ describe('a workbook', () => {
       ]),
     ]);
     expect(notesIn(table)).toEqual({ lostDigits: [[2], [0]] });
+    // all digits that a program such as openpyxl has written
+    expect(cellsIn(table)[0]).toEqual(['12345678901234567']);
   });
 
   it('imports a row that is a total only in part, and any other total on request', async () => {

@@ -275,18 +275,19 @@ export function readCell({ type, raw, format }: RawCell, context: CellContext): 
   const value = Number(text);
   if (text === '' || Number.isNaN(value)) return { text };
   if (!Number.isFinite(value)) return { text: '#NUM!' };
-  return readValue(value, format, context);
+  return readValue(value, text, format, context);
 }
 
-function readValue(value: number, format: string, { is1904, words }: CellContext): ReadCell {
+function readValue(value: number, raw: string, format: string, { is1904, words }: CellContext): ReadCell {
   const { kind, currency, parts } = meaningOf(format, value);
   if (kind === 'duration') return { text: elapsed(Math.round(value * daySeconds)), isTyped: true };
   if (kind === 'date' || kind === 'time') {
     const text = dateText(value, kind, is1904);
     if (text !== undefined) return { text, isTyped: true };
   }
-  const exact = new Big(value.toPrecision(15));
   const isTooLong = Number.isInteger(value) && Math.abs(value) >= 1e15;
+  // All digits that a program has written: a field of numbers refuses them, where fifteen would pass for the number.
+  const exact = new Big(isTooLong && /^-?\d+$/.test(raw) ? raw : value.toPrecision(15));
   const facts = isTooLong ? { isTooLong: true as const } : {};
   if (kind === 'code' && Number.isInteger(value) && value >= 0)
     return { text: inCode(exact.toFixed(), parts), ...facts };

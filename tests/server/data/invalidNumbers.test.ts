@@ -84,6 +84,39 @@ async function get(
 }
 const ids = async (filter: object) => (await get('/vendas', { filter })).map(({ id }) => id);
 
+/** JSON texts with a number of which JavaScript keeps another value, and the number. */
+const lossy = [
+  ['{"valor":9007199254740993}', '9007199254740993'],
+  ['{"valor":0.12345678901234567}', '0.12345678901234567'],
+  ['{"valor":1e400}', '1e400'],
+  ['{"valor":-1E+999}', '-1E+999'],
+  ['{"valor":1e-400}', '1e-400'],
+  ['{"numero":123456789012345678901234}', '123456789012345678901234'],
+] as const;
+
+it.each(lossy)('%s is refused in words, and nothing is stored', async (raw, number) => {
+  const token = await server.tokenOf('ana');
+  const before = JSON.stringify(server.stored().vendas);
+  const refused = { status: 400, body: { message: expect.stringContaining(`O número ${number} tem`) } };
+  expect(await server.api('POST', '/vendas', { token, raw })).toMatchObject(refused);
+  expect(await server.api('PUT', '/vendas/1', { token, raw })).toMatchObject(refused);
+  const bulk = `[{"op":"update","resource":"vendas","id":1,"data":${raw}}]`;
+  expect(await server.api('POST', '/bulk', { token, raw: `{"operations":${bulk}}` })).toMatchObject(refused);
+  const filter = encodeURIComponent(raw.replace('":', '_gte":'));
+  expect(await server.api('GET', `/vendas?filter=${filter}`, { token })).toMatchObject(refused);
+  expect(JSON.stringify(server.stored().vendas)).toBe(before);
+});
+
+it('numbers that JavaScript keeps are stored as they are sent', async () => {
+  const token = await server.tokenOf('ana');
+  for (const valor of [0.1, 123456789.12, 1e3, -5]) {
+    const raw = `{"numero":"n","valor":${valor}}`;
+    const made = await server.api('POST', '/vendas', { token, raw });
+    expect(made).toMatchObject({ status: 201, body: { valor } });
+    await server.api('DELETE', `/vendas/${String((made.body as { id: number }).id)}`, { token });
+  }
+});
+
 describe('a stored value that is not a number', () => {
   it('is shown as it is stored, and counts as empty in computed values', async () => {
     const [first, , , , last] = await get('/vendas', { sort: ['id', 'ASC'] });

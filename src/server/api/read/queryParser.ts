@@ -21,6 +21,7 @@ import {
   parseFilter,
 } from '#model/filter/filter.ts';
 import type { Field, Resource, Filter, Measure, Sort } from '#model/types.ts';
+import { lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import { isEmpty, isMap, plainSigns } from '#model/values/values.ts';
 import { kindOf, storedForm } from '#kinds/registry.ts';
 import type { DataReader } from '#server/data/types.ts';
@@ -261,6 +262,8 @@ export function parseParameters(
     } catch {
       throw badRequest(translate('query.notJson', { name }));
     }
+    const [lossy] = lossyNumbersIn(text).values();
+    if (lossy !== undefined) throw badRequest(translate('http.lostDigits', { number: lossy }));
     assertSafeJson(value);
     return value;
   };

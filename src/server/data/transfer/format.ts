@@ -8,6 +8,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { privateMode } from '#host/privateFiles.ts';
 import { canonicalJson } from '#model/values/json.ts';
+import { lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Values } from '../store.ts';
 import { translate } from '#messages/translate.ts';
@@ -137,6 +138,9 @@ async function* linesOf(file: string, onHead?: (first: Head) => void): AsyncIter
     } catch (error) {
       throw new TransferError(translate('transfer.lineCantBeRead', { file, number }), { cause: error });
     }
+    const [lossy] = lossyNumbersIn(text).values();
+    if (lossy !== undefined)
+      throw new TransferError(translate('transfer.lineLosesDigits', { file, number, lossy }));
     if (number === 1) {
       if (isMap(line) && line.portal === head.portal && line.version === head.version) {
         onHead?.(line as Head);

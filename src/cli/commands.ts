@@ -3,6 +3,7 @@ import { debuglog, parseArgs, type ParseArgsConfig } from 'node:util';
 import { isLocaleTag, type LocaleTag } from '#messages/language.ts';
 import { localeOf } from '#compiler/texts/locale.ts';
 import { databaseAddress, faultOfDatabaseUrl } from '#host/databaseUrl.ts';
+import { diskFault } from '#host/diskFault.ts';
 import type { Problem } from '#language/problems.ts';
 import { withLanguage } from '#messages/node.ts';
 import { nearest } from '#model/config/suggest.ts';
@@ -87,6 +88,8 @@ async function inWords(error: unknown, { paths }: Io): Promise<string> {
     const fault = databaseFault(databaseAddress(paths.databaseUrl).url, error);
     if (fault !== undefined) return fault;
   }
+  const fault = diskFault(error, paths.data);
+  if (fault !== undefined) return fault;
   // Written for people, unless the language or the system has thrown it.
   if (code === undefined && !/^(?:Type|Range|Reference|Syntax)Error$/.test(String(name)))
     return String(message);

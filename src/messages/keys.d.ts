@@ -3027,6 +3027,11 @@ export interface AuthoringValues {
   'fileStore.diskIsRead': never;
   'fileStore.processHasNoPermission': never;
   'fileStore.diskIsFull': never;
+  'fileStore.diskAnswered': 'code';
+  'fileStore.noSuchFile': never;
+  'fileStore.diskFault': 'file' | 'words';
+  'fileStore.freeSpace': never;
+  'fileStore.checkDisk': never;
   'fileStore.outOfOrder': never;
   'fileStore.hasLineCantBeRead': 'start';
   'fileStore.historyFile': 'file' | 'reason';
@@ -4920,6 +4925,7 @@ export interface AuthoringValues {
   'transfer.isIncomplete': 'file';
   'transfer.wasChangedAfterWasWritten': 'file' | 'wrong';
   'transfer.lineCantBeRead': 'file' | 'number';
+  'transfer.lineLosesDigits': 'file' | 'number' | 'lossy';
   'transfer.wasNotWrittenByPortal': 'file';
   'transfer.nameNewSchemaInPortalDatabase': never;
   'transfer.schemaWasFilledWithRows': 'schema' | 'rows' | 'advice';

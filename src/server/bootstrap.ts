@@ -13,6 +13,7 @@ import { readEnv, servesOnlyThisMachine, type Env } from './env.ts';
 import { setConfigLocale, followConfigLocale } from '#compiler/texts/locale.ts';
 import { appFolder, engineFolder, readEnvFile } from '#host/companyFolder.ts';
 import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
+import { diskFault } from '#host/diskFault.ts';
 import { locationsOf } from '#host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { openPortalData } from './openPortalData.ts';
@@ -59,9 +60,9 @@ export async function main(start: (env: Env) => Promise<void>) {
     process.on('uncaughtExceptionMonitor', (error) => log.failure(error));
     await start(env);
   } catch (error) {
-    const { databaseUrl } = locationsOf(process.env);
+    const { databaseUrl, data } = locationsOf(process.env);
     const fault = databaseUrl && !faultOfDatabaseUrl(databaseUrl) && databaseFault(databaseUrl, error);
-    console.error(`\n${fault || (error as Error).message}\n`);
+    console.error(`\n${fault || diskFault(error, data) || (error as Error).message}\n`);
     process.exit(1);
   }
 }

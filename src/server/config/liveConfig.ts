@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { checkedLine, checkedValue, noSum, sumIn } from '#host/checkedLines.ts';
+import { reasonOf } from '#host/diskFault.ts';
 import { removeIfPossible, replaceDurably } from '#host/durableWrites.ts';
 import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
 import {
@@ -250,7 +251,7 @@ export class LiveConfig {
       this.#log((await renames?.take(this.#current!.portal, () => undefined)) ?? '');
     } catch (error) {
       // Where the disk takes no write, the portal starts all the same, and nothing can be saved.
-      this.#log(translate('serving.recordsKeepOldNames', { message: (error as Error).message }));
+      this.#log(translate('serving.recordsKeepOldNames', { message: reasonOf(error) }));
     }
   }
 
@@ -325,7 +326,7 @@ export class LiveConfig {
       .then(
         (text) => this.#log(text),
         (error: unknown) => {
-          this.#log(translate('serving.newConfig', { message: (error as Error).message }));
+          this.#log(translate('serving.newConfig', { message: reasonOf(error) }));
           this.#narrow(seen);
           this.#seen = undefined;
           if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), askedAgainAfter).unref();
@@ -361,7 +362,7 @@ export class LiveConfig {
       else if (served.portal) await this.#prepare(seen, served.portal);
     } catch (error) {
       // The store does not answer, or others change its tables.
-      if (!isKnown) this.#log(translate('serving.newConfig', { message: (error as Error).message }));
+      if (!isKnown) this.#log(translate('serving.newConfig', { message: reasonOf(error) }));
       if (!isKnown) this.#narrow(seen);
       return this.#wait({ ...next, held });
     }
@@ -448,13 +449,13 @@ export class LiveConfig {
     try {
       writeLastGood(this.#options.data, this.#folder, this.#memory);
     } catch (error) {
-      this.#log(translate('serving.lastGoodVersionOfConfiguration', { message: (error as Error).message }));
+      this.#log(translate('serving.lastGoodVersionOfConfiguration', { message: reasonOf(error) }));
     }
   }
 
   /** No config text may bring the portal down. */
   #unreadable(error: unknown) {
-    this.#log(translate('serving.configurationCouldNotBeRead', { message: (error as Error).message }));
+    this.#log(translate('serving.configurationCouldNotBeRead', { message: reasonOf(error) }));
   }
 
   #log(text: string) {

@@ -30,6 +30,7 @@ import {
   type OpenTransaction,
   type StoreState,
 } from './transaction.ts';
+import { diskFault, isDiskFull } from '#host/diskFault.ts';
 import { keepBackup } from '#host/moveData.ts';
 import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { createWorkingCopy, countedHistory } from './disk/workingCopy.ts';
@@ -61,6 +62,7 @@ export function openJsonStore(folder: string, source: string | null, log = creat
     hold.release();
     const { code, syscall, path: file = folder } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
+    if (isDiskFull(error)) throw new Error(diskFault(error, folder), { cause: error });
     throw new Error(translate('fileStore.cantBeRead', { file, code: String(code) }), { cause: error });
   }
 }

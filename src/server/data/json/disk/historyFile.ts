@@ -22,6 +22,7 @@ import { translate } from '#messages/translate.ts';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { idsOf, matchesEverything, compilePredicate, type FilterExpression } from '#model/filter/filter.ts';
+import { isWriteRefused, reasonOf } from '#host/diskFault.ts';
 import { isThere } from '#host/durableWrites.ts';
 import { privateMode } from '#host/privateFiles.ts';
 import type { Sort } from '#model/types.ts';
@@ -92,7 +93,7 @@ export class FolderLock {
   /** Why nothing can be saved at the moment. */
   get reason(): string | undefined {
     if (!this.#release)
-      return translate('fileStore.cantBeWritten', { folder: this.#folder, words: wordsOf(this.#cause) });
+      return translate('fileStore.cantBeWritten', { folder: this.#folder, words: reasonOf(this.#cause) });
     return this.#read && !hasRoomFor(this.#read.file)
       ? translate('fileStore.diskOfHasNoSpace', { folder: this.#folder })
       : undefined;
@@ -101,27 +102,6 @@ export class FolderLock {
   release() {
     this.#release?.();
     this.#release = undefined;
-  }
-}
-
-const noWriting = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT', 'EIO']);
-
-/** True for errors of the disk or its permissions, as opposed to errors in the content. */
-export const isWriteRefused = (error: unknown): error is NodeJS.ErrnoException =>
-  noWriting.has(String((error as NodeJS.ErrnoException | null)?.code));
-
-function wordsOf(cause: unknown): string {
-  switch ((cause as NodeJS.ErrnoException | null)?.code) {
-    case 'EROFS':
-      return translate('fileStore.diskIsRead');
-    case 'EACCES':
-    case 'EPERM':
-      return translate('fileStore.processHasNoPermission');
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return translate('fileStore.diskIsFull');
-    default:
-      return (cause as Error).message;
   }
 }
 

@@ -4,6 +4,7 @@ import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, write
 import path from 'node:path';
 import { noSum } from '#host/checkedLines.ts';
 import { historyKey, readDataFile, type DataFile, type JournalMark } from '#host/dataFile.ts';
+import { diskRemedy, reasonOf } from '#host/diskFault.ts';
 import { dataText } from '#host/dataText.ts';
 import { isThere, removeIfPossible, syncFolderNow, syncNow } from '#host/durableWrites.ts';
 import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
@@ -73,8 +74,7 @@ function copyInto(folder: string, file: string, source: string | null) {
   } catch (cause) {
     removeIfPossible(`${file}.tmp`);
     throw new Error(
-      translate('fileStore.initialData', { folder, message: (cause as Error).message }) +
-        translate('fileStore.giveProcessFolder'),
+      translate('fileStore.initialData', { folder, message: reasonOf(cause) }) + diskRemedy(cause),
       { cause },
     );
   }

@@ -83,6 +83,27 @@ describe.skipIf(inPostgres)('a disk that can not take a write', () => {
     );
 });
 
+/** The initial data, and the file whose first write finds no room. */
+const firstFiles: [string, object | null, string][] = [
+  ['the data', null, 'db.json.tmp'],
+  ['their history', { $history: [{ resource: 'autores', recordId: 1 }], autores: [] }, 'history.jsonl.tmp'],
+];
+
+it.skipIf(!existsSync('/dev/full')).each(firstFiles)(
+  'a first start without room for %s says so, and starts once there is room',
+  async (_what, data, full) => {
+    const folder = newFolder();
+    const source = data && path.join(newFolder(), 'inicial.json');
+    if (source) writeFileSync(source, JSON.stringify(data));
+    symlinkSync('/dev/full', path.join(folder, full));
+    expect(() => openJsonStore(folder, source)).toThrow(
+      new RegExp(`${folder}.*o disco está cheio.{1,3}Libere espaço nesse disco, .*PORTAL_DATA`),
+    );
+    rmSync(path.join(folder, full), { force: true });
+    await openJsonStore(folder, source).close();
+  },
+);
+
 describe('the daily copies of the data', () => {
   let folder: string;
   let source: string;

@@ -37,10 +37,10 @@ const table = () => name(schema, 'itens');
 const many = (rows: number) =>
   database.query(sql`insert into ${table()} (id, id__k, nome, nome__k, nome__f)
     select n, lpad(n::text, 9, '0'), 'Item ' || n, 'velha', 'velha' from generate_series(1, ${raw(String(rows))}) n`);
-/** The statements of docs/scale.md, for another table. */
+/** The statements of docs/operations.md, for another table. */
 const partitioning = (of: string, date: string, schema: string): string => {
   const [, block = ''] =
-    /```sql\n(begin;[^`]*partition by range[^`]*)```/.exec(readFileSync('docs/scale.md', 'utf8')) ?? [];
+    /```sql\n(begin;[^`]*partition by range[^`]*)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
   return block.replaceAll('leituras', of).replaceAll('lidaEm', date).replaceAll('portal', schema);
 };
 const indexes = async () =>
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     expect(await indexes()).toContainEqual(['itens.cor', true]);
   });
 
-  it('builds it partition by partition where the table was partitioned as docs/scale.md describes', async () => {
+  it('builds it partition by partition where the table was partitioned as docs/operations.md describes', async () => {
     await ensure(database, schema, dataModelOf(itemsWith('  dia: { type: date, label: Dia }')));
     await many(100_001);
     await database.run(

@@ -19,7 +19,7 @@ export function portalExtensions(config: string): Plugin {
   const inside = (file: string) => file.startsWith(folder + path.sep);
   return {
     name: 'portal:extensions',
-    // Before package.json names the copy of the sources that `npm pack` makes.
+    // Before package.json, which names the copy of the sources that the package has.
     enforce: 'pre',
     config: () => ({ server: { fs: { allow: ['.', folder] } } }),
     async resolveId(source, importer) {

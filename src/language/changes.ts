@@ -3,8 +3,8 @@
  * (`language: 1`). In the version of a change the old word is accepted with a warning; in later ones it is an error. In
  * all of them `portal upgrade` writes the new word.
  *
- * To rename one: rename it in its schema, add an entry here with the next version, and list it in CHANGELOG.md under
- * "For config authors".
+ * To rename one: rename it in its schema, add an entry here with the next version, and list it in a file of changes/
+ * under "For config authors".
  */
 import type { FileKind } from './files.ts';
 

@@ -11,6 +11,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -23,6 +24,7 @@ import { newFolder } from '../support/newFolder.ts';
 import { hasPostgres, startPostgres } from '../support/postgres/server.ts';
 
 const minutes = 60_000;
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const npm = ['--prefer-offline', '--no-audit', '--no-fund'];
 let folder: string;
 let company: string;
@@ -36,9 +38,17 @@ const git = (...args: string[]) =>
 const run = (cwd: string, command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
+/** What git sees, and the app that was built here. */
+const stateOfRepository = () => ({
+  status: run('.', 'git', 'status', '--porcelain'),
+  app: existsSync('dist/app.html') && statSync('dist/app.html').mtimeMs,
+});
+
 function packed(): string {
   if (process.env.PORTAL_TARBALL) return path.resolve(process.env.PORTAL_TARBALL);
+  const before = stateOfRepository();
   run('.', 'npm', 'pack', '--pack-destination', folder);
+  expect(stateOfRepository()).toEqual(before);
   return path.join(
     folder,
     readdirSync(folder).find((file) => file.endsWith('.tgz'))!,
@@ -74,9 +84,23 @@ it('is small: few packages and megabytes, no tests, no demo', () => {
   expect(
     own.filter((file) => /\.test\.|^tests\/|db\.json$|^config\/|^src\/(?!authoring|cli)/.test(file)),
   ).toEqual([]);
-  const built = (at: string) => readFileSync(path.join(at, 'dist/.vite/manifest.json'), 'utf8');
-  expect(built('.')).toContain('config/extensions/');
-  expect(built(path.join(company, 'node_modules/portal'))).not.toContain('config/extensions/');
+  const built = readFileSync(path.join(company, 'node_modules/portal/dist/.vite/manifest.json'), 'utf8');
+  expect(built).toContain('src/app/main.tsx');
+  expect(built).not.toContain('config/extensions/');
+});
+
+it('is packed in a copy: an npm pack that is stopped leaves the repository as it was', async () => {
+  const before = stateOfRepository();
+  rmSync('build/package', { recursive: true, force: true });
+  const to = path.join(folder, 'stopped');
+  mkdirSync(to);
+  const packing = spawn('npm', ['pack', '--pack-destination', to], { detached: true, stdio: 'ignore' });
+  const gone = once(packing, 'exit');
+  await expect.poll(() => existsSync('build/package/dist'), { timeout: 2 * minutes }).toBe(true);
+  process.kill(-packing.pid!, 'SIGKILL');
+  await gone;
+  expect(stateOfRepository()).toEqual(before);
+  expect(readdirSync(to)).toEqual([]);
 });
 
 it('contains its bill of materials, which lists each package of the lock file in its version', () => {
@@ -104,8 +128,8 @@ it('has no scripts of the repository, about which npm would warn', () => {
     (at) => JSON.parse(readFileSync(path.join(at, 'package.json'), 'utf8')) as Record<string, unknown>,
   );
   expect(packed).not.toHaveProperty('scripts');
-  // npm packs this file as it is, so it is shorter meanwhile
-  expect(own).toMatchObject({ ...packed, scripts: { prepare: expect.anything() } });
+  const { files: _files, ...same } = packed!;
+  expect(own).toMatchObject({ ...same, scripts: { prepare: expect.anything() } });
 });
 
 it(
@@ -296,7 +320,7 @@ it(
   () => {
     const engine = path.join(company, 'node_modules/portal');
     expect(run(company, 'npx', 'portal', 'upgrade', '--check', '--since', engine)).toContain(
-      'Rights and defaults: the same in 1.0.0 and 1.0.0.',
+      `Rights and defaults: the same in ${version} and ${version}.`,
     );
     expect(run(company, 'npx', 'portal', 'build')).toContain('Nothing to build');
     run(company, 'mkdir', '-p', 'extensions/pages');
@@ -318,7 +342,7 @@ it(
       text.replace('required: true }', 'obligatory: true } # as in the register'),
     );
     edit('departments/administration.yaml', (text) => text.replace(/^( {4})label:/m, '$1title:'));
-    run(company, 'npm', 'install', ...npm, tarballOf('1.0.1', renamed(1)));
+    run(company, 'npm', 'install', ...npm, tarballOf('1.9.1', renamed(1)));
     git('init', '-q');
     git('add', '.');
     git('commit', '-qm', 'Portal');
@@ -331,8 +355,8 @@ it(
     for (const line of [
       'obligatory → required',
       'title → label',
-      'compose.yaml  portal:1.0.0 → portal:2.0.0',
-      'Rights and defaults: the same in 1.0.1 and 2.0.0.',
+      `compose.yaml  portal:${version} → portal:2.0.0`,
+      'Rights and defaults: the same in 1.9.1 and 2.0.0.',
     ])
       expect(check.stdout).toContain(line);
     expect(readFileSync(path.join(company, 'resources/users.yaml'), 'utf8')).toBe(before);
@@ -344,7 +368,7 @@ it(
     expect(readFileSync(path.join(company, 'Dockerfile'), 'utf8')).toContain('FROM portal:2.0.0');
     expect(run(company, 'npx', 'portal', 'check')).toContain('The configuration is in order');
     // the earlier version, which does not know language 2, is asked about the last commit
-    expect(run(company, 'npx', 'portal', 'upgrade', '--check')).toContain('the same in 1.0.1 and 2.0.0.');
+    expect(run(company, 'npx', 'portal', 'upgrade', '--check')).toContain('the same in 1.9.1 and 2.0.0.');
   },
   10 * minutes,
 );

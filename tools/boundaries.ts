@@ -14,6 +14,7 @@ export type Rooms = Readonly<Record<string, readonly string[]>>;
 const layers: readonly (readonly string[])[] = [
   ['messages'],
   ['model'],
+  ['kit'],
   ['language', 'host'],
   ['kinds'],
   ['spreadsheets'],
@@ -29,6 +30,8 @@ const layers: readonly (readonly string[])[] = [
   ['authoring tools', 'authoring pages'],
 ];
 const browser = ['ui', 'app', 'authoring pages'];
+/** Only these may use the component kit, which stands below everything that knows a field or a screen. */
+const drawing = new Set(browser);
 /** Only these know the machine that they run on. */
 const onMachine = new Set(['server', 'moved data', 'cli', 'authoring tools']);
 /** The rooms below that a room may not import all the same. */
@@ -47,7 +50,12 @@ export const rooms: Rooms = Object.fromEntries(
     const below = layers.slice(0, depth).flat();
     return layer.map((room) => [
       room,
-      below.filter((other) => !forbidden[room]?.includes(other) && (other !== 'host' || onMachine.has(room))),
+      below.filter(
+        (other) =>
+          !forbidden[room]?.includes(other) &&
+          (other !== 'host' || onMachine.has(room)) &&
+          (other !== 'kit' || drawing.has(room)),
+      ),
     ]);
   }),
 );

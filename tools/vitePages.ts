@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { minimumInWords } from '#app/login/minimumBrowsers.ts';
-import { settingsKey, tokenKey } from '#ui/storageKeys.ts';
+import { settingsKey, tokenKey } from '#kit/storageKeys.ts';
 import { isStart } from './viteChunks.ts';
 
 /** Puts the styles of what a page shows at first into it, and what runs before: it is drawn without a second answer. */
@@ -12,7 +12,7 @@ export function firstLook(): Plugin {
     'login.css': () => `<style>${read('login/login.css')}</style>`,
     'demo.css': () => `<style>${read('login/demo.css')}</style>`,
     'early.css': () =>
-      `<style>${read('early/shell.css')}${readFileSync('src/ui/theme/otherMedia.css', 'utf8')}</style>`,
+      `<style>${read('early/shell.css')}${readFileSync('src/kit/theme/otherMedia.css', 'utf8')}</style>`,
     'before-paint': () => {
       const text = read('early/beforePaint.js')
         .replaceAll(/^\/\/.*\n/gm, '')

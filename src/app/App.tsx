@@ -19,10 +19,10 @@ import { screenAt } from '#ui/portal/slices.ts';
 import { createQueryClient } from './queryClient.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { getToken, getViewing } from '#ui/session/session.ts';
-import { listStoreName } from '#ui/storageKeys.ts';
+import { listStoreName } from '../kit/storageKeys.ts';
 import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
-import { Direction } from '#ui/theme/Direction.tsx';
-import { Notices } from '#ui/feedback/Notices.tsx';
+import { Direction } from '../kit/theme/Direction.tsx';
+import { Notices } from '../kit/feedback/Notices.tsx';
 import { usePortalTheme } from './settings/usePortalTheme.ts';
 
 /** The portal with the browser's router. */

@@ -11,7 +11,7 @@ import { createDataProvider } from '#app/data/dataProvider.ts';
 import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
 import { CurrentRouteContext, IndexContext } from '#ui/portal/context.ts';
 import { ScreenView } from '#screens/app/ScreenView.tsx';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { createPortalTheme } from '#kit/theme/theme.ts';
 import type { Portal } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { Suspense, useEffect, useMemo, useState } from 'react';

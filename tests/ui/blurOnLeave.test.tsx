@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { mainId } from '#ui/layout/SkipLink.tsx';
-import { useBlurOnLeave } from '#ui/focus/useBlurOnLeave.ts';
+import { mainId } from '#kit/layout/SkipLink.tsx';
+import { useBlurOnLeave } from '#kit/focus/useBlurOnLeave.ts';
 
 function Page() {
   useBlurOnLeave();

@@ -1,7 +1,7 @@
 /** The keyboard's place, where the control that had it is gone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepFocus } from '#ui/focus/keepFocus.ts';
-import { mainId } from '#ui/layout/SkipLink.tsx';
+import { keepFocus } from '#kit/focus/keepFocus.ts';
+import { mainId } from '#kit/layout/SkipLink.tsx';
 
 let end: () => void;
 beforeEach(() => {

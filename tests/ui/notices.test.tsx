@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, useNotify, type NotificationType } from 'ra-core';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Notices } from '#ui/feedback/Notices.tsx';
+import { Notices } from '#kit/feedback/Notices.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());

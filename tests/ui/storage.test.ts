@@ -10,8 +10,8 @@ import {
   setSignInMessage,
   takeSignInMessage,
 } from '#ui/session/session.ts';
-import { isStorageBlocked, isStorageFull, keep, subscribeStorageFull } from '#ui/storage.ts';
-import { accountKey, listStoreKey, storedAccount } from '#ui/storageKeys.ts';
+import { isStorageBlocked, isStorageFull, keep, subscribeStorageFull } from '#kit/storage.ts';
+import { accountKey, listStoreKey, storedAccount } from '#kit/storageKeys.ts';
 import { getViewing } from '#ui/session/session.ts';
 import { startViewing } from '#ui/session/viewAs.ts';
 

@@ -1,5 +1,5 @@
 import type { Draft } from '#ui/drafts/store.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** What exists only on this device, and is deleted with the session. */
 export function LostDrafts({ drafts }: { drafts: readonly Draft[] }) {

@@ -15,7 +15,7 @@ import { usePortalIndex } from '#ui/portal/context.ts';
 import { getToken, signIn } from '#ui/session/session.ts';
 import { isSameAccount } from '#ui/session/account.ts';
 import { heldToken, skipLeaveWarning, completeReauthentication } from '#ui/session/reauthentication.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = { email: string; reason: string | undefined; onLeave: () => void };
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '#ui/session/session.ts';
-import { subscribeStorageFull } from '#ui/storage.ts';
+import { subscribeStorageFull } from '#kit/storage.ts';
 import { sessionExpired } from './authProvider.ts';
 import {
   cancelReauthentication,
@@ -12,7 +12,7 @@ import {
   pendingReauthentication,
   subscribeReauthentication,
 } from '#ui/session/reauthentication.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { redirectToSignIn } from './redirectToSignIn.ts';
 
 const ReauthenticationDialog = lazyPage(

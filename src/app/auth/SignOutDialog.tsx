@@ -1,10 +1,10 @@
 import { useLogout } from 'ra-core';
 import { useAccount } from '#ui/session/useAccount.ts';
 import { skipLeaveWarning } from '#ui/session/reauthentication.ts';
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
 import { useDrafts } from '#ui/drafts/useDrafts.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Shown before signing out: what exists only on this device, and will be deleted. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -21,7 +21,7 @@ import { apart } from '#model/values/ids.ts';
 import { conjunction } from '#access/permissions.ts';
 import { inBatches } from '#model/lib/collections.ts';
 import type { Filter } from '#model/types.ts';
-import { isOwnApi } from '#ui/ownApi.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 import { withReplayed } from '#ui/data/replayed.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
 

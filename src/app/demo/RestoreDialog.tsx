@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { DemoAnswer } from '#model/api/clientTypes.ts';
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { skipLeaveWarning } from '#ui/session/reauthentication.ts';
 import { authFetch, clearReturnPath } from '#ui/session/session.ts';
 import { fetchDemo } from './useDemo.ts';

@@ -8,7 +8,7 @@ import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { authFetch } from '#ui/session/session.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** The lines of the config that describe the screen at this address. */
 export function ScreenLines({ words, onClose }: { words: DemoWords; onClose: () => void }) {

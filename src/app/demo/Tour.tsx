@@ -3,8 +3,8 @@ import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material
 import { useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { DemoAnswer, DemoWords } from '#model/api/clientTypes.ts';
-import { formFooterClass } from '#ui/theme/components.ts';
-import { layoutSizes } from '#ui/theme/theme.ts';
+import { formFooterClass } from '#kit/theme/components.ts';
+import { layoutSizes } from '#kit/theme/theme.ts';
 import { interpolate } from '#messages/translate.ts';
 import type { useRole } from './useRole.ts';
 

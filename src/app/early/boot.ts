@@ -4,8 +4,8 @@
  */
 import { mayEnter } from '#access/permissions.ts';
 import type { ClientIndex } from '#model/api/clientTypes.ts';
-import { painted } from '#ui/idle.ts';
-import { ignoreErrorsOfLeftPage } from '#ui/leftPage.ts';
+import { painted } from '#kit/idle.ts';
+import { ignoreErrorsOfLeftPage } from '#kit/leftPage.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { landingPage } from '../portal/routing/landingPage.ts';
@@ -14,8 +14,8 @@ import { loadSlice, screenAt } from '#ui/portal/slices.ts';
 import { loadIndex } from '../portal/config/start.ts';
 import { clearReturnPath, getPermissions, getToken, getViewing } from '#ui/session/session.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
-import { isStorageBlocked } from '#ui/storage.ts';
-import { settingsKey } from '#ui/storageKeys.ts';
+import { isStorageBlocked } from '#kit/storage.ts';
+import { settingsKey } from '#kit/storageKeys.ts';
 import { takeKeysAhead } from '../palette/typedAhead.ts';
 import { earlyScreen } from '#screens/app/early/registry.ts';
 import { followLinks } from './links.ts';

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** The date of the demo's clock, which records, history and schedules follow instead of the user's calendar. */
 export function DemoDate() {

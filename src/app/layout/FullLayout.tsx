@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { memo, useEffect, type ReactNode } from 'react';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { expectNoPalette } from '../palette/typedAhead.ts';
 import { Brand } from './Brand.tsx';
-import { mainId, SkipLink } from '#ui/layout/SkipLink.tsx';
+import { mainId, SkipLink } from '#kit/layout/SkipLink.tsx';
 
 export const Footer = memo(function Footer() {
   const { year, company } = usePortalIndex().brand;

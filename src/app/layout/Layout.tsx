@@ -1,7 +1,7 @@
 import { Box, GlobalStyles } from '@mui/material';
-import { LateChunk } from '#ui/resilience/LateChunk.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
+import { LateChunk } from '#kit/resilience/LateChunk.tsx';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
@@ -13,8 +13,8 @@ import { ConnectionBanner } from '#ui/drafts/outbox/ConnectionBanner.tsx';
 import { getViewing } from '#ui/session/session.ts';
 import { Footer } from './FullLayout.tsx';
 import { Sidebar } from './menu/Sidebar.tsx';
-import { useSaveKeys } from '#ui/layout/shortcuts.ts';
-import { mainId, SkipLink, tableId, titleId } from '#ui/layout/SkipLink.tsx';
+import { useSaveKeys } from '#kit/layout/shortcuts.ts';
+import { mainId, SkipLink, tableId, titleId } from '#kit/layout/SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 
 const DemoBar = lazyPage(() => import('../demo/DemoBar.tsx'), 'DemoBar');

@@ -1,7 +1,7 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Fab, useScrollTrigger } from '@mui/material';
-import { formFooterClass } from '#ui/theme/components.ts';
-import { translate } from '#ui/translate.ts';
+import { formFooterClass } from '#kit/theme/components.ts';
+import { translate } from '#kit/translate.ts';
 
 /** A button that scrolls to the top, shown after scrolling 300 px. */
 export function ScrollTop() {

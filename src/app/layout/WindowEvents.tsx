@@ -1,10 +1,10 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepFocus } from '#ui/focus/keepFocus.ts';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import { mainId } from '#ui/layout/SkipLink.tsx';
-import { translate } from '#ui/translate.ts';
+import { keepFocus } from '#kit/focus/keepFocus.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { mainId } from '#kit/layout/SkipLink.tsx';
+import { translate } from '#kit/translate.ts';
 
 /** What the browser does to the page as a whole: it prints it, and opens files that are dropped on it. */
 export function WindowEvents() {

@@ -9,8 +9,8 @@ import {
   StorageFull,
   takeSignInMessage,
 } from '#ui/session/session.ts';
-import { isStorageFull, keep } from '#ui/storage.ts';
-import { tourKey } from '#ui/storageKeys.ts';
+import { isStorageFull, keep } from '#kit/storage.ts';
+import { tourKey } from '#kit/storageKeys.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 
 type SignInTexts = Readonly<Record<NameIn<'signIn'>, string>>;

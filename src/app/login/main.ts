@@ -1,9 +1,9 @@
-import { whenIdle } from '#ui/idle.ts';
-import { ignoreErrorsOfLeftPage } from '#ui/leftPage.ts';
+import { whenIdle } from '#kit/idle.ts';
+import { ignoreErrorsOfLeftPage } from '#kit/leftPage.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
-import { isStorageBlocked } from '#ui/storage.ts';
-import { settingsKey } from '#ui/storageKeys.ts';
+import { isStorageBlocked } from '#kit/storage.ts';
+import { settingsKey } from '#kit/storageKeys.ts';
 import { enterPortal } from './enterPortal.ts';
 import { isSignedIn, showFailure, showStorageFault, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';

@@ -1,4 +1,4 @@
-import { savesData } from '#ui/idle.ts';
+import { savesData } from '#kit/idle.ts';
 import { storePage } from './enterPortal.ts';
 
 let started = false;

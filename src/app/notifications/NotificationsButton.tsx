@@ -2,9 +2,9 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
-import { LateChunk } from '#ui/resilience/LateChunk.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { translate } from '#ui/translate.ts';
+import { LateChunk } from '#kit/resilience/LateChunk.tsx';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { translate } from '#kit/translate.ts';
 import { useNotifications, useNotificationsUrl } from './useNotifications.ts';
 
 const NotificationsPanel = lazyPage(() => import('./NotificationsPanel.tsx'), 'NotificationsPanel');

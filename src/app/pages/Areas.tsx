@@ -1,13 +1,13 @@
 import { Box, Card, CardContent, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
-import { icons } from '#ui/icons.ts';
+import { icons } from '#kit/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { isFrontOf } from '#ui/portal/menuDepartments.ts';
 import { usePermissions } from '#ui/portal/useSession.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { translate } from '#ui/translate.ts';
+import { EmptyState } from '#kit/feedback/EmptyState.tsx';
+import { translate } from '#kit/translate.ts';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Card, CardContent, Typography } from '@mui/material';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** A page with an empty card. */
 export function Blank() {

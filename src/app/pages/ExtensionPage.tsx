@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { pages } from 'virtual:portal-extensions';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import { Loading } from '#ui/feedback/Loading.tsx';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Loading } from '#kit/feedback/Loading.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
 import type { PageProps } from '#ui/extensions/api.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 const components = lazyByName<PageProps>(pages);
 

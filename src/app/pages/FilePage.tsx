@@ -10,10 +10,10 @@ import { fetchNamedFile } from '#ui/data/fileTransfer.ts';
 import { useDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
 import { filesPath } from '#ui/portal/filePath.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { Loading } from '#ui/feedback/Loading.tsx';
+import { Loading } from '#kit/feedback/Loading.tsx';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { getToken } from '#ui/session/session.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /**
  * An attached file at an address of its own. The rights of its reader are checked each time: the address alone

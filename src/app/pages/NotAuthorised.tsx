@@ -3,7 +3,7 @@ import { Button, Stack } from '@mui/material';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useRegainedAddress } from '../portal/routing/NotAuthorisedRedirect.tsx';
 
 /** The page for users who lack a permission; the guard redirects here. */

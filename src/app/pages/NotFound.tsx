@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** The page for unknown addresses. */
 export function NotFound() {

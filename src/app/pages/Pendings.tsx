@@ -6,8 +6,8 @@ import { pendingCount, type PendingGroup } from '#model/api/pendings.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { usePendings } from '#ui/portal/usePendings.ts';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { EmptyState } from '#kit/feedback/EmptyState.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import { translate } from '#messages/translate.ts';
 
 /**

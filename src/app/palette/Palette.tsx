@@ -12,9 +12,9 @@ import { useFavourites } from '#ui/portal/useFavourites.ts';
 import { usePermissions, useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
-import { useDebounced } from '#ui/useDebounced.ts';
-import { usePageActions } from '#ui/pageActions.ts';
-import { translate } from '#ui/translate.ts';
+import { useDebounced } from '#kit/useDebounced.ts';
+import { usePageActions } from '#kit/pageActions.ts';
+import { translate } from '#kit/translate.ts';
 import { useRecents } from './recents.ts';
 import { reachableRoutes } from '../portal/areas.ts';
 import Search from '@mui/icons-material/Search';
@@ -25,9 +25,9 @@ import { useNavigate } from 'react-router-dom';
 import { SignOutDialog } from '../auth/SignOutDialog.tsx';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
-import { openedByKey } from '#ui/focus/openedByKey.ts';
-import { openElsewhere, opensElsewhere, opening } from '#ui/openElsewhere.ts';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { openedByKey } from '#kit/focus/openedByKey.ts';
+import { openElsewhere, opensElsewhere, opening } from '#kit/openElsewhere.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import { ahead } from './typedAhead.ts';
 
 type Item = {

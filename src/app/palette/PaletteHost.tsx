@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { isCommand, writtenBy } from '#ui/layout/isCommand.ts';
-import { isCovered, isTyping, singleKeysAreOn } from '#ui/layout/shortcuts.ts';
+import { isCommand, writtenBy } from '#kit/layout/isCommand.ts';
+import { isCovered, isTyping, singleKeysAreOn } from '#kit/layout/shortcuts.ts';
 import { recordLinks } from '#ui/record/recordLinks.ts';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
-import { LateChunk } from '#ui/resilience/LateChunk.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/resilience/LateChunk.tsx';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import { useNoteVisits } from './recents.ts';
 import { ahead, palette, takeAhead } from './typedAhead.ts';
 

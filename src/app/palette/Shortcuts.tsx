@@ -10,9 +10,9 @@ import {
   styled,
 } from '@mui/material';
 import { useState } from 'react';
-import { commandKey, singleKeysAreOn, turnSingleKeys } from '#ui/layout/shortcuts.ts';
+import { commandKey, singleKeysAreOn, turnSingleKeys } from '#kit/layout/shortcuts.ts';
 import type { NameIn } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 const shortcuts: readonly (readonly [keys: readonly string[], name: NameIn<'portal.shortcuts'>])[] = [
   [[commandKey, 'K'], 'palette'],

@@ -2,9 +2,9 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { ChunkTimeoutError } from '#ui/resilience/lazyPage.ts';
-import { isChunkError } from '#ui/resilience/staleChunks.ts';
-import { translate } from '#ui/translate.ts';
+import { ChunkTimeoutError } from '#kit/resilience/lazyPage.ts';
+import { isChunkError } from '#kit/resilience/staleChunks.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Replaces a screen that can't be shown: what happened, and a retry button. */
 export function ErrorScreen({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {

@@ -18,8 +18,8 @@ import {
   type SettingsAction,
   type SettingsPatch,
 } from './settings.ts';
-import { keep } from '#ui/storage.ts';
-import { settingsKey } from '#ui/storageKeys.ts';
+import { keep } from '#kit/storage.ts';
+import { settingsKey } from '#kit/storageKeys.ts';
 
 type SettingsContextValue = Setters & { settings: Settings; reset: () => void };
 

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 

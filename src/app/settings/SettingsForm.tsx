@@ -16,7 +16,7 @@ import { sendPreference } from '#ui/preferences/send.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { chosenLanguage, languagePreference } from '#model/api/languageCookie.ts';
 import type { NameIn } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** One input for each setting. */
 export function SettingsForm() {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Theme } from '@mui/material/styles';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useSettings } from './SettingsContext.tsx';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { createPortalTheme } from '#kit/theme/theme.ts';
 
 /** The theme from the brand and the user's settings. */
 export function usePortalTheme(): Theme {

@@ -181,7 +181,7 @@ export function applied(data: unknown, edit: Exclude<Edit, { do: 'write' }>): un
     if (edit.do === 'set') {
       const known = inside as Record<string | number, unknown>;
       if (Array.isArray(inside) && !(Number(last) in inside)) throw new Refused('missing');
-      known[last] = inOrderOf(known[last], edit.value);
+      known[last] = columnsInOrder(known[last], edit.value);
     } else if (Array.isArray(inside)) inside.splice(Number(last), 1);
     else delete (inside as Record<string | number, unknown>)[last];
     return copy;
@@ -209,11 +209,11 @@ function reordered(map: Record<string, unknown>, entries: [string, unknown][]) {
 }
 
 /** Existing keys keep their order; new ones are appended. */
-function inOrderOf(old: unknown, value: unknown): unknown {
+function columnsInOrder(old: unknown, value: unknown): unknown {
   if (!isMap(old) || !isMap(value)) return value;
   const keys = new Set([
     ...Object.keys(old).filter((key) => Object.hasOwn(value, key)),
     ...Object.keys(value),
   ]);
-  return Object.fromEntries([...keys].map((key) => [key, inOrderOf(old[key], value[key])]));
+  return Object.fromEntries([...keys].map((key) => [key, columnsInOrder(old[key], value[key])]));
 }

@@ -1,5 +1,5 @@
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 

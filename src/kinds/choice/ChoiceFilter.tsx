@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, styled, TextField } from '@mui/material';
 import { useState } from 'react';
 import { containsWords } from '#model/filter/searchWords.ts';
 import { fold } from '#model/values/values.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { heldOptions, heldValues, searchedFrom } from './heldOptions.ts';

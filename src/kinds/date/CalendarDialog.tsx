@@ -3,7 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
 import { Box, Button, IconButton, Stack, Popover, useTheme } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type KeyboardEvent, useId, useState } from 'react';
 import {

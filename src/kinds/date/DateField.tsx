@@ -30,9 +30,9 @@ import { localIso } from '#model/time/time.ts';
 import { datePattern } from './datePattern.ts';
 import { formatDay } from './parseDates.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { RowButton } from '#ui/table/RowButton.ts';
-import { translate } from '#ui/translate.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { RowButton } from '#kit/table/RowButton.ts';
+import { translate } from '#kit/translate.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { allDays, type DateBounds } from './calendar.ts';
 

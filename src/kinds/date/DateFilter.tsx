@@ -12,7 +12,7 @@ import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { Chip, Stack } from '@mui/material';
 import { traitsOf } from '#model/traits.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { RangeFilter } from '../ui/RangeFilter.tsx';
 
 /** An input for a date, a date and time (typed in the portal's time zone, stored in UTC) or a month. */

@@ -9,7 +9,7 @@ import {
   FormHelperText,
   FormLabel,
 } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { formatBytes, type FileField, acceptedBy, maxFilesOf, wanted } from './kind.ts';
 import { FileName } from './FileName.tsx';
 import { FileThumbnail } from './FileThumbnail.tsx';
@@ -18,8 +18,8 @@ import type { FilePlace } from './useFileBlob.ts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import { useState, type DragEvent, type Ref, useId } from 'react';
-import { focusRing } from '#ui/theme/components.ts';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { focusRing } from '#kit/theme/components.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import { useFormContext } from 'react-hook-form';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';

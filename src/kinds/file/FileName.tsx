@@ -1,8 +1,8 @@
 import { Link, Typography } from '@mui/material';
 import { Suspense, useState, type MouseEvent } from 'react';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { opensElsewhere } from '#ui/openElsewhere.ts';
-import { translate } from '#ui/translate.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { opensElsewhere } from '#kit/openElsewhere.ts';
+import { translate } from '#kit/translate.ts';
 import { fileKinds, isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
 import { useFilePath, useOpenFile, type FilePlace } from './useFileBlob.ts';

@@ -12,9 +12,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useState, type KeyboardEvent } from 'react';
-import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
+import { isRightToLeft } from '#kit/focus/arrowKeys.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
 import { BlobImage } from './BlobImage.tsx';

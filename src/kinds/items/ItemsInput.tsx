@@ -1,6 +1,6 @@
 import { Box, Paper, Typography, Button, FormHelperText, FormLabel } from '@mui/material';
 import type { Field } from '#model/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { kindOf } from '../registry.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell, type RowsProps, RowButtons, ItemsTable, roomOf } from './ItemsTable.tsx';
@@ -10,11 +10,11 @@ import { RecordContextProvider } from 'ra-core';
 import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { followSize } from '#ui/followSize.ts';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { followSize } from '#kit/followSize.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useItems } from './useItems.ts';
-import { useIsPhone } from '#ui/useIsPhone.ts';
+import { useIsPhone } from '#kit/useIsPhone.ts';
 
 /** The rows as cards, each a small form. */
 function ItemCards(props: RowsProps) {

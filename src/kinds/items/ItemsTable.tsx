@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { IconButton, Box } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { Items } from './useItems.ts';
 import type { Field } from '#model/types.ts';
 import type { Row, ItemsField } from './kind.ts';
@@ -15,7 +15,7 @@ import { useIsOutdated } from '../ui/OutdatedFields.ts';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { traitsOf } from '#model/traits.ts';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import { useRow, useRowTotals } from './useRow.ts';
 
 /** Buttons to move a row up or down, and to remove it. */

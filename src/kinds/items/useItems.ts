@@ -4,9 +4,9 @@ import { useFormContext, get, useFieldArray, useFormState } from 'react-hook-for
 import { useConditionContext, useVariables } from '#ui/data/useVariables.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { rowsOf, type ItemsField, type Row, maxRowsOf } from './kind.ts';
-import { isCommand } from '#ui/layout/isCommand.ts';
-import { isComposing } from '#ui/layout/isComposing.ts';
-import { translate } from '#ui/translate.ts';
+import { isCommand } from '#kit/layout/isCommand.ts';
+import { isComposing } from '#kit/layout/isComposing.ts';
+import { translate } from '#kit/translate.ts';
 import { initialRow } from './initialRow.ts';
 
 /** Cells pasted from a spreadsheet fill the rows, and Ctrl+Z takes them back until something else is entered. */

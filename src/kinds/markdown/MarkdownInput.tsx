@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { TextInput } from '../text/TextInput.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { LazyRenderedMarkdown } from './LazyRenderedMarkdown.tsx';

@@ -3,7 +3,7 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { minLength } from './kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';

@@ -10,11 +10,11 @@ import {
 } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter, FieldOf } from '#model/types.ts';
-import { isComposing } from '#ui/layout/isComposing.ts';
+import { isComposing } from '#kit/layout/isComposing.ts';
 import { matchingRecords, useMatchingRecords } from './useMatchingRecords.ts';
 import { Box, Chip, Typography, Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { colorOf } from '#ui/data/useTitles.ts';
-import { chipFill, ToneChip } from '#ui/record/ToneChip.tsx';
+import { chipFill, ToneChip } from '#kit/record/ToneChip.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
@@ -23,7 +23,7 @@ import { type PickerFilter, useFittingChoice, usePickerFilter } from './usePicke
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';

@@ -1,4 +1,4 @@
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { TextInput } from './TextInput.tsx';
 

@@ -1,5 +1,5 @@
 import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = {
   shape: 'photo' | 'avatar';

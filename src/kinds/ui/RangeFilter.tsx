@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import type { ComponentType } from 'react';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { FieldInputProps } from './types.ts';
 
 type Props = FieldInputProps & { Input: ComponentType<FieldInputProps> };

@@ -2,7 +2,7 @@ import { translate } from '#messages/translate.ts';
 import { fold } from '../values/values.ts';
 
 /**
- * Icons that a config may name (MUI's names). src/ui/icons.ts has the drawings, and the texts under `icons`
+ * Icons that a config may name (MUI's names). src/kit/icons.ts has the drawings, and the texts under `icons`
  * the search words of each language.
  */
 export const iconNames = [

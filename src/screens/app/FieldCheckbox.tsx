@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, useUpdate, type RaRecord } from 'ra-core';
 import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
+import { isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { isReadOnly } from '#kinds/validate.ts';
 import type { Field } from '#model/types.ts';

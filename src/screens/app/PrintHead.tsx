@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import type { Filter } from '#model/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useActiveFilters } from './filters/useActiveFilters.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import { countedName, lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { ListScreen } from '../list/types.ts';
 import { amountField } from './useNotifyOutcome.ts';
 

@@ -11,7 +11,7 @@ import type { Field } from '#model/types.ts';
 import { amountsIn } from '../list/columns/columnLayout.ts';
 import type { ListScreen } from '../list/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { listsOf } from './drill.ts';
 
 type Outcome = {

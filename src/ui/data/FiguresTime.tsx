@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useState, useSyncExternalStore } from 'react';
 import { currentLocale } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { figureTimes } from './figureTimes.ts';
 
 /** The time of the oldest figures that the screen has got, if the server had computed them before it was asked. */

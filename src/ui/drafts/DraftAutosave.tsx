@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import { presentPath, presentRecord } from '#model/renames/record.ts';
 import { Alert, Box, Button } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { translate } from '../translate.ts';
+import { translate } from '#kit/translate.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { currentAccount } from '../session/account.ts';
 import { hasEnded } from '../session/session.ts';

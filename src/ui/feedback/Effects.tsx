@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DryRunResult, DryRunEffect } from '#model/api/dryRun.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 const shownAtOnce = 3;
 

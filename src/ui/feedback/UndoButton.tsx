@@ -2,11 +2,11 @@ import { Button } from '@mui/material';
 import { useCloseNotification, useDataProvider, useEvent, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { formatAmount } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { PortalDataProvider } from '../data/portalDataProvider.ts';
-import { isCommand } from '../layout/isCommand.ts';
-import { isCovered, isTyping, savedByKeys } from '../layout/shortcuts.ts';
-import { messageOf } from './LoadError.tsx';
+import { isCommand } from '#kit/layout/isCommand.ts';
+import { isCovered, isTyping, savedByKeys } from '#kit/layout/shortcuts.ts';
+import { messageOf } from '#kit/feedback/LoadError.tsx';
 
 /** The number of changes per undo request. */
 const sliceSize = 100;

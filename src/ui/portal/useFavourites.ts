@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { mayEnter } from '#access/permissions.ts';
 import type { Favourites } from '#model/api/favourites.ts';
 import type { IndexRoute } from '#model/api/clientTypes.ts';
-import { isOwnApi } from '../ownApi.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 import { authFetch, getViewing, posting } from '../session/session.ts';
 import { usePortalIndex } from './context.ts';
 import { useKept } from '../preferences/useKept.ts';

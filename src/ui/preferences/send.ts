@@ -1,4 +1,4 @@
-import { isOwnApi } from '../ownApi.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 import { authFetch, getToken, posting } from '../session/session.ts';
 
 /** Stores a preference with the account. If that fails, this browser keeps it until the session ends. */

@@ -3,7 +3,7 @@
  * after the next sign-in and on every device. Keys that only the browser stores are deleted with the session.
  */
 import { memoryStore, type Store } from 'ra-core';
-import { noteStorageFull } from '../storage.ts';
+import { noteStorageFull } from '#kit/storage.ts';
 
 /**
  * The keys stored with the account: columns, saved views, view, density; the order of a dashboard; values

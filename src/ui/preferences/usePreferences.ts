@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStoreContext } from 'ra-core';
 import { useEffect } from 'react';
-import { isOwnApi } from '../ownApi.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session/session.ts';

@@ -1,6 +1,6 @@
 /** The account of the session, so that data stored on this device for one account is not shown to another. */
 import { getToken } from './session.ts';
-import { accountOf } from './token.ts';
+import { accountOf } from '#model/api/tokenClaims.ts';
 
 /** True when both tokens name the same account. */
 export function isSameAccount(one: string | null, other: string | null): boolean {

@@ -3,7 +3,7 @@
  * to sign in again. Without unsaved input, an ended session leads to the sign-in page.
  */
 import { announceSession, getToken, permissionsText } from './session.ts';
-import { accountOf } from './token.ts';
+import { accountOf } from '#model/api/tokenClaims.ts';
 
 type Reauthentication = {
   reason: string | undefined;

@@ -4,8 +4,8 @@
  */
 import { hasLanguage, translate } from '#messages/translate.ts';
 import { trackResponse } from '../offline/responseAge.ts';
-import { keep } from '../storage.ts';
-import { accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '../storageKeys.ts';
+import { keep } from '#kit/storage.ts';
+import { accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '#kit/storageKeys.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 
 export const getToken = storedToken;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useToken } from '../portal/useSession.ts';
 import { getViewing } from './session.ts';
 import { rememberAccount } from './account.ts';
-import { accountOf } from './token.ts';
+import { accountOf } from '#model/api/tokenClaims.ts';
 import { useUserInfo } from './useUserInfo.ts';
 
 /**

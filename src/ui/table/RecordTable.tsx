@@ -1,19 +1,19 @@
 import type { RaRecord } from 'ra-core';
 import { memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
 import { refersTo, traitsOf } from '#model/traits.ts';
-import { opening } from '../openElsewhere.ts';
-import { PlainLink, useFollow } from '../PlainLink.tsx';
+import { opening } from '#kit/openElsewhere.ts';
+import { PlainLink, useFollow } from '#kit/PlainLink.tsx';
 import { namingColumn, type ColumnView, type Stored } from '#kinds/ui/columns.ts';
-import { translate } from '../translate.ts';
+import { translate } from '#kit/translate.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
-import { lazyPage } from '../resilience/lazyPage.ts';
-import { moveAmongRows } from '../focus/arrowKeys.ts';
-import { visuallyHidden } from '../visuallyHidden.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { moveAmongRows } from '#kit/focus/arrowKeys.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import { aligned } from './aligned.ts';
-import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
+import { ColumnGrip, resizeByKey, widthKeys } from '#kit/table/ColumnGrip.tsx';
 import type { TotalText } from './useTotalText.ts';
-import { showFocused, TableFrame } from './TableFrame.ts';
-import type { Measured } from './WindowedRows.tsx';
+import { showFocused, TableFrame } from '#kit/table/TableFrame.ts';
+import type { Measured } from '#kit/table/WindowedRows.tsx';
 
 type RowProps = {
   record: RaRecord;
@@ -96,7 +96,7 @@ const cellOf = ({ text: textOf, draw }: ColumnView, record: Stored): ReactNode =
   return text === '' ? text : (draw?.(record) ?? text);
 };
 
-const WindowedRows = lazyPage(() => import('./WindowedRows.tsx'), 'WindowedRows');
+const WindowedRows = lazyPage(() => import('#kit/table/WindowedRows.tsx'), 'WindowedRows');
 /** From this number of rows on, only visible rows are rendered. */
 const windowedFrom = 100;
 

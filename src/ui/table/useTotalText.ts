@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ListScreen } from '#screens/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 export type TotalText = (field: string, text: string) => string;
 

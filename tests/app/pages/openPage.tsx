@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import { CurrentRouteContext, IndexContext } from '#ui/portal/context.ts';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { createPortalTheme } from '#kit/theme/theme.ts';
 import type { ClientIndex, IndexRoute } from '#model/api/clientTypes.ts';
 import { index as company } from '../shell/portal.tsx';
 

@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brandShade, brandStyles, hslText, hueOf } from '#model/colors/brandShade.ts';
-import { controlBorder, createPortalTheme } from '#ui/theme/theme.ts';
+import { controlBorder, createPortalTheme } from '#kit/theme/theme.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })

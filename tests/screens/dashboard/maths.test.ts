@@ -19,7 +19,7 @@ import { trendOf } from '#screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '#screens/dashboard/widgets/metric/app/MetricCard.tsx';
 import type { Metric } from '#screens/types.ts';
 import type { Mode } from '#model/colors/brandShade.ts';
-import { paletteOf } from '#ui/theme/theme.ts';
+import { paletteOf } from '#kit/theme/theme.ts';
 import { garage } from '../garage.ts';
 
 const share = { per: { resource: 'x', value: 'count' as const, filter: {} } };

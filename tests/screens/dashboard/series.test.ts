@@ -1,7 +1,7 @@
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import { toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { createPortalTheme } from '#kit/theme/theme.ts';
 import { drillTo } from '#screens/app/drill.ts';
 import { heightOfBars, namesBelow, namesBeside, stepOf } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { metricColumns } from '#screens/dashboard/columns.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { askedValues } from '#screens/list/app/actions/askedValues.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';

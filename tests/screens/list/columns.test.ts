@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { moved } from '#screens/order.ts';
+import { moved } from '#model/lib/chosenOrder.ts';
 import { textWidth } from '#screens/list/columns/textWidth.ts';
 import '#kinds/registry.ts';
 import { scaled, sized } from '#screens/list/columns/app/useColumnWidths.ts';
 import type { ColumnView } from '#ui/record/columns.ts';
 import {
   fitted,
-  inChosenOrder,
+  columnsInOrder,
   isShown,
   neededColumns,
   type Needed,
@@ -20,7 +20,7 @@ const ids = (list: readonly { field: string }[]) => list.map(({ field }) => fiel
 
 describe('the order of columns', () => {
   it("is the user's, but the first column stays first", () => {
-    expect(ids(inChosenOrder(columns, { order: ['etapa', 'numero', 'valor', 'dono'] }))).toEqual([
+    expect(ids(columnsInOrder(columns, { order: ['etapa', 'numero', 'valor', 'dono'] }))).toEqual([
       'numero',
       'etapa',
       'valor',
@@ -30,7 +30,7 @@ describe('the order of columns', () => {
 
   it('gets new columns of the config after their neighbour, and drops removed ones', () => {
     const chosen = { order: ['numero', 'etapa', 'gone', 'dono'] };
-    expect(ids(inChosenOrder(columns, chosen))).toEqual(['numero', 'etapa', 'dono', 'valor']);
+    expect(ids(columnsInOrder(columns, chosen))).toEqual(['numero', 'etapa', 'dono', 'valor']);
   });
 
   it('moves a column by one place, never before the first or past the last', () => {

@@ -20,7 +20,7 @@ import {
   rectangleOf,
   type NamedPlace,
 } from '#screens/list/views/map/app/ListMap.tsx';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { createPortalTheme } from '#kit/theme/theme.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 

@@ -3,7 +3,7 @@ import '#kinds/registry.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, type DataProvider } from 'ra-core';
 import { isSameAccount } from '#ui/session/account.ts';
-import { accountOf } from '#ui/session/token.ts';
+import { accountOf } from '#model/api/tokenClaims.ts';
 import { holdsSecret, restorable, draftValues } from '#ui/drafts/contents.ts';
 import { queueSave, sendQueued, unsure } from '#ui/drafts/outbox/outbox.ts';
 import { deleteOldDrafts, draftsOf, deleteDraftsOf, saveDraft, type Draft } from '#ui/drafts/store.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { createPortalTheme } from '#kit/theme/theme.ts';
 import CalendarDemo from '../../../config/extensions/pages/CalendarDemo.tsx';
 import ContactDemo from '../../../config/extensions/pages/ContactDemo.tsx';
 import ShopDemo from '../../../config/extensions/pages/ShopDemo.tsx';

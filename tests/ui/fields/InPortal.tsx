@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { indexOf } from '#access/slice.ts';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import { IndexContext } from '#ui/portal/context.ts';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { createPortalTheme } from '#kit/theme/theme.ts';
 import { garage } from '#tests/screens/garage.ts';
 
 const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });

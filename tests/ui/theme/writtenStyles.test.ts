@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPortalTheme } from '#ui/theme/theme.ts';
+import { createPortalTheme } from '#kit/theme/theme.ts';
 
 it("has its components' styles as text, so that no element writes them again", () => {
   const { components = {} } = createPortalTheme({ mode: 'light', direction: 'ltr' });

@@ -4,7 +4,7 @@ import type { ConfigHealth } from '#model/types.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useConfigProblems, useServicePages } from '#app/portal/config/useConfigProblems.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** A bar above every page for administrators of the config: it has problems, and what is shown instead. */
 export function ConfigProblemsBanner() {

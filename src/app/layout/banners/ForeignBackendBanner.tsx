@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { keep } from '#ui/storage.ts';
-import { accountKey } from '#ui/storageKeys.ts';
+import { keep } from '#kit/storage.ts';
+import { accountKey } from '#kit/storageKeys.ts';
 import { mostReadElsewhere } from '#model/config/dialects.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Shown once to each account in a browser: what another backend does not guarantee. */
 export function ForeignBackendBanner({ elsewhere }: { elsewhere: string }) {

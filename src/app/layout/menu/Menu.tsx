@@ -1,19 +1,19 @@
 import { styled } from '@mui/material/styles';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { ListItem, ListItemButton, ListItemText, List, Typography, Box, ListItemIcon } from '@mui/material';
 import { useId, memo, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { IndexRoute, IndexDepartment } from '#model/api/clientTypes.ts';
 import { useFavourites } from '#ui/portal/useFavourites.ts';
 import { type PendingCounts, usePendingCounts } from './usePendingCounts.ts';
-import { icons } from '#ui/icons.ts';
-import { LateChunk } from '#ui/resilience/LateChunk.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { icons } from '#kit/icons.ts';
+import { LateChunk } from '#kit/resilience/LateChunk.tsx';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { homeOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
 import { usePermissions } from '#ui/portal/useSession.ts';
-import { moveAmongLinks } from '#ui/focus/arrowKeys.ts';
+import { moveAmongLinks } from '#kit/focus/arrowKeys.ts';
 import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
 
 const most = 99;

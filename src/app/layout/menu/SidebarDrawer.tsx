@@ -1,7 +1,7 @@
 import { Drawer } from '@mui/material';
 import { memo } from 'react';
-import { layoutSizes } from '#ui/theme/theme.ts';
-import { translate } from '#ui/translate.ts';
+import { layoutSizes } from '#kit/theme/theme.ts';
+import { translate } from '#kit/translate.ts';
 import { UserBlock } from '../user/UserBlock.tsx';
 import { Menu } from './Menu.tsx';
 import { NavigationTheme, SidebarHead } from './Sidebar.tsx';

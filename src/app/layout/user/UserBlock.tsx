@@ -1,8 +1,8 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useUserInfo } from '#ui/session/useUserInfo.ts';
-import { initialsOf } from '#ui/record/initials.ts';
-import { translate } from '#ui/translate.ts';
+import { initialsOf } from '#kit/record/initials.ts';
+import { translate } from '#kit/translate.ts';
 import { profilePath } from './profilePath.ts';
 
 /** At the foot of the menu: the signed-in user and their plan. */

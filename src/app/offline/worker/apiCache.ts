@@ -4,7 +4,7 @@
  * screens have changed, because they were filtered by the old rights.
  */
 import { viewAsHeader } from '#access/viewAsHeader.ts';
-import { expiryOf, accountOf } from '#ui/session/token.ts';
+import { expiryOf, accountOf } from '#model/api/tokenClaims.ts';
 import { receivedAtHeader } from '#ui/offline/responseAge.ts';
 import type { UserIndex, StartAnswer } from '#model/api/clientTypes.ts';
 import { deleteResponseCaches, responseCacheOf } from '../cacheStorage.ts';

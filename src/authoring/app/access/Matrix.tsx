@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AccessOverview } from '#access/explain/summary.ts';
 import { verbWord } from '#access/explain/describeRights.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 type Verb = (typeof verbs)[number];

@@ -17,19 +17,19 @@ import {
   type Theme,
 } from '@mui/material';
 import { formatAmount } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useState, useId, type ReactNode } from 'react';
 import type { AccountFields } from '#access/accounts.ts';
 import type { LabelledId, AccessOverview, RouteRef } from '#access/explain/summary.ts';
-import { useDebounced } from '#ui/useDebounced.ts';
+import { useDebounced } from '#kit/useDebounced.ts';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HighlightOff from '@mui/icons-material/HighlightOff';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { Answer } from '#authoring/rights/why.ts';
 import { describeRequirement } from '#access/explain/describeRights.ts';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import { PlaceText, RouteText } from './PlaceText.tsx';
 import { useWhy } from './useAccess.ts';
 import type { Change, Question } from './useQuestion.ts';

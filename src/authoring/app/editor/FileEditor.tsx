@@ -2,7 +2,7 @@ import { useEffect, useState, useRef, type ReactNode } from 'react';
 import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts';
 import { askBeforeUnload } from '#ui/drafts/leaving/askBeforeUnload.ts';
 import { useLeaveQuestion } from '#ui/drafts/leaving/useLeaveQuestion.ts';
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { translate } from '#messages/translate.ts';
 import {
   Alert,
@@ -25,13 +25,13 @@ import { type EditedFile, isStaleBy, useFile } from './useEditor.ts';
 import { FieldList, AddOrCancel } from './FieldList.tsx';
 import Add from '@mui/icons-material/Add';
 import { fold } from '#model/values/values.ts';
-import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
+import { focusAtOnce } from '#kit/focus/focusAtOnce.ts';
 import { OptionPicker } from './Control.tsx';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router-dom';
-import { messageOf, LoadError } from '#ui/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
-import { useRefusedInput } from '#ui/useRefusedInput.ts';
+import { messageOf, LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
+import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { monospace } from '../reference/Prose.tsx';
 import { useMoments } from '#app/pages/runs/useMoments.ts';
 import { Problems, ReviewPart } from './ReviewPart.tsx';

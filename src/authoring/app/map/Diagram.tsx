@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Diagram as Drawn, PlacedArrow, PlacedBox, Point } from '#authoring/rights/diagrams/diagrams.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { addressOf } from './useMapAddress.ts';
 
 const lineHeight = 18;

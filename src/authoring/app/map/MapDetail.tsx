@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Requirement } from '#model/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { type ItemRef, addressOf } from './useMapAddress.ts';
 import type {

@@ -9,8 +9,8 @@ import {
   type Theme,
 } from '@mui/material';
 import { LinkList } from '../LinkList.tsx';
-import { LinkTab, LinkTabs } from '#ui/LinkTabs.tsx';
-import { translate } from '#ui/translate.ts';
+import { LinkTab, LinkTabs } from '#kit/LinkTabs.tsx';
+import { translate } from '#kit/translate.ts';
 import {
   kinds,
   type Item,
@@ -26,8 +26,8 @@ import { useMemo } from 'react';
 import type { PortalMap as Map } from '#authoring/rights/portalMap.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
 import { useEngine } from '../access/useAccess.ts';
 import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
 import { MapDetail } from './MapDetail.tsx';

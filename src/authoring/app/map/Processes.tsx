@@ -1,9 +1,9 @@
 import { Typography, styled } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Move, Process, ResourceDiagrams } from '#authoring/rights/diagrams/diagrams.ts';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import type { NameIn } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useEngine } from '../access/useAccess.ts';
 import { Diagram } from './Diagram.tsx';
 

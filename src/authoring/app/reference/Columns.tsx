@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { bannerHeight, layoutSizes } from '#ui/theme/theme.ts';
+import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
 
 /** Two columns: sticky navigation beside the content, or above it on narrow screens. */
 export const Columns = ({ side, children }: { side: ReactNode; children: ReactNode }) => (

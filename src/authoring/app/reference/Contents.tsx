@@ -1,7 +1,7 @@
 import { TextField, styled } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { elementOf } from './entries.ts';
 import { monospace } from './Prose.tsx';
 

@@ -5,7 +5,7 @@ import { useNotify } from 'ra-core';
 import { memo, useState } from 'react';
 import { monospace } from './Prose.tsx';
 import { tokensOf, type Token } from '#model/lib/yamlTokens.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type ExampleProps = {
   yaml: string;

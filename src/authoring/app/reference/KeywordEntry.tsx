@@ -2,7 +2,7 @@ import { createContext, useContext, type MouseEvent, type ReactNode, Fragment, m
 import { useNavigate } from 'react-router-dom';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { Link as MuiLink, Typography, styled } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
 import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';

@@ -30,19 +30,19 @@ import {
   type Theme,
   Button,
 } from '@mui/material';
-import { isComposing } from '#ui/layout/isComposing.ts';
-import { isSlash } from '#ui/layout/shortcuts.ts';
-import { translate } from '#ui/translate.ts';
+import { isComposing } from '#kit/layout/isComposing.ts';
+import { isSlash } from '#kit/layout/shortcuts.ts';
+import { translate } from '#kit/translate.ts';
 import { monospace, Mono } from './Prose.tsx';
 import type { IconName } from '#model/types.ts';
-import { icons } from '#ui/icons.ts';
+import { icons } from '#kit/icons.ts';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { Example } from './Example.tsx';
 import { Anchor, EntryLinks, TitlesContext } from './KeywordEntry.tsx';
 import { Head, Title, SectionCard } from './SectionCard.tsx';
 import type { Reference } from '#authoring/reference/shape.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import { Columns } from './Columns.tsx';
 import SearchOff from '@mui/icons-material/SearchOff';
 

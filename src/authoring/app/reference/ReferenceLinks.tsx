@@ -2,7 +2,7 @@ import Article from '@mui/icons-material/Article';
 import { Button, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** The address of the language reference, for users who may open it. */
 const useReferencePath = (): string | undefined => useServicePages('language')[0]?.path;

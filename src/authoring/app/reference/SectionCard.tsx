@@ -1,7 +1,7 @@
 import { Card, Typography, styled } from '@mui/material';
 import { memo } from 'react';
 import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
 import { Example } from './Example.tsx';

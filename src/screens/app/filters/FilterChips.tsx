@@ -2,12 +2,12 @@ import Add from '@mui/icons-material/Add';
 import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton } from '@mui/material';
 import { useRef, useState, Suspense, useEffect } from 'react';
 import type { Field } from '#model/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useListContext } from 'ra-core';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import { keysOf } from './filterWords.ts';
 import { without, useActiveFilters } from './useActiveFilters.ts';
-import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
+import { useHeldFocus } from '#kit/focus/useHeldFocus.ts';
 import { useFilterable } from './useFilterable.ts';
 
 /** A menu of the filters that are not active. Typing the first letters of a name finds it. */

@@ -10,7 +10,7 @@ import { LiveFilter } from './LiveFilter.tsx';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isVariable } from '#model/filter/filter.ts';
 import { textFault, type NumberField } from '#kinds/number/kind.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 // The ways in which a field can be filtered, which depend on its kind.
 

@@ -2,8 +2,8 @@ import FilterList from '@mui/icons-material/FilterList';
 import { Box, Button, Drawer, Skeleton, Stack, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { translate } from '#ui/translate.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { translate } from '#kit/translate.ts';
 import { useActiveFilters } from './useActiveFilters.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');

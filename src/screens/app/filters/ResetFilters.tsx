@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useFilterable } from './useFilterable.ts';
 import { deepEqual } from '#model/values/json.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Clears all filters; when none is active, restores the screen's default filter. */
 export function ResetFilters() {

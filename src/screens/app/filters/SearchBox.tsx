@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
 import { useInput } from 'ra-core';
 import { useRef } from 'react';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useScreen } from '../useScreen.ts';
 import { LiveFilter } from './LiveFilter.tsx';
 

@@ -14,7 +14,7 @@ import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { lateTitle } from '#kinds/ui/columns.ts';
 import type { NameIn } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type Comparison = 'gte' | 'gt' | 'lte' | 'lt' | 'neq' | 'like' | 'nlike';
 export type WordContext = PortalPlace & {

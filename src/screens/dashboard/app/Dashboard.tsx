@@ -10,27 +10,27 @@ import { TextCard } from '../widgets/text/app/TextCard.tsx';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Chip, MenuItem, MenuList, Popover, Skeleton, Stack, Typography, Box } from '@mui/material';
 import { periods, type PeriodName, type DateRange } from '#model/time/period.ts';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
 import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
 import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
 import { ReportFilterProvider } from '#screens/report/app/ReportFilterProvider.tsx';
 import { type DashboardFilterState, useDashboardFilters } from './useDashboardFilters.ts';
-import { inOrder } from '#screens/order.ts';
+import { inOrderOf } from '#model/lib/chosenOrder.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { resourceName } from '#ui/portal/names.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import SwapVert from '@mui/icons-material/SwapVert';
-import { PopoverButton } from '#ui/PopoverButton.tsx';
+import { PopoverButton } from '#kit/PopoverButton.tsx';
 import type { Metric } from '../widgets/metric/types.ts';
 import type { DashboardScreen } from '../screen.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
 import { rowsOf, spanOf, rowSpanOf } from '../rows.ts';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
-import { useIsPhone } from '#ui/useIsPhone.ts';
+import { useIsPhone } from '#kit/useIsPhone.ts';
 
 type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
@@ -162,7 +162,7 @@ export function placed(widgets: readonly Widget[]): KeyedWidget[] {
 }
 
 export const arranged = (widgets: readonly Widget[], order: readonly string[]): KeyedWidget[] =>
-  inOrder(placed(widgets), ({ id }) => id, order);
+  inOrderOf(placed(widgets), ({ id }) => id, order);
 
 const asWritten: readonly string[] = [];
 type Arrangement = ReturnType<typeof useArrangement>;
@@ -183,7 +183,7 @@ function useArrangement(path: string, widgets: readonly Widget[]) {
   };
 }
 
-const SortableList = lazyPage(() => import('#ui/SortableList.tsx'), 'SortableList');
+const SortableList = lazyPage(() => import('#kit/SortableList.tsx'), 'SortableList');
 
 /** Lets users reorder the widgets of a dashboard; the page follows each move. */
 function ArrangeButton({ all, isChanged, order, reset }: Arrangement) {

@@ -4,7 +4,7 @@ import type { DateRange } from '#model/time/period.ts';
 import { dateFault } from '#kinds/date/kind.ts';
 import { isDate } from '#kinds/date/parseDates.ts';
 import { DateField } from '#kinds/date/DateField.tsx';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = { span: DateRange; onChosen: (span: DateRange) => void };
 

@@ -1,8 +1,8 @@
 import { Box, Card, Link, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { screenOnly } from '#ui/layout/screenOnly.ts';
-import { translate } from '#ui/translate.ts';
+import { screenOnly } from '#kit/layout/screenOnly.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { beginIn } from '#ui/focus/focusFirst.ts';
+import { beginIn } from '#kit/focus/focusFirst.ts';
 
 /** Focuses the form's first field, since what opened the form is gone. */
 export function FirstField() {

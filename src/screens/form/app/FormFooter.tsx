@@ -1,8 +1,8 @@
 import { Box, Button, Stack } from '@mui/material';
 import { setSubmissionErrors, useSaveContext, type RaRecord } from 'ra-core';
-import { savedByKeys } from '#ui/layout/shortcuts.ts';
-import { formFooterClass } from '#ui/theme/components.ts';
-import { translate } from '#ui/translate.ts';
+import { savedByKeys } from '#kit/layout/shortcuts.ts';
+import { formFooterClass } from '#kit/theme/components.ts';
+import { translate } from '#kit/translate.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MouseEvent, ReactNode } from 'react';

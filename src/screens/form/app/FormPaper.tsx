@@ -1,8 +1,8 @@
 import { Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useRefusedInput } from '#ui/useRefusedInput.ts';
-import { translate } from '#ui/translate.ts';
+import { useRefusedInput } from '#kit/useRefusedInput.ts';
+import { translate } from '#kit/translate.ts';
 
 /** The background of the fields; in a dialog, the dialog's own. Takes no input while the form is being saved. */
 export function FormPaper({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {

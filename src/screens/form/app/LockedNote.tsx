@@ -5,7 +5,7 @@ import type { RecordContext } from '#kinds/kind.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { unmetInWords } from '#screens/app/unmetInWords.ts';
 import type { Section } from '#model/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { FieldLink } from './FieldLink.tsx';
 import { entriesOf } from './sections.ts';
 

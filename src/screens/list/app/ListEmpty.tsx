@@ -2,7 +2,7 @@ import Inbox from '@mui/icons-material/InboxOutlined';
 import { Stack } from '@mui/material';
 import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { ImportButton, CreateButton } from './ListHeader.tsx';
 
 /** Without records, the purpose of the list and the first step. */

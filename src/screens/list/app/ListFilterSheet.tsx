@@ -2,7 +2,7 @@ import { totalInWords } from '#ui/data/totals.ts';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { FacetSections } from '../facets/app/FacetSections.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
 import { useListTotal } from './useListTotal.ts';

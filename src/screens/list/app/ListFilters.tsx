@@ -1,14 +1,14 @@
 import { ToggleButton, ToggleButtonGroup, Skeleton, Stack } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { ListView } from '../views/registry.ts';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 import { Suspense } from 'react';
-import { touch } from '#ui/theme/components.ts';
-import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { touch } from '#kit/theme/components.ts';
+import { screenOnly } from '#kit/layout/screenOnly.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ExportButton } from './export/ExportButton.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
 import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';

@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import { prepareRows } from '#ui/table/RecordTable.tsx';
 import { totalInWords } from '#ui/data/totals.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
 

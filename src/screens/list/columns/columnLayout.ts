@@ -1,11 +1,11 @@
 /** A list's columns as one user has chosen, ordered and sized them. */
-import { inOrder } from '#screens/order.ts';
+import { inOrderOf } from '#model/lib/chosenOrder.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import type { ListColumn } from '../types.ts';
 
 /** All columns in the user's order; the first one stays first. */
-export const inChosenOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>
-  first ? [first, ...inOrder(others, ({ field }) => field, order)] : [];
+export const columnsInOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>
+  first ? [first, ...inOrderOf(others, ({ field }) => field, order)] : [];
 
 /** True when a column is visible in the chosen tab. `tab` is undefined for all records or several tabs. */
 export const isShown = (

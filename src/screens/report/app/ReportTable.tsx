@@ -4,9 +4,9 @@ import { memo, useMemo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
-import { opening } from '#ui/openElsewhere.ts';
-import { showFocused, TableFrame } from '#ui/table/TableFrame.ts';
-import { translate } from '#ui/translate.ts';
+import { opening } from '#kit/openElsewhere.ts';
+import { showFocused, TableFrame } from '#kit/table/TableFrame.ts';
+import { translate } from '#kit/translate.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
 
 export type ReportMeasure = {

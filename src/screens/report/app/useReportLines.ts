@@ -32,7 +32,7 @@ import { keysOf } from '../keys.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 import { currentLocale } from '#messages/translate.ts';
 import { anyOf } from '#messages/lists.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** How many groups of the outermost level are drawn; the total covers all of them. */
 export const lineLimit = 500;

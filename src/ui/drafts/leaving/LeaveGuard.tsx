@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useEffect } from 'react';
-import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
-import { translate } from '#ui/translate.ts';
+import { focusAtOnce } from '#kit/focus/focusAtOnce.ts';
+import { translate } from '#kit/translate.ts';
 import { useFormState } from 'react-hook-form';
 import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts';
 import { useAccount } from '#ui/session/useAccount.ts';

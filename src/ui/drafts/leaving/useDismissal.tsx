@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { askBeforeUnload } from './askBeforeUnload.ts';
 import { useIsTyped, LeaveQuestion } from './LeaveGuard.tsx';
 import { useOneBlocker } from './useLeaveQuestion.ts';

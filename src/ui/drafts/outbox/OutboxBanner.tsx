@@ -14,13 +14,13 @@ import {
 import { useState, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { momentOf } from '../momentOf.ts';
 import { deleteDraft, finishDraft, saveDraft, resumeDraft, type Draft } from '../store.ts';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';
-import { isOwnApi } from '#ui/ownApi.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 import { askBeforeUnload } from '../leaving/askBeforeUnload.ts';
 import { sendQueued } from './outbox.ts';
 

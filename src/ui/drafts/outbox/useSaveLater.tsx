@@ -7,13 +7,13 @@ import { arrivedAs, isUnanswered, queueSave } from './outbox.ts';
 import { saveDraft, resumeDraft, type Values } from '../store.ts';
 import { useDrafts } from '../useDrafts.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useNotify, type RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
-import { isOwnApi } from '#ui/ownApi.ts';
-import { mainId } from '#ui/layout/SkipLink.tsx';
+import { isOwnApi } from '#kit/ownApi.ts';
+import { mainId } from '#kit/layout/SkipLink.tsx';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
+import { useHeldFocus } from '#kit/focus/useHeldFocus.ts';
 import { holdsSecret } from '../contents.ts';
 import type { FormDraft } from '../formDraft.ts';
 

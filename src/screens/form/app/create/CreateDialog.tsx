@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
 import { lowerFirst } from '#model/records/title.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { DismissButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { NewRecordForm, type NewRecord } from './NewRecordForm.tsx';
 

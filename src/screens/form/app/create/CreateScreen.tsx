@@ -10,7 +10,7 @@ import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useAfterCreation } from './useAfterCreation.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from '../FormFooter.tsx';
 import { NewRecordBase } from './NewRecordBase.tsx';
 import { RecordForm } from '../RecordForm.tsx';

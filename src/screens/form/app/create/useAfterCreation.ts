@@ -4,7 +4,7 @@ import { showPath } from '#ui/portal/recordPath.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { backIn, opensIn } from './copy.ts';
 
 type Options = {

@@ -18,21 +18,21 @@ import { useId, type ReactNode, useMemo, useState } from 'react';
 import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { FieldValue } from '#ui/record/FieldText.tsx';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { mergeTexts, compareChanges } from './conflict.ts';
 import { useUpdate, type RaRecord } from 'ra-core';
-import { savedByKeys } from '#ui/layout/shortcuts.ts';
+import { savedByKeys } from '#kit/layout/shortcuts.ts';
 import { withWholeRows } from '#kinds/items/kind.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { textOf } from '#ui/record/columns.ts';
 import { Change } from '#screens/list/app/history/Change.tsx';
 import { Moment } from '#screens/list/app/history/Moment.tsx';
-import { refusalText } from '#ui/feedback/apiErrors.ts';
+import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { entriesOf } from '../sections.ts';
-import { useRefusedInput } from '#ui/useRefusedInput.ts';
-import { useIsPhone } from '#ui/useIsPhone.ts';
+import { useRefusedInput } from '#kit/useRefusedInput.ts';
+import { useIsPhone } from '#kit/useIsPhone.ts';
 
 /** How a conflict in one field is resolved; `text` is the merged text, which the user may have edited. */
 type Choice = { take: 'mine' | 'theirs' } | { take: 'merged'; text: string };

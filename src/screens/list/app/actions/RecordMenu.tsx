@@ -1,8 +1,8 @@
 import { type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { RowButton } from '#ui/table/RowButton.ts';
-import { translate } from '#ui/translate.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { RowButton } from '#kit/table/RowButton.ts';
+import { translate } from '#kit/translate.ts';
 
 const RecordMenuItems = lazyPage(() => import('./RecordMenuItems.tsx'), 'RecordMenuItems');
 /** So that the keys after the one that opens the menu find it open. */

@@ -10,7 +10,7 @@ import { rightsOn } from '#screens/app/rights.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useRecordLinks } from './useRecordLinks.ts';
 import { useTransitions } from './useTransitions.tsx';

@@ -3,7 +3,7 @@ import { Button, Menu, MenuItem, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { isDanger } from '#model/fields/transitions.ts';
 import type { Resource, Transition } from '#model/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {
   fields: Resource['fields'];

@@ -6,7 +6,7 @@ import type { DryRunResult } from '#model/api/dryRun.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import type { NotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { keepPlace } from './keepPlace.ts';
 
 export type TransitionRun = {

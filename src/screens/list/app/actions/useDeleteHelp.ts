@@ -1,5 +1,5 @@
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** A sentence about what happens to a deleted record. */
 export function useDeleteHelp() {

@@ -3,11 +3,11 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { Transition } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
+import { isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { isChunkError } from '#ui/resilience/staleChunks.ts';
-import { translate } from '#ui/translate.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { isChunkError } from '#kit/resilience/staleChunks.ts';
+import { translate } from '#kit/translate.ts';
 import { useTransitionRun } from './useTransitionRun.ts';
 
 const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');

@@ -1,9 +1,9 @@
 import { type RaRecord } from 'ra-core';
 import { countedName } from '#model/records/title.ts';
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useDeleteHelp } from '../actions/useDeleteHelp.ts';
 import { BulkPreview, BulkProgress } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';

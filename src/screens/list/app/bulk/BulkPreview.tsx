@@ -4,11 +4,11 @@ import { useDataProvider, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { useDebounced } from '#ui/useDebounced.ts';
+import { useDebounced } from '#kit/useDebounced.ts';
 import { countedName } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { formatAmount } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { dryRunAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
 import { MissingRecords, Refusals } from './BulkReport.tsx';
 

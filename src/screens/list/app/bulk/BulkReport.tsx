@@ -5,7 +5,7 @@ import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import type { BulkOutcome } from './useBulkRun.ts';
 

@@ -8,7 +8,7 @@ import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { formatAmount } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { writeAll, type BulkWrite } from './changeRecords.ts';
 import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';

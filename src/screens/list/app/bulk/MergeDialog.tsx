@@ -21,12 +21,12 @@ import type { Field } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { FieldValue } from '#ui/record/FieldText.tsx';
-import { refusalText } from '#ui/feedback/apiErrors.ts';
+import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { useRefusedInput } from '#ui/useRefusedInput.ts';
-import { useIsPhone } from '#ui/useIsPhone.ts';
-import { translate } from '#ui/translate.ts';
+import { useRefusedInput } from '#kit/useRefusedInput.ts';
+import { useIsPhone } from '#kit/useIsPhone.ts';
+import { translate } from '#kit/translate.ts';
 
 type Pair = readonly [RaRecord, RaRecord];
 type Take = 'first' | 'second' | 'both';

@@ -16,7 +16,7 @@ import { useMatchingRecords } from '#kinds/reference/useMatchingRecords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { showPath } from '#ui/portal/recordPath.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = { record: RaRecord; onClose: () => void };
 

@@ -8,7 +8,7 @@ import type { BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalD
 import { translate } from '#messages/translate.ts';
 import { newIdempotencyKey } from '#ui/data/idempotencyKey.ts';
 import type { DryRunResult } from '#model/api/dryRun.ts';
-import { abortsBatch, refusalText } from '#ui/feedback/apiErrors.ts';
+import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
 import { inBatches } from '#model/lib/collections.ts';
 
 export type Refused = { record: RaRecord; reason: string };

@@ -1,10 +1,10 @@
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { refusalText } from '#ui/feedback/apiErrors.ts';
+import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { loadRecords, type Refused, type Run } from './changeRecords.ts';
 
 /**

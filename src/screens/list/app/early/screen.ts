@@ -7,7 +7,7 @@ import { requestAhead, seed } from '#ui/data/ahead.ts';
 import { listMeta, type ListMeta } from '#ui/data/listPages.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { resourceName } from '#ui/portal/names.ts';
-import { keysFrom, listStoreKey } from '#ui/storageKeys.ts';
+import { keysFrom, listStoreKey } from '#kit/storageKeys.ts';
 import { type ListParams, listAddress, openWay, rowAddress } from '../listAddress.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';
@@ -20,7 +20,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { factsOf, sectionsOf, tabbed } from '#screens/list/show/show.ts';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
 import { formatAmount, translate } from '#messages/translate.ts';
-import { isOwnApi } from '#ui/ownApi.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 
 // The page of records that a list shows first: as its address says, as the user left it, or as the config says.
 

@@ -12,7 +12,7 @@ import type { ExportTable } from './exportTable.ts';
 import { printLayout, shortest } from '#screens/app/printLayout.ts';
 import { useTotalText } from '#ui/table/useTotalText.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useTotals } from '../useTotals.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };

@@ -4,11 +4,11 @@ import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportTable.ts';
 import type { ExportFormat, Printed } from './writeExport.ts';
-import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/LoadError.tsx';
 import { useFilterNow } from '#screens/app/filters/typedFilters.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Exports the filtered list, or some of its records, as CSV, as a spreadsheet or on paper. */
 export function useExport() {

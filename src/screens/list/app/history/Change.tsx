@@ -1,8 +1,8 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
-import { translate } from '#ui/translate.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = {
   label: string;

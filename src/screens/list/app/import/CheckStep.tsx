@@ -17,7 +17,7 @@ import {
   Stack,
 } from '@mui/material';
 import { doubtReasons } from '#spreadsheets/table.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { Readings } from './columnReadings.ts';
 import type { Table } from './readTable.ts';
 import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';

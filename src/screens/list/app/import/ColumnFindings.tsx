@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import type { Aspect, Finding } from '#spreadsheets/columns/readCell.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useReadingWords } from './useReadingWords.ts';
 
 type Props = {

@@ -27,7 +27,7 @@ import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { ColumnFindings, openQuestion } from './ColumnFindings.tsx';
 import { countOpen, type Readings } from './columnReadings.ts';
 import { TableNotes } from './TableNotes.tsx';

@@ -17,7 +17,7 @@ import {
   Stepper,
 } from '@mui/material';
 import { formatAmount } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState, useRef } from 'react';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
@@ -32,12 +32,12 @@ import { useFailedRows, csvFile } from './useFailedRows.ts';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { csvText } from '#spreadsheets/csvCells.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
-import { messageOf } from '#ui/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/LoadError.tsx';
 import type { ImportTarget } from './mapping.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
-import { useHeldFocus } from '#ui/focus/useHeldFocus.ts';
-import { useIsPhone } from '#ui/useIsPhone.ts';
+import { useHeldFocus } from '#kit/focus/useHeldFocus.ts';
+import { useIsPhone } from '#kit/useIsPhone.ts';
 
 type SendingStepProps = { done: number; count: number; onStop: () => void };
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { doubtReasons } from '#spreadsheets/table.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import {
   openTable,
   TableError,

@@ -4,7 +4,7 @@ import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { FieldValue } from '#ui/record/FieldText.tsx';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { Change } from '../history/Change.tsx';
 import { fateOf, type CheckedRow } from './dryRun.ts';
 import type { ImportTarget } from './mapping.ts';

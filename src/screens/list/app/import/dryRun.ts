@@ -10,7 +10,7 @@ import type { RecordContext } from '#kinds/kind.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { Mapping, ImportTarget } from './mapping.ts';
 import { unreadFault, type FindReference, type Found } from './references.ts';
 import { cellOf } from './columnReadings.ts';

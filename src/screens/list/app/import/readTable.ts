@@ -4,7 +4,7 @@ import { readCsv, readFileSheets } from '#spreadsheets/readFile.ts';
 import { FileError, type Line, type Sheet, type TextChoices } from '#spreadsheets/sheet.ts';
 import { detectFormat, formatOfText } from '#spreadsheets/fileFormat.ts';
 import { formatAmount } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { cellWords } from '#spreadsheets/xlsx.ts';
 import { readInThread, type DistantSheet } from './threadReader.ts';
 import { tableIn, type Table as FoundTable, type TableChoices } from '#spreadsheets/table.ts';

@@ -6,13 +6,13 @@ import { fold } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { FieldOf } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { isCellError } from '#spreadsheets/cellErrors.ts';
 import { readCsvText, unwrapList } from '#spreadsheets/csvCells.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { loadTitles, recordTitle, wantedTitles } from '#ui/data/useTitles.ts';
-import { messageOf } from '#ui/feedback/LoadError.tsx';
-import { abortsBatch } from '#ui/feedback/apiErrors.ts';
+import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { abortsBatch } from '#kit/feedback/apiErrors.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 const cellError = (text: string) => translate('field.cellError', { text });

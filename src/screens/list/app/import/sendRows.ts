@@ -6,7 +6,7 @@ import { noteUndo } from '#ui/data/undo.ts';
 import { retryOnce } from '#ui/data/retryOnce.ts';
 import { inParallel } from '#model/lib/inParallel.ts';
 import { quietly } from '#ui/data/portalDataProvider.ts';
-import { abortsBatch, refusalText } from '#ui/feedback/apiErrors.ts';
+import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
 import type { CheckedRow } from './dryRun.ts';
 import type { RowUpdate } from './updates.ts';
 

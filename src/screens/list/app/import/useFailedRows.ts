@@ -5,7 +5,7 @@ import { groupBy } from '#model/lib/collections.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { CheckedRow } from './dryRun.ts';
 import type { ImportResult } from './sendRows.ts';
 

@@ -1,6 +1,6 @@
 import type { Choice, Finding } from '#spreadsheets/columns/readCell.ts';
 import type { ValuesOf, NameIn } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Names of choices whose value can't be a key of a text. */
 const keys = { ',': 'comma', '.': 'point' } as const;

@@ -7,9 +7,9 @@ import { lowerFirst } from '#model/records/title.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Related } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import type { CopyState } from '#screens/form/app/create/createState.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useBelonging } from './useRelated.ts';
 
 const CreateDialog = lazyPage(() => import('#screens/form/app/create/CreateDialog.tsx'), 'CreateDialog');

@@ -4,7 +4,7 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import type { Transition } from '#model/types.ts';
 import { unmetInWords } from '#screens/app/unmetInWords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** What is missing before the next step of a record: without its button, nobody would know. */
 export function BlockedSteps({ record, steps }: { record: RaRecord; steps: readonly Transition[] }) {

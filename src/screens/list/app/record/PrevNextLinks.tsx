@@ -4,13 +4,13 @@ import { IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type GetListResult, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { screenOnly } from '#kit/layout/screenOnly.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Links to the previous and next record in the page of the list that this one was opened from. */
 export function PrevNextLinks({

@@ -6,12 +6,12 @@ import { usePortalIndex } from '#ui/portal/context.ts';
 import { textOf } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useState, Suspense, useId, useCallback, useLayoutEffect } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import { type RecordTab, factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts';
 import { RelatedLabel, RelatedLists } from './RelatedLists.tsx';
 import { refersTo, traitsOf } from '#model/traits.ts';
@@ -24,7 +24,7 @@ import { emptyText, relatedTabsOf, writesInPlace } from './relatedTabs.ts';
 import { useRelated } from './useRelated.ts';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '#screens/app/rights.ts';
-import { phone } from '#ui/theme/components.ts';
+import { phone } from '#kit/theme/components.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no

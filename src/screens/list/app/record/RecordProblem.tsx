@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mui/material';
 import { type HttpError } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Shown when a record can't be: it was deleted, is not readable, or the server does not answer. */
 export function RecordProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {

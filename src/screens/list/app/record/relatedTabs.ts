@@ -1,7 +1,7 @@
 /** The places of related lists on a record's page, and the text of an empty one. */
 import { currentLocale } from '#messages/translate.ts';
 import type { Related } from '#screens/list/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** One list, or all lists of the timeline, which share a place. */
 export type RelatedTab = readonly [Related, ...Related[]];

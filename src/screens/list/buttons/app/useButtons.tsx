@@ -11,11 +11,11 @@ import { actions } from 'virtual:portal-extensions';
 import type { ActionProps } from '#ui/extensions/api.ts';
 import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
-import { openedByKey } from '#ui/focus/openedByKey.ts';
+import { openedByKey } from '#kit/focus/openedByKey.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { begunFrom, type CopyState } from '#screens/form/app/create/createState.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** Returns a function that downloads a button's file for a record, with the titles of its references. */
 function useFile() {

@@ -13,14 +13,14 @@ import { refersTo } from '#model/traits.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
-import { errorsOf, isConflict, refusalText } from '#ui/feedback/apiErrors.ts';
-import { focusFirst } from '#ui/focus/focusFirst.ts';
-import { isComposing } from '#ui/layout/isComposing.ts';
+import { errorsOf, isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
+import { focusFirst } from '#kit/focus/focusFirst.ts';
+import { isComposing } from '#kit/layout/isComposing.ts';
 import { entriesOf, fieldFor } from '#screens/form/app/sections.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
 import { toSave } from '#screens/form/app/toSave.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type Values = Record<string, unknown>;
 type Props = {

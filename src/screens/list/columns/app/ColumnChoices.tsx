@@ -9,11 +9,11 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
-import { SortableList } from '#ui/SortableList.tsx';
-import { steppedWidth } from '#ui/table/ColumnGrip.tsx';
+import { SortableList } from '#kit/SortableList.tsx';
+import { steppedWidth } from '#kit/table/ColumnGrip.tsx';
 import type { ListColumn } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useHidden } from './hiddenColumns.ts';
 import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
 

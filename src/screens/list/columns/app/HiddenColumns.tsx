@@ -1,9 +1,9 @@
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
-import { PopoverButton } from '#ui/PopoverButton.tsx';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { PopoverButton } from '#kit/PopoverButton.tsx';
 import type { ColumnView } from '#ui/record/columns.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');
 

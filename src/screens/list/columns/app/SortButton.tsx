@@ -8,8 +8,8 @@ import { lowerFirst } from '#model/records/title.ts';
 import { isSortable } from '#kinds/isSortable.ts';
 import { fieldsOfCard } from '#screens/list/card/card.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { useIsPhone } from '#ui/useIsPhone.ts';
-import { translate } from '#ui/translate.ts';
+import { useIsPhone } from '#kit/useIsPhone.ts';
+import { translate } from '#kit/translate.ts';
 
 /**
  * A menu for the sort order, for views without column headings. Choosing the same field again reverses it.

@@ -5,7 +5,7 @@ import type { ListColumn } from '#screens/list/types.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useQueries } from '#screens/list/queries/app/useQueries.tsx';
-import { inChosenOrder, isShown } from '../columnLayout.ts';
+import { columnsInOrder, isShown } from '../columnLayout.ts';
 
 /**
  * The user's changes to the columns of the list and of those of its named views that have columns of their
@@ -29,7 +29,7 @@ export function useChosenColumns() {
   const choice: ColumnChoice = changed ?? active?.columns ?? unchanged;
   const tabValue = screen.tabs ? filterValues?.[screen.tabs] : undefined;
   const tab = typeof tabValue === 'string' ? tabValue : undefined;
-  const all = useMemo(() => inChosenOrder(screen.columns, choice), [screen.columns, choice]);
+  const all = useMemo(() => columnsInOrder(screen.columns, choice), [screen.columns, choice]);
   const shown = useMemo(() => all.filter((column) => isShown(column, choice, tab)), [all, choice, tab]);
 
   /** @param next undefined resets all changes */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { screenOnly } from '#ui/layout/screenOnly.ts';
-import { translate } from '#ui/translate.ts';
+import { screenOnly } from '#kit/layout/screenOnly.ts';
+import { translate } from '#kit/translate.ts';
 import { FacetSections } from './FacetSections.tsx';
 import { facetWidth } from './useFacetRoom.ts';
 

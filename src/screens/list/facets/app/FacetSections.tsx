@@ -17,11 +17,11 @@ import { useId, useState } from 'react';
 import { type TitleLookup, useTitles } from '#ui/data/useTitles.ts';
 import { lateTitle } from '#ui/record/columns.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { moveAmongButtons } from '#ui/focus/arrowKeys.ts';
+import { moveAmongButtons } from '#kit/focus/arrowKeys.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { distinctFacts } from '#model/records/facts.ts';
-import { translate } from '#ui/translate.ts';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { translate } from '#kit/translate.ts';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 
 type DrawnFacet = Facet & { of: Field };
 

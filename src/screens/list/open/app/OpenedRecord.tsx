@@ -4,17 +4,17 @@ import { useNavigate, useLocation, useNavigationType, Link } from 'react-router-
 import { useScreen } from '#screens/app/useScreen.ts';
 import { NarrowEdit } from '#screens/form/app/edit/NarrowEdit.tsx';
 import { useEffect, useRef, type KeyboardEvent, useId } from 'react';
-import { tableId } from '#ui/layout/SkipLink.tsx';
-import { controlsOf } from '#ui/focus/arrowKeys.ts';
+import { tableId } from '#kit/layout/SkipLink.tsx';
+import { controlsOf } from '#kit/focus/arrowKeys.ts';
 import { linkTo, useClosing } from './useClosing.ts';
 import { useOpened } from './useOpened.ts';
 import Close from '@mui/icons-material/Close';
 import OpenInFull from '@mui/icons-material/OpenInFull';
 import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
-import { screenOnly } from '#ui/layout/screenOnly.ts';
+import { screenOnly } from '#kit/layout/screenOnly.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import { PrevNextLinks } from '#screens/list/app/record/PrevNextLinks.tsx';
 import { RecordActions } from '#screens/list/app/record/RecordActions.tsx';
 import { RecordBody, RecordStates } from '#screens/list/app/record/RecordBody.tsx';
@@ -24,7 +24,7 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { usePicture } from '#screens/list/columns/app/usePicture.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = { id: Identifier; closed: string; onClose: () => void };
 

@@ -5,7 +5,7 @@ import SaveOutlined from '@mui/icons-material/SaveOutlined';
 import { IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useSaveQuery } from './useSaveQuery.ts';
 import type { NamedQuery } from './useQueries.tsx';
 

@@ -1,11 +1,11 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Stack } from '@mui/material';
 import { Suspense, useEffect } from 'react';
-import { screenOnly } from '#ui/layout/screenOnly.ts';
-import { LinkTab, LinkTabs } from '#ui/LinkTabs.tsx';
-import { lazyPage } from '#ui/resilience/lazyPage.ts';
+import { screenOnly } from '#kit/layout/screenOnly.ts';
+import { LinkTab, LinkTabs } from '#kit/LinkTabs.tsx';
+import { lazyPage } from '#kit/resilience/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useQueries } from './useQueries.tsx';
 
 const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');

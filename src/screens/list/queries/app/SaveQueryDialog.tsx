@@ -10,8 +10,8 @@ import {
 } from '@mui/material';
 import type { FormEvent } from 'react';
 import { longestName } from '#model/api/sharedViews.ts';
-import { focusAtOnce } from '#ui/focus/focusAtOnce.ts';
-import { translate } from '#ui/translate.ts';
+import { focusAtOnce } from '#kit/focus/focusAtOnce.ts';
+import { translate } from '#kit/translate.ts';
 
 type Props = {
   name: string;

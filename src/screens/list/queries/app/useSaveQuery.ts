@@ -2,7 +2,7 @@ import { useNotify, useSavedQueries, type SavedQuery } from 'ra-core';
 import type { ViewOfList } from '#model/api/sharedViews.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useQueries, type NamedQuery } from './useQueries.tsx';
 import { useSharing } from './useSharedViews.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
-import { isOwnApi } from '#ui/ownApi.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { useToken } from '#ui/portal/useSession.ts';
 import { authFetch, getViewing, posting } from '#ui/session/session.ts';

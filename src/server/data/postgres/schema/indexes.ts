@@ -30,7 +30,7 @@ import { join, name, nothing, rendered, sql, type Sql, literal, shortName, raw }
 import { conditionsIn, fieldsOf } from '#model/filter/filter.ts';
 import { isWaitedFor } from '#model/api/pendings.ts';
 import type { Field, Resource } from '#model/types.ts';
-import { selectionOf, inOrderOf } from '../compile/faster/sourceSelection.ts';
+import { selectionOf, columnsInOrder } from '../compile/faster/sourceSelection.ts';
 import { storedField } from '../compile/storedField.ts';
 import { indexedTitleKey } from '../compile/templates.ts';
 import { keysVersion } from '../sortKey.ts';
@@ -225,7 +225,7 @@ function indexesFor(model: DataModel, resource: Resource, nth: number, day: stri
     if (!chosen) return [];
     const { isDown, number, scope } = chosen;
     const [where, order] = [chosen.where, chosen.order].map(literal) as [Sql, Sql];
-    const inOrder = inOrderOf({ ...chosen, order }, name(keyColumn('id')));
+    const inOrder = columnsInOrder({ ...chosen, order }, name(keyColumn('id')));
     const digest = createHash('sha256')
       .update(JSON.stringify([rendered(where).text, rendered(order).text, isDown]))
       .digest('hex');

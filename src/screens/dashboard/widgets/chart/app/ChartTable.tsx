@@ -1,10 +1,10 @@
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import { Box, Link } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
-import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
-import { translate } from '#ui/translate.ts';
+import { isRightToLeft } from '#kit/focus/arrowKeys.ts';
+import { translate } from '#kit/translate.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 
 // MUI's sx reads a length of 1 as 100%.

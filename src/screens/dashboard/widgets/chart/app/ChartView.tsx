@@ -25,7 +25,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
 import { ChartTable } from './ChartTable.tsx';

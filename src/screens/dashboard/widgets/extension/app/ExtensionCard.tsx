@@ -4,11 +4,11 @@ import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
 import type { WidgetProps } from '#ui/extensions/api.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { Loading } from '#ui/feedback/Loading.tsx';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { Loading } from '#kit/feedback/Loading.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import type { ExtensionWidget } from '../widget.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 const components = lazyByName<WidgetProps>(widgets);
 

@@ -1,6 +1,6 @@
 import { Box, Typography, Button, Card, Link, Skeleton, Stack, Tooltip } from '@mui/material';
 import { type NumberFormat, formatNumber } from '#kinds/format.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { reached } from '../change.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import {
@@ -25,12 +25,12 @@ import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { conjunction } from '#model/filter/filter.ts';
 import { portionFilters } from '#model/measures.ts';
-import { screenOnly } from '#ui/layout/screenOnly.ts';
-import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { screenOnly } from '#kit/layout/screenOnly.ts';
+import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { useFigures, type Figures } from '#screens/dashboard/app/useFigures.ts';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Metric } from '../types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { MetricCard } from './MetricCard.tsx';
 import { rowOf } from './metricLayout.ts';
 

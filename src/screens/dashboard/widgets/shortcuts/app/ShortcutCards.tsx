@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '#model/api/clientTypes.ts';
 import type { Shortcuts } from '../widget.ts';
-import { icons } from '#ui/icons.ts';
+import { icons } from '#kit/icons.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { useIsPhone } from '#ui/useIsPhone.ts';
+import { useIsPhone } from '#kit/useIsPhone.ts';
 
 /** More than these are folded on a phone, since the menu has the same screens. */
 const fewOnPhone = 3;

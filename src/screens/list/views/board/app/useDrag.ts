@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { isRightToLeft } from '#ui/focus/arrowKeys.ts';
+import { isRightToLeft } from '#kit/focus/arrowKeys.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** The card being dragged: where it may go, and the column that it is over. */
 export type Lift = { id: string; from: string; targets: readonly string[]; over: string; byKeys: boolean };

@@ -1,14 +1,14 @@
 import { styled, ButtonBase, IconButton, Box, useTheme } from '@mui/material';
-import { focusRing } from '#ui/theme/components.ts';
+import { focusRing } from '#kit/theme/components.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { type Bar, barsOf, takes } from './days.ts';
 import Add from '@mui/icons-material/Add';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayWords, dayAfterKey } from '#kinds/date/calendar.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { visuallyHidden } from '#ui/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/visuallyHidden.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import type { CalendarParts } from './parts.ts';

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mui/material';
-import { LoadingSkeleton } from '#ui/feedback/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
 
 export function CardsSkeleton({ rows }: { rows: number }) {
   return (

@@ -26,13 +26,13 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { ClusterMark, PointMark } from './MarkLinks.tsx';
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useColumns } from '#ui/record/columns.ts';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';

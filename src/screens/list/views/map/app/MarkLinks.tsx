@@ -3,7 +3,7 @@ import { Box, Menu, MenuItem, Tooltip, Typography, useTheme } from '@mui/materia
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Glyph, type LegendEntry } from '#screens/list/views/spans/app/Legend.tsx';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { MapPoint, Mark } from './marks.ts';
 
 type PointProps = { point: MapPoint; at: { x: number; y: number }; color: string | undefined };

@@ -12,9 +12,9 @@ import {
   useTheme,
 } from '@mui/material';
 import type { NameIn } from '#messages/translate.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import type { ReactNode } from 'react';
-import { LoadError } from '#ui/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/LoadError.tsx';
 import { inkOf } from './Entry.tsx';
 import { Legend } from './Legend.tsx';
 import type { useSpans } from './useSpans.ts';

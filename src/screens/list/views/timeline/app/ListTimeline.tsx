@@ -7,7 +7,7 @@ import { useColumns } from '#ui/record/columns.ts';
 import { compareTexts, isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { type Shown, useSpans } from '#screens/list/views/spans/app/useSpans.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '#kit/translate.ts';
 import { Box, Typography } from '@mui/material';
 import { currentLocale } from '#messages/translate.ts';
 import { Entry } from '#screens/list/views/spans/app/Entry.tsx';

@@ -23,7 +23,7 @@ export type Selection = {
   scope: Scope;
 };
 
-export const inOrderOf = ({ order, isDown }: Selection, idKey: Sql): Sql =>
+export const columnsInOrder = ({ order, isDown }: Selection, idKey: Sql): Sql =>
   isDown ? sql`(${order}) desc nulls last, ${idKey} desc` : sql`(${order}), ${idKey}`;
 
 /** Undefined if the view's order is not that of a stored field of the source. */
@@ -91,7 +91,7 @@ export function amongFewSelected(
   const selection = selectionOf(subject, view, source, alias);
   if (selection?.number === undefined) return undefined;
   const select = sql`select ${selection.scope.id} from ${subject.source(source.resource)} ${raw(alias)}
-    where ${selection.where} order by ${inOrderOf(selection, selection.scope.idKey)}`;
+    where ${selection.where} order by ${columnsInOrder(selection, selection.scope.idKey)}`;
   const all = raw('true');
   const by = (found: readonly string[]) =>
     found.length === 0 ? raw('false') : sql`${id} = any (${texts(found)})`;

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { Tab as ScreenTab } from '#model/types.ts';
-import { translate } from '#ui/translate.ts';
+import { translate } from '../translate.ts';
 import { LinkTab, LinkTabs } from '../LinkTabs.tsx';
 
 export type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };

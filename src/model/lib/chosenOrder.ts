@@ -1,5 +1,5 @@
 /** Returns the items in the order that a user chose. Items added since then follow their neighbour. */
-export function inOrder<T extends object>(
+export function inOrderOf<T extends object>(
   items: readonly T[],
   idOf: (item: T) => string,
   order: readonly string[],

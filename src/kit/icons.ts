@@ -1,7 +1,7 @@
 /** The drawings of all icons that a config may name. A name without one does not compile. */
 import type { ComponentType } from 'react';
 import type { SvgIconProps } from '@mui/material';
-import type { IconName } from '#model/types.ts';
+import type { IconName } from '../model/types.ts';
 import AccountBalance from '@mui/icons-material/AccountBalance';
 import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWallet';
 import AccountTree from '@mui/icons-material/AccountTree';

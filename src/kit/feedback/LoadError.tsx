@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '../translate.ts';
 
 /** Shows that something could not be loaded, why, and a retry button. */
 export function LoadError({

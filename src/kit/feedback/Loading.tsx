@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '../translate.ts';
 
 const heights = { screen: 240, page: '100vh', line: 0 } as const;
 

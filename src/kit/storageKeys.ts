@@ -3,8 +3,8 @@
  * demonstration's tour and the portal's own files, each key contains its account: another account on this device reads
  * none of its values.
  */
-import type { KeptInBrowser } from '#model/renames/keptBeside.ts';
-import { accountOf } from './session/token.ts';
+import type { KeptInBrowser } from '../model/renames/keptBeside.ts';
+import { accountOf } from '../model/api/tokenClaims.ts';
 
 /** Read before any code is loaded, too: see early/beforePaint.js. */
 export const tokenKey = 'token';

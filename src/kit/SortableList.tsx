@@ -4,8 +4,8 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import { Box, Button, IconButton } from '@mui/material';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { moved } from '#screens/order.ts';
-import { translate } from '#ui/translate.ts';
+import { moved } from '../model/lib/chosenOrder.ts';
+import { translate } from './translate.ts';
 
 type Item = { id: string; name: string; content: ReactNode };
 type Props = {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { memo } from 'react';
-import { translate } from '#ui/translate.ts';
+import { translate } from '../translate.ts';
 import { screenOnly } from './screenOnly.ts';
 
 export const mainId = 'conteudo';

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { IconButton } from '@mui/material';
 import { useCloseNotification, useNotificationContext } from 'ra-core';
 import { useEffect } from 'react';
-import { translate } from '#ui/translate.ts';
+import { translate } from '../translate.ts';
 
 /** Closes an error, and does so by itself when another message follows. */
 export function CloseNotice() {

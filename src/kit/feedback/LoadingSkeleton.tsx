@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { translate } from '#ui/translate.ts';
+import { translate } from '../translate.ts';
 
 const Block = styled('output')({ display: 'block' });
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, type ReactNode } from 'react';
-import { translate } from '#ui/translate.ts';
+import { translate } from '../translate.ts';
 import { focusAtOnce } from '../focus/focusAtOnce.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { translate } from '#ui/translate.ts';
+import { translate } from '../translate.ts';
 
 /** Shown for an empty value. */
 export const EmptyValue = () => {

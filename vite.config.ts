@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'app',
           environment: 'jsdom',
-          include: filesOf('tests/{ui,app,screens,authoring/app}/**/*.test.{ts,tsx}'),
+          include: filesOf('tests/{kit,ui,app,screens,authoring/app}/**/*.test.{ts,tsx}'),
           exclude: others,
           setupFiles: ['tests/app/setup.ts'],
           isolate: false,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { minimumInWords } from '#app/login/minimumBrowsers.ts';
-import { settingsKey, tokenKey } from '#kit/storageKeys.ts';
+import { settingsKey, tokenKey } from '#kit/storage.ts';
 import { isStart } from './viteChunks.ts';
 
 /** Puts the styles of what a page shows at first into it, and what runs before: it is drawn without a second answer. */

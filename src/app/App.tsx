@@ -19,7 +19,7 @@ import { screenAt } from '#ui/portal/slices.ts';
 import { createQueryClient } from './queryClient.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { getToken, getViewing } from '#ui/session/session.ts';
-import { listStoreName } from '../kit/storageKeys.ts';
+import { listStoreName } from '../kit/storage.ts';
 import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
 import { Direction } from '../kit/theme/Direction.tsx';
 import { Notices } from '../kit/feedback/Notices.tsx';

@@ -11,7 +11,7 @@ import { prefetchLater } from './portal/config/prefetchLater.ts';
 import { preloadScreen } from '#screens/app/ScreenView.tsx';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
-import { reloadOnStaleChunk } from '../kit/resilience/staleChunks.ts';
+import { reloadOnStaleChunk } from '../kit/lazyPage.ts';
 import { liveWithTranslators } from './resilience/translators.ts';
 import { RequestError } from '#ui/session/session.ts';
 import { loadLanguage } from '#messages/browser.ts';

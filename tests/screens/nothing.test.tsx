@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
-import { EmptyValue } from '#kit/record/EmptyValue.tsx';
+import { EmptyValue } from '#kit/recordMarks.tsx';
 
 it.each([
   ['pt-BR', 'vazio'],

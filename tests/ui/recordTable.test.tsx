@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import { RecordTable } from '#ui/table/RecordTable.tsx';
-import { TableSkeleton } from '#kit/table/TableSkeleton.tsx';
+import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import { useTotalText } from '#ui/table/useTotalText.ts';
 import { columnView, type ColumnView } from '#ui/record/columns.ts';
 import type { Field } from '#model/types.ts';

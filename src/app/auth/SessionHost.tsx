@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '#ui/session/session.ts';
 import { subscribeStorageFull } from '#kit/storage.ts';
 import { sessionExpired } from './authProvider.ts';

@@ -8,10 +8,10 @@ import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import { useState, type ReactNode } from 'react';
 import { interpolate } from '#messages/translate.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { LateChunk } from '#kit/resilience/LateChunk.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/LateChunk.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { tourKey } from '#kit/storageKeys.ts';
+import { tourKey } from '#kit/storage.ts';
 import { useDemo } from './useDemo.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Settings } from '#model/types.ts';
 import type { RouteMatch } from '#access/findRoute.ts';
 import { element } from '#screens/app/early/early.ts';
 import { isFrontOf } from '#ui/portal/menuDepartments.ts';
-import { listStoreKey } from '#kit/storageKeys.ts';
+import { listStoreKey } from '#kit/storage.ts';
 
 /** The placeholder element that React replaces; null afterwards. */
 export const place = () => document.getElementById('early');

@@ -4,7 +4,7 @@ import { usePortalIndex } from '#ui/portal/context.ts';
 import { translate } from '#kit/translate.ts';
 import { expectNoPalette } from '../palette/typedAhead.ts';
 import { Brand } from './Brand.tsx';
-import { mainId, SkipLink } from '#kit/layout/SkipLink.tsx';
+import { mainId, SkipLink } from '#kit/SkipLink.tsx';
 
 export const Footer = memo(function Footer() {
   const { year, company } = usePortalIndex().brand;

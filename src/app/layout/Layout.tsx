@@ -1,6 +1,6 @@
 import { Box, GlobalStyles } from '@mui/material';
-import { LateChunk } from '#kit/resilience/LateChunk.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/LateChunk.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
@@ -13,8 +13,8 @@ import { ConnectionBanner } from '#ui/drafts/outbox/ConnectionBanner.tsx';
 import { getViewing } from '#ui/session/session.ts';
 import { Footer } from './FullLayout.tsx';
 import { Sidebar } from './menu/Sidebar.tsx';
-import { useSaveKeys } from '#kit/layout/shortcuts.ts';
-import { mainId, SkipLink, tableId, titleId } from '#kit/layout/SkipLink.tsx';
+import { useSaveKeys } from '#kit/keyboard.ts';
+import { mainId, SkipLink, tableId, titleId } from '#kit/SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 
 const DemoBar = lazyPage(() => import('../demo/DemoBar.tsx'), 'DemoBar');

@@ -1,9 +1,9 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepFocus } from '#kit/focus/keepFocus.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
-import { mainId } from '#kit/layout/SkipLink.tsx';
+import { keepFocus } from '#kit/keepFocus.ts';
+import { visuallyHidden } from '#kit/screen.ts';
+import { mainId } from '#kit/SkipLink.tsx';
 import { translate } from '#kit/translate.ts';
 
 /** What the browser does to the page as a whole: it prints it, and opens files that are dropped on it. */

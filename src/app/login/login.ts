@@ -9,8 +9,7 @@ import {
   StorageFull,
   takeSignInMessage,
 } from '#ui/session/session.ts';
-import { isStorageFull, keep } from '#kit/storage.ts';
-import { tourKey } from '#kit/storageKeys.ts';
+import { isStorageFull, keep, tourKey } from '#kit/storage.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 
 type SignInTexts = Readonly<Record<NameIn<'signIn'>, string>>;

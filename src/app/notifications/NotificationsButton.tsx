@@ -2,8 +2,8 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
-import { LateChunk } from '#kit/resilience/LateChunk.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/LateChunk.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { useNotifications, useNotificationsUrl } from './useNotifications.ts';
 

@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom';
 import { nowMs } from '#model/time/clock.ts';
 import { relativeTime } from '#kinds/date/relative.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden, useIsPhone } from '#kit/screen.ts';
 import {
   type UserNotification,
   notificationsKey,
@@ -31,11 +31,9 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { pendingCount, pendingsPath } from '#model/api/pendings.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { Loading } from '#kit/feedback/Loading.tsx';
+import { Loading, messageOf, LoadError } from '#kit/feedback/loading.tsx';
 import { usePendings } from '#ui/portal/usePendings.ts';
 import { authFetch, getViewing, posting } from '#ui/session/session.ts';
-import { messageOf, LoadError } from '#kit/feedback/LoadError.tsx';
-import { useIsPhone } from '#kit/useIsPhone.ts';
 
 type NotificationItemProps = { notice: UserNotification; onRead?: () => void; onFollow: () => void };
 

@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { isFrontOf } from '#ui/portal/menuDepartments.ts';
 import { usePermissions } from '#ui/portal/useSession.ts';
-import { EmptyState } from '#kit/feedback/EmptyState.tsx';
+import { EmptyState } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';
 

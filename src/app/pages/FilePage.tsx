@@ -10,7 +10,7 @@ import { fetchNamedFile } from '#ui/data/fileTransfer.ts';
 import { useDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
 import { filesPath } from '#ui/portal/filePath.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { Loading } from '#kit/feedback/Loading.tsx';
+import { Loading } from '#kit/feedback/loading.tsx';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { getToken } from '#ui/session/session.ts';
 import { translate } from '#kit/translate.ts';

@@ -6,8 +6,7 @@ import { pendingCount, type PendingGroup } from '#model/api/pendings.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { usePendings } from '#ui/portal/usePendings.ts';
-import { EmptyState } from '#kit/feedback/EmptyState.tsx';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { EmptyState, LoadError } from '#kit/feedback/loading.tsx';
 import { translate } from '#messages/translate.ts';
 
 /**

@@ -22,7 +22,7 @@ import { translate } from '#kit/translate.ts';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { LeaveGuard } from '#ui/drafts/leaving/LeaveGuard.tsx';
-import { savedByKeys } from '#kit/layout/shortcuts.ts';
+import { savedByKeys } from '#kit/keyboard.ts';
 import { passwordHash } from '../layout/user/profilePath.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { passwordFault } from '#kinds/password/kind.ts';

@@ -19,14 +19,12 @@ import { nowMs } from '#model/time/clock.ts';
 import { localIso } from '#model/time/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { mainId } from '#kit/layout/SkipLink.tsx';
+import { mainId } from '#kit/SkipLink.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import { EmptyState } from '#kit/feedback/EmptyState.tsx';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { EmptyState, LoadError } from '#kit/feedback/loading.tsx';
 import { relativeTime } from '#kinds/date/relative.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
-import { useIsPhone } from '#kit/useIsPhone.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { useIsPhone, visuallyHidden } from '#kit/screen.ts';
 import { translate } from '#messages/translate.ts';
 
 const queryKey = ['deleted-records'];

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { PageName } from '#model/config/pages.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 
 type Page = LazyExoticComponent<ComponentType<object>>;
 

@@ -12,7 +12,7 @@ import { useFavourites } from '#ui/portal/useFavourites.ts';
 import { usePermissions, useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
-import { useDebounced } from '#kit/useDebounced.ts';
+import { useDebounced, visuallyHidden } from '#kit/screen.ts';
 import { usePageActions } from '#kit/pageActions.ts';
 import { translate } from '#kit/translate.ts';
 import { useRecents } from './recents.ts';
@@ -25,9 +25,8 @@ import { useNavigate } from 'react-router-dom';
 import { SignOutDialog } from '../auth/SignOutDialog.tsx';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
-import { openedByKey } from '#kit/focus/openedByKey.ts';
-import { openElsewhere, opensElsewhere, opening } from '#kit/openElsewhere.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { openedByKey } from '#kit/focus.ts';
+import { openElsewhere, opensElsewhere, opening } from '#kit/links.tsx';
 import { ahead } from './typedAhead.ts';
 
 type Item = {

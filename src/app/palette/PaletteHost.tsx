@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { isCommand, writtenBy } from '#kit/layout/isCommand.ts';
-import { isCovered, isTyping, singleKeysAreOn } from '#kit/layout/shortcuts.ts';
+import { isCommand, writtenBy, isCovered, isTyping, singleKeysAreOn } from '#kit/keyboard.ts';
 import { recordLinks } from '#ui/record/recordLinks.ts';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
-import { LateChunk } from '#kit/resilience/LateChunk.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/LateChunk.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { useNoteVisits } from './recents.ts';
 import { ahead, palette, takeAhead } from './typedAhead.ts';
 

@@ -10,7 +10,7 @@ import {
   styled,
 } from '@mui/material';
 import { useState } from 'react';
-import { commandKey, singleKeysAreOn, turnSingleKeys } from '#kit/layout/shortcuts.ts';
+import { commandKey, singleKeysAreOn, turnSingleKeys } from '#kit/keyboard.ts';
 import type { NameIn } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 

@@ -1,4 +1,4 @@
-import { isCommand, writtenBy } from '#kit/layout/isCommand.ts';
+import { isCommand, writtenBy } from '#kit/keyboard.ts';
 
 /**
  * `typed`: the text typed for the palette before it is there; undefined while nobody waits for it. `isLoading`: true

@@ -2,8 +2,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { ChunkTimeoutError } from '#kit/resilience/lazyPage.ts';
-import { isChunkError } from '#kit/resilience/staleChunks.ts';
+import { ChunkTimeoutError, isChunkError } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 
 /** Replaces a screen that can't be shown: what happened, and a retry button. */

@@ -18,8 +18,7 @@ import {
   type SettingsAction,
   type SettingsPatch,
 } from './settings.ts';
-import { keep } from '#kit/storage.ts';
-import { settingsKey } from '#kit/storageKeys.ts';
+import { keep, settingsKey } from '#kit/storage.ts';
 
 type SettingsContextValue = Setters & { settings: Settings; reset: () => void };
 

@@ -1,13 +1,12 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Card, Stack, Typography } from '@mui/material';
 import type { ConfigHealth, KnownProblem, Outdated } from '#model/types.ts';
-import { ToneChip } from '#kit/record/ToneChip.tsx';
+import { ToneChip } from '#kit/recordMarks.tsx';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import { Loading } from '#kit/feedback/Loading.tsx';
+import { Loading, LoadError } from '#kit/feedback/loading.tsx';
 import { useConfigProblems } from '#app/portal/config/useConfigProblems.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
 import { translate } from '#kit/translate.ts';
 import { monospace } from './reference/Prose.tsx';
 import { EntryLink, ReferenceButton } from './reference/ReferenceLinks.tsx';

@@ -1,7 +1,7 @@
 import { List, ListItem, ListItemButton, ListItemText } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { moveAmongLinks } from '#kit/focus/arrowKeys.ts';
+import { moveAmongLinks } from '#kit/focus.ts';
 
 export type LinkItem = { key: string; label: string; note: string; to: string; isCurrent: boolean };
 

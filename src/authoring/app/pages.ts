@@ -1,5 +1,5 @@
 import type { AuthoringPages } from '#app/pages/registry.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 
 /** src/app/pages/registry.ts finds these by the name of this file. */
 export const pages: AuthoringPages = {

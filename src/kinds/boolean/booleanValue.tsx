@@ -1,5 +1,5 @@
-import { ToneChip } from '#kit/record/ToneChip.tsx';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { ToneChip } from '#kit/recordMarks.tsx';
+import { visuallyHidden } from '#kit/screen.ts';
 import type { KindValue } from '../ui/types.ts';
 
 /** In a table, only yes is shown prominently. */

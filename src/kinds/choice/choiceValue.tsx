@@ -1,4 +1,4 @@
-import { ChipLine, ToneChip } from '#kit/record/ToneChip.tsx';
+import { ChipLine, ToneChip } from '#kit/recordMarks.tsx';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { KindValue } from '../ui/types.ts';

@@ -19,7 +19,7 @@ import AttachFile from '@mui/icons-material/AttachFile';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import { useState, type DragEvent, type Ref, useId } from 'react';
 import { focusRing } from '#kit/theme/components.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { useFormContext } from 'react-hook-form';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';

@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material';
 import { Suspense, useState, type MouseEvent } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
-import { opensElsewhere } from '#kit/openElsewhere.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
+import { opensElsewhere } from '#kit/links.tsx';
 import { translate } from '#kit/translate.ts';
 import { fileKinds, isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';

@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState, type KeyboardEvent } from 'react';
-import { isRightToLeft } from '#kit/focus/arrowKeys.ts';
+import { isRightToLeft } from '#kit/focus.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { translate } from '#kit/translate.ts';
 import { isImage } from './fileKinds.ts';

@@ -6,7 +6,7 @@ import { apiNameOf } from '#ui/data/backend.ts';
 import { hasClientIndex } from '#ui/portal/clientIndex.ts';
 import { screenAt } from '#ui/portal/slices.ts';
 import { filePath } from '#ui/portal/filePath.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
 
 /** Where a saved file is: its record and path, by default in the current resource. */
 export type FilePlace = { id: Identifier | undefined; place: string; resource?: string | undefined };

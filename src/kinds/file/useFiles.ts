@@ -17,7 +17,7 @@ import { useDataProvider, useResourceContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
 
 /**
  * A file being uploaded. While it is in the form, the record can't be saved; the uploaded file then replaces

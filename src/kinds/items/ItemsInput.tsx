@@ -10,11 +10,9 @@ import { RecordContextProvider } from 'ra-core';
 import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { followSize } from '#kit/followSize.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { followSize, visuallyHidden, useIsPhone } from '#kit/screen.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useItems } from './useItems.ts';
-import { useIsPhone } from '#kit/useIsPhone.ts';
 
 /** The rows as cards, each a small form. */
 function ItemCards(props: RowsProps) {

@@ -15,7 +15,7 @@ import { useIsOutdated } from '../ui/OutdatedFields.ts';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { traitsOf } from '#model/traits.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { useRow, useRowTotals } from './useRow.ts';
 
 /** Buttons to move a row up or down, and to remove it. */

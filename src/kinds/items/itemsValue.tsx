@@ -10,8 +10,8 @@ import { kindValueOf } from '../ui/kindComponents.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
 import { useTotalText } from '#ui/table/useTotalText.ts';
 import { RecordTable } from '#ui/table/RecordTable.tsx';
-import { EmptyValue } from '#kit/record/EmptyValue.tsx';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { EmptyValue } from '#kit/recordMarks.tsx';
+import { useIsPhone } from '#kit/screen.ts';
 import type { KindValue } from '../ui/types.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };

@@ -4,8 +4,7 @@ import { useFormContext, get, useFieldArray, useFormState } from 'react-hook-for
 import { useConditionContext, useVariables } from '#ui/data/useVariables.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { rowsOf, type ItemsField, type Row, maxRowsOf } from './kind.ts';
-import { isCommand } from '#kit/layout/isCommand.ts';
-import { isComposing } from '#kit/layout/isComposing.ts';
+import { isCommand, isComposing } from '#kit/keyboard.ts';
 import { translate } from '#kit/translate.ts';
 import { initialRow } from './initialRow.ts';
 

@@ -1,3 +1,3 @@
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 
 export const LazyRenderedMarkdown = lazyPage(() => import('./RenderedMarkdown.tsx'), 'RenderedMarkdown');

@@ -10,11 +10,11 @@ import {
 } from 'react';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter, FieldOf } from '#model/types.ts';
-import { isComposing } from '#kit/layout/isComposing.ts';
+import { isComposing } from '#kit/keyboard.ts';
 import { matchingRecords, useMatchingRecords } from './useMatchingRecords.ts';
 import { Box, Chip, Typography, Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { colorOf } from '#ui/data/useTitles.ts';
-import { chipFill, ToneChip } from '#kit/record/ToneChip.tsx';
+import { chipFill, ToneChip } from '#kit/recordMarks.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';

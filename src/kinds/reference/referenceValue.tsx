@@ -4,9 +4,9 @@ import { type ReactNode, useContext, Fragment } from 'react';
 import { useCurrentRoute, CurrentRouteContext } from '#ui/portal/context.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { useRecordPath } from '#ui/data/useRecordPath.ts';
-import { PlainLink } from '#kit/PlainLink.tsx';
+import { PlainLink } from '#kit/links.tsx';
 import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
-import { ChipLine, ToneChip } from '#kit/record/ToneChip.tsx';
+import { ChipLine, ToneChip } from '#kit/recordMarks.tsx';
 import type { KindValue } from '../ui/types.ts';
 import type { FieldOf } from '#model/types.ts';
 

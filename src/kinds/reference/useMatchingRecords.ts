@@ -5,7 +5,7 @@ import { conjunction } from '#access/permissions.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Filter } from '#model/types.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
-import { useDebounced } from '#kit/useDebounced.ts';
+import { useDebounced } from '#kit/screen.ts';
 
 const pageSize = 25;
 const waitMs = 250;

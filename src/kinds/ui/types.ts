@@ -1,4 +1,4 @@
-import type { ChipColor } from '#kit/record/ToneChip.tsx';
+import type { ChipColor } from '#kit/recordMarks.tsx';
 import type { ComponentType, ReactNode } from 'react';
 import type { Field } from '#model/types.ts';
 

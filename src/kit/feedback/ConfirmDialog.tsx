@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { translate } from '../translate.ts';
-import { focusAtOnce } from '../focus/focusAtOnce.ts';
+import { focusAtOnce } from '../focus.ts';
 
 type Props = {
   title: string;

@@ -2,8 +2,8 @@ import { NotificationContext, useNotificationContext, type NotificationPayload }
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { Notification } from 'react-admin';
-import { LateChunk } from '../resilience/LateChunk.tsx';
-import { lazyPage } from '../resilience/lazyPage.ts';
+import { LateChunk } from '../LateChunk.tsx';
+import { lazyPage } from '../lazyPage.ts';
 
 const CloseNotice = lazyPage(() => import('./CloseNotice.tsx'), 'CloseNotice');
 

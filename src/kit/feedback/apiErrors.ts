@@ -3,7 +3,7 @@ import { HttpError } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { labelAt } from '#model/fields/labelAt.ts';
 import type { Filter } from '#model/types.ts';
-import { messageOf } from './LoadError.tsx';
+import { messageOf } from './loading.tsx';
 
 /** The API's messages by field; `root` for those without a field. */
 export function errorsOf(error: unknown): { root?: string } & Record<string, string> {

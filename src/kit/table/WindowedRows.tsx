@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import { useIsPrinting } from '../useIsPrinting.ts';
-import { isCommand } from '../layout/isCommand.ts';
+import { useIsPrinting } from '../screen.ts';
+import { isCommand } from '../keyboard.ts';
 
 /** The props of a row's element, to measure its height. */
 export type Measured = { ref: Ref<HTMLTableRowElement>; 'data-index': number };

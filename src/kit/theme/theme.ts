@@ -1,9 +1,25 @@
 /** The portal's theme. Screens use MUI and react-admin components without styling them. */
 import { createTheme, type Theme, type PaletteOptions, alpha, type ThemeOptions } from '@mui/material/styles';
-import { brandShade, defaultBrandColor, hslText, hueOf, paperOf, type Mode } from '#model/colors/brandShade.ts';
+import {
+  brandShade,
+  defaultBrandColor,
+  hslText,
+  hueOf,
+  paperOf,
+  type Mode,
+} from '#model/colors/brandShade.ts';
 import { css, type CSSObject } from '@emotion/react';
 import { currentLanguage } from '#messages/translate.ts';
 import { componentsOf } from './components.ts';
+
+let known: number | undefined;
+
+/** How much larger than usual the user has set the browser's text. Read once, as it changes with a reload. */
+export const textScale = (): number =>
+  (known ??= (parseFloat(getComputedStyle(document.documentElement).fontSize) || usual) / usual);
+
+/** The default font size of browsers, in pixels. */
+const usual = 16;
 
 // Movements are animated; changes of colour are immediate.
 

@@ -1,7 +1,7 @@
 /**
  * All that the portal keeps beside the records, and how the rename of a resource, of a field and of an option
  * (`formerly`) reaches it. Whoever keeps something new needs an entry here: tables of the server are declared by these
- * names (server/data/systemTables.ts), and so are the places in a browser (kit/storageKeys.ts, ui/preferences).
+ * names (server/data/systemTables.ts), and so are the places in a browser (kit/storage.ts, ui/preferences).
  */
 import type { ViewOfList } from '#model/api/sharedViews.ts';
 import { isMap } from '#model/values/values.ts';
@@ -151,7 +151,7 @@ export const keptElsewhere = {
   requests: none,
 } as const satisfies Record<string, Kept>;
 
-/** Kept in a browser, apart from react-admin's store. Each begins a key: see kit/storageKeys.ts. */
+/** Kept in a browser, apart from react-admin's store. Each begins a key: see kit/storage.ts. */
 const keptInBrowser = {
   /** Input that is not saved, and saves that wait to be sent (outbox). Forms and the API read them. */
   draft: present,

@@ -2,7 +2,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { mainId } from '#kit/layout/SkipLink.tsx';
+import { mainId } from '#kit/SkipLink.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { translate } from '#kit/translate.ts';

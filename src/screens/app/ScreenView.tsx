@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SimpleScreen } from '#model/types.ts';
-import { lazyPage, type LazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage, type LazyPage } from '#kit/lazyPage.ts';
 import { preloadRecordPage, RecordScreens } from '../list/app/RecordScreens.tsx';
 
 type ScreenProps<K extends SimpleScreen['kind']> = {

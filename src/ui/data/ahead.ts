@@ -5,8 +5,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { trackResponse } from '../offline/responseAge.ts';
 import { getToken, getViewing } from '../session/session.ts';
-import { keep } from '#kit/storage.ts';
-import { listStoreKey } from '#kit/storageKeys.ts';
+import { keep, listStoreKey } from '#kit/storage.ts';
 
 export type Answer = { status: number; headers: Headers; body: string; json: unknown };
 type Sent = { token: string | null; answer: Promise<Answer> };

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
 import { useMemo } from 'react';
-import type { ChipColor } from '#kit/record/ToneChip.tsx';
+import type { ChipColor } from '#kit/recordMarks.tsx';
 import { titleOf } from '#model/records/title.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field } from '#model/types.ts';

@@ -3,7 +3,7 @@
  * stored before a tab is closed or killed is safe. A draft may also be waiting to be sent.
  */
 import type { Identifier, RaRecord } from 'ra-core';
-import { accountKey, keysFrom, prefixOf } from '#kit/storageKeys.ts';
+import { accountKey, keysFrom, prefixOf } from '#kit/storage.ts';
 
 export type Values = Record<string, unknown>;
 

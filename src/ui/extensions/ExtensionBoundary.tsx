@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { translate } from '#kit/translate.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 
 /**
  * An error boundary around a company's own code: errors show in its place, and the rest of the screen stays.

@@ -13,7 +13,7 @@ import { usePortalIndex } from '../portal/context.ts';
 export { fold } from '#model/values/values.ts';
 export { formatNumber } from '#kinds/format.ts';
 export { mailtoAddress } from '#kinds/text/mailtoAddress.ts';
-export { visuallyHidden } from '#kit/visuallyHidden.ts';
+export { visuallyHidden } from '#kit/screen.ts';
 export { useAggregate } from '../data/useAggregate.ts';
 
 /**

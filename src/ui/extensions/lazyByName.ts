@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 
 /**
  * A company's components of one kind by file name, loaded when first shown. The object has no prototype, so

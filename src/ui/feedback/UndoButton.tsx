@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 import type { PortalDataProvider } from '../data/portalDataProvider.ts';
-import { isCommand } from '#kit/layout/isCommand.ts';
-import { isCovered, isTyping, savedByKeys } from '#kit/layout/shortcuts.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { isCommand, isCovered, isTyping, savedByKeys } from '#kit/keyboard.ts';
+import { messageOf } from '#kit/feedback/loading.tsx';
 
 /** The number of changes per undo request. */
 const sliceSize = 100;

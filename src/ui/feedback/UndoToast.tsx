@@ -1,8 +1,8 @@
 import { Button, SnackbarContent } from '@mui/material';
 import { useCloseNotification, useNotify } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { LateChunk } from '#kit/resilience/LateChunk.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/LateChunk.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 
 const UndoButton = lazyPage(() => import('./UndoButton.tsx'), 'UndoButton');
 

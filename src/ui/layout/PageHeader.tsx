@@ -12,8 +12,8 @@ import { CurrentRouteContext, IndexContext, type CurrentRoute } from '../portal/
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { phone } from '#kit/theme/components.ts';
-import { titleId } from '#kit/layout/SkipLink.tsx';
-import { TabBar, TabsContext } from '#kit/layout/TabBar.tsx';
+import { titleId } from '#kit/SkipLink.tsx';
+import { TabBar, TabsContext } from '#kit/links.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { currentLocale } from '#messages/translate.ts';
 

@@ -9,8 +9,8 @@ import type { Shown } from '#kinds/ui/types.ts';
 import { useTitles, type TitleLookup } from '../data/useTitles.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { namesOf, textOf, type Stored } from './columns.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
-import { EmptyValue } from '#kit/record/EmptyValue.tsx';
+import { visuallyHidden } from '#kit/screen.ts';
+import { EmptyValue } from '#kit/recordMarks.tsx';
 
 /** A field of the current record as a label and its value: a group of a `dl`. */
 export function FieldText({

@@ -5,7 +5,7 @@ import { BlobImage } from '#kinds/file/BlobImage.tsx';
 import { filesOf, type StoredFile } from '#kinds/file/kind.ts';
 import { useFileBlob } from '#kinds/file/useFileBlob.ts';
 import type { ColumnView, Stored } from '#kinds/ui/columns.ts';
-import { initialsOf } from '#kit/record/initials.ts';
+import { initialsOf } from '#kit/recordMarks.tsx';
 
 type Props = {
   record: Stored;

@@ -6,7 +6,7 @@ import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { kindValueOf } from '#kinds/ui/kindComponents.ts';
 import { lateTitle, namingColumn, type ColumnView } from '#kinds/ui/columns.ts';
-import { PlainLink } from '#kit/PlainLink.tsx';
+import { PlainLink } from '#kit/links.tsx';
 import { RecordAvatar } from './RecordAvatar.tsx';
 
 type Props = {

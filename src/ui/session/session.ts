@@ -4,8 +4,7 @@
  */
 import { hasLanguage, translate } from '#messages/translate.ts';
 import { trackResponse } from '../offline/responseAge.ts';
-import { keep } from '#kit/storage.ts';
-import { accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '#kit/storageKeys.ts';
+import { keep, accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '#kit/storage.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 
 export const getToken = storedToken;

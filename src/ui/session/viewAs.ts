@@ -2,8 +2,7 @@
  * "Ver como" in this tab: the user or permissions as which the portal is viewed. It lasts as long as the tab
  * and the token that started it. The stored session is unchanged, and other tabs are not affected.
  */
-import { keep } from '#kit/storage.ts';
-import { accountKey } from '#kit/storageKeys.ts';
+import { keep, accountKey } from '#kit/storage.ts';
 import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts';
 
 export type Viewing = {

@@ -1,18 +1,16 @@
 import type { RaRecord } from 'ra-core';
 import { memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
 import { refersTo, traitsOf } from '#model/traits.ts';
-import { opening } from '#kit/openElsewhere.ts';
-import { PlainLink, useFollow } from '#kit/PlainLink.tsx';
+import { opening, PlainLink, useFollow } from '#kit/links.tsx';
 import { namingColumn, type ColumnView, type Stored } from '#kinds/ui/columns.ts';
 import { translate } from '#kit/translate.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
-import { moveAmongRows } from '#kit/focus/arrowKeys.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
+import { moveAmongRows } from '#kit/focus.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { aligned } from './aligned.ts';
-import { ColumnGrip, resizeByKey, widthKeys } from '#kit/table/ColumnGrip.tsx';
+import { ColumnGrip, resizeByKey, widthKeys, showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
 import type { TotalText } from './useTotalText.ts';
-import { showFocused, TableFrame } from '#kit/table/TableFrame.ts';
 import type { Measured } from '#kit/table/WindowedRows.tsx';
 
 type RowProps = {

@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { RecordLineList } from '../record/RecordLines.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useIsPhone } from '#kit/screen.ts';
 
 type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense'> & {
   hrefOf: (record: RaRecord) => string | undefined;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { testDataProvider } from 'ra-core';
 import { Notification } from 'react-admin';
 import { expect, it } from 'vitest';
-import { mainId } from '#kit/layout/SkipLink.tsx';
+import { mainId } from '#kit/SkipLink.tsx';
 import { Trash } from '#app/pages/Trash.tsx';
 import type { DeletedRecord } from '#ui/data/portalDataProvider.ts';
 import { openPage } from './openPage.tsx';

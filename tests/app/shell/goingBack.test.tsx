@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { mainId } from '#kit/layout/SkipLink.tsx';
+import { mainId } from '#kit/SkipLink.tsx';
 import { restoreFocus } from '#app/portal/routing/routes.tsx';
 import { json, open, serve, signedInAs } from './portal.tsx';
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isSlash } from '#kit/layout/shortcuts.ts';
-import { isCommand, writtenBy } from '#kit/layout/isCommand.ts';
+import { isSlash, isCommand, writtenBy } from '#kit/keyboard.ts';
 
 const press = (key: string, init: KeyboardEventInit = {}) => new KeyboardEvent('keydown', { key, ...init });
 
@@ -41,7 +40,7 @@ describe('the key of commands', () => {
   ])('is named as on the keyboard: %s', async (userAgent, key, save) => {
     vi.stubGlobal('navigator', { userAgent });
     vi.resetModules();
-    const { commandKey, savedByKeys } = await import('#kit/layout/shortcuts.ts');
+    const { commandKey, savedByKeys } = await import('#kit/keyboard.ts');
     expect([commandKey, savedByKeys.title]).toEqual([key, save]);
   });
 });

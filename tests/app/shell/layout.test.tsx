@@ -1,4 +1,4 @@
-import { listStoreKey } from '#kit/storageKeys.ts';
+import { listStoreKey } from '#kit/storage.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

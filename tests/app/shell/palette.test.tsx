@@ -1,4 +1,4 @@
-import { accountKey } from '#kit/storageKeys.ts';
+import { accountKey } from '#kit/storage.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

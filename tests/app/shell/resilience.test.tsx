@@ -5,10 +5,9 @@ import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import { ScreenBoundary } from '#app/resilience/ErrorScreen.tsx';
-import { ChunkTimeoutError, lazyPage, withTimeout } from '#kit/resilience/lazyPage.ts';
+import { ChunkTimeoutError, lazyPage, withTimeout, isChunkError, reloadOnStaleChunk } from '#kit/lazyPage.ts';
 import { swallowResizeObserverLoop } from '#app/resilience/resizeObserver.ts';
 import { trackResponse, resetTrackedResponses, receivedAtHeader } from '#ui/offline/responseAge.ts';
-import { isChunkError, reloadOnStaleChunk } from '#kit/resilience/staleChunks.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => {

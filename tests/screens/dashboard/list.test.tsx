@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { initialsOf } from '#kit/record/initials.ts';
+import { initialsOf } from '#kit/recordMarks.tsx';
 import { portalWith, settingsWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 

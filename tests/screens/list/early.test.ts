@@ -10,7 +10,7 @@ import { dropAhead } from '#ui/data/ahead.ts';
 import type { HttpClient } from '#ui/data/httpClient.ts';
 import { listPages } from '#ui/data/listPages.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
-import { listStoreKey } from '#kit/storageKeys.ts';
+import { listStoreKey } from '#kit/storage.ts';
 
 const screen = {
   kind: 'list',

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tableId } from '#kit/layout/SkipLink.tsx';
+import { tableId } from '#kit/SkipLink.tsx';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 
 function Table() {

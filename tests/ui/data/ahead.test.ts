@@ -11,7 +11,7 @@ import {
 } from '#ui/data/ahead.ts';
 import { createHttpClient } from '#ui/data/httpClient.ts';
 import { getToken } from '#ui/session/session.ts';
-import { listStoreKey } from '#kit/storageKeys.ts';
+import { listStoreKey } from '#kit/storage.ts';
 
 const asked: string[] = [];
 let status = 200;

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
-import { keep } from '#kit/storage.ts';
-import { accountKey } from '#kit/storageKeys.ts';
+import { keep, accountKey } from '#kit/storage.ts';
 import { mostReadElsewhere } from '#model/config/dialects.ts';
 import { translate } from '#kit/translate.ts';
 

@@ -7,13 +7,13 @@ import type { IndexRoute, IndexDepartment } from '#model/api/clientTypes.ts';
 import { useFavourites } from '#ui/portal/useFavourites.ts';
 import { type PendingCounts, usePendingCounts } from './usePendingCounts.ts';
 import { icons } from '#kit/icons.ts';
-import { LateChunk } from '#kit/resilience/LateChunk.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/LateChunk.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { homeOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
 import { usePermissions } from '#ui/portal/useSession.ts';
-import { moveAmongLinks } from '#kit/focus/arrowKeys.ts';
+import { moveAmongLinks } from '#kit/focus.ts';
 import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
 
 const most = 99;

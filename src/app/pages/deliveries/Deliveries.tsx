@@ -19,18 +19,16 @@ import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
 import { phone } from '#kit/theme/components.ts';
-import { ToneChip } from '#kit/record/ToneChip.tsx';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { ToneChip } from '#kit/recordMarks.tsx';
+import { visuallyHidden } from '#kit/screen.ts';
 import { translate, type NameIn } from '#messages/translate.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { Loading } from '#kit/feedback/Loading.tsx';
+import { Loading, EmptyState, messageOf, LoadError } from '#kit/feedback/loading.tsx';
 import { useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
-import { EmptyState } from '#kit/feedback/EmptyState.tsx';
-import { messageOf, LoadError } from '#kit/feedback/LoadError.tsx';
 
 type MessageState = NameIn<'pages.deliveries.states'>;
 type Message = {

@@ -19,16 +19,14 @@ import {
   Card,
   Collapse,
 } from '@mui/material';
-import { ToneChip } from '#kit/record/ToneChip.tsx';
+import { ToneChip } from '#kit/recordMarks.tsx';
 import { translate } from '#messages/translate.ts';
 import { useState, useId, type ReactNode } from 'react';
 import { Effects } from '#ui/feedback/Effects.tsx';
-import { LoadError, messageOf } from '#kit/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
+import { LoadError, messageOf, LoadingSkeleton, EmptyState } from '#kit/feedback/loading.tsx';
 import { useMoments } from './useMoments.ts';
 import { useNotify } from 'ra-core';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { EmptyState } from '#kit/feedback/EmptyState.tsx';
 
 /** The result of a run, in numbers of records. */
 type Counts = {

@@ -1,5 +1,5 @@
 import { savesData, whenIdle } from '#kit/idle.ts';
-import { inBackground } from '#kit/resilience/staleChunks.ts';
+import { inBackground } from '#kit/lazyPage.ts';
 
 /** In ms, so that the first screen has the connection and the CPU to itself. */
 const afterStart = 2000;

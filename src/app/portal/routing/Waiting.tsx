@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useUserInfo } from '#ui/session/useUserInfo.ts';
 import { FullLayout } from '#app/layout/FullLayout.tsx';
 import { announceSession, getPermissions, storePermissions } from '#ui/session/session.ts';
-import { Loading } from '#kit/feedback/Loading.tsx';
+import { Loading } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 
 /** Shown to a user without permissions until one is granted. */

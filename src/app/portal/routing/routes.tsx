@@ -1,11 +1,11 @@
 import { idInSegment } from '#model/values/ids.ts';
-import { mainId, titleId } from '#kit/layout/SkipLink.tsx';
+import { mainId, titleId } from '#kit/SkipLink.tsx';
 import { recordLinks } from '#ui/record/recordLinks.ts';
 import { useScrollToTop, ResourceDefinitionContext } from 'ra-core';
 import { useEffect, useRef, useState, useMemo, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigationType, useNavigate, Navigate, Route, Routes } from 'react-router-dom';
 import { redirectToSignIn } from '#app/auth/redirectToSignIn.ts';
-import { Loading } from '#kit/feedback/Loading.tsx';
+import { Loading } from '#kit/feedback/loading.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { AddressAnswer, DepartmentSlice } from '#model/api/clientTypes.ts';
 import { NotFound } from '#app/pages/NotFound.tsx';
@@ -16,8 +16,8 @@ import { useEndSession } from '#ui/session/useEndSession.ts';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { useToken, usePermissions } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
-import { LateChunk } from '#kit/resilience/LateChunk.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/LateChunk.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { landingPage } from './landingPage.ts';
 import { isIndexCurrent } from '../config/start.ts';
 import { mayEnter } from '#access/permissions.ts';
@@ -36,7 +36,7 @@ import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { ScreenView } from '#screens/app/ScreenView.tsx';
 import { pageOf, screenKind, simpleScreens } from '#screens/registry.ts';
 import { filesPath } from '#ui/portal/filePath.ts';
-import { TabsContext } from '#kit/layout/TabBar.tsx';
+import { TabsContext } from '#kit/links.tsx';
 
 /** One page has replaced another. */
 type Navigation = {

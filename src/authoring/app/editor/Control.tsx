@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import type { FormKeyword } from '#authoring/editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
 import { SortableList } from '#kit/SortableList.tsx';
-import { useDebounced } from '#kit/useDebounced.ts';
+import { useDebounced } from '#kit/screen.ts';
 import { monospace } from '../reference/Prose.tsx';
 import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
 import { translate } from '#messages/translate.ts';

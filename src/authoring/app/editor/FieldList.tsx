@@ -16,7 +16,7 @@ import { translate } from '#messages/translate.ts';
 import Add from '@mui/icons-material/Add';
 import { useState, useEffect, useRef } from 'react';
 import { fold, isMap } from '#model/values/values.ts';
-import { focusAtOnce } from '#kit/focus/focusAtOnce.ts';
+import { focusAtOnce } from '#kit/focus.ts';
 import { OptionPicker } from './Control.tsx';
 import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
 import { valueIn, type Edit } from '#authoring/edits/edits.ts';

@@ -4,7 +4,7 @@ import { dataOf, edited, Refused, type Edit } from '#authoring/edits/edits.ts';
 import type { Review } from '#authoring/rights/configReview.ts';
 import type { Outline } from '#authoring/editor/outline.ts';
 import { authFetch, RequestError, posting } from '#ui/session/session.ts';
-import { useDebounced } from '#kit/useDebounced.ts';
+import { useDebounced } from '#kit/screen.ts';
 import { useToken } from '#ui/portal/useSession.ts';
 
 type LastEdit = { at: string; name: string; after: string };

@@ -9,7 +9,7 @@ import {
   type Theme,
 } from '@mui/material';
 import { LinkList } from '../LinkList.tsx';
-import { LinkTab, LinkTabs } from '#kit/LinkTabs.tsx';
+import { LinkTab, LinkTabs } from '#kit/links.tsx';
 import { translate } from '#kit/translate.ts';
 import {
   kinds,
@@ -26,8 +26,7 @@ import { useMemo } from 'react';
 import type { PortalMap as Map } from '#authoring/rights/portalMap.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
+import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useEngine } from '../access/useAccess.ts';
 import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
 import { MapDetail } from './MapDetail.tsx';

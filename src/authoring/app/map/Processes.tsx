@@ -1,7 +1,7 @@
 import { Typography, styled } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Move, Process, ResourceDiagrams } from '#authoring/rights/diagrams/diagrams.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import type { NameIn } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 import { useEngine } from '../access/useAccess.ts';

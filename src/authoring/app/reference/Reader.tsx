@@ -30,8 +30,7 @@ import {
   type Theme,
   Button,
 } from '@mui/material';
-import { isComposing } from '#kit/layout/isComposing.ts';
-import { isSlash } from '#kit/layout/shortcuts.ts';
+import { isComposing, isSlash } from '#kit/keyboard.ts';
 import { translate } from '#kit/translate.ts';
 import { monospace, Mono } from './Prose.tsx';
 import type { IconName } from '#model/types.ts';
@@ -42,7 +41,7 @@ import { Anchor, EntryLinks, TitlesContext } from './KeywordEntry.tsx';
 import { Head, Title, SectionCard } from './SectionCard.tsx';
 import type { Reference } from '#authoring/reference/shape.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { Columns } from './Columns.tsx';
 import SearchOff from '@mui/icons-material/SearchOff';
 

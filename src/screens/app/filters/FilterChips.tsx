@@ -4,10 +4,10 @@ import { useRef, useState, Suspense, useEffect } from 'react';
 import type { Field } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
 import { useListContext } from 'ra-core';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { keysOf } from './filterWords.ts';
 import { without, useActiveFilters } from './useActiveFilters.ts';
-import { useHeldFocus } from '#kit/focus/useHeldFocus.ts';
+import { useHeldFocus } from '#kit/focus.ts';
 import { useFilterable } from './useFilterable.ts';
 
 /** A menu of the filters that are not active. Typing the first letters of a name finds it. */

@@ -2,7 +2,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import { Box, Button, Drawer, Skeleton, Stack, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { useActiveFilters } from './useActiveFilters.ts';
 

@@ -10,7 +10,7 @@ import { TextCard } from '../widgets/text/app/TextCard.tsx';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Chip, MenuItem, MenuList, Popover, Skeleton, Stack, Typography, Box } from '@mui/material';
 import { periods, type PeriodName, type DateRange } from '#model/time/period.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { translate } from '#kit/translate.ts';
 import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
@@ -30,7 +30,7 @@ import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
 import { rowsOf, spanOf, rowSpanOf } from '../rows.ts';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useIsPhone } from '#kit/screen.ts';
 
 type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };

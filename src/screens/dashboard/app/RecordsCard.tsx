@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import type { useRecords } from './useRecords.ts';
 import { WidgetCard } from './WidgetCard.tsx';

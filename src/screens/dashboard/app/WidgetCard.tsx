@@ -1,7 +1,7 @@
 import { Box, Card, Link, Typography } from '@mui/material';
 import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { screenOnly } from '#kit/layout/screenOnly.ts';
+import { screenOnly } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { element, type EarlyPlace, type EarlyScreen } from '#screens/app/early/e
 import type { FigureQuery } from '#screens/kind.ts';
 import { requestAhead } from '#ui/data/ahead.ts';
 import { resourceName } from '#ui/portal/names.ts';
-import { listStoreKey } from '#kit/storageKeys.ts';
+import { listStoreKey } from '#kit/storage.ts';
 import { figuresOf, widgetsAtOpening } from '../applyFilters.ts';
 import { metricColumns } from '../columns.ts';
 import { rowsOf } from '../rows.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { beginIn } from '#kit/focus/focusFirst.ts';
+import { beginIn } from '#kit/focus.ts';
 
 /** Focuses the form's first field, since what opened the form is gone. */
 export function FirstField() {

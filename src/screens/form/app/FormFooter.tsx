@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mui/material';
 import { setSubmissionErrors, useSaveContext, type RaRecord } from 'ra-core';
-import { savedByKeys } from '#kit/layout/shortcuts.ts';
+import { savedByKeys } from '#kit/keyboard.ts';
 import { formFooterClass } from '#kit/theme/components.ts';
 import { translate } from '#kit/translate.ts';
 import { useFormContext, useFormState } from 'react-hook-form';

@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordContext } from '#kinds/kind.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { Section } from '#model/types.ts';
-import { focusFirst } from '#kit/focus/focusFirst.ts';
+import { focusFirst } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
 import { FormPaper } from './FormPaper.tsx';
 import { StepsContext, type FormSteps } from './steps.ts';

@@ -1,18 +1,18 @@
 import { useListContext } from 'ra-core';
 import { useState, Suspense } from 'react';
 import { totalInWords } from '#ui/data/totals.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useListTotal } from './useListTotal.ts';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import Add from '@mui/icons-material/Add';
 import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
-import { useFormLink } from '#kit/focus/openedByKey.ts';
+import { useFormLink } from '#kit/focus.ts';
 
 /** Tells screen readers how many records a search or filter has found, once per answer. */
 function FoundCount() {

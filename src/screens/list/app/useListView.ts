@@ -2,7 +2,7 @@ import { useKept } from '#ui/preferences/useKept.ts';
 import type { ListView } from '../views/registry.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { drawnViews } from './views.tsx';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useIsPhone } from '#kit/screen.ts';
 
 /**
  * The current view of the list: the user's choice or the screen's first view; on a phone, its replacement.

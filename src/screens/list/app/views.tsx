@@ -7,7 +7,7 @@ import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import type { NameIn } from '#messages/translate.ts';
 import type { ListView } from '../views/registry.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';

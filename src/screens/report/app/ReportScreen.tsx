@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReportScreen as ReportConfig } from '../screen.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { ReportFilterProvider } from './ReportFilterProvider.tsx';
 import { useReportState } from './useReportState.ts';

@@ -4,8 +4,8 @@ import { memo, useMemo } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
-import { opening } from '#kit/openElsewhere.ts';
-import { showFocused, TableFrame } from '#kit/table/TableFrame.ts';
+import { opening } from '#kit/links.tsx';
+import { showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
 import { translate } from '#kit/translate.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId, useEffect } from 'react';
-import { focusAtOnce } from '#kit/focus/focusAtOnce.ts';
+import { focusAtOnce } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
 import { useFormState } from 'react-hook-form';
 import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts';

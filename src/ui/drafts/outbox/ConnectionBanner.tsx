@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '#ui/session/useAccount.ts';
 import { resetTrackedResponses, oldestResponseTime, subscribeResponseAge } from '#ui/offline/responseAge.ts';
-import { LateChunk } from '#kit/resilience/LateChunk.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { LateChunk } from '#kit/LateChunk.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 import type { Draft } from '../store.ts';
 import { useDrafts } from '../useDrafts.ts';
 

@@ -11,9 +11,9 @@ import { translate } from '#kit/translate.ts';
 import { useNotify, type RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
-import { mainId } from '#kit/layout/SkipLink.tsx';
+import { mainId } from '#kit/SkipLink.tsx';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { useHeldFocus } from '#kit/focus/useHeldFocus.ts';
+import { useHeldFocus } from '#kit/focus.ts';
 import { holdsSecret } from '../contents.ts';
 import type { FormDraft } from '../formDraft.ts';
 

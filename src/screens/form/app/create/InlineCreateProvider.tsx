@@ -6,7 +6,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { resourceName } from '#ui/portal/names.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { createListOf } from '#screens/app/listPathOf.ts';
 import { valuesFromTitle } from './valuesFromTitle.ts';
 

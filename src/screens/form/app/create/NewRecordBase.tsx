@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import type { FormDraft } from '#ui/drafts/formDraft.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Section } from '#model/types.ts';
 import { writableOf } from '../sections.ts';

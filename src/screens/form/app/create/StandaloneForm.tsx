@@ -7,7 +7,7 @@ import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { resourceName } from '#ui/portal/names.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { CancelButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
 import { backIn } from './copy.ts';

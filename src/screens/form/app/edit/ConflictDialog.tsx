@@ -21,7 +21,7 @@ import { FieldValue } from '#ui/record/FieldText.tsx';
 import { translate } from '#kit/translate.ts';
 import { mergeTexts, compareChanges } from './conflict.ts';
 import { useUpdate, type RaRecord } from 'ra-core';
-import { savedByKeys } from '#kit/layout/shortcuts.ts';
+import { savedByKeys } from '#kit/keyboard.ts';
 import { withWholeRows } from '#kinds/items/kind.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
@@ -32,7 +32,7 @@ import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { entriesOf } from '../sections.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useIsPhone } from '#kit/screen.ts';
 
 /** How a conflict in one field is resolved; `text` is the merged text, which the user may have edited. */
 type Choice = { take: 'mine' | 'theirs' } | { take: 'merged'; text: string };

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 
 /** In a chunk of its own: few visits to a list or a record end with deleting one. */
 export const DeleteQuestion = lazyPage(() => import('./DeleteQuestion.tsx'), 'DeleteQuestion');

@@ -1,7 +1,7 @@
 import { Alert, Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '#screens/listAddress.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
 import { usesOf, isConflict } from '#kit/feedback/apiErrors.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';

@@ -1,7 +1,7 @@
 import { type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
-import { RowButton } from '#kit/table/RowButton.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
+import { RowButton } from '#kit/table/TableFrame.tsx';
 import { translate } from '#kit/translate.ts';
 
 const RecordMenuItems = lazyPage(() => import('./RecordMenuItems.tsx'), 'RecordMenuItems');

@@ -16,7 +16,7 @@ import {
 import { Form } from 'ra-core';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { savedByKeys } from '#kit/layout/shortcuts.ts';
+import { savedByKeys } from '#kit/keyboard.ts';
 import { isDanger } from '#model/fields/transitions.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
@@ -25,7 +25,7 @@ import { defaultOf } from '#kinds/defaults.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isRequired } from '#kinds/validate.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { focusAtOnce } from '#kit/focus/focusAtOnce.ts';
+import { focusAtOnce } from '#kit/focus.ts';
 import { staysInField } from '#screens/form/app/FormFooter.tsx';
 import { askedValues } from './askedValues.ts';
 import { FirstField } from '#screens/form/app/FirstField.tsx';

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { controlsOf } from '#kit/focus/arrowKeys.ts';
+import { controlsOf } from '#kit/focus.ts';
 
 /** In milliseconds: an answer of the API, and the list that follows it, take less. */
 const atMost = 20_000;

@@ -1,6 +1,6 @@
 import { segmentOf } from '#model/values/ids.ts';
 import type { RaRecord } from 'ra-core';
-import { useFormLink } from '#kit/focus/openedByKey.ts';
+import { useFormLink } from '#kit/focus.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { copyOf } from '#screens/form/app/create/createState.ts';
 

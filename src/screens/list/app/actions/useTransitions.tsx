@@ -5,8 +5,7 @@ import type { Transition } from '#model/types.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
-import { isChunkError } from '#kit/resilience/staleChunks.ts';
+import { lazyPage, isChunkError } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { useTransitionRun } from './useTransitionRun.ts';
 
@@ -48,7 +47,7 @@ export function useTransitions(
       .finally(() => setBusy(null));
   };
   async function runOrAsk(transition: Transition) {
-    // Loaded with the first transition. Undefined: the page is about to be reloaded (see staleChunks.ts).
+    // Loaded with the first transition. Undefined: the page is about to be reloaded (see lazyPage.ts).
     const code: typeof import('./runTransition.ts') | undefined = await import('./runTransition.ts');
     const foreseen = await code?.runAtOnce(runOf(transition, title));
     if (foreseen) setAsking({ transition, foreseen });

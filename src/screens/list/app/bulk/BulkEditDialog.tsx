@@ -23,28 +23,27 @@ import {
   Typography,
 } from '@mui/material';
 import { useEffect, useRef, useMemo, useState } from 'react';
-import { useHeldFocus } from '#kit/focus/useHeldFocus.ts';
+import { useHeldFocus, focusFirst } from '#kit/focus.ts';
 import { inputOf } from '#kinds/registry.input.tsx';
 import { traitsOf } from '#model/traits.ts';
-import { focusFirst } from '#kit/focus/focusFirst.ts';
 import { FormStack } from '#screens/form/app/FormStack.tsx';
 import { translate } from '#kit/translate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form, useDataProvider, type RaRecord } from 'ra-core';
 import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
-import { savedByKeys } from '#kit/layout/shortcuts.ts';
+import { savedByKeys } from '#kit/keyboard.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { countedName } from '#model/records/title.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
 import { BulkReport, MissingRecords } from './BulkReport.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecords.ts';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useIsPhone } from '#kit/screen.ts';
 
 type BulkField = { field: Field; label: string; help?: string | undefined };
 

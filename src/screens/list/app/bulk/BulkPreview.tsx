@@ -4,7 +4,7 @@ import { useDataProvider, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { useDebounced } from '#kit/useDebounced.ts';
+import { useDebounced } from '#kit/screen.ts';
 import { countedName } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { formatAmount } from '#messages/translate.ts';

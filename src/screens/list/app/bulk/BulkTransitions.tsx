@@ -3,7 +3,7 @@ import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { isDanger } from '#model/fields/transitions.ts';
 import type { Transition } from '#model/types.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { TransitionMenu } from '../actions/TransitionMenu.tsx';
 import { offeredOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -25,7 +25,7 @@ import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 
 type Pair = readonly [RaRecord, RaRecord];

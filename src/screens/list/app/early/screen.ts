@@ -7,7 +7,7 @@ import { requestAhead, seed } from '#ui/data/ahead.ts';
 import { listMeta, type ListMeta } from '#ui/data/listPages.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { resourceName } from '#ui/portal/names.ts';
-import { keysFrom, listStoreKey } from '#kit/storageKeys.ts';
+import { keysFrom, listStoreKey } from '#kit/storage.ts';
 import { type ListParams, listAddress, openWay, rowAddress } from '../listAddress.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';

@@ -3,7 +3,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Menu, MenuItem, type ButtonProps } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { useExport } from './useExport.ts';
 import type { ExportFormat } from './writeExport.ts';

@@ -4,7 +4,7 @@ import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportTable.ts';
 import type { ExportFormat, Printed } from './writeExport.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
 import { useFilterNow } from '#screens/app/filters/typedFilters.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';

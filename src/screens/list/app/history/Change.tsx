@@ -1,7 +1,7 @@
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 
 type Props = {

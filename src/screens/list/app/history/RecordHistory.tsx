@@ -20,13 +20,13 @@ import { rowsOf, rowsText } from '#kinds/items/kind.ts';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
 import { textOf } from '#ui/record/columns.ts';
-import { EmptyValue } from '#kit/record/EmptyValue.tsx';
+import { EmptyValue } from '#kit/recordMarks.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
 import { Change } from './Change.tsx';
 import { Moment } from './Moment.tsx';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { screenOnly } from '#kit/layout/screenOnly.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { screenOnly } from '#kit/screen.ts';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
 
 /** The latest entries of a record's history; invalidated together with the record. */

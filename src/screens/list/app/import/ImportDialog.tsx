@@ -32,12 +32,12 @@ import { useFailedRows, csvFile } from './useFailedRows.ts';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { csvText } from '#spreadsheets/csvCells.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
 import type { ImportTarget } from './mapping.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
-import { useHeldFocus } from '#kit/focus/useHeldFocus.ts';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useHeldFocus } from '#kit/focus.ts';
+import { useIsPhone } from '#kit/screen.ts';
 
 type SendingStepProps = { done: number; count: number; onStop: () => void };
 

@@ -11,7 +11,7 @@ import { isCellError } from '#spreadsheets/cellErrors.ts';
 import { readCsvText, unwrapList } from '#spreadsheets/csvCells.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { loadTitles, recordTitle, wantedTitles } from '#ui/data/useTitles.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
 import { abortsBatch } from '#kit/feedback/apiErrors.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 

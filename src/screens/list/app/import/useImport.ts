@@ -22,7 +22,7 @@ import { startingValues, fixedFields } from '#screens/form/app/defaults.ts';
 import { valuesFromTitle } from '#screens/form/app/create/valuesFromTitle.ts';
 import { writableOf } from '#screens/form/app/sections.ts';
 import { toSave } from '#screens/form/app/toSave.ts';
-import { messageOf } from '#kit/feedback/LoadError.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
 import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isOwnApi } from '#kit/ownApi.ts';

@@ -7,7 +7,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Related } from '#screens/list/types.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import type { CopyState } from '#screens/form/app/create/createState.ts';
 import { translate } from '#kit/translate.ts';
 import { useBelonging } from './useRelated.ts';

@@ -4,7 +4,7 @@ import { IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type GetListResult, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { screenOnly } from '#kit/layout/screenOnly.ts';
+import { screenOnly } from '#kit/screen.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOfferActions, type PageAction } from '#kit/pageActions.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
 import { nextFirst } from '#model/fields/transitions.ts';

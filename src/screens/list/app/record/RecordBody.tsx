@@ -11,7 +11,7 @@ import { useState, Suspense, useId, useCallback, useLayoutEffect } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { type RecordTab, factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts';
 import { RelatedLabel, RelatedLists } from './RelatedLists.tsx';
 import { refersTo, traitsOf } from '#model/traits.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { type HttpError } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';

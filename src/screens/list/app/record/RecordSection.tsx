@@ -10,7 +10,7 @@ import type { ClientResource } from '#model/api/clientTypes.ts';
 import type { Field, Section } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { screenOnly } from '#kit/layout/screenOnly.ts';
+import { screenOnly } from '#kit/screen.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 

@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mui/material';
 import { SectionLayout } from '#screens/form/app/FormSection.tsx';
-import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 
 /** A skeleton about as large as a record's page. */

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useRecordPath } from '#ui/data/useRecordPath.ts';
 import { useCurrentRoute } from '#ui/portal/context.ts';
 import { useColumns, type ColumnView } from '#ui/record/columns.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
 import type { Related } from '#screens/list/types.ts';
 import { translate } from '#kit/translate.ts';

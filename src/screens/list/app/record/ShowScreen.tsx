@@ -16,7 +16,7 @@ import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
 import { useIsPainted } from '#kit/useIsPainted.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
-import { useBlurOnLeave } from '#kit/focus/useBlurOnLeave.ts';
+import { useBlurOnLeave } from '#kit/focus.ts';
 import { usePicture } from '#screens/list/columns/app/usePicture.ts';
 import { PrevNextLinks } from './PrevNextLinks.tsx';
 import { RecordActions } from './RecordActions.tsx';

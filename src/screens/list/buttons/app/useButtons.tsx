@@ -11,7 +11,7 @@ import { actions } from 'virtual:portal-extensions';
 import type { ActionProps } from '#ui/extensions/api.ts';
 import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
-import { openedByKey } from '#kit/focus/openedByKey.ts';
+import { openedByKey } from '#kit/focus.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { begunFrom, type CopyState } from '#screens/form/app/create/createState.ts';

@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { SortableList } from '#kit/SortableList.tsx';
-import { steppedWidth } from '#kit/table/ColumnGrip.tsx';
+import { steppedWidth } from '#kit/table/TableFrame.tsx';
 import type { ListColumn } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';

@@ -1,7 +1,7 @@
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { PopoverButton } from '#kit/PopoverButton.tsx';
 import { translate } from '#kit/translate.ts';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { PopoverButton } from '#kit/PopoverButton.tsx';
 import type { ColumnView } from '#ui/record/columns.ts';
 import { translate } from '#kit/translate.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
-import { singleKeysAreOn, isTyping } from '#kit/layout/shortcuts.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
+import { singleKeysAreOn, isTyping } from '#kit/keyboard.ts';
 import type { ColumnView } from '#ui/record/columns.ts';
 
 const CellEditor = lazyPage(() => import('./CellEditor.tsx'), 'CellEditor');

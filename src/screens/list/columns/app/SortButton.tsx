@@ -8,7 +8,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import { isSortable } from '#kinds/isSortable.ts';
 import { fieldsOfCard } from '#screens/list/card/card.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import type { TotalText } from '#ui/table/useTotalText.ts';
 import { aligned } from '#ui/table/aligned.ts';
 import { fitted, neededColumns, usualWidth, type Needed, type Rank } from '../columnLayout.ts';
-import { textScale } from '#kit/textScale.ts';
+import { textScale } from '#kit/theme/theme.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
 
 type Options = {

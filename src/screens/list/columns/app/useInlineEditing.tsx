@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import type { ColumnView, Stored } from '#ui/record/columns.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isReadOnly, isVisible } from '#kinds/validate.ts';

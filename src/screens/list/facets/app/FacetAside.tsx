@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { screenOnly } from '#kit/layout/screenOnly.ts';
+import { screenOnly } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { FacetSections } from './FacetSections.tsx';
 import { facetWidth } from './useFacetRoom.ts';

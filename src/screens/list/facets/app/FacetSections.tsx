@@ -17,11 +17,11 @@ import { useId, useState } from 'react';
 import { type TitleLookup, useTitles } from '#ui/data/useTitles.ts';
 import { lateTitle } from '#ui/record/columns.ts';
 import { usePortalIndex } from '#ui/portal/context.ts';
-import { moveAmongButtons } from '#kit/focus/arrowKeys.ts';
+import { moveAmongButtons } from '#kit/focus.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { distinctFacts } from '#model/records/facts.ts';
 import { translate } from '#kit/translate.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 
 type DrawnFacet = Facet & { of: Field };
 

@@ -1,9 +1,9 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Stack } from '@mui/material';
 import { Suspense, useEffect } from 'react';
-import { screenOnly } from '#kit/layout/screenOnly.ts';
-import { LinkTab, LinkTabs } from '#kit/LinkTabs.tsx';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { screenOnly } from '#kit/screen.ts';
+import { LinkTab, LinkTabs } from '#kit/links.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { useQueries } from './useQueries.tsx';

@@ -1,7 +1,7 @@
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { useSaveQuery } from './useSaveQuery.ts';
 import { useQueries } from './useQueries.tsx';

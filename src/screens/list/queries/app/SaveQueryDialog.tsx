@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import type { FormEvent } from 'react';
 import { longestName } from '#model/api/sharedViews.ts';
-import { focusAtOnce } from '#kit/focus/focusAtOnce.ts';
+import { focusAtOnce } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
 
 type Props = {

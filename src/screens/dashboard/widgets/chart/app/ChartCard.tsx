@@ -12,17 +12,16 @@ import { useNavigate } from 'react-router-dom';
 import { conjunction } from '#access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '#model/filter/filter.ts';
 import { isTemporal } from '#model/traits.ts';
-import { openElsewhere, opensElsewhere } from '#kit/openElsewhere.ts';
+import { openElsewhere, opensElsewhere } from '#kit/links.tsx';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
-import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
+import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { portionFilters } from '#model/measures.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
-import { followSize } from '#kit/followSize.ts';
+import { followSize } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 
 // How a chart formats its numbers.

@@ -1,9 +1,9 @@
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { Box, Link } from '@mui/material';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
-import { isRightToLeft } from '#kit/focus/arrowKeys.ts';
+import { isRightToLeft } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 

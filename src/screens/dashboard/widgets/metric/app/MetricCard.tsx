@@ -25,12 +25,11 @@ import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden, screenOnly } from '#kit/screen.ts';
 import { Link as RouterLink } from 'react-router-dom';
 import { conjunction } from '#model/filter/filter.ts';
 import { portionFilters } from '#model/measures.ts';
-import { screenOnly } from '#kit/layout/screenOnly.ts';
-import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { useFigures, type Figures } from '#screens/dashboard/app/useFigures.ts';
 

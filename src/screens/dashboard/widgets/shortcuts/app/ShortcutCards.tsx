@@ -8,7 +8,7 @@ import { icons } from '#kit/icons.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { useIsPhone } from '#kit/useIsPhone.ts';
+import { useIsPhone } from '#kit/screen.ts';
 
 /** More than these are folded on a phone, since the menu has the same screens. */
 const fewOnPhone = 3;

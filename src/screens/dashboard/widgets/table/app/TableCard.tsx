@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TableWidget } from '../widget.ts';
 import { lateTitle, useColumns } from '#ui/record/columns.ts';
 import { Records } from '#ui/table/Records.tsx';
-import { TableSkeleton } from '#kit/table/TableSkeleton.tsx';
+import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
 import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
 import { RecordsCard } from '#screens/dashboard/app/RecordsCard.tsx';

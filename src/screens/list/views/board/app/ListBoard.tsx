@@ -31,12 +31,12 @@ import { isLabelled } from '#ui/record/RecordLines.tsx';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import type { Theme } from '@mui/material/styles';
 import { conjunction } from '#access/permissions.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/totals.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { measureOf } from '#model/measures.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { isRightToLeft } from '#kit/focus/arrowKeys.ts';
+import { isRightToLeft } from '#kit/focus.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { translate } from '#kit/translate.ts';
 

@@ -8,7 +8,7 @@ import Add from '@mui/icons-material/Add';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayWords, dayAfterKey } from '#kinds/date/calendar.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import type { CalendarParts } from './parts.ts';

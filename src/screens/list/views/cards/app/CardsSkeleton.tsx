@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mui/material';
-import { LoadingSkeleton } from '#kit/feedback/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '#kit/feedback/loading.tsx';
 
 export function CardsSkeleton({ rows }: { rows: number }) {
   return (

@@ -1,7 +1,7 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import type { ClientResource } from '#model/api/clientTypes.ts';
 import { useColumns } from '#ui/record/columns.ts';
 import { RecordLines } from '#ui/record/RecordLines.tsx';

@@ -32,7 +32,7 @@ import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts
 import { ClusterMark, PointMark } from './MarkLinks.tsx';
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useColumns } from '#ui/record/columns.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';

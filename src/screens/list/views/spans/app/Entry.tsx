@@ -1,7 +1,7 @@
 import { alpha, styled, type Theme } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { visuallyHidden } from '#kit/visuallyHidden.ts';
+import { visuallyHidden } from '#kit/screen.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import type { Tone } from '#model/types.ts';
 import { Glyph } from './Legend.tsx';

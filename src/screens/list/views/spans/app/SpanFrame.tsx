@@ -14,7 +14,7 @@ import {
 import type { NameIn } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 import type { ReactNode } from 'react';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { inkOf } from './Entry.tsx';
 import { Legend } from './Legend.tsx';
 import type { useSpans } from './useSpans.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useEvent, useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyPage } from '#kit/resilience/lazyPage.ts';
-import { tableId } from '#kit/layout/SkipLink.tsx';
+import { lazyPage } from '#kit/lazyPage.ts';
+import { tableId } from '#kit/SkipLink.tsx';
 import { useColumns, type ColumnView } from '#ui/record/columns.ts';
 import { prepareRows, RecordTable, type TableSelection } from '#ui/table/RecordTable.tsx';
 import { RecordMenu } from '#screens/list/app/actions/RecordMenu.tsx';
@@ -20,7 +20,7 @@ import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWi
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { useTotalText } from '#ui/table/useTotalText.ts';
 import { useTotals } from '#screens/list/app/useTotals.ts';
-import { useIsPrinting } from '#kit/useIsPrinting.ts';
+import { useIsPrinting } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { useRoom } from './useRoom.ts';
 

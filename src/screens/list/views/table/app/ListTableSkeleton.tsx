@@ -1,5 +1,5 @@
 import { Box, Paper } from '@mui/material';
-import { TableSkeleton } from '#kit/table/TableSkeleton.tsx';
+import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { tableId } from '#kit/layout/SkipLink.tsx';
-import { followLater, followSize } from '#kit/followSize.ts';
+import { tableId } from '#kit/SkipLink.tsx';
+import { followLater, followSize } from '#kit/screen.ts';
 
 /** The minimum height in pixels, enough for a few rows. */
 const least = 360;

@@ -10,7 +10,7 @@ import { currentLocale } from '#messages/translate.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { translate } from '#kit/translate.ts';
 import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
-import { LoadError } from '#kit/feedback/LoadError.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { countedName } from '#model/records/title.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
 import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { memo } from 'react';
-import { translate } from '../translate.ts';
-import { screenOnly } from './screenOnly.ts';
+import { translate } from './translate.ts';
+import { screenOnly } from './screen.ts';
 
 export const mainId = 'conteudo';
 /** The id of a page's heading, which names `main`. */

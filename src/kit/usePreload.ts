@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { savesData, whenIdle } from '../idle.ts';
+import { savesData, whenIdle } from './idle.ts';
 import type { LazyPage } from './lazyPage.ts';
 
 /** In ms, so that the screen just opened renders first. */

@@ -1,5 +1,25 @@
+import { currentLocale } from '../messages/translate.ts';
+import { Typography } from '@mui/material';
+import { translate } from './translate.ts';
 import { alpha, styled, type Palette } from '@mui/material/styles';
-import type { Tone } from '#model/types.ts';
+import type { Tone } from '../model/types.ts';
+
+// The initials of the first and the last word: "Maria da Silva" is "MS".
+
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  return (first.charAt(0) + last.charAt(0)).toLocaleUpperCase(currentLocale());
+}
+
+/** Shown for an empty value. */
+export const EmptyValue = () => {
+  return (
+    <Typography component="span" color="textDisabled" aria-label={translate('portal.screen.inline.nothing')}>
+      —
+    </Typography>
+  );
+};
 
 /** A tone, or a custom colour. */
 export type ChipColor = Tone | `#${string}`;

@@ -1,7 +1,36 @@
 import { useEffect } from 'react';
-import { keep } from '../storage.ts';
-import { accountKey } from '../storageKeys.ts';
-import { isCommand, writtenBy } from './isCommand.ts';
+import { keep, accountKey } from './storage.ts';
+
+/**
+ * True while an input method composes a word (Japanese, Chinese, dead keys on some systems): its Enter and Escape are about
+ * the word. Safari ends the composition before the key that ends it, and marks that key by the code 229 alone
+ * (https://bugs.webkit.org/show_bug.cgi?id=165004).
+ */
+export const isComposing = ({
+  isComposing,
+  keyCode,
+}: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => isComposing || keyCode === 229;
+
+type Modified = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** True for Ctrl or Cmd with this letter and nothing else. A browser that fills in a form sends key events without a key. */
+export const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Modified, letter: string): boolean =>
+  (key as string | undefined)?.toLowerCase() === letter && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/**
+ * The character that a key writes; undefined for keys that write none. The keyboard's layout decides: "/" may need Shift
+ * or AltGr, which Windows reports as Ctrl and Alt together.
+ */
+export function writtenBy(
+  event: Modified & Partial<Pick<KeyboardEvent, 'getModifierState'>>,
+): string | undefined {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if ([...((key as string | undefined) ?? '')].length !== 1 || metaKey) return undefined;
+  if (!ctrlKey && !altKey) return key;
+  const isAltGr = (ctrlKey && altKey) || event.getModifierState?.('AltGraph') === true;
+  // a letter or a digit with Ctrl and Alt is a shortcut of the system, where the layout has nothing else on this key
+  return isAltGr && !/[a-z0-9]/i.test(key) ? key : undefined;
+}
 
 /** True while a dialog or a menu has the keys. */
 export const isCovered = () =>

@@ -1,7 +1,7 @@
 /** The keyboard's place, where the control that had it is gone. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepFocus } from '#kit/focus/keepFocus.ts';
-import { mainId } from '#kit/layout/SkipLink.tsx';
+import { keepFocus } from '#kit/keepFocus.ts';
+import { mainId } from '#kit/SkipLink.tsx';
 
 let end: () => void;
 beforeEach(() => {

@@ -10,8 +10,15 @@ import {
   setSignInMessage,
   takeSignInMessage,
 } from '#ui/session/session.ts';
-import { isStorageBlocked, isStorageFull, keep, subscribeStorageFull } from '#kit/storage.ts';
-import { accountKey, listStoreKey, storedAccount } from '#kit/storageKeys.ts';
+import {
+  isStorageBlocked,
+  isStorageFull,
+  keep,
+  subscribeStorageFull,
+  accountKey,
+  listStoreKey,
+  storedAccount,
+} from '#kit/storage.ts';
 import { getViewing } from '#ui/session/session.ts';
 import { startViewing } from '#ui/session/viewAs.ts';
 

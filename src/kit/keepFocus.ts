@@ -1,4 +1,4 @@
-import { mainId } from '../layout/SkipLink.tsx';
+import { mainId } from './SkipLink.tsx';
 
 /** In milliseconds: the time for a dialog, or a new page, to choose where the focus goes. */
 const patience = 250;

@@ -1,5 +1,26 @@
 import { styled } from '@mui/material/styles';
-import type { FocusEvent } from 'react';
+import { touch } from '../theme/components.ts';
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
+import { Skeleton } from '@mui/material';
+import { LoadingSkeleton } from '../feedback/loading.tsx';
+import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { isRightToLeft } from '../focus.ts';
+
+/** A small icon button in the theme's style. A plain button, as lists render hundreds of them. */
+export const RowButton = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  padding: 5,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: theme.palette.action.active,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.palette.action.hover },
+  [touch]: { minWidth: 40, minHeight: 40 },
+  '@media print': { display: 'none' },
+}));
 
 /** Styles a table of plain elements like the theme's own: rows of 40 px, hairlines, sticky edges. */
 export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 'dense' })<{
@@ -180,3 +201,101 @@ function drawing(path: string) {
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='${path}'/></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain`;
 }
+
+/** A table in the size of the answer, so that nothing moves when it arrives. */
+export function TableSkeleton({ labels, rows }: { labels: readonly string[]; rows: number }) {
+  return (
+    <LoadingSkeleton>
+      <TableFrame style={{ overflow: 'hidden' }}>
+        <table aria-hidden="true">
+          <thead>
+            <tr>
+              {labels.map((label, at) => (
+                <th key={at}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: rows }, (_, row) => (
+              <tr key={row}>
+                {labels.map((_label, at) => (
+                  <td key={at}>
+                    <Skeleton width={`${55 + ((row * 7 + at * 13) % 40)}%`} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </LoadingSkeleton>
+  );
+}
+
+const [narrowest, widest] = [64, 800];
+const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
+const step = 16;
+
+/** The keys, in the format of `aria-keyshortcuts`, that resize a column while its head has the focus. */
+export const widthKeys = 'Shift+ArrowLeft Shift+ArrowRight';
+
+/** Resizes a column by keyboard. */
+export function resizeByKey(
+  event: KeyboardEvent<HTMLElement>,
+  onResize: (width: number | undefined) => void,
+): void {
+  const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget: head } = event;
+  const way = arrowDirection(key, isRightToLeft(head));
+  if (!shiftKey || altKey || ctrlKey || metaKey || !way) return;
+  event.preventDefault();
+  onResize(within(head.getBoundingClientRect().width + way * step));
+}
+
+/** A column's width one step wider or narrower, for buttons outside the table; undefined where it is not shown. */
+export function steppedWidth(column: string, way: 1 | -1): number | undefined {
+  const head = document.querySelector(`th[data-column="${CSS.escape(column)}"]`);
+  return head ? within(head.getBoundingClientRect().width + way * 2 * step) : undefined;
+}
+
+/** The edge of a column's head. Dragging resizes the column; a double click fits it to its texts. */
+export function ColumnGrip({ onResize }: { onResize: (width: number | undefined) => void }) {
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    const grip = event.currentTarget;
+    const head = grip.parentElement!;
+    const from = event.clientX;
+    const width = head.getBoundingClientRect().width;
+    const sign = isRightToLeft(head) ? -1 : 1;
+    const widthAt = (x: number) => within(width + sign * (x - from));
+    event.preventDefault();
+    grip.setPointerCapture(event.pointerId);
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      head.style.width = head.style.minWidth = `${widthAt(clientX)}px`;
+    };
+    const end = ({ clientX }: globalThis.PointerEvent) => {
+      grip.removeEventListener('pointermove', move);
+      if (Math.abs(clientX - from) > 2) onResize(widthAt(clientX));
+    };
+    grip.addEventListener('pointermove', move);
+    grip.addEventListener('pointerup', end, { once: true });
+  };
+  return (
+    <Edge
+      className="grip"
+      aria-hidden="true"
+      onPointerDown={begin}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={() => onResize(undefined)}
+    />
+  );
+}
+
+const Edge = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  insetBlock: 8,
+  insetInlineEnd: 0,
+  width: 7,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  borderInlineEnd: '2px solid transparent',
+  '&:hover, &:active': { borderColor: theme.palette.primary.main },
+}));

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { mainId } from '#kit/layout/SkipLink.tsx';
-import { useBlurOnLeave } from '#kit/focus/useBlurOnLeave.ts';
+import { mainId } from '#kit/SkipLink.tsx';
+import { useBlurOnLeave } from '#kit/focus.ts';
 
 function Page() {
   useBlurOnLeave();

@@ -1,2 +1,0 @@
-/** Hides an element in print. */
-export const screenOnly = { displayPrint: 'none' } as const;

@@ -1,12 +1,6 @@
 import { Box, Tab, Tabs, type TabProps, type TabsProps } from '@mui/material';
 import { Link, UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
-import {
-  createContext,
-  useCallback,
-  useContext,
-  type ComponentProps,
-  type MouseEvent,
-} from 'react';
+import { createContext, useCallback, useContext, type ComponentProps, type MouseEvent } from 'react';
 import type { Tab as ScreenTab } from '../model/types.ts';
 import { translate } from './translate.ts';
 

@@ -312,7 +312,11 @@ function Toolbar({ overview, question, onChange }: PartProps) {
         display: 'grid',
         gap: 2,
         mb: 2,
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: accounts ? '1fr 2fr 1fr' : '2fr 1fr' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: '1fr 1fr',
+          lg: accounts ? '1fr 2fr 1fr' : '2fr 1fr',
+        },
       }}
     >
       {accounts && (

@@ -40,7 +40,7 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
         className="section-fields"
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           gap: 2,
           alignItems: 'start',
           ...(isNamedBy(section, resource) && { '& > :only-child > * > .MuiFormLabel-root': hiddenLabel }),

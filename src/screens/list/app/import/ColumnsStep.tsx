@@ -98,7 +98,13 @@ function FileReading({ table, onTable }: FileReadingProps) {
   };
   return (
     <Stack spacing={1}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: 2,
+        }}
+      >
         {encoding && (
           <TextField
             select

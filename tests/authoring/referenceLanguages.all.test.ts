@@ -119,7 +119,7 @@ describe.each(others)('the reference in %s', (locale) => {
     );
     expect(
       [...lacking],
-      `write these in src/messages/${locale}/sample.ts, by the Portuguese word or text`,
+      `write these in src/messages/${locale}/sample.json, by the Portuguese word or text`,
     ).toEqual([]);
   });
 

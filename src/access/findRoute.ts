@@ -1,4 +1,4 @@
-import type { IndexDepartment, IndexRoute, UserIndex } from '#model/api/clientTypes.ts';
+import type { IndexDepartment, IndexRoute, UserIndex } from '../model/api/answers.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 export type RouteMatch = {

@@ -21,7 +21,7 @@ import type {
   IndexDepartment,
   IndexRoute,
   PublicDemo,
-} from '../model/api/clientTypes.ts';
+} from '../model/api/answers.ts';
 import type { Formerly } from '../model/config/formerly.ts';
 import type {
   Field,

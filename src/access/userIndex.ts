@@ -6,7 +6,7 @@ import type {
   IndexRoute,
   UserIndex,
   PublicIndex,
-} from '#model/api/clientTypes.ts';
+} from '../model/api/answers.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';

@@ -4,11 +4,28 @@
  * It gives no right that users couldn't give themselves: it is only for users who may change the permissions
  * of their own account and, to view as a certain account, those of that account.
  */
-import type { Portal } from '#model/types.ts';
+import { pageServices, type Service } from '../model/config/pages.ts';
+import type { Portal } from '../model/types.ts';
+import { pageOf, screensOf } from '../screens/registry.ts';
+import { mayEnter } from './permissions.ts';
 import type { Access } from './grants.ts';
 import { grantsFor } from './rows.ts';
-import type { Viewer } from '#model/filter/filter.ts';
-import { mayUse } from './services.ts';
+import type { Viewer } from '../model/filter/filter.ts';
+
+/**
+ * True when one of the pages that these permissions open needs the service: the rights to services follow
+ * from screens, too.
+ */
+export function mayUse(service: Service, portal: Portal, permissions: readonly string[]): boolean {
+  const serving: Readonly<Record<string, readonly Service[]>> = pageServices;
+  return portal.departments.some(({ routes }) =>
+    routes.some(
+      (route) =>
+        mayEnter(route.requirement, permissions) &&
+        screensOf(route).some(({ screen }) => serving[pageOf(screen) ?? '']?.includes(service)),
+    ),
+  );
+}
 
 type Asking = { portal: Portal; access: Access; viewer: Viewer };
 type Stored = Readonly<Record<string, unknown>>;

@@ -1,9 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { exitEndedSession } from './auth/authProvider.ts';
-import { followSession } from './auth/otherTabs.ts';
-import { deleteOldDrafts } from '#ui/drafts/store.ts';
+import { exitEndedSession, followSession } from './auth/authProvider.ts';
+import { deleteOldDrafts } from '../ui/drafts/store.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { early } from './early/shown.ts';
 import { loadIndex } from './portal/config/start.ts';
@@ -13,7 +12,7 @@ import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from '../kit/lazyPage.ts';
 import { liveWithTranslators } from './resilience/translators.ts';
-import { RequestError } from '#ui/session/session.ts';
+import { RequestError } from '../ui/session/session.ts';
 import { loadLanguage } from '#messages/browser.ts';
 import { setCollation } from '#model/values/values.ts';
 

@@ -5,7 +5,7 @@
 import type { Department, SourceLocation, Portal, Resource, Route } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { nameOf, type Description, type Entry, type ConfigMap } from '#model/config/walkConfig.ts';
-import { place } from '#language/resolvedKeys.ts';
+import { place } from '../language/resolvedKeys.ts';
 import {
   departmentDescription,
   portalDescription,

@@ -1,5 +1,5 @@
 /** The accounts in the data or database in use or, before the first start, in the seed file. */
-import { isActiveAccount, permissionsIn } from '#access/accounts.ts';
+import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { todayOf } from '#model/time/time.ts';

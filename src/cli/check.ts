@@ -1,5 +1,5 @@
 import { formatProblems, type Problem } from '#compiler/load.ts';
-import { ConfigNode } from '#language/bind/context.ts';
+import { ConfigNode } from '../language/bind/context.ts';
 import type { Sources } from '#language/files.ts';
 import { Report } from '#language/problems.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';

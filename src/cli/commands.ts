@@ -1,9 +1,9 @@
 /** Parses a command line, finds its command in the table and runs it; prints usage and help. */
 import { debuglog, parseArgs, type ParseArgsConfig } from 'node:util';
 import { isLocaleTag, type LocaleTag } from '#messages/language.ts';
-import { localeOf } from '#compiler/texts/locale.ts';
+import { localeOf } from '../compiler/texts/messages.ts';
 import { databaseAddress, faultOfDatabaseUrl } from '#host/databaseUrl.ts';
-import { diskFault } from '#host/diskFault.ts';
+import { diskFault } from '../host/durableWrites.ts';
 import type { Problem } from '#language/problems.ts';
 import { withLanguage } from '#messages/node.ts';
 import { nearest } from '#model/config/suggest.ts';

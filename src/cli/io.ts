@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { translate } from '#messages/translate.ts';
-import { locationsOf, type Locations } from '#host/locations.ts';
-import type { ConfigFile } from '#compiler/read/read.ts';
+import { locationsOf, type Locations } from '../host/locations.ts';
+import type { ConfigFile } from '../compiler/read/read.ts';
 import type { Problem } from '#language/problems.ts';
 
 export type CliEnvironment = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/dataFile.ts';
-import { dataParts, isJournal, moveDataAside } from '#host/moveData.ts';
+import { dataParts, isJournal, moveDataAside } from '../host/dataFolder.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { translate } from '#messages/translate.ts';
 

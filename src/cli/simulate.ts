@@ -1,7 +1,7 @@
 import { formatValue } from '#kinds/registry.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import type { DryRunResult, DryRunEffect } from '#model/api/dryRun.ts';
+import type { DryRunResult, DryRunEffect } from '../model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { runServerTask } from './data/runServerTask.ts';

@@ -9,10 +9,17 @@ import { lint } from './lint/lint.ts';
 import { checkFiles, expandGroups } from './check/groups.ts';
 import type { Sources } from '#language/files.ts';
 import { namesIn, type OwnNames } from '#language/extensions.ts';
-import { withTriedHints } from './explain/tryHints.ts';
+import { withTriedHints } from './explain/misplaced.ts';
 import { withHistory } from '#language/history.ts';
 import { bindFiles } from './bind/bind.ts';
-import { withConfigLocale } from './texts/locale.ts';
+import {
+  withConfigLocale,
+  checkMessages,
+  messagesIn,
+  checkTranslations,
+  selectLanguage,
+  localesIn,
+} from './texts/messages.ts';
 import { parseFiles } from './parse/parse.ts';
 import type { Parsed } from '#language/files.ts';
 import { Report, sortProblems, type Problem } from '#language/problems.ts';
@@ -22,7 +29,6 @@ import { checkProcesses } from '../rules/process/checkProcess.ts';
 import type { Portal } from '#model/types.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { LocaleTag } from '#messages/language.ts';
-import { checkMessages, messagesIn, checkTranslations, selectLanguage, localesIn } from './texts/messages.ts';
 
 export { formatProblems, type Problem } from '#language/problems.ts';
 export type { ConfigFile } from './read/read.ts';

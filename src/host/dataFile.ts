@@ -9,12 +9,13 @@
  * What a start would leave out is reported: it stops if a save of this folder would be missing.
  */
 import { closeSync, openSync, readSync, readFileSync } from 'node:fs';
-import { noSum, sumOf, sumIn } from './checkedLines.ts';
-import { sumOfPart, type Sums, journalKey } from './dataText.ts';
-import path from 'node:path';
-import { isMap } from '../model/values/values.ts';
-import { translate } from '../messages/translate.ts';
 import {
+  noSum,
+  sumOf,
+  sumIn,
+  sumOfPart,
+  type Sums,
+  journalKey,
   extentOf,
   journalsBeside,
   lastSaveOf,
@@ -22,6 +23,9 @@ import {
   type JournalFile,
   type JournalLine,
 } from './journalFiles.ts';
+import path from 'node:path';
+import { isMap } from '../model/values/values.ts';
+import { translate } from '../messages/translate.ts';
 
 // Parses a data file as the server writes it, one record per line, without ever holding its whole text, which
 // can take more memory than the records.

@@ -8,12 +8,131 @@
  * folder, `history` is the length of the history before. A journal of an earlier version has only `id` in its first line, and
  * no checksums.
  */
+import { crc32 } from 'node:zlib';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMap } from '#model/values/values.ts';
-import { translate } from '#messages/translate.ts';
-import { checkedValue, noSum, sumIn } from './checkedLines.ts';
+import { isMap } from '../model/values/values.ts';
+import { translate } from '../messages/translate.ts';
 import { isThere } from './durableWrites.ts';
+
+// Lines of JSON that begin with a checksum (CRC-32, as of zlib): `{"crc":"0a1b2c3d",…}`. It covers the rest of the line
+// and continues the checksum of the line before. So a line does not fit after it was changed, or where a line was taken
+// out, doubled or moved.
+
+/** Of nothing: what the first line continues. */
+export const noSum = '00000000';
+
+/** @param before the checksum that it continues */
+export const sumOf = (data: string | Uint8Array, before = noSum): string =>
+  crc32(data, Number.parseInt(before, 16)).toString(16).padStart(8, '0');
+
+/** The text has no line break. */
+export function checkedLine(value: object, before: string): { text: string; sum: string } {
+  const rest = JSON.stringify(value).slice(1);
+  const sum = sumOf(rest, before);
+  return { text: `{"crc":"${sum}",${rest}`, sum };
+}
+
+const beginning = /^\{"crc":"([0-9a-f]{8})",/;
+const beginningLength = '{"crc":"00000000",'.length;
+
+/** The checksum that a line has, and whether it is right; undefined where the line has none. */
+export function sumIn(line: string, before: string): { sum: string; isRight: boolean } | undefined {
+  const sum = beginning.exec(line)?.[1];
+  if (sum === undefined) return undefined;
+  return { sum, isRight: sumOf(line.slice(beginningLength), before) === sum };
+}
+
+/** The value of such a line, without its checksum. */
+export function checkedValue<T extends object>(line: string): T {
+  return JSON.parse(`{${line.slice(beginningLength)}`) as T;
+}
+
+// The text of a data file: one record per line. A file of the server has the checksums of its parts in its last part,
+// `$journal`: see dataFile.ts.
+
+/** By list, or other part of a data file. */
+export type Sums = Readonly<Record<string, string>>;
+
+/** Key of the part with the checksums. */
+export const journalKey = '$journal';
+
+/** Bytes that are written at once, which take about a millisecond to serialize. */
+const portion = 200_000;
+
+/** Lists are serialized while they are written. */
+type Part = [name: string, list: readonly unknown[] | string];
+
+/**
+ * The text in pieces; other requests can run in between. Later changes of the state don't change it.
+ *
+ * @param mark for the data of a running portal: becomes the part `$journal`
+ */
+export function dataText(state: Readonly<Record<string, unknown>>, mark?: object): Iterable<Buffer> {
+  // Records are never changed in place, so copying the lists is enough.
+  const parts = Object.entries(state).map(([name, value]): Part =>
+    Array.isArray(value) ? [name, [...(value as unknown[])]] : [name, JSON.stringify(value)],
+  );
+  return textOf(parts, mark);
+}
+
+function* textOf(parts: readonly Part[], mark: object | undefined): Iterable<Buffer> {
+  const sums: Record<string, string> = {};
+  let held: Buffer[] = [];
+  let size = 0;
+  const put = (text: string) => {
+    const bytes = Buffer.from(text);
+    held.push(bytes);
+    size += bytes.length;
+    return bytes;
+  };
+  const take = () => {
+    const all = Buffer.concat(held);
+    [held, size] = [[], 0];
+    return all;
+  };
+  put('{');
+  for (const [index, [name, list]] of parts.entries()) {
+    put(`${index === 0 ? '' : ','}\n${JSON.stringify(name)}: `);
+    if (typeof list === 'string') {
+      sums[name] = sumOf(put(list));
+      continue;
+    }
+    put('[\n');
+    let [body, sum] = ['', 0];
+    for (const [at, row] of list.entries()) {
+      body += `${at === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
+      if (body.length < portion) continue;
+      sum = crc32(put(body), sum);
+      body = '';
+      yield take();
+    }
+    sums[name] = hexOf(crc32(put(`${body}\n`), sum));
+    put(']');
+    if (size > portion) yield take();
+  }
+  if (mark) {
+    const { text } = checkedLine({ ...mark, sums }, noSum);
+    put(`${parts.length === 0 ? '' : ','}\n${JSON.stringify(journalKey)}: ${text}`);
+  }
+  put('\n}\n');
+  yield take();
+}
+
+const hexOf = (sum: number) => sum.toString(16).padStart(8, '0');
+
+/** The checksum that a part has in a data file of the server, however this file is laid out. */
+export function sumOfPart(value: unknown): string {
+  if (!Array.isArray(value)) return sumOf(JSON.stringify(value));
+  let [body, sum] = ['', noSum];
+  for (const [at, row] of value.entries()) {
+    body += `${at === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
+    if (body.length < portion) continue;
+    sum = sumOf(body, sum);
+    body = '';
+  }
+  return sumOf(`${body}\n`, sum);
+}
 
 /** The records and other data of one save. */
 export type JournalEntry = {

@@ -12,7 +12,7 @@ import { dateKinds } from './date/kind.ts';
 import { isInstant } from './date/parseDates.ts';
 import { declaredKind } from './document/declaredKind.ts';
 import { documentKinds } from './document/kind.ts';
-import { withoutSeparators } from './document/mask.ts';
+import { withoutSeparators } from './document/documentKind.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
 import type { FieldKind, FieldKinds, FormatContext, Mask, ParseContext, RecordContext } from './kind.ts';
@@ -144,7 +144,7 @@ export function valueFault(field: Field, value: unknown, context?: RecordContext
 /** The options of a field, from its config or its kind (states, banks); empty for other fields. */
 export const optionsOf = (field: Field): readonly Option[] => field.options ?? kindOf(field).options ?? [];
 
-/** The mask of its input (see maskDefinitions in mask.ts); undefined for free text. */
+/** The mask of its input (see maskDefinitions in documentKind.ts); undefined for free text. */
 export const maskOf = (field: Field): Mask | undefined => kindOf(field).mask;
 
 /** True when a user left it empty, including a text of spaces. */

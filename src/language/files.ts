@@ -3,7 +3,7 @@ import type { SourceLocation } from '#model/types.ts';
 import type { KindSource } from './schema/kind.ts';
 import type { ScenarioSource } from './schema/scenario.ts';
 import type { DepartmentSource, GroupSource, PortalSource, ResourceSource } from './sources.ts';
-import type { Suppressions } from './suppressions.ts';
+import type { Suppressions } from './warnings.ts';
 
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';

@@ -1,7 +1,7 @@
 /** Expands the short forms of the language, for bind.ts and resolve.ts. */
-import { isNumbered } from '#model/fields/sequence.ts';
+import { isNumbered } from '../model/fields/sequence.ts';
 import type { z } from 'zod';
-import { fold } from '#model/values/values.ts';
+import { fold } from '../model/values/values.ts';
 import type {
   DepartmentSource,
   FieldSource,
@@ -14,11 +14,11 @@ import type {
   TabSource,
 } from './sources.ts';
 import type { scopeSchema } from './schema/atoms.ts';
-import { isLinked } from '#model/fields/dependencies.ts';
-import type { Filter, Requirement } from '#model/types.ts';
-import { hasRows, traitsOf } from '#model/traits.ts';
-import { formulaOf } from '#model/fields/formulaOf.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { isLinked } from '../model/fields/dependencies.ts';
+import type { Filter, Requirement, Column, Scope, Section } from '../model/types.ts';
+import { hasRows, traitsOf } from '../model/traits.ts';
+import { formulaOf } from '../model/fields/formulaOf.ts';
+import { getOrMake } from '../model/lib/memoize.ts';
 
 export type ScopeSource = z.infer<typeof scopeSchema>;
 
@@ -143,3 +143,21 @@ export const formerOptions = (field: FieldSource | RowFieldSource): [string, rea
         typeof option === 'string' ? [] : formerNames(option.formerly),
       ])
     : [];
+
+export const resolveColumns = <C extends Column>(columns: readonly (string | C)[]): (C | Column)[] =>
+  columns.map((column) => (typeof column === 'string' ? { field: column } : column));
+
+/** Permissions are compared in lower case; see filterFor in src/access. */
+export const resolveScope = (scope: ScopeSource | undefined): Scope =>
+  Object.fromEntries(
+    Object.entries(scope ?? {}).map(([permission, filter]) => [permission.toLowerCase(), filter]),
+  );
+
+export function resolveForm(form: NonNullable<ResourceSource['form']>): Section[] {
+  return form.map(({ section, help, fields, visibleWhen }) => ({
+    label: section,
+    ...(help && { help }),
+    fields: fields.map((entry) => (typeof entry === 'string' ? { field: fieldNameOf(entry) } : entry)),
+    ...(visibleWhen && { visibleWhen }),
+  }));
+}

@@ -8,7 +8,7 @@ import type { Approval } from './fields/approval.ts';
 import type { DialectId } from './config/dialects.ts';
 import type { Formerly } from './config/formerly.ts';
 import type { IconName } from './config/icons.ts';
-import type { PeriodName } from './time/period.ts';
+import type { PeriodName } from './time/periods.ts';
 import type { SourceLocation } from './config/problems.ts';
 import type { Filter } from './filter/ast.ts';
 import type { Registered } from './registered.ts';

@@ -2,11 +2,21 @@
  * Parses the names of a rule's context, and finds them in filters, formulas, values and templates. bind/ and
  * resolve/ look up what a name leads to.
  */
-import { slug } from '#language/shortForms.ts';
-import type { Formula } from '#model/formula/formula.ts';
-import { isMap } from '#model/values/values.ts';
-import type { RulePath } from '#model/rules.ts';
-import type { Field, Resource } from '#model/types.ts';
+import { slug } from '../language/shortForms.ts';
+import type { Formula } from '../model/formula/formula.ts';
+import { isMap } from '../model/values/values.ts';
+import type { RulePath } from '../model/rules.ts';
+import type { Field, Resource } from '../model/types.ts';
+
+/** The ids of rules that approvals generate, today and in the past. */
+export const approvalRule = (transition: string): string => `approval:${transition}`;
+
+/** The transition that such a rule asks people to approve; undefined for other rules. */
+export const askedTransition = (rule: string): string | undefined => /^approval:(.+)$/.exec(rule)?.[1];
+
+/** Replaces the old id of such a rule, used until 2026, by the present one. */
+export const currentRuleNames = (text: string): string =>
+  text.replace(/(?<=\b\w+\.)pede:(?=\w)/g, 'approval:');
 
 export type ContextName = {
   /** The name as the context has it, without `$record.`. */
@@ -49,7 +59,7 @@ export const isNamed = (value: unknown): boolean =>
   typeof value === 'string' && /^\$(record|before|row|target|made)\./.test(value);
 
 /** The kinds of values that can be written in a rule. */
-export type Written =
+type Written =
   | { kind: 'constant'; value: string | number | boolean | null | readonly string[] }
   /** `$today+30d`, `$user`, and all other texts that begin with "$". */
   | { kind: 'variable'; name: string }

@@ -4,8 +4,8 @@ import {
   findSingleField,
   type KnownResource,
   type ConfigNode,
-} from '#language/bind/context.ts';
-import { fieldNameOf, type ScopeSource } from '#language/shortForms.ts';
+} from '../language/bind/context.ts';
+import { fieldNameOf, type ScopeSource } from '../language/shortForms.ts';
 import type { Column, Filter } from '#model/types.ts';
 
 type Columns = readonly (string | Pick<Column, 'field'>)[];

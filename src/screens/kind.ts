@@ -4,7 +4,7 @@
  */
 import type { DataPart } from './dashboard/widgetData.ts';
 import type { ReferenceFilters } from './fields.ts';
-import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DepartmentSlice } from '../model/api/answers.ts';
 import type { AggregateParams } from '#model/measures.ts';
 import type { Field, Filter, Measure, Portal, Resource, Scope, Section, Transition } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';

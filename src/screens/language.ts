@@ -1,7 +1,7 @@
 /** What a kind of screen or widget does in each step of the language; languageRegistry.ts lists them all. */
-import type { ConfigNode, BindContext } from '#language/bind/context.ts';
-import type { Narrowings } from '#language/live/narrowed.ts';
-import type { ScopeSource } from '#language/shortForms.ts';
+import type { ConfigNode, BindContext } from '../language/bind/context.ts';
+import type { Narrowings } from '../language/live/narrow.ts';
+import type { ScopeSource } from '../language/shortForms.ts';
 import type { Portal, Requirement, Scope } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 

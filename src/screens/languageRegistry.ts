@@ -1,8 +1,8 @@
 /** What the steps of the language do with each kind of screen, one line each; leaving one out does not compile. */
-import type { ConfigNode, BindContext } from '#language/bind/context.ts';
-import type { Narrowings } from '#language/live/narrowed.ts';
+import type { ConfigNode, BindContext } from '../language/bind/context.ts';
+import type { Narrowings } from '../language/live/narrow.ts';
 import type { RouteSource } from '#language/sources.ts';
-import { tabPath } from '#language/shortForms.ts';
+import { tabPath } from '../language/shortForms.ts';
 import type { Portal, Requirement } from '#model/types.ts';
 import type { Screen, SimpleScreen } from '#model/types.ts';
 import { dashboard } from './dashboard/language.ts';

@@ -1,7 +1,5 @@
 /** Parts that several kinds of screen use when they are limited to what an earlier version granted. */
-import { mentions } from '#language/live/narrowFilter.ts';
-import { narrowKeys } from '#language/live/narrowKeys.ts';
-import type { Narrowed, Narrowings } from '#language/live/narrowed.ts';
+import { mentions, narrowKeys, type Narrowed, type Narrowings } from '../language/live/narrow.ts';
 import type { Column, Section, Sort } from '#model/types.ts';
 import type { Description } from '#model/config/walkConfig.ts';
 

@@ -1,6 +1,6 @@
 /** The keywords of each kind of screen, one line each. The reference and the messages keep this order. */
 import type { z } from 'zod';
-import { describeVariants } from '#language/resolvedKeys.ts';
+import { describeVariants } from '../language/resolvedKeys.ts';
 import type { Keyword } from '#model/config/keyword.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import type { Description } from '#model/config/walkConfig.ts';

@@ -3,7 +3,7 @@ import type { DashboardScreen } from './dashboard/screen.ts';
 import type { Chart } from './dashboard/widgets/chart/widget.ts';
 import type { ExtensionWidget } from './dashboard/widgets/extension/widget.ts';
 import type { ListWidget } from './dashboard/widgets/list/widget.ts';
-import type { Metric } from './dashboard/widgets/metric/types.ts';
+import type { Metric } from './dashboard/widgets/metric/metricMaths.ts';
 import type { Shortcuts } from './dashboard/widgets/shortcuts/widget.ts';
 import type { TableWidget } from './dashboard/widgets/table/widget.ts';
 import type { TextWidget } from './dashboard/widgets/text/widget.ts';

@@ -1,7 +1,7 @@
 /** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
 import { databaseAddress, faultOfDatabaseUrl, hasSchema, type DatabaseUse } from '#host/databaseUrl.ts';
-import { locationsOf, type Locations } from '#host/locations.ts';
+import { locationsOf, type Locations } from '../host/locations.ts';
 import { logLevels, type LogLevel } from './http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -13,14 +13,14 @@ import {
   type PermissionsOf,
   PortalIndexCache,
   type ConfigSource,
+  type EventStream,
 } from './config/configRoutes.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { authoringTools, type Editing } from './config/authoringTools.ts';
-import type { EventStream } from './config/eventStream.ts';
 import type { PortalData } from './writes/portalData.ts';
 import { openPortalData } from './openPortalData.ts';
 import type { Stores } from './data/types.ts';
-import { onNotificationsChanged } from './delivery/notificationsApi.ts';
+import { onNotificationsChanged } from './delivery/deliveryApi.ts';
 import type { TrustProxy } from './env.ts';
 import { refuseVisitors } from './demo/demo.ts';
 import type { Door } from './door/door.ts';

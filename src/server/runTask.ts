@@ -4,13 +4,11 @@
  * `{ error }`.
  */
 import '#host/lateOptimisation.ts';
-import { setConfigLocale } from '#compiler/texts/locale.ts';
-import { locationsOf } from '#host/locations.ts';
+import { setConfigLocale } from '../compiler/texts/messages.ts';
+import { locationsOf } from '../host/locations.ts';
 import type { Task } from './cliTasks/openData.ts';
-import { exceededLimits } from './cliTasks/exceededLimits.ts';
+import { exceededLimits, performanceWarnings, runTests } from './cliTasks/runTests.ts';
 import { simulate } from './cliTasks/simulate.ts';
-import { performanceWarnings } from './cliTasks/performanceWarnings.ts';
-import { runTests } from './cliTasks/runTests.ts';
 import { readEnv } from './env.ts';
 
 const tasks: Readonly<Record<string, Task>> = { exceededLimits, simulate, performanceWarnings, runTests };

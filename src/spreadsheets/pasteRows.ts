@@ -12,9 +12,9 @@ import { clipboardCells } from './readFile.ts';
 import { givenFields, type ItemsField, type Row, maxRowsOf, rowsOf } from '../kinds/items/kind.ts';
 import type { DataProvider, RaRecord } from 'ra-core';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ClientResource } from '../model/api/clientTypes.ts';
+import type { ClientResource } from '../model/api/answers.ts';
 import { titleOf } from '../model/records/title.ts';
-import { initialRow } from '../kinds/items/initialRow.ts';
+import { initialRow } from '../kinds/items/rows.ts';
 
 // Parses cells pasted from a spreadsheet into rows of a list.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rightsOf } from '#access/explain/matrix.ts';
-import { rulesWritingTo, triggerableRules } from '#access/explain/triggerableRules.ts';
+import { rulesWritingTo, triggerableRules } from '#access/explain/describeRule.ts';
 import type { Rule } from '#model/rules.ts';
 import { approval, creates, invoicesWith, rule, text } from '../support/companies/invoices.ts';
 

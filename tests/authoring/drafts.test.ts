@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { draftFrom, type Draft } from '#authoring/guess/source.ts';
 import { resourceOf } from '#authoring/new/resource.ts';
-import { tidyYaml } from '#authoring/new/write.ts';
+import { tidyYaml } from '#authoring/new/companyFiles.ts';
 import { parseFileValue } from '#spreadsheets/csvCells.ts';
 import { isBlank, valueFault } from '#kinds/registry.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';

@@ -8,11 +8,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { guessFields } from '#authoring/guess/guess.ts';
 import { draftFrom } from '#authoring/guess/source.ts';
-import type { KnownResource } from '#authoring/guess/types.ts';
+import { type KnownResource, knownKinds } from '#authoring/guess/choices.ts';
 import { kindOf } from '#kinds/registry.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { withLanguage } from '#messages/node.ts';
-import { knownKinds } from '#authoring/guess/knownKinds.ts';
 import { context, fieldOf, randomFrom } from '../kinds/helpers.ts';
 import { newFolder } from '../support/newFolder.ts';
 

@@ -11,7 +11,7 @@ import { languages, withLanguage } from '#messages/node.ts';
 import { pageNames } from '#model/config/pages.ts';
 import { looksPortuguese } from '../support/language/portuguese.ts';
 import { keywordsOf, type KeywordDocs } from '#model/config/keyword.ts';
-import { mapsBelow } from '#language/schemaWalk.ts';
+import { mapsBelow } from '#language/resolvedKeys.ts';
 import {
   departmentSchema,
   kindSchema,

@@ -8,7 +8,7 @@ import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import { callerOfAll } from '#server/accounts/callers.ts';
-import type { FileStore } from '#server/data/fileStore.ts';
+import type { FileStore } from '#server/data/files.ts';
 import type { PortalData } from '#server/writes/portalData.ts';
 import { openPortalData } from '#server/openPortalData.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { localeOf } from '#compiler/texts/locale.ts';
+import { localeOf } from '#compiler/texts/messages.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { commandsIn } from '../support/cli.ts';
 import { filesOf } from '../support/portal.ts';

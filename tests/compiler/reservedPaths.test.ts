@@ -9,7 +9,7 @@ import {
   recordSegments,
   reservedFolders,
   reservedPaths,
-} from '#model/config/reservedPaths.ts';
+} from '#model/config/reservedNames.ts';
 
 const all = [...reservedPaths, ...reservedFolders, ...recordSegments.map((segment) => `/${segment}`)];
 const unsaid = (text: string) => all.filter((path) => !text.includes(`\`${path}\``));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
 import { conjunction } from '#model/filter/filter.ts';
 import { isAdditive, portionFilters } from '#model/measures.ts';
-import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { Chart, Metric } from '#screens/types.ts';
 import { drillTo, nearestRecords } from '#screens/app/drill.ts';

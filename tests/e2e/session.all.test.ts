@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { landingOf } from '#access/permissions.ts';
-import type { StartAnswer } from '#model/api/clientTypes.ts';
+import type { StartAnswer } from '#model/api/answers.ts';
 import {
   expectCleanConsole,
   password,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
-import { claimFolder, movedNotes, noteMoved, noteMovedBack, refuseOtherFolder } from '#host/dataOwner.ts';
+import { claimFolder, movedNotes, noteMoved, noteMovedBack, refuseOtherFolder } from '#host/dataFolder.ts';
 import { newFolder } from '../support/newFolder.ts';
 
 let folder: string;

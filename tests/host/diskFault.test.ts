@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { diskFault, reasonOf } from '#host/diskFault.ts';
+import { diskFault, reasonOf } from '#host/durableWrites.ts';
 
 const failed = (code: string, syscall: string, path?: string) =>
   Object.assign(new Error(`${code}: text of Node, ${syscall}`), { code, syscall, ...(path && { path }) });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fits, installLine, missingPackages } from '#host/packages.ts';
+import { fits, installLine, missingPackages } from '#host/locations.ts';
 
 it.each([
   ['8.3.8', '^8.3.8', true],

@@ -2,8 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { closeToOthers } from '#host/privateFiles.ts';
-import { writeData } from '#cli/data/write.ts';
+import { closeToOthers } from '#host/durableWrites.ts';
+import { writeData } from '#cli/data/dataFile.ts';
 import { writeHolding } from '#server/data/transfer/format.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { inPostgres, startServer } from '../support/server.ts';

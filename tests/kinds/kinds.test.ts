@@ -12,7 +12,7 @@ import {
   uniqueKey,
   valueFault,
 } from '#kinds/registry.ts';
-import { masked, punctuated, withoutSeparators } from '#kinds/document/mask.ts';
+import { masked, punctuated, withoutSeparators } from '#kinds/document/documentKind.ts';
 import { declaredKinds } from '../support/values/declaredKinds.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 import { cpuTime } from '../support/cpuTime.ts';

@@ -9,6 +9,8 @@ import {
   setReturnPath,
   setSignInMessage,
   takeSignInMessage,
+  getViewing,
+  startViewing,
 } from '#ui/session/session.ts';
 import {
   isStorageBlocked,
@@ -19,8 +21,6 @@ import {
   listStoreKey,
   storedAccount,
 } from '#kit/storage.ts';
-import { getViewing } from '#ui/session/session.ts';
-import { startViewing } from '#ui/session/viewAs.ts';
 
 const tokenOf = (account: string) => `h.${btoa(JSON.stringify({ sub: account }))}.signature-of-${account}`;
 const signInAs = (account: string) => localStorage.setItem('token', tokenOf(account));

@@ -11,7 +11,7 @@ import { formatProblems } from '#compiler/load.ts';
 import { portalDescription } from '#compiler/live/resolved.ts';
 import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
 import { walkConfig } from '#model/config/walkConfig.ts';
-import { valuesOf } from '#language/schemaWalk.ts';
+import { valuesOf } from '#language/resolvedKeys.ts';
 import { keywordsOf, sectionOf, type Keyword, type KeywordDocs } from '#model/config/keyword.ts';
 import { mapsOfFile } from '../support/generate/keywordsUsed.ts';
 import {

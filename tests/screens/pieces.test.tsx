@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listPathOf } from '#screens/app/listPathOf.ts';
 import { rightsOn } from '#screens/app/rights.ts';
-import { toSave } from '#screens/form/app/toSave.ts';
+import { toSave } from '#screens/form/app/useDependentValues.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { compareChanges, mergeTexts } from '#screens/form/app/edit/conflict.ts';

@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import { indexOf, sliceOf } from '#access/slice.ts';
 import { createDataProvider } from '#app/data/dataProvider.ts';
 import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
-import { CurrentRouteContext, IndexContext } from '#ui/portal/context.ts';
+import { CurrentRouteContext, IndexContext } from '#ui/portal/useSession.ts';
 import { ScreenView } from '#screens/app/ScreenView.tsx';
 import { createPortalTheme } from '#kit/theme/theme.ts';
 import type { Portal } from '#model/types.ts';

@@ -9,7 +9,7 @@ import { formatProblems, loadPortal } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { createServer, type ServerOptions } from '#server/createServer.ts';
 import '#authoring/server/register.ts';
-import type { FileStore } from '#server/data/fileStore.ts';
+import type { FileStore } from '#server/data/files.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { createLog } from '#server/http/requestLog.ts';

@@ -3,9 +3,8 @@ import { I18nContextProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
-import { RecordTable } from '#ui/table/RecordTable.tsx';
+import { RecordTable, useTotalText } from '#ui/table/RecordTable.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
-import { useTotalText } from '#ui/table/useTotalText.ts';
 import { columnView, type ColumnView } from '#ui/record/columns.ts';
 import type { Field } from '#model/types.ts';
 

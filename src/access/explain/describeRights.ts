@@ -7,7 +7,7 @@ import {
   type FilterExpression,
 } from '#model/filter/filter.ts';
 import type { Field, Filter, Portal, Requirement, Resource } from '#model/types.ts';
-import { isEverything, type Right } from '../right.ts';
+import { isEverything, type Right } from '../screenLinks.ts';
 import { translate } from '#messages/translate.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 

@@ -1,6 +1,6 @@
 /** All rights that a config grants, per set of permissions: what `portal access` prints and compares. */
 import { groupKeyOf, portionFilters } from '#model/measures.ts';
-import { type Figure, isEverything, type Right } from '../right.ts';
+import { type Figure, isEverything, type Right } from '../screenLinks.ts';
 import { describeRows } from './describeRights.ts';
 import type { Measure, Portal, Resource, Filter, SourceLocation, Route } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';

@@ -5,8 +5,8 @@ import type { Filter, SourceLocation, Portal, Resource, Route } from '#model/typ
 import { readableAccounts, type AccountFields } from '../accounts.ts';
 import { describeFigure, permissionSets, rightsOf } from './matrix.ts';
 import { accessOf } from '../grants.ts';
-import type { Right } from '../right.ts';
-import { triggerableRules, type RuleReach } from './triggerableRules.ts';
+import type { Right } from '../screenLinks.ts';
+import { triggerableRules, type RuleReach } from './describeRule.ts';
 import { describeRows } from './describeRights.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';

@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { getToken, signIn } from '#ui/session/session.ts';
 import { isSameAccount } from '#ui/session/account.ts';
 import { heldToken, skipLeaveWarning, completeReauthentication } from '#ui/session/reauthentication.ts';

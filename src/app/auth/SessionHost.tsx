@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '#ui/session/session.ts';
 import { subscribeStorageFull } from '#kit/storage.ts';
-import { sessionExpired } from './authProvider.ts';
+import { sessionExpired, redirectToSignIn } from './authProvider.ts';
 import {
   cancelReauthentication,
   heldToken,
@@ -13,7 +13,6 @@ import {
   subscribeReauthentication,
 } from '#ui/session/reauthentication.ts';
 import { translate } from '#kit/translate.ts';
-import { redirectToSignIn } from './redirectToSignIn.ts';
 
 const ReauthenticationDialog = lazyPage(
   () => import('./ReauthenticationDialog.tsx'),

@@ -1,6 +1,7 @@
-import { translate } from '#messages/translate.ts';
-import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
 import {
+  followOtherTabs,
+  getToken,
+  hasEnded,
   setSignInMessage,
   setReturnPath,
   markEnded,
@@ -8,23 +9,72 @@ import {
   endTokenOnServer,
   fetchUserInfo,
   getPermissions,
-  getToken,
-  hasEnded,
   signIn,
 } from '#ui/session/session.ts';
-import { redirectToSignIn, claimRedirect } from './redirectToSignIn.ts';
+import { isSameAccount, currentAccount } from '#ui/session/account.ts';
+import {
+  reauthenticate,
+  heldToken,
+  isHolding,
+  skipLeaveWarning,
+  completeReauthentication,
+} from '#ui/session/reauthentication.ts';
+import { translate } from '#messages/translate.ts';
+import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '#access/permissions.ts';
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { screenKind } from '#screens/registry.ts';
 import { clientIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { deleteDraftsOf } from '#ui/drafts/store.ts';
-import { pathOf } from '#ui/portal/names.ts';
-import { screenAt } from '#ui/portal/slices.ts';
-import { currentAccount } from '#ui/session/account.ts';
-import { reauthenticate } from '#ui/session/reauthentication.ts';
+import { pathOf, screenAt } from '#ui/portal/slices.ts';
+
+let isLeaving = false;
+/** An object, so that tests can replace the method: jsdom has no navigation. */
+export const leave = { for: (address: string) => window.location.replace(address) };
+
+/**
+ * True for the first call that leaves this document for the sign-in page. Several responses may report at
+ * once that the session is over, and a second navigation would abort the first.
+ */
+function claimRedirect(): boolean {
+  if (isLeaving) return false;
+  isLeaving = true;
+  return true;
+}
+
+// the back-forward cache may restore this document; its first `pageshow` is ignored, as it may come after
+// leaving
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) isLeaving = false;
+});
+
+/** Replaces this document with the sign-in page, which is a separate one. */
+export function redirectToSignIn(at: '/' | '/login' = '/login'): void {
+  if (claimRedirect()) leave.for(at);
+}
+
+/**
+ * Reacts to signing out or in by another tab. Signing out applies to all tabs, despite unsaved input. After
+ * an expired session, unsaved input stays.
+ */
+export function followSession(): () => void {
+  return followOtherTabs({
+    signedOut: () => {
+      if (hasEnded() && isHolding()) return void reauthenticate();
+      skipLeaveWarning();
+      redirectToSignIn();
+    },
+    signedIn: (before) => {
+      if (isHolding() && isSameAccount(heldToken() ?? before, getToken())) return completeReauthentication();
+      // the input here belongs to another account, and remains in its draft
+      skipLeaveWarning();
+      window.location.reload();
+    },
+  });
+}
 
 export const sessionExpired = () => translate('app.expired');
 

@@ -1,10 +1,9 @@
 import { type GetListParams, type GetListResult, type RaRecord, type Identifier, HttpError } from 'ra-core';
 import { type TotalKind, listPages, type ListMeta } from '#ui/data/listPages.ts';
-import type { DryRunResult } from '#model/api/dryRun.ts';
-import { facetsAt, type FacetCounts } from '#model/api/facets.ts';
+import { type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answers.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
-import { withSession } from '#ui/session/withSession.ts';
-import { headersOf, type Backend, backendOf, type DataProviderOptions } from '#ui/data/backend.ts';
+import { withSession } from '#ui/session/reauthentication.ts';
+import { headersOf, type Backend, backendOf, type DataProviderOptions, withUndo } from '#ui/data/backend.ts';
 import { fetchFile, sendFile } from '#ui/data/fileTransfer.ts';
 import type {
   BulkResult,
@@ -16,7 +15,6 @@ import type {
   quietly,
 } from '#ui/data/portalDataProvider.ts';
 import { figureTimes } from '#ui/data/figureTimes.ts';
-import { withUndo } from '#ui/data/undo.ts';
 import { apart } from '#model/values/ids.ts';
 import { conjunction } from '#access/permissions.ts';
 import { inBatches } from '#model/lib/collections.ts';

@@ -1,6 +1,6 @@
 import { ListItemText, Menu, MenuItem, Box, Button, Typography } from '@mui/material';
-import type { DemoAnswer } from '#model/api/clientTypes.ts';
-import { useRole } from './useRole.ts';
+import type { DemoAnswer } from '#model/api/answers.ts';
+import { useRole, useDemo } from './useRole.ts';
 import CodeOutlined from '@mui/icons-material/Code';
 import ExploreOutlined from '@mui/icons-material/ExploreOutlined';
 import RestartAlt from '@mui/icons-material/RestartAlt';
@@ -10,9 +10,8 @@ import { interpolate } from '#messages/translate.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { tourKey } from '#kit/storage.ts';
-import { useDemo } from './useDemo.ts';
 
 type Props = {
   demo: DemoAnswer;

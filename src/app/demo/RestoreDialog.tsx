@@ -1,11 +1,11 @@
 import { Typography } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { DemoAnswer } from '#model/api/clientTypes.ts';
+import type { DemoAnswer } from '#model/api/answers.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { skipLeaveWarning } from '#ui/session/reauthentication.ts';
 import { authFetch, clearReturnPath } from '#ui/session/session.ts';
-import { fetchDemo } from './useDemo.ts';
+import { fetchDemo } from './useRole.ts';
 
 /** Asks before data and config files go back to the beginning, and waits for the server to be there again. */
 export function RestoreDialog({ demo: { run, words }, onClose }: { demo: DemoAnswer; onClose: () => void }) {

@@ -3,10 +3,10 @@ import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/materia
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { DemoWords, SourceAnswer } from '#model/api/clientTypes.ts';
+import type { DemoWords, SourceAnswer } from '#model/api/answers.ts';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
 import { translate } from '#kit/translate.ts';
 

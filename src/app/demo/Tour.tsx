@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { DemoAnswer, DemoWords } from '#model/api/clientTypes.ts';
+import type { DemoAnswer, DemoWords } from '#model/api/answers.ts';
 import { formFooterClass } from '#kit/theme/components.ts';
 import { layoutSizes } from '#kit/theme/theme.ts';
 import { interpolate } from '#messages/translate.ts';

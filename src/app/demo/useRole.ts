@@ -1,11 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DemoAnswer } from '#model/api/answers.ts';
+import { authFetch, clearReturnPath, signIn } from '#ui/session/session.ts';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { DemoAnswer } from '#model/api/clientTypes.ts';
-import { clearCachedResponses } from '#app/offline/clearCachedResponses.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { skipLeaveWarning } from '#ui/session/reauthentication.ts';
-import { clearReturnPath, signIn } from '#ui/session/session.ts';
-import { useUserInfo } from '#ui/session/useUserInfo.ts';
+import { useUserInfo } from '#ui/session/useAccount.ts';
+
+export const fetchDemo = (signal?: AbortSignal) =>
+  authFetch('/config/demo.json', { ...(signal && { signal }) }) as Promise<DemoAnswer>;
+
+/** What the demonstration offers, with its texts; undefined until it has come. */
+export const useDemo = (): DemoAnswer | undefined =>
+  useQuery({ queryKey: ['portal', 'demo'], queryFn: ({ signal }) => fetchDemo(signal), staleTime: Infinity })
+    .data;
 
 /** Whose portal this is, and how to see that of another account: what was typed here stays in the account's drafts. */
 export function useRole({ password, accounts, visitor, words }: DemoAnswer) {

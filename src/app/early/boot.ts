@@ -3,14 +3,13 @@
  * and its first page of records, and render what is already known. React replaces it later.
  */
 import { mayEnter } from '#access/permissions.ts';
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { painted } from '#kit/idle.ts';
 import { ignoreErrorsOfLeftPage } from '#kit/leftPage.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { landingPage } from '../portal/routing/landingPage.ts';
-import { resourceName } from '#ui/portal/names.ts';
-import { loadSlice, screenAt } from '#ui/portal/slices.ts';
+import { resourceName, loadSlice, screenAt } from '#ui/portal/slices.ts';
 import { loadIndex } from '../portal/config/start.ts';
 import { clearReturnPath, getPermissions, getToken, getViewing } from '#ui/session/session.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';

@@ -1,7 +1,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { loadedResource, screenAt } from '#ui/portal/slices.ts';
 import { currentLanguage, formatAmount, isAmount, pluralForm } from '#messages/translate.ts';
 

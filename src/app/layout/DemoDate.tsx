@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 
 /** The date of the demo's clock, which records, history and schedules follow instead of the user's calendar. */

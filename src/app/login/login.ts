@@ -1,5 +1,5 @@
 /** The behaviour of the sign-in form in index.html, whose markup is already there. */
-import type { ClientIndex, PublicDemo } from '#model/api/clientTypes.ts';
+import type { ClientIndex, PublicDemo } from '#model/api/answers.ts';
 import type { NameIn } from '#messages/translate.ts';
 import {
   getPermissions,

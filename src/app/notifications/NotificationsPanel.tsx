@@ -15,7 +15,7 @@ import {
 import { Link } from 'react-router-dom';
 import { nowMs } from '#model/time/clock.ts';
 import { relativeTime } from '#kinds/date/relative.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex, usePendings } from '#ui/portal/useSession.ts';
 import { visuallyHidden, useIsPhone } from '#kit/screen.ts';
 import {
   type UserNotification,
@@ -29,10 +29,9 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { pendingCount, pendingsPath } from '#model/api/pendings.ts';
+import { pendingCount, pendingsPath } from '#model/api/answers.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { Loading, messageOf, LoadError } from '#kit/feedback/loading.tsx';
-import { usePendings } from '#ui/portal/usePendings.ts';
 import { authFetch, getViewing, posting } from '#ui/session/session.ts';
 
 type NotificationItemProps = { notice: UserNotification; onRead?: () => void; onFollow: () => void };

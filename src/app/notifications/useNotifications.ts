@@ -1,8 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { useEndSession } from '#ui/session/useEndSession.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
-import { useToken } from '#ui/portal/useSession.ts';
+import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
 
 /** The items of GET /user-notifications. */

@@ -1,11 +1,10 @@
 import { Box, Card, CardContent, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
+import type { IndexDepartment, IndexRoute } from '#model/api/answers.ts';
 import { icons } from '#kit/icons.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { useCurrentRoute, usePortalIndex, usePermissions } from '#ui/portal/useSession.ts';
 import { isFrontOf } from '#ui/portal/menuDepartments.ts';
-import { usePermissions } from '#ui/portal/useSession.ts';
 import { EmptyState } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';

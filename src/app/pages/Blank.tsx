@@ -1,6 +1,6 @@
 import { Card, CardContent, Typography } from '@mui/material';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 
 /** A page with an empty card. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { pages } from 'virtual:portal-extensions';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { Loading, LoadError } from '#kit/feedback/loading.tsx';
 import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';

@@ -2,10 +2,9 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Button, Card, Chip, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { pendingCount, type PendingGroup } from '#model/api/pendings.ts';
+import { pendingCount, type PendingGroup } from '#model/api/answers.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
-import { usePendings } from '#ui/portal/usePendings.ts';
+import { useCurrentRoute, usePendings } from '#ui/portal/useSession.ts';
 import { EmptyState, LoadError } from '#kit/feedback/loading.tsx';
 import { translate } from '#messages/translate.ts';
 

@@ -12,10 +12,10 @@ import {
 } from '@mui/material';
 import { useLogout, useNotify } from 'ra-core';
 import { useState, useEffect, type ReactNode } from 'react';
-import { useAccount } from '#ui/session/useAccount.ts';
+import { useAccount, useUserInfo } from '#ui/session/useAccount.ts';
 import { LostDrafts } from '../auth/LostDrafts.tsx';
-import { useDrafts } from '#ui/drafts/useDrafts.ts';
-import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
+import { useDrafts } from '#ui/drafts/store.ts';
+import { usePortalIndex, useCurrentRoute, usePermissions } from '#ui/portal/useSession.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { setSignInMessage, signOutAll, changePassword, RequestError } from '#ui/session/session.ts';
 import { translate } from '#kit/translate.ts';
@@ -26,9 +26,7 @@ import { savedByKeys } from '#kit/keyboard.ts';
 import { passwordHash } from '../layout/user/profilePath.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { passwordFault } from '#kinds/password/kind.ts';
-import { useUserInfo } from '#ui/session/useUserInfo.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { usePermissions } from '#ui/portal/useSession.ts';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
 /** Ends all sessions of the account, on all devices, after confirmation. */

@@ -20,7 +20,7 @@ import { localIso } from '#model/time/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { mainId } from '#kit/SkipLink.tsx';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { EmptyState, LoadError } from '#kit/feedback/loading.tsx';
 import { relativeTime } from '#kinds/date/relative.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';

@@ -1,7 +1,7 @@
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { findRoute } from '#access/findRoute.ts';
 
 /** A visited page, with its title at that time. */

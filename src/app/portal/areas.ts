@@ -1,6 +1,6 @@
 /** The screens of the index that a user may open: for the menu, the areas page and the search. */
 import { mayEnter } from '#access/permissions.ts';
-import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
+import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/answers.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { enteredDepartments, homeOf, isFrontOf } from '#ui/portal/menuDepartments.ts';
 

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Settings } from '#model/types.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import {
   applyToDocument,
   parseSettings,

@@ -10,7 +10,7 @@ import {
   ToggleButtonGroup,
 } from '@mui/material';
 import { useId } from 'react';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { sendPreference } from '#ui/preferences/send.ts';
 import type { LocaleTag } from '#messages/language.ts';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mui/material';
 import { useMemo } from 'react';
 import type { Theme } from '@mui/material/styles';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { createPortalTheme } from '#kit/theme/theme.ts';
 

@@ -4,12 +4,11 @@ import type { ConfigHealth, KnownProblem, Outdated } from '#model/types.ts';
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { Loading, LoadError } from '#kit/feedback/loading.tsx';
 import { useConfigProblems } from '#app/portal/config/useConfigProblems.ts';
 import { translate } from '#kit/translate.ts';
-import { monospace } from './reference/Prose.tsx';
-import { EntryLink, ReferenceButton } from './reference/ReferenceLinks.tsx';
+import { monospace, EntryLink, ReferenceButton } from './reference/Example.tsx';
 
 /** All problems of the config by file, as in the terminal. Updates when the files change. */
 export function ConfigProblems() {

@@ -1,7 +1,33 @@
-import { List, ListItem, ListItemButton, ListItemText } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { Box, List, ListItem, ListItemButton, ListItemText } from '@mui/material';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { moveAmongLinks } from '#kit/focus.ts';
+
+/** `li` elements in as many columns as fit at this width. `sparse` increases the gaps. */
+export const ColumnsList = ({
+  width,
+  sparse = false,
+  children,
+}: {
+  width: number;
+  sparse?: boolean;
+  children: ReactNode;
+}) => (
+  <Box
+    component="ul"
+    sx={{
+      listStyle: 'none',
+      p: 0,
+      m: 0,
+      display: 'grid',
+      columnGap: sparse ? 1.5 : 2,
+      rowGap: sparse ? 1.5 : 0.75,
+      gridTemplateColumns: `repeat(auto-fill, minmax(${width}px, 1fr))`,
+    }}
+  >
+    {children}
+  </Box>
+);
 
 export type LinkItem = { key: string; label: string; note: string; to: string; isCurrent: boolean };
 

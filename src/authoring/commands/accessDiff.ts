@@ -10,11 +10,12 @@ import {
   gainWords,
   matchApprovals,
   type Change,
+  affectedAccounts,
+  type Affected,
 } from '../rights/rightsDiff.ts';
 import { approvalsFile } from '#compiler/parse/parse.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { translate } from '#messages/translate.ts';
-import { affectedAccounts, type Affected } from '../rights/affectedAccounts.ts';
 import { describePermissions } from '#access/explain/describeRights.ts';
 import { placeText } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';

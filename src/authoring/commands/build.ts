@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { isExtension } from '#language/extensions.ts';
 import { listFiles } from '#compiler/read/read.ts';
 import { builtFolder, engineFolder, isInstalled } from '#host/companyFolder.ts';
-import { installLine, missingPackages } from '#host/packages.ts';
+import { installLine, missingPackages } from '#host/locations.ts';
 import { engineVersion } from '../new/projectFiles.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { translate } from '#messages/translate.ts';

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
-import { inner, mapsBelow } from '#language/schemaWalk.ts';
+import { inner, mapsBelow } from '#language/resolvedKeys.ts';
 import {
   columnSchema,
   fieldId,

@@ -7,7 +7,7 @@ import { fileSchemas, type WrittenKind } from '#compiler/check/follow.ts';
 import { pageNames } from '#model/config/pages.ts';
 import { parts, typeOf } from '../reference/reference.ts';
 import { keywordsOf, sectionOf, type KeywordDocs } from '#model/config/keyword.ts';
-import { inner, isRequired, objectsIn, shapeOf } from '#language/schemaWalk.ts';
+import { inner, isRequired, objectsIn, shapeOf } from '#language/resolvedKeys.ts';
 import {
   fieldSchema,
   fieldId,

@@ -21,8 +21,11 @@ import {
   tabSchema,
 } from '#compiler/schema/schema.ts';
 import { groupId, groupUseSchema } from '#compiler/schema/group.ts';
-import { inner, objectsIn, valuesOf } from '#language/schemaWalk.ts';
+import { inner, objectsIn, valuesOf } from '#language/resolvedKeys.ts';
 import { resourceKeyOf } from './bind.ts';
+import { sourcesOf } from '#compiler/load.ts';
+import type { ConfigFile } from '#compiler/read/read.ts';
+import { isMap } from '#model/values/values.ts';
 
 /** The input control of a keyword. */
 type Control =
@@ -36,7 +39,7 @@ type Control =
 
 export type FormKeyword = Keyword & { control: Control };
 type Form = { id: string; title: string; keywords: readonly FormKeyword[]; resource?: string };
-export type Forms = {
+type Forms = {
   /** The keywords of fields of all kinds. */
   common: readonly FormKeyword[];
   /** By kind, including those of this config: its description, and its own keywords. */
@@ -45,7 +48,7 @@ export type Forms = {
   parts: Readonly<Record<string, Form>>;
 };
 
-export function formsOf(kinds: Portal['kinds']): Forms {
+function formsOf(kinds: Portal['kinds']): Forms {
   const parts: Record<string, Form> = {};
   for (const object of [routeSchema, tabSchema, resourceSchema, groupUseSchema]) addForm(object, parts);
   const own = [...kindSchemas].map(([type, object]) => {
@@ -122,4 +125,106 @@ function formIn(one: z.ZodType, parts: Record<string, Form>): Control | undefine
   const form = addForm(object, parts);
   const short = isShort ? resourceKeyOf(object) : undefined;
   return form ? { kind: 'keywords', form, ...(short && { short }) } : undefined;
+}
+
+// The editable parts of a config: resources with fields, departments with screens, and all forms.
+
+export type OutlineField = { id: string; label: string; type: string };
+export type OutlineScreen = {
+  label: string;
+  address: string;
+  /** The form that edits it. */
+  form: 'route' | 'tab';
+  /** Its path in the file. */
+  at: (string | number)[];
+  /** The resource whose records it shows, when there is exactly one. */
+  resource?: string;
+};
+export type Outline = {
+  resources: { id: string; label: string; file: string; fields: OutlineField[] }[];
+  departments: { id: string; label: string; file: string; screens: OutlineScreen[] }[];
+  /** Groups of fields that several resources share. */
+  groups: { id: string; label: string }[];
+  permissions: string[];
+  forms: Forms;
+};
+
+export function outlineOf(files: readonly ConfigFile[], folder: string, portal: Portal): Outline {
+  const sources = sourcesOf(files, folder);
+  const inFolder = (file: string) => file.slice(folder.length + 1);
+  return {
+    resources: [...sources.resources.values()]
+      .filter(({ file }) => /\/resources\//.test(file))
+      .map(({ id, file, data }) => ({
+        id,
+        file: inFolder(file),
+        label: textIn(data, 'label', 'many') ?? id,
+        fields: Object.entries(mapIn(data, 'fields')).map(([field, value]) => ({
+          id: field,
+          label: textIn(value, 'label') ?? field,
+          type: textIn(value, 'type') ?? '',
+        })),
+      })),
+    departments: [...sources.departments.values()].map(({ id, file, data }) => ({
+      id,
+      file: inFolder(file),
+      label: textIn(data, 'label') ?? id,
+      screens: screensOf(data, sources.resources),
+    })),
+    groups: [...sources.groups.values()].map(({ id, data }) => ({
+      id,
+      label: Object.entries(mapIn(data, 'fields'))
+        .map(([field, value]) => textIn(value, 'label') ?? field)
+        .join(', '),
+    })),
+    permissions: permissionsOf(portal),
+    forms: formsOf(portal.kinds),
+  };
+}
+
+function screensOf(department: unknown, resources: ReadonlyMap<string, unknown>): OutlineScreen[] {
+  const about = (screen: unknown) => {
+    const resource = Object.values(isMap(screen) ? screen : {})
+      .map((part) => (isMap(part) ? part.resource : part))
+      .find((name) => typeof name === 'string' && resources.has(name));
+    return typeof resource === 'string' ? { resource } : {};
+  };
+  const routes = isMap(department) && Array.isArray(department.routes) ? department.routes : [];
+  return routes.flatMap((route: unknown, index): OutlineScreen[] => {
+    const address = textIn(route, 'path') ?? '';
+    const own: OutlineScreen = {
+      label: textIn(route, 'label') ?? address,
+      address,
+      form: 'route',
+      at: ['routes', index],
+      ...about(route),
+    };
+    const tabs = isMap(route) && Array.isArray(route.tabs) ? route.tabs : [];
+    return [
+      own,
+      ...tabs.map((tab: unknown, at): OutlineScreen => ({
+        label: `${own.label} › ${textIn(tab, 'label') ?? at + 1}`,
+        address: [address, textIn(tab, 'segment')].filter(Boolean).join('/'),
+        form: 'tab',
+        at: ['routes', index, 'tabs', at],
+        ...about(tab),
+      })),
+    ];
+  });
+}
+
+const permissionsOf = ({ departments }: Portal): string[] =>
+  [
+    ...new Set(
+      departments
+        .flatMap(({ requirement, routes }) => [requirement, ...routes.map((route) => route.requirement)])
+        .flatMap(({ permissions }) => permissions),
+    ),
+  ].sort();
+
+const mapIn = (value: unknown, key: string): Record<string, unknown> =>
+  isMap(value) && isMap(value[key]) ? value[key] : {};
+function textIn(value: unknown, ...keys: string[]): string | undefined {
+  const found = keys.reduce<unknown>((inside, key) => (isMap(inside) ? inside[key] : undefined), value);
+  return typeof found === 'string' ? found : undefined;
 }

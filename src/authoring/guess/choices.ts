@@ -1,13 +1,84 @@
 /** Recognizes columns with few repeating texts: yes and no, or options. */
-import { listedAsGiven } from '#compiler/read/fileOrder.ts';
+import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
+import { fold } from '#model/values/values.ts';
+import { kindSchemas } from '../reference/reference.ts';
+import { sectionOf, type DetectionHints } from '#model/config/keyword.ts';
+import type { Portal } from '#model/types.ts';
+import { listedAsGiven } from '#compiler/read/read.ts';
 import { translate } from '#messages/translate.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
-import { fold } from '#model/values/values.ts';
-import { readable } from './fieldNames.ts';
-import { labelOf, optionIdOf } from './naming.ts';
-import type { KnownKind } from './knownKinds.ts';
+import { readable, labelOf, optionIdOf } from './fieldNames.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { Candidate } from './types.ts';
+
+// The kinds of documents and codes that a column may contain: the portal's own and those that the config
+// declares.
+
+export type KnownKind = DetectionHints & { type: string; document?: DocumentDeclaration };
+
+const own: readonly KnownKind[] = [...kindSchemas].flatMap(([type, schema]) =>
+  [sectionOf(schema)?.guess ?? []].flat().map((guess) => ({ type, ...guess })),
+);
+
+/** The config's kinds come first, since they are more specific. */
+export const knownKinds = (declared: Portal['kinds'] = {}): KnownKind[] => [
+  ...Object.entries(declared).map(([type, { guess = {}, document }]): KnownKind => {
+    const { headings, written, identifies, searched, title } = guess;
+    return {
+      type,
+      document,
+      ...(headings && { heading: new RegExp(headings.map(inHeading).join('|')) }),
+      ...(written !== undefined && { written: new RegExp(`^(?:${written})$`, 'iu') }),
+      identifies,
+      searched,
+      lastTitle: title === false,
+    };
+  }),
+  ...own,
+];
+
+/** A short word must match as a whole word: "ie" occurs inside many others. */
+const inHeading = (word: string) => {
+  const plain = fold(word).replace(/[^a-z0-9 ]/g, '');
+  return plain.length > 3 ? plain : `\\b${plain}\\b`;
+};
+
+/** A column of a table, or a property of JSON records: its heading and values. */
+export type Column = { heading: string; values: readonly unknown[] };
+
+/** The names and keys of a resource and its records, to distinguish a reference from plain text. */
+export type KnownResource = {
+  id: string;
+  names: readonly string[];
+  ids: Set<string>;
+  titles: Set<string>;
+  /** Per title field that identifies records (a plate, a code), its values normalized by `bare`. */
+  keys?: readonly ReadonlySet<string>[];
+};
+
+/** A field as written in YAML. */
+export type FieldYaml = Record<string, unknown> & { type: string; label: string };
+
+/** The guessed field of a column. */
+export type GuessedField = {
+  id: string;
+  heading: string;
+  field: FieldYaml;
+  /** The number of values, and how many the field accepts; absent when the type was declared. */
+  fits?: { taken: number; of: number; refused?: string };
+  /** Why this kind was chosen, if the values alone don't show it. */
+  note?: string;
+  /** The origins of its pictures. */
+  sites?: readonly string[];
+};
+
+/** A column that becomes no field, and why. */
+export type LeftOut = { heading: string; reason: string };
+
+/** The resources and kinds of the config that a column may match. */
+export type Known = { resources: readonly KnownResource[]; kinds: readonly KnownKind[] };
+
+/** A guessed field, with a note if the values alone don't explain it. */
+export type Candidate = { field: Record<string, unknown> & { type: string }; note?: string };
 
 // Makes the options of a choice from the texts of a column.
 

@@ -4,8 +4,23 @@
  * alone can't: eleven digits may be a CPF, a RENAVAM or a PIS.
  */
 import { fold, isMap } from '#model/values/values.ts';
-import { textOf, booleanIn, choiceIn, statusWords, markUnique } from './choices.ts';
-import { spaced, bare, unitOf } from './naming.ts';
+import {
+  textOf,
+  booleanIn,
+  choiceIn,
+  statusWords,
+  markUnique,
+  type Candidate,
+  type Known,
+  type KnownResource,
+  type Column,
+  type FieldYaml,
+  type GuessedField,
+  type LeftOut,
+  knownKinds,
+  type KnownKind,
+} from './choices.ts';
+import { spaced, bare, unitOf, FieldNames } from './fieldNames.ts';
 import {
   most,
   enough,
@@ -19,14 +34,11 @@ import {
   shareOf,
 } from './lists.ts';
 import { translate, currentLanguage } from '#messages/translate.ts';
-import type { Candidate, Known, KnownResource, Column, FieldYaml, GuessedField, LeftOut } from './types.ts';
 import { greatestOf } from '#model/lib/extremes.ts';
 import type { Field } from '#model/types.ts';
 import { parseValue, isBlank } from '#kinds/registry.ts';
 import { readJson } from '#kinds/json/kind.ts';
 import { columnLetters } from '#spreadsheets/sheet.ts';
-import { knownKinds, type KnownKind } from './knownKinds.ts';
-import { FieldNames } from './fieldNames.ts';
 
 const avatarWords = /avatar|portrait|retrato|profile|perfil/;
 const pictureWords = /photo|picture|image|thumbnail|logo|cover|foto|imagem|imagen|figura|miniatura|capa\b/;

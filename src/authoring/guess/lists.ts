@@ -12,9 +12,16 @@ import { valueFault, isBlank } from '#kinds/registry.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { FieldSource } from '#compiler/schema/schema.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
-import { textOf, optionsFrom } from './choices.ts';
-import { bare, spaced } from './naming.ts';
-import type { FieldYaml, GuessedField, Known, Candidate, KnownResource } from './types.ts';
+import {
+  textOf,
+  optionsFrom,
+  type FieldYaml,
+  type GuessedField,
+  type Known,
+  type Candidate,
+  type KnownResource,
+} from './choices.ts';
+import { bare, spaced } from './fieldNames.ts';
 
 // Measures how many values of a column a field would accept.
 

@@ -7,8 +7,7 @@ import { decimalsOf } from '#kinds/number/kind.ts';
 import type { Field } from '#model/types.ts';
 import { readable } from './fieldNames.ts';
 import { idsAtEnd, takerOf } from './lists.ts';
-import { declaredOptions } from './choices.ts';
-import type { KnownResource } from './types.ts';
+import { declaredOptions, type KnownResource } from './choices.ts';
 
 // Resolves a schema of an OpenAPI description: references, combinations, and null as a type.
 

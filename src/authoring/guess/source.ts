@@ -8,11 +8,18 @@ import { CliError } from '#cli/io.ts';
 import { FieldNames } from './fieldNames.ts';
 import { reasonToLeave, type Guesses, guessFields } from './guess.ts';
 import { declaredField, referenced, type Place, typesOf, whole, type Schema } from './openapiField.ts';
-import type { FieldYaml, GuessedField, KnownResource, LeftOut, Column } from './types.ts';
+import {
+  type FieldYaml,
+  type GuessedField,
+  type KnownResource,
+  type LeftOut,
+  type Column,
+  knownKinds,
+  type KnownKind,
+} from './choices.ts';
 import { translate } from '#messages/translate.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
-import { knownKinds, type KnownKind } from './knownKinds.ts';
 import { decodeText } from '#spreadsheets/decodeText.ts';
 import { FileError, type Line } from '#spreadsheets/sheet.ts';
 import { isCellError } from '#spreadsheets/cellErrors.ts';

@@ -33,7 +33,7 @@ import { expand } from '../commands/expand.ts';
 import { loadConfig, openConfig, openPortal } from '#cli/portal.ts';
 import { accessWhy } from '../commands/accessWhy.ts';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { localeOf } from '#compiler/texts/locale.ts';
+import { localeOf } from '#compiler/texts/messages.ts';
 import { withLanguage } from '#messages/node.ts';
 
 // The documents that assistants may read: the guide, the reference, and the schema of each kind of file.

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { viewerOf } from '#model/filter/filter.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
-import { claimFolder } from '#host/dataOwner.ts';
+import { claimFolder } from '#host/dataFolder.ts';
 import { commandLine } from '#host/locations.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -17,9 +17,9 @@ import {
   workingCopy,
   type Data,
   type Stored,
+  writeData,
 } from '#cli/data/dataFile.ts';
 import { inTheDatabase } from '#cli/data/transferCommand.ts';
-import { writeData } from '#cli/data/write.ts';
 import { CliError, namesIn, shortPath, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';

@@ -2,14 +2,13 @@ import { isLocaleTag, languageOf, locales, type LocaleTag } from '#messages/lang
 import { withLanguage } from '#messages/node.ts';
 import { regionalTags } from '#messages/regions.ts';
 import { type Io, CliError, shortPath } from '#cli/io.ts';
-import { capital } from './write.ts';
+import { capital, companyFiles } from './companyFiles.ts';
 import { translate } from '#messages/translate.ts';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaFolder, writeSchemas } from '../editor/files.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
-import { companyFiles } from './companyFiles.ts';
 import { faultOfDatabaseUrl } from '#host/databaseUrl.ts';
 import { locationsOf } from '#host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../commands/docs.ts';

@@ -11,7 +11,7 @@ import { kindOf } from '#kinds/registry.ts';
 import { isState } from '../guess/choices.ts';
 import { CliError, namesIn, type Io } from '#cli/io.ts';
 import { routeTo } from './route.ts';
-import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
+import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './companyFiles.ts';
 import { translate } from '#messages/translate.ts';
 
 type Options = {

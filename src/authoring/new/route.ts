@@ -5,7 +5,7 @@ import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, traitsOf } from '#model/traits.ts';
 import { isState } from '../guess/choices.ts';
 import { CliError, type Io } from '#cli/io.ts';
-import { append, capital, save, textOf } from './write.ts';
+import { append, capital, save, textOf } from './companyFiles.ts';
 import { translate } from '#messages/translate.ts';
 
 /** portal new route: adds a list to a department, without changing the rest of the file or its comments. */

@@ -39,7 +39,7 @@ import {
 } from '#compiler/schema/schema.ts';
 import { translate, type TextKey, translateAll } from '#messages/translate.ts';
 import { orList } from '#language/describeValue.ts';
-import { inner, defaultOf, isRequired, mapsBelow, objectsIn } from '#language/schemaWalk.ts';
+import { inner, defaultOf, isRequired, mapsBelow, objectsIn } from '#language/resolvedKeys.ts';
 import type { FormulaFunction } from '#model/formula/formula.ts';
 import type { Operator } from '#model/filter/filter.ts';
 import { formulaWords } from './formulas.ts';

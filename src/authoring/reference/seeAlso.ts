@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { sectionOf, type Keyword, type Role } from '#model/config/keyword.ts';
 import { icon, permissionsSchema } from '#compiler/schema/schema.ts';
-import { inner, mapsIn } from '#language/schemaWalk.ts';
+import { inner, mapsIn } from '#language/resolvedKeys.ts';
 import type { LanguagePart } from './shape.ts';
 
 /** Sections that no map of the schema refers to. */

@@ -4,7 +4,7 @@ import type { Screen } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { pageOf, resourcesOf, screensOf } from '#screens/registry.ts';
 import { permissionSets, rightsOf } from '#access/explain/matrix.ts';
-import type { Right } from '#access/right.ts';
+import type { Right } from '#access/screenLinks.ts';
 import { permissionChoices, verbOrder, type LabelledId } from '#access/explain/summary.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
 

@@ -1,14 +1,17 @@
 /** Compares the rights of two configs, and matches what was gained with a list of approvals. */
-import { currentRuleNames } from '#rules/approvalRule.ts';
+import { currentRuleNames } from '#rules/parseNames.ts';
 import { canonicalJson, deepEqual } from '#model/values/json.ts';
 import type { Filter, SourceLocation, Portal } from '#model/types.ts';
 import { rightKey, permissionSets, rowOf, type MatrixRow } from '#access/explain/matrix.ts';
-import { shownByRules } from '#access/explain/ruleEffects.ts';
-import { isEverything, type Right } from '#access/right.ts';
+import { shownByRules } from '#access/explain/describeRule.ts';
+import { isEverything, type Right } from '#access/screenLinks.ts';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
 import { translate } from '#messages/translate.ts';
 import type { Band } from '#model/fields/approval.ts';
 import { mayEnter } from '#access/permissions.ts';
+import type { Problem } from '#language/problems.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { permissionsIn } from '#access/accounts.ts';
 
 export type Change = {
   permissions: string[];
@@ -44,7 +47,7 @@ export function* changesBySet(before: Portal, after: Portal): Generator<Change[]
 }
 
 /** The changes for a user with exactly these permissions. */
-export function changesFor(before: Portal, after: Portal, permissions: string[]): Change[] {
+function changesFor(before: Portal, after: Portal, permissions: string[]): Change[] {
   const [was, is] = [rowOf(before, permissions), rowOf(after, permissions)];
   const shown = [
     new Map([
@@ -224,3 +227,66 @@ const wordsOf = ({ upTo, quorum, requester }: Band): string =>
     quorum === 1 ? '' : translate('commands.withApprovals', { quorum }),
     requester ? translate('commands.oneOwnRequestToo') : '',
   ].join('');
+
+// The effect of a config change, as shown before it is saved.
+
+type ReviewChange = { kind: Change['kind']; what: string; rows: string; widens: boolean };
+type ReviewSet = { who: string; changes: ReviewChange[] };
+
+export type Review = {
+  problems: (Omit<Problem, 'path'> & { frame?: string })[];
+  /** False: there are errors, and it can't be saved. */
+  isRight: boolean;
+  /** Absent when there are errors. */
+  access?: {
+    sets: ReviewSet[];
+    /** How many people gain and lose rights, and their names for users who may read accounts. */
+    people: { gain: number; lose: number; names?: string[] };
+  };
+};
+
+/** The changes grouped by set of permissions. */
+export function groupByPermissions(changes: readonly Change[]): ReviewSet[] {
+  const sets = new Map<string, ReviewChange[]>();
+  for (const change of changes) {
+    const who = describePermissions(change.permissions);
+    const described = { kind: change.kind, ...describeChange(change), widens: change.widens };
+    sets.set(who, [...(sets.get(who) ?? []), described]);
+  }
+  return [...sets].map(([who, described]) => ({ who, changes: described }));
+}
+
+type Stored = Readonly<Record<string, unknown>>;
+
+export type Affected = {
+  name: string;
+  email: string;
+  permissions: string[];
+  gains: Change[];
+  loses: Change[];
+};
+
+/**
+ * The accounts that gain or lose rights by a change of the config. Each is compared with all of its
+ * permissions together.
+ */
+export function affectedAccounts(before: Portal, after: Portal, accounts: readonly Stored[]): Affected[] {
+  const known = new Map<string, Change[]>();
+  return accounts.flatMap((account) => {
+    const permissions = permissionsIn(account, after);
+    const set = [...new Set(permissions.map((name) => name.toLowerCase()))].sort();
+    const key = set.join('\n');
+    const changes = getOrMake(known, key, () => changesFor(before, after, set));
+    if (changes.length === 0) return [];
+    const text = (field: string) => String(account[field] ?? '');
+    return [
+      {
+        name: text(after.accounts.name),
+        email: text(after.accounts.email),
+        permissions,
+        gains: changes.filter(({ widens }) => widens),
+        loses: changes.filter(({ widens }) => !widens),
+      },
+    ];
+  });
+}

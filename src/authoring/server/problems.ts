@@ -3,7 +3,7 @@ import { codeFrame } from '#compiler/read/codeFrame.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { problemLine, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
-import type { Review } from '../rights/configReview.ts';
+import type { Review } from '../rights/rightsDiff.ts';
 
 export type Checked = Pick<Review, 'problems' | 'isRight'>;
 export type FileChange = { files: readonly ConfigFile[]; changed: ConfigFile; folder: string };

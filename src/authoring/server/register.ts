@@ -26,7 +26,7 @@ import {
 import { diagramsOf } from '../rights/diagrams/diagrams.ts';
 import { mapOf } from '../rights/portalMap.ts';
 import { permissionSets } from '#access/explain/matrix.ts';
-import { rulesWritingTo } from '#access/explain/triggerableRules.ts';
+import { rulesWritingTo } from '#access/explain/describeRule.ts';
 import { overviewOf, summaryOf } from '#access/explain/summary.ts';
 import { askable, whyOf, type Question } from '../rights/why.ts';
 import { verbOf, localeVerbs } from '#access/explain/describeRights.ts';
@@ -49,16 +49,16 @@ import { translate, currentLocale } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { mayUse } from '#access/services.ts';
+import { mayUse } from '#access/viewAs.ts';
 import { edited, Refused, type Edit } from '../edits/edits.ts';
-import { outlineOf } from '../editor/outline.ts';
+import { outlineOf } from '../editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
 import { httpErrorOf } from '#server/api/storeErrors.ts';
 import { noteUser } from '#server/http/requestLog.ts';
 import { checkInWorker, reviewOf } from './review.ts';
 import type { Checked } from './problems.ts';
-import { entryAt } from '../reference/entryAt.ts';
+import { entryAt } from '../reference/markdown.ts';
 
 // Gives the config files back the text that they had before they were edited in the portal.
 

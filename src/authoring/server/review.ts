@@ -7,9 +7,13 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '#host/workerFile.ts';
 import { type Checked, type FileChange, replaced } from './problems.ts';
 import { readableAccounts } from '#access/accounts.ts';
-import { affectedAccounts } from '../rights/affectedAccounts.ts';
-import { changesBySet, type Change } from '../rights/rightsDiff.ts';
-import { groupByPermissions, type Review } from '../rights/configReview.ts';
+import {
+  affectedAccounts,
+  changesBySet,
+  type Change,
+  groupByPermissions,
+  type Review,
+} from '../rights/rightsDiff.ts';
 import { parseFile } from '#compiler/parse/parse.ts';
 import { Report } from '#language/problems.ts';
 import { loadPortalFrom } from '#compiler/load.ts';

@@ -5,9 +5,16 @@ import { namesOf } from '#screens/portalNames.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { confirmDrop } from './migrateDatabase.ts';
-import { keepBackup } from '#host/moveData.ts';
-import { readData, refuseOtherOwner, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
-import { writeSeed, writeData } from './write.ts';
+import { keepBackup } from '#host/dataFolder.ts';
+import {
+  readData,
+  refuseOtherOwner,
+  refuseWhileRunning,
+  workingCopy,
+  type Data,
+  writeSeed,
+  writeData,
+} from './dataFile.ts';
 import { translate } from '#messages/translate.ts';
 
 type Options = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inner, shapeOf } from '#language/schemaWalk.ts';
+import { inner, shapeOf } from '#language/resolvedKeys.ts';
 import { runServerTask } from '../data/runServerTask.ts';
 import type { Data, Stored } from '../data/dataFile.ts';
 import { type Io, CliError } from '../io.ts';
@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { appFolder } from '#host/companyFolder.ts';
-import { missingPackages, installLine } from '#host/packages.ts';
+import { missingPackages, installLine } from '#host/locations.ts';
 import { Report } from '#language/problems.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { departmentSchema, resourceSchema } from '#compiler/schema/schema.ts';

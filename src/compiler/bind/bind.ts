@@ -8,7 +8,7 @@ import type { Checked, Sources } from '#language/files.ts';
 import { positionsOf, wholly, type DocumentRule } from '#kinds/document/declaration.ts';
 import { declaredKind } from '#kinds/document/declaredKind.ts';
 import { documentKinds } from '#kinds/document/kind.ts';
-import { masked, maskDefinitions, withoutSeparators } from '#kinds/document/mask.ts';
+import { masked, maskDefinitions, withoutSeparators } from '#kinds/document/documentKind.ts';
 import { digitPositions, isDigitRule, isPartRule } from '#kinds/document/rules.ts';
 import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
 import { type KindSource, screenKinds, type DepartmentSource, type RouteSource } from '../schema/schema.ts';
@@ -17,7 +17,7 @@ import { landingPermissions, routeRequirement, tabPath } from '#language/shortFo
 import type { Requirement } from '#model/types.ts';
 import { bindScreen } from '#screens/languageRegistry.ts';
 import { listedBy } from '#screens/schemas.ts';
-import { fileEndingOf, isReserved, recordSegments } from '#model/config/reservedPaths.ts';
+import { fileEndingOf, isReserved, recordSegments } from '#model/config/reservedNames.ts';
 import type { OwnNames } from '#language/extensions.ts';
 import { isHistory } from '#language/history.ts';
 import { checkPortal } from './portal.ts';

@@ -13,23 +13,22 @@ import {
   type BindContext,
   findSingleField,
   type KnownResource,
+  differentCurrencies,
+  checkWithImage,
 } from '#language/bind/context.ts';
-import type { DeclaredField } from '#language/bind/declaredField.ts';
+import { type DeclaredField, checkConstant } from '#language/bind/checks.ts';
 import { fieldsIn, followPath, checkLinks } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
 import { boundKeys, isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { isReadOnly, conditionsOf, transitionsOf } from '#language/shortForms.ts';
 import { nearest } from '#model/config/suggest.ts';
 import { checkVariable, checkFilter } from '#language/bind/filters.ts';
-import { differentCurrencies } from '#language/bind/currencies.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
 import { formulaIn, checkFormula, checkSequence } from '#language/bind/formulas/formulas.ts';
 import { commonKeywords } from '#kinds/fieldKind.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
-import { checkConstant } from '#language/bind/constants.ts';
-import { checkWithImage } from '#language/bind/picture.ts';
 import { checkRows } from '#language/bind/rows.ts';
 import { checkUnfilled } from './unfilled.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';

@@ -34,9 +34,9 @@ import {
   checkRowsFit,
   type FitTarget,
   type GivenRows,
-} from '#language/bind/fit.ts';
+  type DeclaredField,
+} from '#language/bind/checks.ts';
 import { conditionsOf } from '#language/shortForms.ts';
-import type { DeclaredField } from '#language/bind/declaredField.ts';
 import { checkFilter } from '#language/bind/filters.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 

@@ -4,7 +4,7 @@ import { isTransition } from '#rules/parseNames.ts';
 import type { ApprovalSource, PortalSource, TransitionSource } from '../schema/schema.ts';
 import { transitionId } from '#language/shortForms.ts';
 import { suggestion, nearest } from '#model/config/suggest.ts';
-import { checkPermissions } from '#language/bind/permissions.ts';
+import { checkPermissions } from '#language/bind/checks.ts';
 import {
   findField,
   findResource,

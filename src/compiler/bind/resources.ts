@@ -20,21 +20,20 @@ import {
   isView,
   findReadableField,
   findSingleField,
+  checkColor,
+  checkPicture,
 } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
 import { filesPart, mailParts, partsNamed } from '#model/config/inboundMail.ts';
 import { lookupPaths } from '#model/fields/dependencies.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { checkConstant } from '#language/bind/constants.ts';
+import { checkConstant, checkPermissions, checkForm } from '#language/bind/checks.ts';
 import { followPath } from './lookups.ts';
 import { isPlainId, plainId } from '../parse/parse.ts';
 import { templateParts, titleFieldsOf } from '#model/records/title.ts';
 import { checkField, checkFieldName, checkUnique } from './fields.ts';
 import { checkApproval } from './portal.ts';
-import { checkPermissions } from '#language/bind/permissions.ts';
-import { checkColor, checkPicture } from '#language/bind/picture.ts';
 import { checkFilter } from '#language/bind/filters.ts';
-import { checkForm } from '#language/bind/forms.ts';
 import { checkView } from './views.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
 

@@ -9,7 +9,7 @@ import { isNumbered } from '#model/fields/sequence.ts';
 import { conditionsOf, isReadOnly } from '#language/shortForms.ts';
 import { formulaIn } from '#language/bind/formulas/formulas.ts';
 import { isView, type KnownResource } from '#language/bind/context.ts';
-import type { DeclaredField } from '#language/bind/declaredField.ts';
+import type { DeclaredField } from '#language/bind/checks.ts';
 import type { FieldSource } from '#language/sources.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -7,9 +7,15 @@ import { splitPath } from '#model/fields/rowScope.ts';
 import { fieldNameOf, conditionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { templateParts, titleFieldsOf } from '#model/records/title.ts';
-import { checkConstant } from '#language/bind/constants.ts';
+import {
+  checkConstant,
+  checkFit,
+  isOneChoice,
+  leadsToOne,
+  resourceOf,
+  type GivenField,
+} from '#language/bind/checks.ts';
 import { optionsOf } from '#language/bind/accountValues.ts';
-import { checkFit, isOneChoice, leadsToOne, resourceOf, type GivenField } from '#language/bind/fit.ts';
 import { checkExpression } from '#language/bind/formulas/formulas.ts';
 import {
   findReadableField,

@@ -9,7 +9,7 @@ import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Parsed } from '#language/files.ts';
 import { fieldSchema, kindSchema, type KindSource } from '../schema/schema.ts';
-import { typesOf } from '#language/schemaWalk.ts';
+import { typesOf } from '#language/resolvedKeys.ts';
 
 /** By id. null: the file exists but is invalid. */
 export type DeclaredTypes = Readonly<Record<string, DocumentDeclaration | null>>;

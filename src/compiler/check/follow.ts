@@ -14,7 +14,7 @@ import {
 } from '../schema/schema.ts';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
 import { isMap } from '#model/values/values.ts';
-import { inner, objectsIn, shapeOf } from '#language/schemaWalk.ts';
+import { inner, objectsIn, shapeOf } from '#language/resolvedKeys.ts';
 
 /** The kinds of files that people write by hand. */
 export type WrittenKind = Exclude<FileKind, 'approvals'>;

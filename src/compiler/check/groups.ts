@@ -7,7 +7,7 @@ import { z } from 'zod';
 import '#kinds/registry.ts';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from '../explain/explain.ts';
-import { listInFileOrder } from '../read/fileOrder.ts';
+import { listInFileOrder } from '../read/read.ts';
 import { fileSchemas } from './follow.ts';
 import type { FindSource } from '#language/suggestions.ts';
 import type { Checked, FileKind, Parsed, Path, Sources, GroupUse } from '#language/files.ts';

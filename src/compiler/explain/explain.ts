@@ -20,7 +20,15 @@ import {
   tooSmall,
 } from '#language/describeValue.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
-import { type Issue, key, extractMissingIndents, type Explained, type Flat } from './missingIndent.ts';
+import {
+  type Issue,
+  key,
+  extractMissingIndents,
+  type Explained,
+  type Flat,
+  misplacedKeyHint,
+  updateHint,
+} from './misplaced.ts';
 import type { z } from 'zod';
 import { keywordsOf } from '#model/config/keyword.ts';
 import type { FileKind, Path } from '#language/files.ts';
@@ -32,9 +40,8 @@ import { pathForm } from '#language/schema/links.ts';
 import { suggestionFor, otherRecordHint, type FindSource } from '#language/suggestions.ts';
 import { typeAdvice, foreignValue } from '#language/habits/values.ts';
 import { foreignKey } from '#language/habits/keys.ts';
-import { misplacedKeyHint, updateHint } from './misplaced.ts';
 import { iconsOf } from '#model/config/icons.ts';
-import { foreignSpaceHint, isCutFromFormula } from '../parse/yamlTraps.ts';
+import { foreignSpaceHint, isCutFromFormula } from '../parse/yamlTree.ts';
 import { isLocale, isLocaleTag, languageOf, locales } from '#messages/language.ts';
 
 // Messages about a value that fits no branch of a union.

@@ -22,7 +22,7 @@ import { screenGrants } from '#screens/grantsRegistry.ts';
 import { screensOf, pageOf } from '#screens/registry.ts';
 import { grantingOf, lintFlows, lintPickers } from './flows.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { isWaitedFor } from '#model/api/pendings.ts';
+import { isWaitedFor } from '#model/api/answers.ts';
 import { figuresUnder, obstacleText, obstacleTo } from '#model/expression/storable.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { oftenRead } from '#screens/oftenRead.ts';
@@ -30,9 +30,8 @@ import { skipWhileSilent } from '#language/memoizeLookups.ts';
 import { byStructure } from '#language/structure.ts';
 import { lintScreen, formFilledBy } from '#screens/languageRegistry.ts';
 import { warnOfIdleSections } from '#language/lint/forms.ts';
-import { warnOfRepeated } from '#language/lint/repeated.ts';
-import { lintFields } from './fields.ts';
-import { lintNames, lintReach } from './reach.ts';
+import { warnOfRepeated } from '#language/lint/filters.ts';
+import { lintFields, lintNames, lintReach } from './fields.ts';
 import { lintUse } from './use.ts';
 
 // Warns about permissions that accounts may have but that open nothing.

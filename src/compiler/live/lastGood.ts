@@ -24,16 +24,21 @@ import type {
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { ConfigMap } from '#model/config/walkConfig.ts';
 import { fieldDescription, transitionDescription } from './resolved.ts';
-import { mentions, narrowFilter, never } from '#language/live/narrowFilter.ts';
-import { differ } from '#language/live/narrowKeys.ts';
-import type { Narrowed, Narrowings } from '#language/live/narrowed.ts';
+import {
+  mentions,
+  narrowFilter,
+  never,
+  differ,
+  type Narrowed,
+  type Narrowings,
+} from '#language/live/narrow.ts';
 import { narrowScreen } from '#screens/languageRegistry.ts';
 import { lint, lintSteps } from '../lint/lint.ts';
 import { combineVersions, type ParsedFiles, repairedParts, type Data, type Readings } from './repair.ts';
 import type { Sources, Parsed } from '#language/files.ts';
 import { namesIn } from '#language/extensions.ts';
 import { loadParsed } from '../load.ts';
-import { withConfigLocale } from '../texts/locale.ts';
+import { withConfigLocale } from '../texts/messages.ts';
 import { demandPortal, parsedOnce, parseFile } from '../parse/parse.ts';
 import { Report, sortProblems, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '../read/read.ts';

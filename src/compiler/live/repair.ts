@@ -12,9 +12,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { keywordsOf, type Role } from '#model/config/keyword.ts';
 import { follow, type PathStep } from '../check/follow.ts';
-import { Suppressions } from '#language/suppressions.ts';
+import { Suppressions } from '#language/warnings.ts';
 import { nearest } from '#model/config/suggest.ts';
-import { copyOrder } from '../read/fileOrder.ts';
+import { copyOrder } from '../read/read.ts';
 import { valueAt } from '#language/describeValue.ts';
 
 // Combines the newest versions of the files that fit together.

@@ -1,7 +1,7 @@
 /** Step 2: turns each text into data in which every part still knows its line. */
 import { translate, currentLocale } from '#messages/translate.ts';
-import { inFileOrder } from '../read/fileOrder.ts';
-import { Suppressions } from '#language/suppressions.ts';
+import { inFileOrder, type ConfigFile } from '../read/read.ts';
+import { Suppressions } from '#language/warnings.ts';
 import {
   decimalCommaHint,
   isNullability,
@@ -10,13 +10,16 @@ import {
   refusedKeys,
   type YamlTrap,
   trapInText,
-} from './yamlTraps.ts';
-import { type YamlMap, type YamlNode, type YamlTree, yamlTree, type YamlPair } from './yamlTree.ts';
+  type YamlMap,
+  type YamlNode,
+  type YamlTree,
+  yamlTree,
+  type YamlPair,
+} from './yamlTree.ts';
 import type { FileKind, Parsed, Path } from '#language/files.ts';
 import { languageChanges, type LanguageChange } from '#language/changes.ts';
 import { isExtensionFile } from '#language/extensions.ts';
 import { Report } from '#language/problems.ts';
-import type { ConfigFile } from '../read/read.ts';
 import { kindIdPattern } from '#language/schema/kind.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { fold } from '#model/values/values.ts';

@@ -12,9 +12,8 @@ import { type Approval, type Band, approversOf } from '#model/fields/approval.ts
 import { titleFieldsOf } from '#model/records/title.ts';
 import { conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { approvalRule } from '#rules/approvalRule.ts';
+import { approvalRule, isTransition } from '#rules/parseNames.ts';
 import { resolveRules, type RuleFile, resolveSet } from '#rules/resolve/resolve.ts';
-import { isTransition } from '#rules/parseNames.ts';
 import type { RuleSource } from '#rules/schema/schema.ts';
 import type { Rule } from '#model/rules.ts';
 import {
@@ -29,11 +28,11 @@ import {
   type Stamp,
   formerNames,
   formerOptions,
+  resolveForm,
 } from '#language/shortForms.ts';
 import { translate } from '#messages/translate.ts';
 import type { Checked } from '#language/files.ts';
 import { fitsSearch, hasRows } from '#model/traits.ts';
-import { resolveForm } from '#language/resolveParts.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { Formerly } from '#model/config/formerly.ts';
 

@@ -1,14 +1,76 @@
 /** `messages` of portal.yaml: the company's own wording of the portal's texts, by language. */
-import { isLocale, isLocaleTag, languageOf, type Locale, type LocaleTag } from '#messages/language.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  isLocaleTag,
+  locales,
+  type LocaleTag,
+  isLocale,
+  languageOf,
+  type Locale,
+} from '#messages/language.ts';
+import { languageNamed, withLanguage, languages } from '#messages/node.ts';
+import { overrideMessages, textsOf, type MessageOverrides } from '#messages/messageOverrides.ts';
+import { setLanguageSource, translate } from '#messages/translate.ts';
+import type { Portal } from '#model/types.ts';
+import type { ConfigFile } from '../read/read.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Parsed, Path } from '#language/files.ts';
 import type { Report } from '#language/problems.ts';
-import { translate } from '#messages/translate.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
-import { languages } from '#messages/node.ts';
-import { textsOf, type MessageOverrides } from '#messages/messageOverrides.ts';
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import { orList } from '#language/describeValue.ts';
+
+// The language of a config, read before the config is parsed, because problems are reported in it too.
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const localeOfText = (text: string | null | undefined, env?: Env): LocaleTag => {
+  if (text == null) return systemLocale(env);
+  const named = /^locale:\s*["']?([\w-]+)/m.exec(text)?.[1];
+  if (named === undefined) return 'pt-BR';
+  if (isLocaleTag(named)) return named;
+  // en-XX is reported as unknown in English, fr-CA in the language of the system
+  return spokenLike(named) ?? systemLocale(env);
+};
+
+const spokenLike = (name: string): LocaleTag | undefined =>
+  locales.find((locale) => locale.slice(0, 2) === name.split(/[-_.@]/)[0]?.toLowerCase());
+
+/** The language of the system, as POSIX names it: `es_MX.UTF-8`. Portuguese where it names none. */
+function systemLocale(env: Env = process.env): LocaleTag {
+  const named = env.LC_ALL || env.LC_MESSAGES || env.LANG || 'C';
+  return /^(C|POSIX)\b/i.test(named) ? 'pt-BR' : (spokenLike(named) ?? 'en-US');
+}
+
+/** Runs a function in the language of the config in these files. */
+export const withConfigLocale = <T>(files: readonly ConfigFile[], run: () => T): T =>
+  withLanguage(localeOfText(files.find((file) => /(^|\/)portal\.yaml$/.test(file.path))?.text), run);
+
+/** The language of the config in a folder. */
+export function localeOf(folder: string, env?: Env): LocaleTag {
+  try {
+    return localeOfText(readFileSync(path.join(folder, 'portal.yaml'), 'utf8'), env);
+  } catch {
+    return systemLocale(env);
+  }
+}
+
+/**
+ * Sets the process's default language to the config's current language, for a process that serves one
+ * company.
+ */
+export function setConfigLocale(folder: string): void {
+  const locale = localeOf(folder);
+  setLanguageSource(() => languageNamed(locale));
+}
+
+/** The same for a config that may change while it is served, with its own wording. */
+export const followConfigLocale = (portal: () => Pick<Portal, 'locale' | 'messages'>): void =>
+  setLanguageSource(() => {
+    const { locale, messages } = portal();
+    return overrideMessages(languageNamed(locale), messages);
+  });
 
 // Texts of a config in several languages: any text may also be written as `{ pt-BR: Faturas, en-US: Invoices
 // }`. The language is selected right after parsing, so later steps do not know about translations.

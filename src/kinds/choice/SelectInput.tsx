@@ -1,14 +1,151 @@
-import { useEvent } from 'ra-core';
-import { useRef, type KeyboardEvent, useMemo, useState } from 'react';
-import type { Option } from '#model/types.ts';
-import { fold } from '#model/values/values.ts';
-import { Autocomplete, TextField, Checkbox, ListItemText, MenuItem } from '@mui/material';
-import { traitsOf } from '#model/traits.ts';
+import {
+  Autocomplete,
+  createFilterOptions,
+  TextField,
+  Checkbox,
+  FormControlLabel,
+  styled,
+  ListItemText,
+  MenuItem,
+} from '@mui/material';
+import { useState, useRef, type KeyboardEvent, useMemo } from 'react';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
+import { optionsOf, parseValue, valueFault } from '../registry.ts';
+import { containsWords } from '#model/filter/searchWords.ts';
+import { fold } from '#model/values/values.ts';
+import { translate } from '#kit/translate.ts';
 import { heldOptions, heldValues, searchedFrom } from './heldOptions.ts';
+import { useEvent } from 'ra-core';
+import type { Option } from '#model/types.ts';
+import { traitsOf } from '#model/traits.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
-import { optionsOf } from '../registry.ts';
+
+const matching = createFilterOptions<string>();
+
+/** An input for one of the field's options, or for another value that its kind accepts: typed, or chosen by name. */
+export function OpenChoiceInput(props: FieldInputProps) {
+  const { field } = props;
+  const options = optionsOf(field);
+  const values = options.map(({ value }) => value);
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const { input, textField } = useFieldInput(props, asIs);
+  const { onChange, onBlur, ref } = input.field;
+  const held = (input.field.value as string | null) || null;
+  const [typed, setTyped] = useState<string>();
+  const [isFocused, setFocused] = useState(false);
+  const fault = held === null ? undefined : valueFault(field, held);
+  // another value may have been set from outside
+  const isOwn = typed !== undefined && parseValue(field, typed) === held;
+  const isWrong = !isFocused && isOwn && fault !== undefined && !textField.error;
+
+  const choose = (value: string | null) => {
+    setTyped(undefined);
+    onChange(value);
+  };
+  /** Selects the only option whose name contains the typed text, unless the text could be the start of a code. */
+  const settle = () => {
+    if (!isOwn) return;
+    const found = matching(values, { inputValue: typed, getOptionLabel: labelOf });
+    if (!fault) choose(held);
+    else if (found.length === 1 && !found[0]!.includes(typed)) choose(found[0]!);
+  };
+  return (
+    <Autocomplete
+      freeSolo
+      forcePopupIcon={!props.readOnly}
+      selectOnFocus
+      options={values}
+      getOptionLabel={labelOf}
+      value={held}
+      inputValue={isOwn ? typed : held === null ? '' : labelOf(held)}
+      readOnly={props.readOnly}
+      onInputChange={(_event, text, reason) => {
+        if (reason !== 'input') return;
+        setTyped(text);
+        onChange(parseValue(field, text));
+      }}
+      onChange={(_event, value, reason) => (reason === 'createOption' ? settle() : choose(value))}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false);
+        settle();
+        onBlur();
+      }}
+      size="small"
+      fullWidth
+      id={textField.id}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          {...textField}
+          translate={undefined}
+          {...(isWrong && { error: true, helperText: fault })}
+          inputRef={ref}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, name: textField.name, id: params.id },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** A filter on any of the selected options. */
+export function ChoiceFilter(props: FieldInputProps) {
+  const { input, textField } = useFieldInput(props, { format: heldValues, parse: (value) => value });
+  const chosen = input.field.value as string[];
+  const [typed, setTyped] = useState('');
+  const options = heldOptions(props.field, chosen);
+  const isSearched = options.length >= searchedFrom;
+  const words = fold(typed).split(' ');
+  const shown = options.filter(({ label }) => containsWords(label, words));
+  const toggle = (value: string) => {
+    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    input.field.onChange(next.length > 0 ? next : null);
+  };
+  return (
+    <Options aria-label={props.field.label}>
+      {isSearched && (
+        <TextField
+          size="small"
+          margin="dense"
+          // oxlint-disable-next-line no-autofocus
+          autoFocus={textField.autoFocus}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={translate('portal.screen.search.placeholder')}
+          slotProps={{
+            htmlInput: { 'aria-label': translate('portal.screen.search.label', { name: props.field.label }) },
+          }}
+        />
+      )}
+      {shown.map(({ value, label }, at) => (
+        <FormControlLabel
+          key={value}
+          label={label}
+          control={
+            <Checkbox
+              size="small"
+              {...(at === 0 && !isSearched && { autoFocus: textField.autoFocus })}
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+            />
+          }
+        />
+      ))}
+    </Options>
+  );
+}
+
+const Options = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  border: 0,
+  margin: 0,
+  padding: 0,
+});
 
 /** In ms: a letter after a longer pause begins another name. */
 const pause = 1000;

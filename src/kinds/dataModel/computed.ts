@@ -1,8 +1,15 @@
 /** The fields that are computed on every read, with their expressions. */
+import type {
+  Conversion,
+  ValueExpression,
+  ComputedField,
+  RollupMeasure,
+} from '#model/expression/expression.ts';
+import { isNumeric, traitsOf, hasRows } from '#model/traits.ts';
+import type { Field, Filter, Resource } from '#model/types.ts';
+import { decimalsOf, type NumberField } from '../number/kind.ts';
 import { aroundRow, fieldsWithRow, nameAround, rowWithRecord } from '#model/fields/rowScope.ts';
-import { hasRows } from '#model/traits.ts';
 import { matchAll, parseFilter } from '#model/filter/filter.ts';
-import type { ComputedField, RollupMeasure, ValueExpression } from '#model/expression/expression.ts';
 import {
   isLinked,
   operationOf,
@@ -11,10 +18,30 @@ import {
   type Paths,
   type Rollup,
 } from '#model/fields/dependencies.ts';
-import type { Field, Filter, Resource } from '#model/types.ts';
 import { computedFields } from '../compute.ts';
-import { conversionOf, converted, isNumber, roundingTo } from './conversion.ts';
 import { memoize } from '#model/lib/memoize.ts';
+
+export const isNumber = (field: Field): field is NumberField => isNumeric(field);
+
+/** How a value of `given` is converted for `target`; undefined when it needs no conversion. */
+export function conversionOf(target: Field, given: Field | undefined): Conversion | undefined {
+  const [{ temporal }, { temporal: known }] = [traitsOf(target), traitsOf(given)];
+  if (temporal !== undefined && temporal === known) return undefined;
+  if (known === 'month' && temporal === 'date') return { kind: 'lastDay' };
+  if (temporal === 'date' || temporal === 'month')
+    return { kind: 'cut', to: temporal === 'date' ? 'day' : 'month', isInstant: known === 'datetime' };
+  if (isNumber(target) && given && isNumber(given) && decimalsOf(target) < decimalsOf(given))
+    return roundingTo(target);
+  return undefined;
+}
+
+const roundingTo = (target: NumberField): Conversion => ({
+  kind: 'round',
+  decimals: decimalsOf(target),
+});
+
+export const converted = (of: ValueExpression, by: Conversion | undefined): ValueExpression =>
+  by ? { kind: 'converted', of, by } : of;
 
 type Fields = Resource['fields'];
 type Resources = Readonly<Record<string, Resource>>;

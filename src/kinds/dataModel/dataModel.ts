@@ -12,10 +12,9 @@ import { parseFormula } from '#model/formula/formula.ts';
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import type { Field, Mapped, Measure, Resource, View, Portal } from '#model/types.ts';
 import { targetOf } from '../number/kind.ts';
-import { conversionOf, converted, isNumber } from './conversion.ts';
+import { conversionOf, converted, isNumber, computedOf, copiesOf } from './computed.ts';
 import { comparableReader } from '#model/values/comparableValues.ts';
 import { setComparableReader } from '#model/values/invalidValues.ts';
-import { computedOf, copiesOf } from './computed.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 // A view as data: where each of its fields comes from, by source.

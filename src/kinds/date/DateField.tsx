@@ -18,6 +18,7 @@ import {
   formatDateInput,
   type DateContext,
   dayFor,
+  datePattern,
 } from './dateInputText.ts';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { InputAdornment, type TextFieldProps, useForkRef } from '@mui/material';
@@ -27,9 +28,8 @@ import { formatTime } from './formatTime.ts';
 import { dateFault } from './kind.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { localIso } from '#model/time/time.ts';
-import { datePattern } from './datePattern.ts';
 import { formatDay } from './parseDates.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { RowButton } from '#kit/table/TableFrame.tsx';
 import { translate } from '#kit/translate.ts';

@@ -3,7 +3,7 @@ import type { Field } from '#model/types.ts';
 import type { Temporal } from '#messages/dateWords.ts';
 import { boundOf } from './kind.ts';
 import { useVariables } from '#ui/data/useVariables.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { allDays, type DateBounds } from './calendar.ts';
 import { DateField } from './DateField.tsx';
 import { isEmpty } from '#model/values/values.ts';

@@ -1,11 +1,19 @@
 /** Converts between the text of a date input and the value in its form. */
+import type { Temporal } from '#messages/dateWords.ts';
+import { spokenDates } from '#messages/translate.ts';
+import { formatDay, isDate, isInstant, parseTemporal } from './parseDates.ts';
 import { isVariable, isWeek, variableValue, viewerOf, type PortalPlace } from '#model/filter/filter.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Temporal } from '#messages/dateWords.ts';
 import { formatTemporal } from './kind.ts';
-import { isDate, isInstant, parseTemporal } from './parseDates.ts';
 import { formatTime } from './formatTime.ts';
+
+/** The letters that stand for a date in an empty input, in the order of the country: dd/mm/aaaa. */
+export function datePattern(kind: Temporal): string {
+  const { date, time } = spokenDates().letters;
+  const day = formatDay(kind === 'month' ? date.slice(0, 7) : date);
+  return kind === 'datetime' ? `${day} ${time}` : day;
+}
 
 /** The portal's time zone, weeks and current date. */
 export type DateContext = PortalPlace & { today: string };

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { nowMs } from '#model/time/clock.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { nowOn, relativeTime, isRelative } from './relative.ts';
 import type { KindValue } from '../ui/types.ts';

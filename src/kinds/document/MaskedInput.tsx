@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { kindOf, maskOf, parseValue } from '../registry.ts';
-import { punctuated } from './mask.ts';
+import { punctuated } from './documentKind.ts';
 import { plainText } from '../format.ts';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
 import type { Field } from '#model/types.ts';

@@ -10,7 +10,7 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned, email } from '../text/kind.ts';
 import { documentKinds } from './kind.ts';
-import { randomFor } from './mask.ts';
+import { randomFor } from './documentKind.ts';
 
 /** How a type of key is read from a text, and what is wrong with a stored key; undefined when it is valid. */
 type KeyType = {

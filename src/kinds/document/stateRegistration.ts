@@ -4,8 +4,7 @@ import { closed, digitsOf, digitPositions } from './rules.ts';
 import { translate } from '#messages/translate.ts';
 import type { FieldOf } from '#model/types.ts';
 import type { FieldKind } from '../kind.ts';
-import { documentKind } from './documentKind.ts';
-import { randomFor } from './mask.ts';
+import { documentKind, randomFor } from './documentKind.ts';
 
 // State registrations of Brazil (inscrições estaduais), by state: how many digits they have, how they begin, and how their
 // check digits follow. Source: the states' own descriptions for SINTEGRA (sintegra.gov.br/Cad_Estados/cad_XX.html, "roteiro

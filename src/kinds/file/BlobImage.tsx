@@ -1,16 +1,8 @@
+import { useRef, useState, useEffect, type ReactNode } from 'react';
 import { Box } from '@mui/material';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-
-type Props = {
-  blob: Blob;
-  alt: string;
-  sx?: object;
-  /** Shown in its place when the bytes are no picture. */
-  fallback: ReactNode;
-};
 
 /** An image from memory. Its object URL is revoked when the component unmounts. */
-export function BlobImage({ blob, alt, sx, fallback }: Props) {
+export function BlobImage({ blob, alt, sx, fallback }: BlobImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<Blob>();
   useEffect(() => {
@@ -30,3 +22,11 @@ export function BlobImage({ blob, alt, sx, fallback }: Props) {
     />
   );
 }
+
+export type BlobImageProps = {
+  blob: Blob;
+  alt: string;
+  sx?: object;
+  /** Shown in its place when the bytes are no picture. */
+  fallback: ReactNode;
+};

@@ -11,8 +11,7 @@ import {
 } from '@mui/material';
 import { translate } from '#kit/translate.ts';
 import { formatBytes, type FileField, acceptedBy, maxFilesOf, wanted } from './kind.ts';
-import { FileName } from './FileName.tsx';
-import { FileThumbnail } from './FileThumbnail.tsx';
+import { FileName, FileThumbnail } from './FilePreview.tsx';
 import { isSending, type FormFile, acceptOf, formFiles, fileKey, placeOf, useFiles } from './useFiles.ts';
 import type { FilePlace } from './useFileBlob.ts';
 import AttachFile from '@mui/icons-material/AttachFile';

@@ -1,10 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext, type Identifier } from 'ra-core';
 import { filesOf, formatBytes, type StoredFile } from './kind.ts';
-import { FileName } from './FileName.tsx';
-import { FileThumbnail } from './FileThumbnail.tsx';
-import { MissingPicture } from '../ui/MissingPicture.tsx';
+import { FileName, FileThumbnail } from './FilePreview.tsx';
 import { BlobImage } from './BlobImage.tsx';
+import { MissingPicture } from '../ui/MissingPicture.tsx';
 import { useFileBlob } from './useFileBlob.ts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import type { Field } from '#model/types.ts';

@@ -4,7 +4,7 @@ import { translate } from '#kit/translate.ts';
 import { kindOf } from '../registry.ts';
 import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell, type RowsProps, RowButtons, ItemsTable, roomOf } from './ItemsTable.tsx';
-import { useRow, useRowTotals } from './useRow.ts';
+import { useRow, useRowTotals, useItems } from './useItems.ts';
 import Add from '@mui/icons-material/Add';
 import { RecordContextProvider } from 'ra-core';
 import { useId, useLayoutEffect, useState, type RefObject } from 'react';
@@ -12,7 +12,6 @@ import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { followSize, visuallyHidden, useIsPhone } from '#kit/screen.ts';
 import type { FieldInputProps } from '../ui/types.ts';
-import { useItems } from './useItems.ts';
 
 /** The rows as cards, each a small form. */
 function ItemCards(props: RowsProps) {

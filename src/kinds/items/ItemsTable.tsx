@@ -3,7 +3,7 @@ import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { IconButton, Box } from '@mui/material';
 import { translate } from '#kit/translate.ts';
-import type { Items } from './useItems.ts';
+import { type Items, useRow, useRowTotals } from './useItems.ts';
 import type { Field } from '#model/types.ts';
 import type { Row, ItemsField } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
@@ -11,12 +11,11 @@ import { formatValue, kindOf } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { inputOf } from '../ui/kindComponents.ts';
-import { useIsOutdated } from '../ui/OutdatedFields.ts';
+import { useIsOutdated } from '../ui/formContext.ts';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { traitsOf } from '#model/traits.ts';
 import { visuallyHidden } from '#kit/screen.ts';
-import { useRow, useRowTotals } from './useRow.ts';
 
 /** Buttons to move a row up or down, and to remove it. */
 export function RowButtons({ items, index, count }: { items: Items; index: number; count: number }) {

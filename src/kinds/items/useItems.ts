@@ -1,12 +1,33 @@
+import { useWatch, useFormContext, get, useFieldArray, useFormState } from 'react-hook-form';
+import { clockOf, compute } from '../compute.ts';
+import { isRow, rowsOf, type ItemsField, type Row, maxRowsOf } from './kind.ts';
+import { totalOf, initialRow } from './rows.ts';
+import type { RecordContext } from '../kind.ts';
+import { formatValue } from '../registry.ts';
+import { useTotalText } from '#ui/table/RecordTable.tsx';
+import { usePortalIndex, useCurrentRoute } from '#ui/portal/useSession.ts';
 import { useDataProvider } from 'ra-core';
 import { useRef, useState, type ClipboardEvent, useEffect, type KeyboardEvent } from 'react';
-import { useFormContext, get, useFieldArray, useFormState } from 'react-hook-form';
 import { useConditionContext, useVariables } from '#ui/data/useVariables.ts';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import { rowsOf, type ItemsField, type Row, maxRowsOf } from './kind.ts';
 import { isCommand, isComposing } from '#kit/keyboard.ts';
 import { translate } from '#kit/translate.ts';
-import { initialRow } from './initialRow.ts';
+
+/** A row as typed so far, with its formulas computed as the API will. */
+export function useRow(field: ItemsField, source: string, index: number, context: RecordContext): Row {
+  const row = useWatch({ name: `${source}.${index}` }) as unknown;
+  return isRow(row) ? compute(field.fields, row, clockOf(context), 'stored') : {};
+}
+
+/** The totals of the columns, by field. */
+export function useRowTotals(field: ItemsField, source: string): ReadonlyMap<string, string> {
+  const { today, timeZone } = usePortalIndex();
+  const clock = { today, timeZone };
+  const rows = rowsOf(useWatch({ name: source })).map((row) => compute(field.fields, row, clock, 'stored'));
+  const totalText = useTotalText(field.totals);
+  const text = (id: string) =>
+    totalText(id, formatValue(field.fields[id]!, totalOf(field, id, rows), { timeZone }));
+  return new Map(Object.keys(field.totals ?? {}).map((id) => [id, text(id)]));
+}
 
 /** Cells pasted from a spreadsheet fill the rows, and Ctrl+Z takes them back until something else is entered. */
 function usePaste(field: ItemsField, source: string, append: (rows: object[]) => void) {

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { translate } from '#kit/translate.ts';
 import { TextInput } from '../text/TextInput.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
-import { LazyRenderedMarkdown } from './LazyRenderedMarkdown.tsx';
+import { LazyRenderedMarkdown } from './markdownValue.tsx';
 
 /** A text input for Markdown source, with a preview below. */
 export function MarkdownInput(props: FieldInputProps) {

@@ -1,6 +1,8 @@
+import { lazyPage } from '#kit/lazyPage.ts';
 import { Suspense } from 'react';
 import type { KindValue } from '../ui/types.ts';
-import { LazyRenderedMarkdown } from './LazyRenderedMarkdown.tsx';
+
+export const LazyRenderedMarkdown = lazyPage(() => import('./RenderedMarkdown.tsx'), 'RenderedMarkdown');
 
 /** The part of a text that is read for an excerpt. The rest would not fit into a cell. */
 const looked = 600;

@@ -8,27 +8,30 @@ import {
   useCallback,
   useEffect,
 } from 'react';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Filter, FieldOf } from '#model/types.ts';
 import { isComposing } from '#kit/keyboard.ts';
-import { matchingRecords, useMatchingRecords } from './useMatchingRecords.ts';
+import {
+  matchingRecords,
+  useMatchingRecords,
+  type PickerFilter,
+  useFittingChoice,
+  usePickerFilter,
+} from './usePickerFilter.ts';
 import { Box, Chip, Typography, Autocomplete, CircularProgress, TextField } from '@mui/material';
-import { colorOf } from '#ui/data/useTitles.ts';
+import { colorOf, useRecordTitles } from '#ui/data/useTitles.ts';
 import { chipFill, ToneChip } from '#kit/recordMarks.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
-import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
 import { useColumns } from '../ui/columns.ts';
-import { type PickerFilter, useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
-import { useFormFields } from '../ui/FormFields.ts';
+import { useFormFields, clickMs } from '../ui/formContext.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
-import { clickMs } from '../ui/clickMs.ts';
 
 type Options = {
   resource: string;
@@ -402,4 +405,9 @@ function useLeftText(): [left: string, note: (text: string) => void] {
     else timer.current = setTimeout(() => setLeft(text), clickMs);
   };
   return [left, note];
+}
+
+/** A filter on any of the selected records. */
+export function ReferenceFilter(props: FieldInputProps) {
+  return <ReferenceInput {...props} help="" several dense />;
 }

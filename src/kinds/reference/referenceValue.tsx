@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import { type ReactNode, useContext, Fragment } from 'react';
-import { useCurrentRoute, CurrentRouteContext } from '#ui/portal/context.ts';
+import { useCurrentRoute, CurrentRouteContext } from '#ui/portal/useSession.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
-import { useRecordPath } from '#ui/data/useRecordPath.ts';
+import { useRecordPath } from '#ui/data/useVariables.ts';
 import { PlainLink } from '#kit/links.tsx';
 import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
 import { ChipLine, ToneChip } from '#kit/recordMarks.tsx';

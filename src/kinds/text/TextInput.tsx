@@ -1,7 +1,7 @@
 import { traitsOf } from '#model/traits.ts';
 import { InputAdornment } from '@mui/material';
 import { valueFault } from '../registry.ts';
-import { Picture } from '../url/Picture.tsx';
+import { Picture } from '../url/urlValue.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';

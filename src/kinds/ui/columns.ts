@@ -2,11 +2,11 @@ import { isNumbered } from '#model/fields/sequence.ts';
 import { traitsOf, comesFirst, refersTo } from '#model/traits.ts';
 import type { Field, Column } from '#model/types.ts';
 import { useMemo, type ReactNode } from 'react';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { isSortable } from '../isSortable.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { kindValueOf } from './kindComponents.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
 
 /**

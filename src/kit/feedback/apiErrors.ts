@@ -1,6 +1,6 @@
 /** Helpers for the errors of writes that the API refuses. */
 import { HttpError } from 'ra-core';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { labelAt } from '#model/fields/labelAt.ts';
 import type { Filter } from '#model/types.ts';
 import { messageOf } from './loading.tsx';

@@ -1,13 +1,6 @@
 /** The portal's theme. Screens use MUI and react-admin components without styling them. */
 import { createTheme, type Theme, type PaletteOptions, alpha, type ThemeOptions } from '@mui/material/styles';
-import {
-  brandShade,
-  defaultBrandColor,
-  hslText,
-  hueOf,
-  paperOf,
-  type Mode,
-} from '#model/colors/brandShade.ts';
+import { brandShade, defaultBrandColor, hslText, hueOf, paperOf, type Mode } from '#model/colors.ts';
 import { css, type CSSObject } from '@emotion/react';
 import { currentLanguage } from '#messages/translate.ts';
 import { componentsOf } from './components.ts';

@@ -1,8 +1,7 @@
 /** All files together: what exists, under which name, and where. */
-import type { Checked, Sources } from '../files.ts';
+import type { Checked, Sources, Path } from '../files.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { totalOf } from '../suggestions.ts';
-import type { Path } from '../files.ts';
 import type { Report } from '../problems.ts';
 import type {
   DepartmentSource,
@@ -22,6 +21,7 @@ import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Advice } from '../habits/remedy.ts';
 import { BoundParts, versionOf, versionOfPortal, type Watched } from './boundParts.ts';
+import { currencyOf } from '../countryDefaults.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -106,7 +106,7 @@ type KindOfCodes = {
 };
 
 /** The kind of a field for codes; undefined for a kind that is not built in. */
-export type FindKindOfCodes = (field: Field) => KindOfCodes | undefined;
+type FindKindOfCodes = (field: Field) => KindOfCodes | undefined;
 
 export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
   kindOfCodes: FindKindOfCodes;
@@ -355,4 +355,49 @@ function addressesOf({ departments }: Sources): Addresses {
       }
   }
   return { paths, pathsIncomplete };
+}
+
+/** The currency of a field; undefined while portal.yaml doesn't state the portal's currency. */
+function currencyIn({ sources }: BindContext, field: object): string | undefined {
+  const source: { currency?: string } = field;
+  const portal = ['locale', 'currency'].every((key) => sources.portal?.isValid([key]))
+    ? sources.portal!.value
+    : undefined;
+  return source.currency ?? (portal && currencyOf(source, portal));
+}
+
+/** The currencies of two fields of money where both are known and differ. */
+export function differentCurrencies(
+  context: BindContext,
+  one: object,
+  other: object,
+): readonly [string, string] | undefined {
+  const [own, theirs] = [currencyIn(context, one), currencyIn(context, other)];
+  return own !== undefined && theirs !== undefined && own !== theirs ? [own, theirs] : undefined;
+}
+
+// Checks the field that is shown as a picture beside a title.
+
+export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {
+  const found = id === undefined ? null : findReadableField(node, resource, id);
+  if (found?.source && !('image' in found.source && found.source.image))
+    node.error(translate('fields.fieldShowsNoImage', { id: id! }));
+}
+
+/** Must be a colour, or a choice whose options have tones. */
+export function checkColor(node: ConfigNode, resource: KnownResource, id: string | undefined) {
+  const field = id === undefined ? null : findReadableField(node, resource, id);
+  if (!field?.source || traitsOf(field).color) return;
+  const options = 'options' in field.source ? Object.values(field.source.options as object) : [];
+  const isToned = options.some((one) => typeof one === 'object' && 'tone' in one);
+  if (!isToned || traitsOf(field).holdsMany) node.error(translate('fields.fieldSaysNoColor', { id: id! }));
+}
+
+/**
+ * A reference shows the picture of the resource that it points to. An unknown resource is reported elsewhere.
+ */
+export function checkWithImage({ sources }: BindContext, node: ConfigNode, resource: string) {
+  const target = sources.resources.get(resource);
+  if (target?.isValid(['image']) && !target.value.image)
+    node.at('withImage').error(translate('fields.resourceHasNoImage', { resource }));
 }

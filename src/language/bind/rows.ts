@@ -4,7 +4,7 @@ import { isNumeric } from '#model/traits.ts';
 import type { FieldSource, ResourceSource } from '../sources.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
 import { findField, type KnownResource, type ConfigNode } from './context.ts';
-import type { DeclaredField } from './declaredField.ts';
+import type { DeclaredField } from './checks.ts';
 import { translate } from '#messages/translate.ts';
 import { formulaIn } from './formulas/formulas.ts';
 

@@ -1,11 +1,25 @@
 /**
  * Warns about filters that no record can match, and about offered filters on fields that are fixed already.
  */
+import type { ConfigNode } from '../bind/context.ts';
 import { parseFilter, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Filter, Resource, Scope } from '#model/types.ts';
-import type { ConfigNode } from '../bind/context.ts';
 import { translate } from '#messages/translate.ts';
+
+/**
+ * Warns about each entry whose label repeats an earlier one. The message shows only the label's first line.
+ */
+export function warnOfRepeated(
+  entries: readonly { label: string; at: ConfigNode }[],
+  message: (label: string) => string,
+) {
+  const seen = new Set<string>();
+  for (const { label, at } of entries) {
+    if (seen.has(label)) at.warn(message(label.split('\n')[0]!), 'value', 'repeated-label');
+    seen.add(label);
+  }
+}
 
 type Conditioned = { filter: Filter; defaultFilter: Filter; scope: Scope };
 

@@ -11,3 +11,51 @@ export const isReservedKey = (name: string): boolean => dangerousKeys.has(name) 
 
 /** True for names that no field can have. */
 export const isReservedFieldName = (name: string): boolean => filterWords.has(name) || isReservedKey(name);
+
+/** Addresses, in lower case, that no route of a config may have: the portal uses them itself. */
+export const reservedPaths = [
+  '/',
+  '/login',
+  '/dashboard',
+  '/naoautorizado',
+  '/pages/error-404',
+  '/access-denied',
+  '/authentication-error',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+] as const;
+
+/** Reserved with everything below them. */
+export const reservedFolders = ['/api', '/config', '/assets', '/-'] as const;
+
+/** The segments that react-admin appends to a list's address in place of a record id. */
+export const recordSegments = ['create', 'show'] as const;
+
+export const isReserved = (path: string): boolean => {
+  const lower = path.toLowerCase();
+  return (
+    reservedPaths.some((own) => own === lower) ||
+    reservedFolders.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
+  );
+};
+
+/** File extensions that the server serves: a route that ends in one would be requested as a file. */
+const fileEndings = [
+  '.css',
+  '.html',
+  '.ico',
+  '.js',
+  '.json',
+  '.jpg',
+  '.png',
+  '.svg',
+  '.txt',
+  '.webmanifest',
+  '.webp',
+  '.woff2',
+] as const;
+export type FileEnding = (typeof fileEndings)[number];
+
+export const fileEndingOf = (path: string) =>
+  fileEndings.find((ending) => path.toLowerCase().endsWith(ending));

@@ -1,11 +1,10 @@
 /** Tests whether a record satisfies a filter. */
-import type { Filter } from './ast.ts';
+import type { Filter, Condition, FilterExpression, FilterFields } from './ast.ts';
 import { nullIfInvalidIn } from '../values/invalidValues.ts';
 import { localIso, wantedMoment } from '../time/time.ts';
 import { traitsOf } from '../traits.ts';
 import { getOrMake, memoize } from '../lib/memoize.ts';
 import { compareTexts, fold, isEmpty } from '../values/values.ts';
-import type { Condition, FilterExpression, FilterFields } from './ast.ts';
 import { parseFilter } from './parse.ts';
 import { bindFilter, isVariable, type Variables } from './variables.ts';
 
@@ -244,3 +243,33 @@ export const searchedText = (values: readonly unknown[]): string =>
 /** One test per search word: whether a folded text contains it. */
 const impliedSearch = (text: string): Predicate<string>[] =>
   searchWords(text).map((ways) => (held) => ways.some((way) => held.includes(way)));
+
+/**
+ * True when a record matches whatever values its omitted fields have. A missing field is treated as unknown,
+ * not as empty.
+ *
+ * @param wanted false: whether the record surely does not satisfy it
+ */
+export function certainlyMatches(
+  expression: FilterExpression,
+  record: Readonly<Record<string, unknown>>,
+  context: MatchContext,
+  wanted = true,
+): boolean {
+  const each = (part: FilterExpression) => certainlyMatches(part, record, context, wanted);
+  switch (expression.kind) {
+    case 'all':
+      return wanted ? expression.of.every(each) : expression.of.some(each);
+    case 'any':
+      return wanted ? expression.of.some(each) : expression.of.every(each);
+    case 'not':
+      return certainlyMatches(expression.of, record, context, !wanted);
+    case 'condition':
+      return !isEmpty(record[expression.field]) && matches(expression, record, context) === wanted;
+    case 'never':
+      return !wanted;
+    case 'search':
+    case 'referred':
+      return false;
+  }
+}

@@ -343,7 +343,7 @@ function fieldOf(quote: Row, names: PortalNames): Row {
   });
 }
 
-/** `order` of a message ends with its record: see server/delivery/messages.ts. */
+/** `order` of a message ends with its record: see server/delivery/worker.ts. */
 function orderOf({ order, resource, record }: Row, names: PortalNames): unknown {
   const end = ` ${String(resource)}/${String(record)}`;
   return typeof order === 'string' && order.endsWith(end)

@@ -2,7 +2,7 @@
  * Checks conditions of rules: over the context, where names may follow references, and over other records.
  */
 import { checkFilter } from '#language/bind/filters.ts';
-import { leadsToOne, resourceOf } from '#language/bind/fit.ts';
+import { leadsToOne, resourceOf } from '#language/bind/checks.ts';
 import {
   findReadableField,
   type KnownField,

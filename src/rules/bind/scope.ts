@@ -1,6 +1,6 @@
 /** Looks up the names of a rule, and reports those that don't exist. */
 import { accountsOf } from '#language/bind/accountValues.ts';
-import { leadsToOne, resourceOf } from '#language/bind/fit.ts';
+import { leadsToOne, resourceOf } from '#language/bind/checks.ts';
 import { rowsOf } from '#language/bind/rows.ts';
 import {
   findField,

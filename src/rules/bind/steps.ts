@@ -11,13 +11,12 @@ import { transitionId, transitionsOf, isAlwaysRequired, isReadOnly } from '#lang
 import { suggestion } from '#model/config/suggest.ts';
 import { isTransition, parseRuleValue, templateNames } from '../parseNames.ts';
 import { translate } from '#messages/translate.ts';
-import { resourceOf } from '#language/bind/fit.ts';
+import { resourceOf, checkPermissions } from '#language/bind/checks.ts';
 import { isHistory } from '#language/history.ts';
 import { traitsOf, hasRows } from '#model/traits.ts';
 import type { StepSource } from '../schema/schema.ts';
 import { checkTargetFilter, checkContextFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
-import { checkPermissions } from '#language/bind/permissions.ts';
 import { rowsOf } from '#language/bind/rows.ts';
 import { namesIn, parseFormula } from '#model/formula/formula.ts';
 import {

@@ -1,9 +1,15 @@
 /** Checks the values that a rule writes: that rules may write the field, and that the value fits it. */
-import { checkConstant } from '#language/bind/constants.ts';
+import {
+  checkConstant,
+  checkFit,
+  checkRowsFit,
+  isOneChoice,
+  resourceOf,
+  type GivenField,
+} from '#language/bind/checks.ts';
 import { isNowVariable } from '#model/filter/filter.ts';
 import { checkVariable } from '#language/bind/filters.ts';
 import { optionsOf } from '#language/bind/accountValues.ts';
-import { checkFit, checkRowsFit, isOneChoice, resourceOf, type GivenField } from '#language/bind/fit.ts';
 import { checkResult, readFormula } from '#language/bind/formulas/formulas.ts';
 import {
   findField,
@@ -17,7 +23,7 @@ import { conditionsOf } from '#language/shortForms.ts';
 import { namesIn, type Formula } from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { typeOfFormula } from '#language/bind/formulas/types.ts';
-import { typeWord } from '#language/bind/formulas/words.ts';
+import { typeWord } from '#language/bind/formulas/functionHint.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import { isNamed, namesBeforeNow, parseRuleValue, templateNames, withoutNames } from '../parseNames.ts';
 import { refuseUser } from './filters.ts';

@@ -11,7 +11,7 @@ import {
 } from '../parseNames.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { RulePath, RuleValue, RuleValues } from '#model/rules.ts';
-import { conversionOf, converted } from '#kinds/dataModel/conversion.ts';
+import { conversionOf, converted } from '#kinds/dataModel/computed.ts';
 import { targetOf } from '#kinds/number/kind.ts';
 import type { Constant } from '#model/expression/expression.ts';
 import { namesIn, parseFormula } from '#model/formula/formula.ts';

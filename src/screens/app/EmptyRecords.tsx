@@ -3,7 +3,7 @@ import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { mainId } from '#kit/SkipLink.tsx';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { translate } from '#kit/translate.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mui/material';
 import { useDataProvider, useNotify, useUpdate, type RaRecord } from 'ra-core';
 import { offered, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import { formatValue } from '#kinds/registry.ts';

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import type { Filter } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
-import { useActiveFilters } from './filters/useActiveFilters.ts';
+import { useActiveFilters } from './filters/filterWords.ts';
 
 /**
  * The head of a printed page: the company, the title, the date and the active filters. Shown on paper only.

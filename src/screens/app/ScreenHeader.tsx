@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader, type Crumb, type PageHeaderProps } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 
 type Props = {
   title?: string;

@@ -1,7 +1,7 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { ListScreen } from '../list/types.ts';
 import { ScreenContext } from './useScreen.ts';
 

@@ -1,4 +1,4 @@
-import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DepartmentSlice } from '#model/api/answers.ts';
 import { listsOf } from './drill.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describeFilter, unmetParts } from '#access/explain/describeRights.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import { holds } from './rights.ts';
 

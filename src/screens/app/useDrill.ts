@@ -1,5 +1,5 @@
 import type { Filter } from '#model/types.ts';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { drillTo, nearestRecords } from './drill.ts';
 import { useMayOpen } from './useMayOpen.ts';
 

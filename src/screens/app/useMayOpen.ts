@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { mayEnter } from '#access/permissions.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex, usePermissions } from '#ui/portal/useSession.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { usePermissions } from '#ui/portal/useSession.ts';
 
 /** Returns a check whether the user may open an address, so that no link leads to a refusal. */
 export function useMayOpen(): (path: string) => boolean {

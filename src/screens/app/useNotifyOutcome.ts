@@ -1,11 +1,11 @@
 import { type RaRecord } from 'ra-core';
 import { useContext } from 'react';
 import { recordTitle } from '#ui/data/useTitles.ts';
-import { undoOf } from '#ui/data/undo.ts';
-import { CurrentRouteContext, usePortalIndex } from '#ui/portal/context.ts';
+import { undoOf } from '#ui/data/backend.ts';
+import { CurrentRouteContext, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useNotifySentence, type NextStep } from '#ui/feedback/UndoToast.tsx';
 import { formatValue } from '#kinds/registry.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { amountsIn } from '../list/columns/columnLayout.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { ListScreen } from '../list/types.ts';
 import type { FormScreen } from '../form/screen.ts';
 

@@ -1,7 +1,7 @@
 import { conjunction, keyParts } from '#model/filter/filter.ts';
-import { earlier, monthsUpTo, spanOf, type DateRange } from '#model/time/period.ts';
+import { earlier, monthsUpTo, spanOf, type DateRange } from '#model/time/periods.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { Widget } from '#model/types.ts';
 import type { FigureQuery } from '../kind.ts';

@@ -1,4 +1,11 @@
 /** Checks that widgets with records and the figures above lists share. */
+import { differ, type Narrowings } from '#language/live/narrow.ts';
+import type { Metric } from './widgets/metric/metricMaths.ts';
+import type { Chart } from './widgets/chart/widget.ts';
+import type { Widget, Filter, Resource, Scope } from '#model/types.ts';
+import { widgetDescription } from './schemas.ts';
+import { resolveScope, sortOf, type ScopeSource } from '#language/shortForms.ts';
+import type { FirstRecords } from './widgetData.ts';
 import { checkFilter, checkScope } from '#language/bind/filters.ts';
 import {
   checkPath,
@@ -8,9 +15,41 @@ import {
   type BindContext,
 } from '#language/bind/context.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
-import type { ScopeSource } from '#language/shortForms.ts';
 import type { WidgetContext } from '../language.ts';
 import { translate } from '#messages/translate.ts';
+
+/**
+ * Keeps a figure only if its query is unchanged: the same measure over other rows would reveal other numbers.
+ */
+export const narrowFigure = <W extends Metric | Chart>(
+  widget: W,
+  limits: readonly Widget[],
+  _resources: Narrowings,
+): W | null =>
+  limits.some((other) => other.kind === widget.kind && !differ<Widget>(widget, other, widgetDescription))
+    ? widget
+    : null;
+
+const usualLimit = 5;
+
+type Source = {
+  filter?: Filter | undefined;
+  sort?: string | undefined;
+  limit?: number | undefined;
+  scope?: ScopeSource | undefined;
+};
+
+/** @param around the scope of the screen, for widgets without one of their own */
+export const resolveFirstRecords = (
+  { filter, sort, limit, scope }: Source,
+  around: Scope,
+  resource: Resource,
+): Pick<FirstRecords, 'filter' | 'sort' | 'limit' | 'scope'> => ({
+  filter: filter ?? {},
+  sort: sort ? sortOf(sort) : resource.sort,
+  limit: limit ?? usualLimit,
+  scope: scope ? resolveScope(scope) : around,
+});
 
 type DataWidget = {
   resource: string;

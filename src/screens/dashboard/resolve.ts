@@ -1,5 +1,5 @@
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
-import type { Narrowings } from '#language/live/narrowed.ts';
+import type { Narrowings } from '#language/live/narrow.ts';
 import type { Portal, Scope, Widget, Filter } from '#model/types.ts';
 import type { WidgetContext, WidgetLanguage } from '../language.ts';
 import { widgetKind } from './registry.ts';
@@ -11,9 +11,9 @@ import { metric } from './widgets/metric/language.ts';
 import { shortcuts } from './widgets/shortcuts/language.ts';
 import { table } from './widgets/table/language.ts';
 import { text } from './widgets/text/language.ts';
-import { resolveScope } from '#language/resolveParts.ts';
+import { resolveScope } from '#language/shortForms.ts';
 import { widgetResources } from '#model/measures.ts';
-import { dateOf, monthsBack } from '#model/time/period.ts';
+import { dateOf, monthsBack } from '#model/time/periods.ts';
 import type { DashboardFilter as PanelFilter, DashboardScreen } from './screen.ts';
 import type { DataPart } from './widgetData.ts';
 import {

@@ -1,11 +1,9 @@
 import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { checkFilter, checkScope } from '#language/bind/filters.ts';
-import { checkComplete, checkForm } from '#language/bind/forms.ts';
+import { checkComplete, checkForm } from '#language/bind/checks.ts';
 import { checkPath, findResource, isView } from '#language/bind/context.ts';
-import { mentions } from '#language/live/narrowFilter.ts';
-import { narrowKeys } from '#language/live/narrowKeys.ts';
-import { resolveScope } from '#language/resolveParts.ts';
-import { resolveForm } from '#language/resolveParts.ts';
+import { mentions, narrowKeys } from '#language/live/narrow.ts';
+import { resolveScope, resolveForm } from '#language/shortForms.ts';
 import type { FormScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { fixedBy } from '../bind.ts';

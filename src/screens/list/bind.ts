@@ -1,9 +1,7 @@
 /** Checks what a list declares about its resource and about related ones. */
-import { checkFilter, checkScope } from '#language/bind/filters.ts';
-import { isOneChoice } from '#language/bind/fit.ts';
-import { checkComplete, checkForm } from '#language/bind/forms.ts';
+import { checkFilter, checkScope, checkMeasure } from '#language/bind/filters.ts';
+import { isOneChoice, checkComplete, checkForm } from '#language/bind/checks.ts';
 import { measureOf } from '#model/measures.ts';
-import { checkMeasure } from '#language/bind/measures.ts';
 import {
   findReadableField,
   findResource,
@@ -18,16 +16,12 @@ import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '#lang
 import { suggestion } from '#model/config/suggest.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Requirement } from '#model/types.ts';
-import { checkButtons } from './buttons/bind.ts';
+import { checkButtons, checkListColumns, checkRepeated, checkFacets, checkCard } from './bindParts.ts';
 import { checkFollowing } from '../dashboard/bind.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { checkColumns, checkSort, fixedBy } from '../bind.ts';
-import { fieldsInText } from './print/print.ts';
-import { checkListColumns, checkRepeated } from './columns/bind.ts';
-import { checkFacets } from './facets/bind.ts';
-import { checkCard } from './card/bind.ts';
-import { writes } from './related/schema.ts';
-import { sharedWith } from './related/sharing.ts';
+import { fieldsInText } from './types.ts';
+import { writes, sharedWith } from './related/schema.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { checkViews } from './views/registry.ts';
 import { translate } from '#messages/translate.ts';

@@ -1,5 +1,5 @@
 import type { Filter } from '#model/types.ts';
-import type { ListScreen, Related, TonedColumn } from './types.ts';
+import { type ListScreen, type Related, type TonedColumn, fieldsInText } from './types.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
 import { figureQueries } from '../dashboard/widgets/metric/metricMaths.ts';
 import { trendQueries } from '../dashboard/widgets/metric/trend.ts';
@@ -13,10 +13,8 @@ import {
   auditFields,
 } from '../fields.ts';
 import type { GrantCollector, ScreenGrants, Verb } from '../kind.ts';
-import { fieldsInText } from './print/print.ts';
 import { factsOf, shownSections } from './show/show.ts';
-import { writes } from './related/schema.ts';
-import { wayOf } from './related/sharing.ts';
+import { writes, wayOf } from './related/schema.ts';
 import { fieldsOfButton } from './buttons/fields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { fieldsOfViews } from './views/registry.ts';

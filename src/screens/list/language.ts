@@ -1,6 +1,5 @@
-import { lintConditions } from '#language/lint/filters.ts';
+import { lintConditions, warnOfRepeated } from '#language/lint/filters.ts';
 import { isWritable, warnOfIdleSections } from '#language/lint/forms.ts';
-import { warnOfRepeated } from '#language/lint/repeated.ts';
 import type { ListScreen } from './types.ts';
 import type { Written, ScreenLanguage } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';

@@ -1,17 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { narrowKeys } from '#language/live/narrowKeys.ts';
-import type { Narrowings } from '#language/live/narrowed.ts';
+import { narrowKeys, type Narrowings } from '#language/live/narrow.ts';
 import type { Resource, Section } from '#model/types.ts';
 import type { ViewOptions } from './views/registry.ts';
-import type { ListScreen, Related } from './types.ts';
-import type { ListButton, TonedColumn } from './types.ts';
-import { narrowFigure } from '../dashboard/narrowFigure.ts';
+import { type ListScreen, type Related, type ListButton, type TonedColumn, fieldsInText } from './types.ts';
+import { narrowFigure } from '../dashboard/bindData.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { relatedDescription } from './related/schema.ts';
 import { list as words } from './schema.ts';
 import { fieldsOfButton } from './buttons/fields.ts';
 import { fieldsOfCard } from './card/card.ts';
-import { fieldsInText } from './print/print.ts';
 import { shownSections } from './show/show.ts';
 import { fieldsOfViews, viewOptions } from './views/registry.ts';
 

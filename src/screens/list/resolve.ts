@@ -1,17 +1,12 @@
-import { resolveColumns, resolveScope } from '#language/resolveParts.ts';
-import { resolveForm } from '#language/resolveParts.ts';
-import { sortOf } from '#language/shortForms.ts';
+import { resolveColumns, resolveScope, resolveForm, sortOf } from '#language/shortForms.ts';
 import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
 import type { Column, Portal, Resource } from '#model/types.ts';
-import type { ListColumn, ListScreen, Related } from './types.ts';
+import type { ListColumn, ListScreen, Related, Print, Show, ListAction } from './types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
-import { resolveFacet } from './facets/bind.ts';
+import { resolveFacet } from './bindParts.ts';
 import { type PrintSource, type ShowSource, listOf, type ListSource } from './schema.ts';
-import type { Print } from './print/print.ts';
-import type { Show } from './types.ts';
 import { writes } from './related/schema.ts';
-import type { ListAction } from './types.ts';
 import { viewOptions, viewsOf } from './views/registry.ts';
 
 type Resources = Portal['resources'];

@@ -19,7 +19,7 @@ import { withContents, describeMap, keywordsFrom, section, kind } from '#languag
 import { sectionSchema } from '#language/schema/section.ts';
 import type { ListScreen, Facet, FacetRange, ListAction, ListButton, ListQuery, OpenWay } from './types.ts';
 import type { TextKey } from '#messages/translate.ts';
-import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/facets.ts';
+import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';

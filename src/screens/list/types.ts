@@ -1,9 +1,21 @@
 /** The resolved form of a list and of its parts. */
-import type { Column, Filter, Scope, Section, Sort, Tone } from '#model/types.ts';
-import type { Metric } from '../dashboard/widgets/metric/types.ts';
+import { titleFieldsOf } from '#model/records/title.ts';
+import type { Section, Column, Filter, Scope, Sort, Tone } from '#model/types.ts';
+import type { Metric } from '../dashboard/widgets/metric/metricMaths.ts';
 import type { Card } from './card/card.ts';
-import type { Print } from './print/print.ts';
 import type { ListView, ViewOptions } from './views/registry.ts';
+
+/** The printed form of a record, as a list declares it. */
+export type Print = {
+  title?: string;
+  sections?: readonly Section[];
+  text?: string;
+  signatures?: readonly string[];
+};
+
+/** The fields that its text uses. */
+export const fieldsInText = ({ text }: { text?: string | undefined } = {}): string[] =>
+  text?.includes('{') ? titleFieldsOf(text) : [];
 
 export type ListAction =
   | 'create'

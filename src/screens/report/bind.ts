@@ -1,7 +1,6 @@
 /** Checks what a report declares about its resource: its groups, its measures and its filters. */
 import { optionsOf } from '#language/bind/accountValues.ts';
-import { checkFilter, checkScope } from '#language/bind/filters.ts';
-import { checkGroupBy, checkMeasures } from '#language/bind/measures.ts';
+import { checkFilter, checkScope, checkGroupBy, checkMeasures } from '#language/bind/filters.ts';
 import {
   checkPath,
   findSingleField,

@@ -1,8 +1,7 @@
 import { groupKeyOf } from '#model/measures.ts';
 import type { ReportScreen } from './screen.ts';
 import type { ScreenGrants } from '../kind.ts';
-import { keysOf } from './keys.ts';
-import { queriesAtOpening } from './queries.ts';
+import { keysOf, queriesAtOpening } from './queries.ts';
 
 /**
  * Grants the figures but none of the records, the titles of the groups, and the options of filters that are

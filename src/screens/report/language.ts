@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { differ } from '#language/live/narrowKeys.ts';
-import type { Narrowings } from '#language/live/narrowed.ts';
+import { differ, type Narrowings } from '#language/live/narrow.ts';
 import type { ReportScreen } from './screen.ts';
-import { keysOf } from './keys.ts';
+import { keysOf } from './queries.ts';
 import { report as words, type ReportSource } from './schema.ts';
 import { lintConditions } from '#language/lint/filters.ts';
 import type { ScreenLanguage } from '../language.ts';

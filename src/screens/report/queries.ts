@@ -1,11 +1,15 @@
 /** What a report asks for. */
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { Grouping, ReportScreen } from './screen.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { conjunction } from '#model/filter/filter.ts';
 import { isAdditive, type AggregateParams } from '#model/measures.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import type { FigureQuery } from '../kind.ts';
-import type { Grouping, ReportScreen } from './screen.ts';
+
+/** All keys of a grouping, the column key first. Queries use this order, and grants compare it. */
+export const keysOf = ({ groupBy, pivot }: Grouping): readonly string[] =>
+  pivot === undefined ? groupBy : [pivot, ...groupBy];
 
 /** The name of a measure in API requests; "#" keeps it distinct from every field id. */
 export const wireName = (position: number) => `#${position}`;

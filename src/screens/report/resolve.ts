@@ -5,8 +5,8 @@ import { lowerFirst } from '#model/records/title.ts';
 import { allOf } from '#messages/lists.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { Grouping, ReportScreen } from './screen.ts';
-import { resolveScope } from '#language/resolveParts.ts';
-import { keysOf } from './keys.ts';
+import { resolveScope } from '#language/shortForms.ts';
+import { keysOf } from './queries.ts';
 import type { ReportSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -1,8 +1,7 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { permissionLabels } from '#access/accounts.ts';
-import { allowedUserFields } from '#access/allowedUserFields.ts';
+import { permissionLabels, allowedUserFields } from '#access/accounts.ts';
 import { addressIn } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';

@@ -5,10 +5,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sumOf } from '#host/checkedLines.ts';
-import { isWriteRefused } from '#host/diskFault.ts';
-import { isThere, replaceDurably } from '#host/durableWrites.ts';
-import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
+import { sumOf } from '#host/journalFiles.ts';
+import {
+  isWriteRefused,
+  isThere,
+  replaceDurably,
+  asPrivateFile,
+  makePrivateFolder,
+} from '#host/durableWrites.ts';
 import type { Store } from '../data/store.ts';
 import { translate } from '#messages/translate.ts';
 import { SignJWT, jwtVerify } from 'jose';

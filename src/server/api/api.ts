@@ -31,7 +31,7 @@ import { visibleRecord, targetOf, writeContext, type WriteContext } from '../wri
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../door/door.ts';
 import { download, isUpload, upload } from './files.ts';
-import type { FileStore } from '../data/fileStore.ts';
+import type { FileStore } from '../data/files.ts';
 import { bulk } from './bulk.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { clockOf, noteNotice, noteUser } from '../http/requestLog.ts';

@@ -12,7 +12,7 @@ import { segmentOf } from '#model/values/ids.ts';
 import { createHash } from 'node:crypto';
 import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
-import { inParallel } from '#model/lib/inParallel.ts';
+import { inParallel } from '#model/lib/promises.ts';
 import type { Id, Values } from '../data/store.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize } from './addresses.ts';

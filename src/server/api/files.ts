@@ -15,7 +15,7 @@ import {
   type FileField,
   type StoredFile,
 } from '#kinds/file/kind.ts';
-import { uploadPlace } from '../data/uploads.ts';
+import { uploadPlace, sumOfFile, type ByteRange, type FileStore, type Opened } from '../data/files.ts';
 import {
   forbidden,
   hasVersion,
@@ -26,7 +26,7 @@ import {
   type HttpResponse,
 } from '../http/http.ts';
 import { translate } from '#messages/translate.ts';
-import { projectorFor } from '../data/visibleParts.ts';
+import { projectorFor } from '../data/audience.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -34,7 +34,6 @@ import contentDisposition from 'content-disposition';
 import { readableFields } from '#access/rows.ts';
 import type { FileKindName } from '#compiler/schema/schema.ts';
 import { fileKinds, headLength, kindOfBytes, kindOfType } from '#kinds/file/fileKinds.ts';
-import { sumOfFile, type ByteRange, type FileStore, type Opened } from '../data/fileStore.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { DataReader } from '../data/types.ts';

@@ -6,8 +6,8 @@ import {
   maxFacetValues,
   type FacetAsked,
   type FacetCounts,
-} from '#model/api/facets.ts';
-import { inParallel } from '#model/lib/inParallel.ts';
+} from '#model/api/answers.ts';
+import { inParallel } from '#model/lib/promises.ts';
 import type { Filter } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';

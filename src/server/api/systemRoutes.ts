@@ -5,11 +5,15 @@
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
-import { listNotifications, markNotificationsRead } from '../delivery/notificationsApi.ts';
+import {
+  listMessages,
+  sendAgain,
+  listNotifications,
+  markNotificationsRead,
+  type NotificationsOptions,
+} from '../delivery/deliveryApi.ts';
 import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
 import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
-import type { NotificationsOptions } from '../delivery/notificationsApi.ts';
 import { listFavourites, pin } from './system/favourites.ts';
 import { listPendings } from './system/pendings.ts';
 import { refuseParameters } from './read/read.ts';

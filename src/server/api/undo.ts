@@ -35,7 +35,7 @@ import { refuseInUse } from '../writes/inUse.ts';
 import { stampedAgain } from '../writes/storeRecord.ts';
 import { runWrite } from '../writes/stages.ts';
 import type { WriteSteps } from '../writes/write.ts';
-import { inParallel } from '#model/lib/inParallel.ts';
+import { inParallel } from '#model/lib/promises.ts';
 import { isMap } from '#model/values/values.ts';
 import { lanes, maxRecords } from './bulk.ts';
 import { refusalOf } from './storeErrors.ts';

@@ -15,7 +15,7 @@ import type { AuditEntry, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { StoredVote } from '../data/votes.ts';
+import type { StoredVote } from '../data/systemTables.ts';
 import { translate } from '#messages/translate.ts';
 
 /** The account in whose name the vote counts, and the number of this vote. */

@@ -5,10 +5,14 @@
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { checkedLine, checkedValue, noSum, sumIn } from '#host/checkedLines.ts';
-import { reasonOf } from '#host/diskFault.ts';
-import { removeIfPossible, replaceDurably } from '#host/durableWrites.ts';
-import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
+import { checkedLine, checkedValue, noSum, sumIn } from '#host/journalFiles.ts';
+import {
+  reasonOf,
+  removeIfPossible,
+  replaceDurably,
+  asPrivateFile,
+  makePrivateFolder,
+} from '#host/durableWrites.ts';
 import {
   memoryOf,
   type LastGoodState,
@@ -18,7 +22,7 @@ import {
   type Served,
   type ServeOptions,
 } from '#compiler/live/lastGood.ts';
-import { mayUse } from '#access/services.ts';
+import { mayUse } from '#access/viewAs.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { translate } from '#messages/translate.ts';
 import { badRequest, forbidden } from '../http/http.ts';

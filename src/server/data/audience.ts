@@ -1,14 +1,132 @@
-import type { Access } from '#access/grants.ts';
-import type { Viewer } from '#model/filter/filter.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
+import { titleOf, lowerFirst } from '#model/records/title.ts';
+import type { Field, Portal, Resource } from '#model/types.ts';
+import { type Viewer, all, equals } from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { rowsOf } from '#kinds/items/kind.ts';
+import { formatValue } from '#kinds/registry.ts';
+import type { RecordReader, Values } from './store.ts';
+import { shapeOf } from './shape.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import {
+  hasReferredTitles,
+  openTitles,
+  projectorOf,
+  readableOn,
+  type OpenTitles,
+  type Reached,
+} from '#access/projection.ts';
+import type { Grant, ResourceAccess, Access } from '#access/grants.ts';
 import type { DataReader } from './types.ts';
-import type { Resource } from '#model/types.ts';
-import type { Values } from './store.ts';
-import { readableFor } from './visibleParts.ts';
-import { RecordFormatter } from './recordFormatter.ts';
 import { HttpError } from '../http/http.ts';
 import { faultyField, isLack } from '#kinds/validate.ts';
 import { translate } from '#messages/translate.ts';
-import { lowerFirst } from '#model/records/title.ts';
+
+// Values and records as text, as users who may read all of them see them.
+
+type Stored = Readonly<Record<string, unknown>>;
+type Reader = Pick<RecordReader, 'get'>;
+/** Titles may contain references themselves; this many levels are followed. */
+const maxDepth = 3;
+
+/**
+ * Formats records and values as text. Reads each record at most once and caches its title, so it is for one
+ * request.
+ */
+export class RecordFormatter {
+  readonly #reader: Reader;
+  readonly #portal: Portal;
+  readonly #viewer: Viewer;
+  readonly #known = new Map<string, Promise<string>>();
+
+  constructor(reader: Reader, portal: Portal, viewer: Viewer) {
+    this.#reader = reader;
+    this.#portal = portal;
+    this.#viewer = viewer;
+  }
+
+  /** The title of a record. */
+  async title(resource: Resource, record: Stored, depth = 1): Promise<string> {
+    const texts = new Map<string, string>();
+    for (const id of resource.titleFields) {
+      const field = resource.fields[id];
+      if (field) texts.set(id, await this.text(field, record[id], depth));
+    }
+    return titleOf(resource, record, (id) => texts.get(id) ?? '');
+  }
+
+  /** A value as people read it: titles for references, one line for rows. */
+  async text(field: Field, value: unknown, depth = 1): Promise<string> {
+    if (isEmpty(value)) return '';
+    if (refersTo(field)) {
+      const names = [value].flat().map((id) => this.#nameOf(field.resource, id, depth));
+      return (await Promise.all(names)).join(', ');
+    }
+    if (!hasRows(field)) return formatValue(field, value, { timeZone: this.#viewer.timeZone });
+    const rows = rowsOf(value).map(async (row) => {
+      const cells = Object.values(field.fields).map((one) => this.text(one, row[one.id], depth));
+      return (await Promise.all(cells)).filter((cell) => cell !== '').join(' · ');
+    });
+    return (await Promise.all(rows)).join('; ');
+  }
+
+  #nameOf(resourceId: string, id: unknown, depth: number): Promise<string> {
+    const key = `${resourceId}/${String(id)}`;
+    return getOrMake(this.#known, key, () => this.#read(resourceId, id, depth));
+  }
+
+  async #read(resourceId: string, id: unknown, depth: number): Promise<string> {
+    const resource = this.#portal.resources[resourceId];
+    const record =
+      resource && depth <= maxDepth && (await this.#reader.get(shapeOf(resource, this.#viewer), id));
+    return record ? this.title(resource, record, depth + 1) : `#${String(id)}`;
+  }
+}
+
+// The fields of records that a user may read. If a visible row refers to a record, they may read its title as well.
+
+type Whose = { access: ResourceAccess; viewer: Viewer; reader: Pick<DataReader, 'find'> };
+
+/**
+ * Cuts these records to the fields that the user may read on them, or to null.
+ *
+ * @param areVisible whether they were found by `visibleRows`
+ */
+export async function projectorFor(whose: Whose, records: readonly Values[], areVisible = false) {
+  const reached = hasReferredTitles(whose.access)
+    ? await reachedTitles(whose, records, areVisible)
+    : undefined;
+  return projectorOf(whose.access, whose.viewer, reached);
+}
+
+/** The fields of one record that the user may read; null when they may not see it at all. */
+export async function readableFor(whose: Whose, record: Values): Promise<ReadonlySet<string> | null> {
+  return readableOn(whose.access, whose.viewer, record, await reachedTitles(whose, [record]));
+}
+
+async function reachedTitles(
+  { access, viewer, reader }: Whose,
+  records: readonly Values[],
+  areVisible = false,
+): Promise<Reached | undefined> {
+  if (!hasReferredTitles(access)) return undefined;
+  const { open, certain } = openTitles(access, viewer, records, areVisible);
+  const found = new Map<Grant, Set<string>>();
+  const add = ({ grants }: OpenTitles, its: readonly Values[]) => {
+    for (const grant of grants)
+      for (const { id } of its) getOrMake(found, grant, () => new Set()).add(String(id));
+  };
+  for (const one of certain) add(one, one.records);
+  await Promise.all(
+    open.map(async (one) => {
+      if (one.where.kind === 'never') return;
+      const ids = one.records.map(({ id }) => id).filter((id) => id !== undefined);
+      const where = all([equals('id', ids), one.where]);
+      add(one, (await reader.find(shapeOf(access.resource, viewer), { where, idsOnly: true })).records);
+    }),
+  );
+  return (grant, { id }) => found.get(grant)?.has(String(id)) ?? false;
+}
 
 /** The reader of a message, with the means to look up what they may read. */
 export type Audience = {

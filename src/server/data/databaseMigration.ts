@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
 import { transaction, type Database, type Connection } from './postgres/connection/database.ts';
 import { announceTables, presentIn } from './postgres/shared.ts';
-import { whileNobodyWrites } from './postgres/tables/writeLock.ts';
-import type { LogLine, Settings } from './postgres/tables/lockRetry.ts';
+import { whileNobodyWrites, type LogLine, type Settings } from './postgres/tables/locks.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import {
   staleIn,
@@ -12,7 +11,7 @@ import {
   dropStale,
   wrongValues,
   staleSteps,
-} from './postgres/materialized/steps.ts';
+} from './postgres/storedRollupSteps.ts';
 import { layoutOf, companionsOf } from './postgres/rows.ts';
 import { name, sql, shortName, text } from './postgres/sql.ts';
 import {

@@ -43,7 +43,7 @@ export type Effect = {
 };
 export type StoredEffect = Effect & Stored;
 
-const { id: table, shape } = systemTables.effects;
+const { id: effectsTable, shape } = systemTables.effects;
 
 /** Text fields to match. A list matches any of its values. */
 export type EffectQuery = Partial<
@@ -60,7 +60,7 @@ export async function findEffects(
 }
 
 export const keepEffect = async (transaction: SystemTransaction, effect: Effect): Promise<StoredEffect> =>
-  (await transaction.insert(table, effect)) as StoredEffect;
+  (await transaction.insert(effectsTable, effect)) as StoredEffect;
 
 /** Reads some effects by their ids. */
 export async function getEffects(reader: SystemReader, ids: readonly string[]): Promise<StoredEffect[]> {
@@ -70,4 +70,4 @@ export async function getEffects(reader: SystemReader, ids: readonly string[]): 
 
 /** @param act empty: the effect is no longer undone */
 export const markUndone = (transaction: SystemTransaction, effect: StoredEffect, act: string) =>
-  transaction.replace(table, { ...effect, undone: act });
+  transaction.replace(effectsTable, { ...effect, undone: act });

@@ -2,7 +2,7 @@
 import { allFiles, filePlaces, fieldOfPlace } from '#kinds/file/kind.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
-import type { FileStore } from './fileStore.ts';
+import type { FileStore } from './files.ts';
 import type { DataReader } from './types.ts';
 import type { RecordShape } from './shape.ts';
 

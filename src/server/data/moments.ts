@@ -13,7 +13,7 @@ import { systemTables, whereEqual, type SystemTransaction } from './systemTables
 export type RunMoment = { rule: string; record: string; due: string };
 const names = ['rule', 'record', 'due'] as const;
 
-const { id: table, shape } = systemTables.moments;
+const { id: momentsTable, shape } = systemTables.moments;
 
 export const wasRun = async (
   reader: Pick<RecordReader, 'findDuplicate'>,
@@ -23,7 +23,7 @@ export const wasRun = async (
 /** Forgets a moment, so that its rule may run for it again. */
 export async function forgetMoment(transaction: SystemTransaction, moment: RunMoment) {
   const row = await transaction.findDuplicate(shape, moment, names);
-  if (row) await transaction.remove(table, row.id);
+  if (row) await transaction.remove(momentsTable, row.id);
 }
 
 /** Ids of the records for which a rule has run. */
@@ -37,7 +37,7 @@ export async function recordsOf(
 }
 
 export const keepMoment = (transaction: SystemTransaction, moment: RunMoment) =>
-  transaction.insert(table, { ...moment, at: nowIso() });
+  transaction.insert(momentsTable, { ...moment, at: nowIso() });
 
 /**
  * The `due` value of rules that run once per record. It is forgotten when `when` no longer holds or the record is

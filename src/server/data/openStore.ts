@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
-import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
+import { asPrivateFile, makePrivateFolder } from '#host/durableWrites.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Field, Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import type { Store } from './store.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress, placeOf } from '#host/databaseUrl.ts';
-import { noteMoved, claimFolder, movedNotes } from '#host/dataOwner.ts';
+import { noteMoved, claimFolder, movedNotes } from '#host/dataFolder.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { Env } from '../env.ts';
-import { claimSchema } from './postgres/company.ts';
+import { claimSchema, openPostgresStore } from './postgres/store.ts';
 import {
   type Database,
   databaseFault,
@@ -24,7 +24,6 @@ import { type Replicas, probeOf, Standby } from './postgres/connection/replicas.
 import { checkServer, UnusableDatabase, type TimeLimits } from './postgres/connection/withDatabase.ts';
 import { fallbackWarnings } from './postgres/reads/reader.ts';
 import { seedIn } from './postgres/addAccount.ts';
-import { openPostgresStore } from './postgres/store.ts';
 import { setCollation } from '#model/values/values.ts';
 import type { Log } from '../http/requestLog.ts';
 import { openJsonStore } from './json/jsonStore.ts';

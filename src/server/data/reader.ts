@@ -1,12 +1,137 @@
+import type { Id, Page, Query, RecordReader, Stored, Values, AggregateQuery, Row } from './store.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
+import type { RecordShape } from './shape.ts';
+import { readsOf, type DataModel } from '#model/expression/expression.ts';
+import { ownerOf } from '#model/fields/rowScope.ts';
+import { resourcesRead } from '#model/expression/resourceDependencies.ts';
+import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { findEffects, type EffectQuery } from './effects.ts';
 import { withReferredIds } from './referringRecords.ts';
-import type { RecordShape } from './shape.ts';
-import type { AggregateQuery, Id, Query, RecordReader, Row, Values } from './store.ts';
 import type { DataReader } from './types.ts';
-import { uploadOf, type Claim } from './uploads.ts';
-import { findVotes } from './votes.ts';
+import { uploadOf, type Claim } from './files.ts';
+import { findVotes } from './systemTables.ts';
 import { withPresentNames } from './presentNames.ts';
+
+// The cache of one transaction. A record is read again only after a write that it may depend on: checks,
+// history, counters and rules all look at the same record during one write.
+
+/** What is known of one resource. */
+type Known = {
+  /** Keyed by day and id. */
+  got: Map<string, Promise<Stored | undefined>>;
+  /**
+   * Records and drafts with their computed fields, keyed by day and by the values that these are computed
+   * from.
+   */
+  completed: Map<string, Promise<Values>>;
+};
+
+/** The records that a transaction has read, each until a write that it may depend on. */
+export class ReadCache implements RecordReader {
+  readonly model: DataModel;
+  readonly findsReferred?: true;
+  readonly aggregate: RecordReader['aggregate'];
+  readonly findDuplicate: RecordReader['findDuplicate'];
+  readonly evaluate: RecordReader['evaluate'];
+  readonly without: RecordReader['without'];
+  readonly isExternal?: RecordReader['isExternal'];
+  readonly #store: RecordReader;
+  readonly #known = new Map<string, Known>();
+
+  constructor(store: RecordReader) {
+    this.#store = store;
+    this.model = store.model;
+    this.aggregate = store.aggregate;
+    this.findDuplicate = store.findDuplicate;
+    this.evaluate = store.evaluate;
+    this.without = store.without;
+    if (store.findsReferred) this.findsReferred = true;
+    if (store.isExternal) this.isExternal = store.isExternal;
+  }
+
+  // Records of another backend can change at any time, so they are never cached.
+  readonly get = async (shape: RecordShape, id: unknown): Promise<Stored | undefined> => {
+    if (this.isExternal?.(shape.resource.id)) return this.#store.get(shape, id);
+    const { got } = this.#of(shape);
+    const key = `${shape.today} ${String(id)}`;
+    let found = got.get(key);
+    if (!found) {
+      got.set(key, (found = this.#store.get(shape, id)));
+      const record = await found;
+      // The record may have been written while it was read.
+      if (record && got.get(key) === found) this.#note(shape, record);
+    }
+    return found;
+  };
+
+  readonly find = async (shape: RecordShape, query: Query): Promise<Page> => {
+    const page = await this.#store.find(shape, query);
+    if (!query.idsOnly && !query.only && !this.isExternal?.(shape.resource.id))
+      for (const record of page.records) this.#note(shape, record);
+    return page;
+  };
+
+  readonly complete = async <T extends Values>(shape: RecordShape, record: T): Promise<T> => {
+    if (this.isExternal?.(shape.resource.id)) return this.#store.complete(shape, record);
+    const computed = this.#computedOf(shape);
+    if (computed.length === 0) return record;
+    const whole = await getOrMake(this.#of(shape).completed, this.#computedKey(shape, record), () =>
+      this.#store.complete(shape, record),
+    );
+    const known = computed.filter(({ field }) => Object.hasOwn(whole, field));
+    return { ...record, ...Object.fromEntries(known.map(({ field }) => [field, whole[field]])) };
+  };
+
+  /** Keeps a record as it was read. */
+  #note(shape: RecordShape, record: Stored) {
+    const { got, completed } = this.#of(shape);
+    got.set(`${shape.today} ${String(record.id)}`, Promise.resolve(record));
+    if (this.#computedOf(shape).length > 0)
+      completed.set(this.#computedKey(shape, record), Promise.resolve(record));
+  }
+
+  /**
+   * Drops all that may depend on a written record.
+   *
+   * @param id of the record; absent: any record may have been written
+   */
+  forget(written: string, id?: Id) {
+    for (const [resource, { got }] of this.#known)
+      if (resourcesRead(this.model, resource).includes(written)) this.#known.delete(resource);
+      else if (resource === written && id === undefined) got.clear();
+      else if (resource === written)
+        for (const key of got.keys()) if (key.endsWith(` ${String(id)}`)) got.delete(key);
+  }
+
+  #computedOf({ resource }: RecordShape) {
+    return this.model.resources[resource.id]?.computed ?? [];
+  }
+
+  #of({ resource }: RecordShape): Known {
+    let known = this.#known.get(resource.id);
+    if (!known) this.#known.set(resource.id, (known = { got: new Map(), completed: new Map() }));
+    return known;
+  }
+
+  #computedKey(shape: RecordShape, record: Values): string {
+    const unstored = unstoredFields(shape.fields);
+    const values = readBy(this.model, shape.resource.id).map((field) =>
+      unstored.has(field) ? undefined : record[field],
+    );
+    return `${shape.today} ${JSON.stringify(values, exactly)}`;
+  }
+}
+
+/** Keeps numbers distinct that JSON would write as null (NaN, Infinity). */
+const exactly = (_key: string, value: unknown) =>
+  typeof value === 'number' && !Number.isFinite(value) ? `\0${value}` : value;
+
+/** The fields of a record that its computed fields depend on. */
+const readBy = memoizeByName((model: DataModel, resource): readonly string[] => {
+  const own = (model.resources[resource]?.computed ?? []).flatMap(({ value }) => [...readsOf(value).own]);
+  return [...new Set(['id', ...own.map(ownerOf)])].toSorted();
+});
 
 /** Reads the records of a portal, and what the portal itself stores about them. */
 export class Reader implements DataReader {

@@ -9,6 +9,7 @@ import type { HistoryAction } from '#model/records/history.ts';
 import type { Measure, Sort } from '#model/types.ts';
 import type { RecordShape } from './shape.ts';
 import { translate } from '#messages/translate.ts';
+import { inProcessLanguage } from '#messages/node.ts';
 
 export type Id = string | number;
 export type Values = Readonly<Record<string, unknown>>;
@@ -334,4 +335,24 @@ export class Overloaded extends Error {
 /** Nothing can be saved at the moment; the message says why. */
 export class StoreReadOnly extends StoreUnavailable {
   override name = 'StoreReadOnly';
+}
+
+// The subscribers to what transactions announce.
+
+type Listener = (news: readonly StoreEvent[]) => void;
+
+export class Listeners {
+  readonly #all = new Set<Listener>();
+
+  add = (listener: Listener): (() => void) => {
+    this.#all.add(listener);
+    return () => void this.#all.delete(listener);
+  };
+
+  notify(news: readonly StoreEvent[]) {
+    if (news.length === 0) return;
+    inProcessLanguage(() => {
+      for (const listener of this.#all) listener(news);
+    });
+  }
 }

@@ -6,11 +6,12 @@ import { all, equals, viewerOf, type FilterExpression } from '#model/filter/filt
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Resource, Portal } from '#model/types.ts';
 import type { KeptTableId } from '#model/renames/keptBeside.ts';
-import type { RecordReader, RecordTransaction, Store, Values } from './store.ts';
+import type { RecordReader, RecordTransaction, Store, Values, Stored } from './store.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
 import { setCollation } from '#model/values/values.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { frequentFields } from '#access/frequentFields.ts';
+import type { Band } from '#model/fields/approval.ts';
 
 export type SystemTable = { id: string; shape: RecordShape; model: DataModel };
 
@@ -185,3 +186,40 @@ export function wholeModelOf(portal: Portal, withOften = true): DataModel {
   });
   return { ...place, resources: { ...Object.fromEntries(models), ...systemModel.resources } };
 }
+
+// Approvals of transitions that need them. They are stored until the transition is made, or the record
+// changes.
+
+export type Vote = {
+  resource: string;
+  record: string;
+  /** Id of the transition. */
+  transition: string;
+  /**
+   * The account that approved, and the account whose right it used: another one where they stand in for it.
+   */
+  account: string;
+  principal: string;
+  /** Version of the approved record. An approval of another version does not count any more. */
+  version: number;
+  /** The value by which the band was selected. */
+  amount: unknown;
+  /** The band as the config declared it at the first approval. */
+  band: Band;
+  at: string;
+};
+export type StoredVote = Vote & Stored;
+
+const { id: votesTable, shape } = systemTables.votes;
+
+/** Oldest first. */
+export async function findVotes(
+  reader: Pick<RecordReader, 'find'>,
+  query: { resource: string; record: string | readonly string[]; transition: string },
+): Promise<StoredVote[]> {
+  const { records } = await reader.find(shape, { where: whereEqual(query) });
+  return records as StoredVote[];
+}
+
+export const keepVote = (transaction: Pick<RecordTransaction, 'insert'>, vote: Vote) =>
+  transaction.insert(votesTable, vote);

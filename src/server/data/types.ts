@@ -3,12 +3,10 @@ import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { EffectQuery, StoredEffect } from './effects.ts';
-import type { FileStore } from './fileStore.ts';
+import type { FileStore, Claim } from './files.ts';
 import type { Id, RecordReader, RecordTransaction, Row, Store, Stored, Values } from './store.ts';
-import type { findVotes, StoredVote, Vote } from './votes.ts';
+import type { findVotes, StoredVote, Vote, SystemTransaction } from './systemTables.ts';
 import type { RecordShape } from './shape.ts';
-import type { SystemTransaction } from './systemTables.ts';
-import type { Claim } from './uploads.ts';
 
 /**
  * What the transaction is doing at this moment, beyond the request itself. It changes as the transaction

@@ -1,6 +1,5 @@
 /** Delivers the portal's messages by e-mail and to webhooks while the server runs. */
-import { type Transport, DeliveryError, DeliveryWorker } from './worker.ts';
-import type { MailContent } from './messages.ts';
+import { type Transport, DeliveryError, DeliveryWorker, type MailContent } from './worker.ts';
 import { translate } from '#messages/translate.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
 import type { Portal } from '#model/types.ts';
@@ -8,7 +7,7 @@ import type { Store } from '../data/store.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/requestLog.ts';
 import { addressFilter, webhookTransport } from './webhook.ts';
-import { disabledWebhooksIn } from './messagesApi.ts';
+import { disabledWebhooksIn } from './deliveryApi.ts';
 import { missingSecrets } from '../inbound/endpoint.ts';
 
 // E-mail by SMTP. The time-outs below limit how long a server that doesn't answer is waited for.

@@ -5,7 +5,7 @@
 import { nowIso } from '#model/time/clock.ts';
 import type { Id, Stored } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader } from '../data/systemTables.ts';
-import type { Origin, Quote } from './messages.ts';
+import type { Origin, Quote } from './worker.ts';
 
 export type UserNotification = Stored & {
   account: string;

@@ -12,7 +12,7 @@ import {
   findMessages,
   type Origin,
   type Quote,
-} from './messages.ts';
+} from './worker.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import type { DataReader, Retracted } from '../data/types.ts';
@@ -27,7 +27,7 @@ import { refersTo } from '#model/traits.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../writes/ruleService.ts';
 import { ruleKey } from '../writes/ruleIndex.ts';
-import { askedTransition } from '#rules/approvalRule.ts';
+import { askedTransition } from '#rules/parseNames.ts';
 import { canApprove } from '../approvals/eligibility.ts';
 
 // The text of an e-mail, plain and as simple HTML, from the templates of portal.yaml.

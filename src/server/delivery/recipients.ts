@@ -1,5 +1,5 @@
 /** Which accounts receive a notice: holders of a permission, and the people that a record refers to. */
-import { readableFor } from '../data/visibleParts.ts';
+import { readableFor } from '../data/audience.ts';
 import {
   any,
   equals,
@@ -18,7 +18,7 @@ import type { Id, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Quote, RecordRef } from './messages.ts';
+import type { Quote, RecordRef } from './worker.ts';
 
 export type RecipientQuery = {
   /** Every holder of one of these; letter case is ignored. */

@@ -10,8 +10,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { webhookSecretsIn } from '#model/config/webhookSecret.ts';
 import type { Portal } from '#model/types.ts';
-import { DeliveryError, type Transport } from './worker.ts';
-import type { Message } from './messages.ts';
+import { DeliveryError, type Transport, type Message } from './worker.ts';
 import { translate } from '#messages/translate.ts';
 
 // Decides which addresses the portal may call: a webhook in the config must not reach the machines around the

@@ -7,7 +7,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ScreenSource, DemoAnswer, DemoExample, DemoWords } from '#model/api/clientTypes.ts';
+import type { ScreenSource, DemoAnswer, DemoExample, DemoWords } from '#model/api/answers.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import type { DemoCount } from '#model/config/demoCounts.ts';
 import { traitsOf } from '#model/traits.ts';

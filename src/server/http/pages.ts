@@ -1,5 +1,5 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
-import type { DemoAnswer, DemoExample, PublicIndex } from '#model/api/clientTypes.ts';
+import type { DemoAnswer, DemoExample, PublicIndex } from '#model/api/answers.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { escapeHtml, accepts, hasVersion, allowInPage, notFound, methodNotAllowed } from './http.ts';
@@ -11,11 +11,11 @@ import { memoize, memoizeByName } from '#model/lib/memoize.ts';
 import { contrastText } from '#model/colors/contrastText.ts';
 import path from 'node:path';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { brandStyles } from '#model/colors/brandShade.ts';
+import { brandStyles } from '#model/colors.ts';
 import { languageOf } from '#messages/language.ts';
 import { languageNamed } from '#messages/node.ts';
 import { overrideMessages, textsOf } from '#messages/messageOverrides.ts';
-import type { FileEnding } from '#model/config/reservedPaths.ts';
+import type { FileEnding } from '#model/config/reservedNames.ts';
 
 // The part of the sign-in page that a demonstration has beside the form.
 

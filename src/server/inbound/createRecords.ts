@@ -18,10 +18,9 @@ import { list } from '../api/read/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { DataReader } from '../data/types.ts';
-import { storeAttachments, assignAttachments, type LeftOut } from './mailParts.ts';
-import type { FileStore } from '../data/fileStore.ts';
+import { storeAttachments, assignAttachments, type LeftOut, type InboundTarget } from './endpoint.ts';
+import type { FileStore } from '../data/files.ts';
 import type { Forwarded, Mail, MailHead } from './mail.ts';
-import type { InboundTarget } from './endpoint.ts';
 import { translate } from '#messages/translate.ts';
 
 export type InboundServices = {

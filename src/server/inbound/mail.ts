@@ -1,9 +1,8 @@
 /** Parses a received e-mail from any of the formats that mail services post. Runs in a worker thread. */
 import { decodeHTML } from 'entities';
 import PostalMime, { type Email, addressParser, type Address } from 'postal-mime';
-import { limits, assertBounded, headerBlock, MailRefusal } from './limits.ts';
+import { limits, assertBounded, headerBlock, MailRefusal, isOneMailbox, type Sender } from './sender.ts';
 import { isMap, mailKey } from '#model/values/values.ts';
-import { isOneMailbox, type Sender } from './sender.ts';
 
 // The text of an HTML e-mail. It is only ever shown as plain text, so markup that slips through does no harm.
 

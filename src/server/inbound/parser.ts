@@ -4,7 +4,7 @@
  */
 import { parentPort } from 'node:worker_threads';
 import { isMap } from '#model/values/values.ts';
-import { MailRefusal, type RefusalReason } from './limits.ts';
+import { MailRefusal, type RefusalReason } from './sender.ts';
 import { headOfJson, headOfRaw, readJson, readRaw, type Mail, type MailHead } from './mail.ts';
 
 /** `parse` asks for the head of an e-mail, `continue` for the rest of the last one. */

@@ -12,7 +12,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import type { DryRunResult } from '#model/api/dryRun.ts';
+import type { DryRunResult } from '#model/api/answers.ts';
 import { forgetMoment, keepMoment, once, recordsOf, wasRun, type RunMoment } from '../data/moments.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';

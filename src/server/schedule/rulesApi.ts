@@ -11,7 +11,7 @@
  */
 import { nowMs } from '#model/time/clock.ts';
 import { describeRule } from '#access/explain/describeRule.ts';
-import { mayUse } from '#access/services.ts';
+import { mayUse } from '#access/viewAs.ts';
 import type { Rule } from '#model/rules.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { visibleEffects, isDryRun, newSalt, saltOf } from '../writes/dryRun.ts';

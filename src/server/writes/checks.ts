@@ -17,7 +17,7 @@ import { translate } from '#messages/translate.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { DataReader } from '../data/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { projectorFor, readableFor } from '../data/visibleParts.ts';
+import { projectorFor, readableFor } from '../data/audience.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Fields, Id, Stored, Values } from '../data/store.ts';
 import { invalid } from '../http/http.ts';
@@ -40,7 +40,7 @@ import { describeRows, unmetParts } from '#access/explain/describeRights.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { duplicateByPaths } from './storeRecord.ts';
-import { holdsFiles, uploadPlace } from '../data/uploads.ts';
+import { holdsFiles, uploadPlace } from '../data/files.ts';
 import { filePlaces, fieldOfPlace, filesAt } from '#kinds/file/kind.ts';
 
 // Checks which records the references of a draft may name.

@@ -8,14 +8,13 @@ import { randomId } from '../randomId.ts';
 import type { Resource, Portal } from '#model/types.ts';
 import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
 import { decidesAboutAccounts, isManaged } from '../accounts/lockoutGuard.ts';
-import { ReadCache } from '../data/readCache.ts';
-import { Reader } from '../data/reader.ts';
-import { RecordFormatter } from '../data/recordFormatter.ts';
+import { ReadCache, Reader } from '../data/reader.ts';
+import { RecordFormatter } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart, type RecordShape } from '../data/shape.ts';
 import type { DoneRequest, Id, RecordTransaction, Stored, Values, Records } from '../data/store.ts';
 import { withPresentNames } from '../data/presentNames.ts';
-import { systemTablesIn, type SystemTransaction } from '../data/systemTables.ts';
+import { systemTablesIn, type SystemTransaction, keepVote } from '../data/systemTables.ts';
 import type {
   AuditContext,
   Change,
@@ -25,8 +24,7 @@ import type {
   Transaction,
   DataReader,
 } from '../data/types.ts';
-import { holdsFiles, moveFiles, discard, forgetUploads, noteUpload } from '../data/uploads.ts';
-import { keepVote } from '../data/votes.ts';
+import { holdsFiles, moveFiles, discard, forgetUploads, noteUpload, type FileStore } from '../data/files.ts';
 import { conflict } from '../http/http.ts';
 import { rulesOf } from './ruleIndex.ts';
 import { translate } from '#messages/translate.ts';
@@ -34,7 +32,6 @@ import type { Author } from './writeContext.ts';
 import { historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import type { FileStore } from '../data/fileStore.ts';
 
 // One transaction: the changes of a user, and those of the rules that they trigger. Each record that is inserted,
 // replaced, removed or restored is one change, and runs through the same stages:

@@ -16,8 +16,13 @@ import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';
 import { conflict, HttpError, invalid } from '../http/http.ts';
-import { RecordFormatter } from '../data/recordFormatter.ts';
-import { readableBy, readableReason, readableTitle, type Audience } from '../data/audience.ts';
+import {
+  RecordFormatter,
+  readableBy,
+  readableReason,
+  readableTitle,
+  type Audience,
+} from '../data/audience.ts';
 import { validateReferences, validateDraft, faultyReferences } from './checks.ts';
 import type { Write } from './write.ts';
 import { rulesOf } from './ruleIndex.ts';

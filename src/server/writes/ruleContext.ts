@@ -13,7 +13,7 @@ import { fold, isEmpty } from '#model/values/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
 import type { RulePath } from '#model/rules.ts';
-import { RecordFormatter } from '../data/recordFormatter.ts';
+import { RecordFormatter } from '../data/audience.ts';
 import type { Values } from '../data/store.ts';
 import type { DataReader } from '../data/types.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -18,7 +18,7 @@ import { isLimited } from '#model/fields/limits.ts';
 import { fieldsOf, namesInFilter, parseFilter } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
-import { askedTransition } from '#rules/approvalRule.ts';
+import { askedTransition } from '#rules/parseNames.ts';
 import type { Invariant, Rule } from '#model/rules.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { memoize } from '#model/lib/memoize.ts';

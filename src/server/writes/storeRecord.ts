@@ -6,7 +6,7 @@ import { nowIso } from '#model/time/clock.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { RecordFormatter } from '../data/recordFormatter.ts';
+import type { RecordFormatter } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { AuditEntry, RecordReader, Stored, Fields } from '../data/store.ts';

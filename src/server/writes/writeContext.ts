@@ -6,7 +6,7 @@ import type { Resource } from '#model/types.ts';
 import { type RecordShape, shapeOf } from '../data/shape.ts';
 import type { Stored, Values, Fields } from '../data/store.ts';
 import { compute } from '#kinds/compute.ts';
-import { projectorFor } from '../data/visibleParts.ts';
+import { projectorFor } from '../data/audience.ts';
 import { notFound } from '../http/http.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
 import { traitsOf } from '#model/traits.ts';

@@ -1,12 +1,38 @@
+import type { RaRecord, Identifier, DataProvider } from 'ra-core';
+import { translate, currentLocale } from '#messages/translate.ts';
+import type { ListMeta } from './listPages.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Identifier, DataProvider } from 'ra-core';
-import { refreshPendings } from '../portal/usePendings.ts';
+import { refreshPendings } from '../portal/useSession.ts';
 import { segmentOf } from '#model/values/ids.ts';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '#access/permissions.ts';
 import type { Filter, SimpleScreen } from '#model/types.ts';
 import { screenKind } from '#screens/registry.ts';
 import { createHttpClient, type HttpClient } from './httpClient.ts';
+
+// The name under which a write can be undone. Stored as a symbol on the data that the write returns.
+
+const key = Symbol('undo');
+
+export const withUndo = <T extends object>(data: T, headers: Headers): T => {
+  const id = headers.get('undo');
+  return id ? Object.assign(data, { [key]: id }) : data;
+};
+
+export const undoOf = (data: Partial<RaRecord> | undefined): string | undefined =>
+  (data as { [key]?: string } | undefined)?.[key];
+
+/** Adds the undo name of a write to a list. */
+export const noteUndo = (names: string[], data: Partial<RaRecord> | undefined) => {
+  const name = undoOf(data);
+  if (name) names.push(name);
+};
+
+/** A total in words: "1.234", or "mais de 10.000" when it was not counted further. */
+export function totalInWords(total: number, meta: ListMeta | undefined): string {
+  const words = total.toLocaleString(currentLocale());
+  return meta?.isAtLeast ? translate('app.atLeast', { total: words }) : words;
+}
 
 /**
  * Invalidates the cached answers after a write. What is shown of the written resource is refetched at once.

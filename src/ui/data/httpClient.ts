@@ -1,6 +1,6 @@
 import { fetchUtils, HttpError } from 'ra-core';
 import { dropAhead, noteRequest, takeAhead } from './ahead.ts';
-import { withSession } from '../session/withSession.ts';
+import { withSession } from '../session/reauthentication.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { viewAsHeaders } from '../session/session.ts';
 import { translate } from '#messages/translate.ts';

@@ -1,9 +1,8 @@
 /** The methods of the portal's data provider beyond react-admin's, with their results. */
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '#model/measures.ts';
-import type { FacetCounts, FacetsParams } from '#model/api/facets.ts';
+import type { FacetCounts, FacetsParams, DryRunResult } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
-import type { DryRunResult } from '#model/api/dryRun.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
 import type { ListMeta } from './listPages.ts';

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, type DataProvider } from 'ra-core';
-import { useMemo } from 'react';
+import { useDataProvider, type DataProvider, type RaRecord } from 'ra-core';
+import { useMemo, useCallback } from 'react';
 import type { ChipColor } from '#kit/recordMarks.tsx';
-import { titleOf } from '#model/records/title.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import { titleOf, titleFieldsOf } from '#model/records/title.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { FormatContext } from '#kinds/kind.ts';
-import { usePortalIndex, useCurrentRoute } from '../portal/context.ts';
+import { usePortalIndex, useCurrentRoute } from '../portal/useSession.ts';
 import { inBatches } from '#model/lib/collections.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
+import { isEmpty } from '#model/values/values.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Resources = Readonly<Record<string, ClientResource>>;
@@ -150,3 +151,36 @@ async function getMany(
 }
 
 const titleKey = (resource: string, id: unknown) => `${resource}/${id}`;
+
+/** Returns a function that gives the titles of records of one resource, including references in them. */
+export function useRecordTitles(resourceId: string | undefined, records: readonly RaRecord[] | undefined) {
+  const { resources } = useCurrentRoute().slice;
+  const { timeZone } = usePortalIndex();
+  const resource = resourceId === undefined ? undefined : resources[resourceId];
+  const fields = resource?.titleFields.flatMap((id) => resource.fields[id] ?? []) ?? [];
+  const { lookup } = useTitles(fields, records);
+  return useCallback(
+    (record: Readonly<Record<string, unknown>>): string =>
+      resource ? recordTitle(resource, record, lookup, { timeZone }) : `#${record.id}`,
+    [resource, lookup, timeZone],
+  );
+}
+
+/**
+ * The text of a template with fields of the record, including the titles of references. Undefined without a template,
+ * and as long as one of its values is missing.
+ */
+export function useTemplate(
+  resource: ClientResource,
+  template: string | undefined,
+  record: RaRecord,
+): string | undefined {
+  const { timeZone } = usePortalIndex();
+  const titleFields = template === undefined ? [] : titleFieldsOf(template);
+  const { lookup, isPending } = useTitles(
+    titleFields.flatMap((id) => resource.fields[id] ?? []),
+    [record],
+  );
+  if (template === undefined || isPending || titleFields.some((id) => isEmpty(record[id]))) return undefined;
+  return recordTitle({ ...resource, title: template, titleFields }, record, lookup, { timeZone });
+}

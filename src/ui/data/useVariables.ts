@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import type { WeekStart } from '#model/time/weeks.ts';
 import { portalWeekStart, viewerOf, type Variables } from '#model/filter/filter.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource, RecordsLink } from '#model/api/answers.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import { useUserInfo } from '../session/useUserInfo.ts';
-import { usePortalIndex } from '../portal/context.ts';
+import { useUserInfo } from '../session/useAccount.ts';
+import { usePortalIndex, useCurrentRoute } from '../portal/useSession.ts';
+import type { RaRecord } from 'ra-core';
+import { recordPath } from '../portal/recordPath.ts';
 
 /** The values of `$today` and `$user.x`, as far as the browser knows the user. */
 export function useVariables(isNeeded = true): Variables {
@@ -24,4 +26,19 @@ export function useConditionContext(
   const { timeZone } = usePortalIndex();
   const variables = useVariables(isNeeded);
   return useMemo(() => ({ timeZone, variables, fields: resource.fields }), [timeZone, variables, resource]);
+}
+
+const nowhere: readonly RecordsLink[] = [];
+const unknown = { fields: {} };
+
+/** Returns a function that gives a record's address. `named` is a list that the config prefers. */
+export function useRecordPath(resource: string, named?: RecordsLink) {
+  const { links, resources } = useCurrentRoute().slice;
+  const lists = links[resource] ?? nowhere;
+  const asksForUser = JSON.stringify([lists, named]).includes('"$user.');
+  const context = useConditionContext(resources[resource] ?? unknown, asksForUser);
+  return useCallback(
+    (record: RaRecord) => recordPath(lists, record, context, named),
+    [lists, context, named],
+  );
 }

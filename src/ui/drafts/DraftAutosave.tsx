@@ -1,19 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useCallback, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { presentPath, presentRecord } from '#model/renames/record.ts';
 import { Alert, Box, Button } from '@mui/material';
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { translate } from '#kit/translate.ts';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '../portal/useSession.ts';
 import { currentAccount } from '../session/account.ts';
 import { hasEnded } from '../session/session.ts';
 import { prepareOutbox } from './outbox/ConnectionBanner.tsx';
-import { restorable, draftValues } from './contents.ts';
-import type { FormDraft } from './formDraft.ts';
-import { momentOf } from './momentOf.ts';
-import { deleteDraft, finishDraft, isFinished, saveDraft, resumeDraft, type Draft } from './store.ts';
-import { useDrafts } from './useDrafts.ts';
+import { restorable, draftValues, type FormDraft, momentOf } from './contents.ts';
+import {
+  deleteDraft,
+  finishDraft,
+  isFinished,
+  saveDraft,
+  resumeDraft,
+  type Draft,
+  useDrafts,
+} from './store.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,11 +1,72 @@
 /** Converts the input of a form to a draft, and back. */
+import { nowMs } from '#model/time/clock.ts';
+import { currentLanguage, currentLocale } from '#messages/translate.ts';
+import { useMemo, useState } from 'react';
+import type { Identifier, RaRecord } from 'ra-core';
+import { useAccount } from '../session/useAccount.ts';
+import { deleteDraft, finishDraft, type Draft, type Values } from './store.ts';
+import { newIdempotencyKey } from '../data/idempotencyKey.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import { allFiles, filesOf } from '#kinds/file/kind.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { sameFormValue } from '../data/sameFormValue.ts';
-import type { Values } from './store.ts';
+
+// "14:32" for today, "12/10, 14:32" for another day, in the portal's time zone and by its clock.
+
+/** @param device the time of the device, in ms */
+export function momentOf(device: number, timeZone: string): string {
+  const now = nowMs();
+  const at = device + now - Date.now();
+  const format = (options: Intl.DateTimeFormatOptions, time: number) =>
+    new Intl.DateTimeFormat(currentLocale(), { timeZone, ...options }).format(time);
+  const day = { day: '2-digit', month: '2-digit' } as const;
+  const { hour12 } = currentLanguage().dates;
+  const hour = hour12 ? 'numeric' : '2-digit';
+  const time = format({ hour, minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' }, at);
+  return format(day, at) === format(day, now) ? time : `${format(day, at)}, ${time}`;
+}
+
+type Of = Pick<Draft, 'place' | 'resource' | 'title'> & { recordId?: Identifier };
+type Now = { id: string; base?: RaRecord | undefined; restoreId?: string | undefined };
+
+/** The draft of a form: its record, and the id under which the draft is stored and sent. */
+export type FormDraft = Of &
+  Now & {
+    account: string | null;
+    /**
+     * Continues with another draft. `base` is the record on which it was based, whose version the save is
+     * checked against.
+     */
+    resume: (id: string, base?: RaRecord) => void;
+    /** Deletes the draft, once it is saved or discarded. */
+    clear: () => void;
+    /** Begins a new draft. `restoreId`: a draft to be restored at once. */
+    startNew: (restoreId?: string) => void;
+  };
+
+export function useFormDraft({ place, resource, title, recordId }: Of): FormDraft {
+  const account = useAccount();
+  const [now, setNow] = useState<Now>(() => ({ id: newIdempotencyKey() }));
+  return useMemo(
+    () => ({
+      place,
+      resource,
+      title,
+      ...(recordId !== undefined && { recordId }),
+      ...now,
+      account,
+      resume: (id, base) => setNow({ id, base }),
+      clear: () => {
+        finishDraft(now.id);
+        if (account) deleteDraft({ account, id: now.id });
+      },
+      startNew: (restoreId) => setNow({ id: newIdempotencyKey(), restoreId }),
+    }),
+    [place, resource, title, recordId, now, account],
+  );
+}
 
 type Fields = ClientResource['fields'];
 type Stored = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@
  */
 import type { Identifier, RaRecord } from 'ra-core';
 import { accountKey, keysFrom, prefixOf } from '#kit/storage.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 
 export type Values = Record<string, unknown>;
 
@@ -139,9 +140,9 @@ function announce() {
 }
 
 /** A number that changes whenever drafts change, here or in another tab. */
-export const draftsVersion = (): number => version;
+const draftsVersion = (): number => version;
 
-export function subscribeDrafts(listener: () => void): () => void {
+function subscribeDrafts(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !key.startsWith(prefix)) return;
     version += 1;
@@ -152,5 +153,30 @@ export function subscribeDrafts(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+  };
+}
+
+/**
+ * The account's drafts, including those that are waiting to be sent. Follows changes of other tabs.
+ *
+ * @param isWanted a stable function; changes of drafts that it refuses render nothing again
+ */
+export function useDrafts(account: string | null, isWanted: (draft: Draft) => boolean = isAny): Draft[] {
+  const read = useMemo(() => readerOf(account, isWanted), [account, isWanted]);
+  return useSyncExternalStore(subscribeDrafts, read);
+}
+
+const isAny = () => true;
+
+/** Reads the wanted drafts, and returns the same list as before while none of them has changed. */
+function readerOf(account: string | null, isWanted: (draft: Draft) => boolean): () => Draft[] {
+  let version: number | undefined;
+  let drafts: Draft[] = [];
+  return () => {
+    if (version === draftsVersion()) return drafts;
+    version = draftsVersion();
+    const found = draftsOf(account).filter(isWanted);
+    if (JSON.stringify(found) !== JSON.stringify(drafts)) drafts = found;
+    return drafts;
   };
 }

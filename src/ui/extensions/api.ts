@@ -8,7 +8,7 @@
  */
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'ra-core';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '../portal/useSession.ts';
 
 export { fold } from '#model/values/values.ts';
 export { formatNumber } from '#kinds/format.ts';

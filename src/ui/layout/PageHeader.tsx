@@ -1,16 +1,20 @@
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
 import { IconButton, Box, Breadcrumbs, Link as MuiLink, Typography, type Theme } from '@mui/material';
-import type { IndexRoute, IndexDepartment } from '#model/api/clientTypes.ts';
+import type { IndexRoute, IndexDepartment } from '#model/api/answers.ts';
 import { translate } from '#kit/translate.ts';
-import { useFavourites } from '../portal/useFavourites.ts';
+import {
+  useFavourites,
+  CurrentRouteContext,
+  IndexContext,
+  type CurrentRoute,
+  usePermissions,
+} from '../portal/useSession.ts';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#kinds/date/parseDates.ts';
-import { CurrentRouteContext, IndexContext, type CurrentRoute } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
-import { usePermissions } from '../portal/useSession.ts';
 import { phone } from '#kit/theme/components.ts';
 import { titleId } from '#kit/SkipLink.tsx';
 import { TabBar, TabsContext } from '#kit/links.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '../portal/useSession.ts';
 
 /** Sets the browser tab's title to the page's title and the brand's name. */
 export function useDocumentTitle(...parts: (string | undefined)[]): void {

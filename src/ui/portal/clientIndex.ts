@@ -1,5 +1,5 @@
 import { setClockAhead } from '#model/time/clock.ts';
-import type { ClientIndex, PublicIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex, PublicIndex } from '#model/api/answers.ts';
 
 let known: ClientIndex | undefined;
 setClockAhead(() => known?.ahead ?? 0);

@@ -1,6 +1,6 @@
 /** What a user may open, from the index: for the menu, the areas page and the search. */
 import { mayEnter } from '#access/permissions.ts';
-import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
+import type { ClientIndex, IndexDepartment, IndexRoute } from '#model/api/answers.ts';
 
 /**
  * The department under which a user sees a route: its own or, if they may not enter that, one of theirs that

@@ -1,9 +1,9 @@
 /** Where a user can open a record, from the links of a department's slice. */
 import { segmentOf } from '#model/values/ids.ts';
 import { bindFilter, FilterError, parseFilter } from '#model/filter/filter.ts';
-import { certainlyMatches } from '#model/filter/certainMatch.ts';
+import { certainlyMatches } from '#model/filter/matches.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import type { RecordsLink } from '#model/api/clientTypes.ts';
+import type { RecordsLink } from '#model/api/answers.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,16 @@
 import { isSameAccount } from '../session/account.ts';
 import { screenKind, simpleScreens } from '#screens/registry.ts';
-import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { authFetch, getToken } from '../session/session.ts';
 import { clientIndex } from './clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { pathOf } from './names.ts';
+
+/**
+ * Maps a route to its react-admin resource name, the path without its slash: /loja/pedidos <-> loja/pedidos.
+ */
+export const resourceName = (path: string) => path.replace(/^\//, '');
+export const pathOf = (name: string) => `/${name}`;
 
 /** A screen found by its name, with the resource that it shows. */
 export type LocatedScreen = {

@@ -1,6 +1,48 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore, useEffect } from 'react';
+import type {
+  ClientIndex,
+  DepartmentSlice,
+  IndexDepartment,
+  IndexRoute,
+  Pendings,
+  Favourites,
+} from '#model/api/answers.ts';
 import { heldPermissions, heldToken } from '../session/reauthentication.ts';
-import { getToken, parsePermissions, permissionsText, subscribeSession } from '../session/session.ts';
+import {
+  getToken,
+  parsePermissions,
+  permissionsText,
+  subscribeSession,
+  authFetch,
+  getViewing,
+  posting,
+} from '../session/session.ts';
+import { useQuery, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEndSession } from '../session/useEndSession.ts';
+import { useNotify } from 'ra-core';
+import { mayEnter } from '#access/permissions.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
+import { useKept } from '../preferences/useKept.ts';
+import { findRoute } from '#access/findRoute.ts';
+
+/** The public index, which is available before anything of the portal renders. */
+export const IndexContext = createContext<ClientIndex | null>(null);
+
+export function usePortalIndex(): ClientIndex {
+  const index = useContext(IndexContext);
+  if (!index) throw new Error('usePortalIndex precisa estar dentro de <IndexContext.Provider>');
+  return index;
+}
+
+/** The route of the screen that is open. Set by the guard once the user is admitted and the department's slice has loaded. */
+export type CurrentRoute = { department: IndexDepartment; route: IndexRoute; slice: DepartmentSlice };
+export const CurrentRouteContext = createContext<CurrentRoute | null>(null);
+
+export function useCurrentRoute(): CurrentRoute {
+  const current = useContext(CurrentRouteContext);
+  if (!current) throw new Error('useCurrentRoute precisa estar dentro de uma tela liberada pelo guarda');
+  return current;
+}
 
 // during re-authentication, the page uses the token of the ended session
 const tokenInForce = () => heldToken() ?? getToken();
@@ -12,4 +54,84 @@ export const useToken = (): string | null => useSyncExternalStore(subscribeSessi
 export function usePermissions(): string[] | null {
   const stored = useSyncExternalStore(subscribeSession, permissionsInForce);
   return useMemo(() => parsePermissions(stored), [stored]);
+}
+
+const pendingsKey = ['portal', 'pendings'] as const;
+
+/**
+ * The records that wait for the user. Refetched when they return to the portal, and after each of their
+ * writes.
+ */
+export function usePendings({
+  enabled = true,
+  refetchInterval = false,
+}: { enabled?: boolean; refetchInterval?: number | false } = {}) {
+  const { api } = usePortalIndex();
+  const token = useToken();
+  const query = useQuery({
+    queryKey: [...pendingsKey, token],
+    queryFn: ({ signal }) => authFetch(`${api}/user-pendings`, { signal }) as Promise<Pendings>,
+    enabled: enabled && token !== null,
+    staleTime: 15_000,
+    refetchInterval,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  });
+  useEndSession(query.error);
+  return query;
+}
+
+/**
+ * Refetches after a write, which may have completed a task or passed it on. A hidden tab asks when its user returns to
+ * it.
+ */
+export const refreshPendings = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({
+    queryKey: pendingsKey,
+    refetchType: document.visibilityState === 'hidden' ? 'none' : 'active',
+  });
+
+const none: readonly string[] = [];
+
+/**
+ * The screens that the user has pinned, in that order. The server stores them for all their devices. Until it
+ * answers, those of the last time are shown; they are deleted with the session.
+ */
+export function useFavourites() {
+  const index = usePortalIndex();
+  const permissions = usePermissions();
+  const token = useToken();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const [last, keep] = useKept<readonly string[]>('favourites', none);
+  const address = `${index.api}/user-favourites`;
+  const key = ['portal', 'favourites', token];
+  // off for other backends, which have no favourites, and while viewing as another user
+  const isOn = token !== null && isOwnApi(index.api) && !getViewing();
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => authFetch(address, { signal }) as Promise<Favourites>,
+    enabled: isOn,
+    staleTime: 60_000,
+  });
+  const stored = data?.paths;
+  useEffect(() => {
+    if (stored) keep(stored);
+  }, [stored, keep]);
+  const paths = isOn ? (stored ?? last) : none;
+  const routes = useMemo(
+    () =>
+      paths.flatMap((path): IndexRoute[] => {
+        const route = findRoute(index, path)?.route;
+        return route && mayEnter(route.requirement, permissions ?? []) ? [route] : [];
+      }),
+    [paths, index, permissions],
+  );
+  const { mutate } = useMutation({
+    mutationFn: (change: { path: string; pinned: boolean }) =>
+      authFetch(`${address}/pin`, posting(change)) as Promise<Favourites>,
+    onSuccess: (answer) => queries.setQueryData(key, answer),
+    onError: ({ message }) => notify(message, { type: 'error' }),
+  });
+  return { routes, isOn, pin: (path: string, pinned: boolean) => mutate({ path, pinned }) };
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useStoreContext } from 'ra-core';
 import { useEffect } from 'react';
 import { isOwnApi } from '#kit/ownApi.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { useToken } from '../portal/useSession.ts';
+import { usePortalIndex, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session/session.ts';
 import type { AccountStore } from './store.ts';
 

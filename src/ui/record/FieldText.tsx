@@ -7,7 +7,7 @@ import type { Field } from '#model/types.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
 import type { Shown } from '#kinds/ui/types.ts';
 import { useTitles, type TitleLookup } from '../data/useTitles.ts';
-import { usePortalIndex } from '../portal/context.ts';
+import { usePortalIndex } from '../portal/useSession.ts';
 import { namesOf, textOf, type Stored } from './columns.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';

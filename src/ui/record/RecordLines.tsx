@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { titleOf } from '#model/records/title.ts';
 import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { kindValueOf } from '#kinds/ui/kindComponents.ts';
 import { lateTitle, namingColumn, type ColumnView } from '#kinds/ui/columns.ts';
 import { PlainLink } from '#kit/links.tsx';

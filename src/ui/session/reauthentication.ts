@@ -4,6 +4,8 @@
  */
 import { announceSession, getToken, permissionsText } from './session.ts';
 import { accountOf } from '#model/api/tokenClaims.ts';
+import { HttpError } from 'ra-core';
+import { isSameAccount } from './account.ts';
 
 type Reauthentication = {
   reason: string | undefined;
@@ -84,3 +86,22 @@ export function subscribeReauthentication(listener: () => void): () => void {
 /** Turns off the warning about unsaved input, because no session can save it any more. */
 export const skipLeaveWarning = (): void => void (isLeaving = true);
 export const skipsLeaveWarning = (): boolean => isLeaving;
+
+type GetToken = () => string | null | undefined;
+
+/** Sends a request with the session's token, and once more if the session ended and was resumed meanwhile. */
+export async function withSession<T>(
+  getToken: GetToken,
+  send: (token: string | null | undefined) => Promise<T>,
+): Promise<T> {
+  const token = getToken();
+  try {
+    return await send(token);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    const now = getToken() ?? null;
+    const isRenewed = now !== token && isSameAccount(now, token ?? null);
+    if (!isRenewed && !(await reauthenticate(error.message))) throw error;
+    return send(getToken());
+  }
+}

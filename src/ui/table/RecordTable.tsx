@@ -1,17 +1,46 @@
+import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
+import { type ColumnView, type Stored, namingColumn } from '#kinds/ui/columns.ts';
+import { useCallback, memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
+import type { ListScreen } from '#screens/types.ts';
+import { translate } from '#kit/translate.ts';
 import type { RaRecord } from 'ra-core';
-import { memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { opening, PlainLink, useFollow } from '#kit/links.tsx';
-import { namingColumn, type ColumnView, type Stored } from '#kinds/ui/columns.ts';
-import { translate } from '#kit/translate.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { moveAmongRows } from '#kit/focus.ts';
 import { visuallyHidden } from '#kit/screen.ts';
-import { aligned } from './aligned.ts';
 import { ColumnGrip, resizeByKey, widthKeys, showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
-import type { TotalText } from './useTotalText.ts';
 import type { Measured } from '#kit/table/WindowedRows.tsx';
+
+/** A column whose numbers have as many decimals as the most precise of them, so that they align. */
+export function aligned(column: ColumnView, records: readonly Stored[], totals?: Stored): ColumnView {
+  const { field, text, draw } = column;
+  const decimals = decimalsOfColumn(
+    field,
+    (totals ? [...records, totals] : records).map((record) => record[field.id]),
+  );
+  if (!decimals) return column;
+  return {
+    ...column,
+    text: (record) => text(record, decimals),
+    ...(draw && { draw: (record, where) => draw(record, where, decimals) }),
+  };
+}
+
+export type TotalText = (field: string, text: string) => string;
+
+/** Names a total that is no sum: "média 12,5 h". */
+export function useTotalText(kinds: ListScreen['totals'] = sums): TotalText {
+  return useCallback(
+    (field, value) => {
+      const kind = kinds[field];
+      return kind && value ? translate(`portal.screen.list.totalOf.${kind}`, { value }) : value;
+    },
+    [kinds],
+  );
+}
+const sums: ListScreen['totals'] = {};
 
 type RowProps = {
   record: RaRecord;

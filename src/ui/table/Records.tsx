@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { RecordLineList } from '../record/RecordLines.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 import { useIsPhone } from '#kit/screen.ts';

@@ -5,9 +5,9 @@ import { CoreAdminContext, testDataProvider, type DataProvider } from 'ra-core';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
-import { CurrentRouteContext, IndexContext } from '#ui/portal/context.ts';
+import { CurrentRouteContext, IndexContext } from '#ui/portal/useSession.ts';
 import { createPortalTheme } from '#kit/theme/theme.ts';
-import type { ClientIndex, IndexRoute } from '#model/api/clientTypes.ts';
+import type { ClientIndex, IndexRoute } from '#model/api/answers.ts';
 import { index as company } from '../shell/portal.tsx';
 
 const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });

@@ -4,7 +4,7 @@ import { getByLabelText, getByPlaceholderText, getByRole, screen, waitFor } from
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, startLogin } from '#app/login/login.ts';
-import type { ClientIndex, DemoAnswer } from '#model/api/clientTypes.ts';
+import type { ClientIndex, DemoAnswer } from '#model/api/answers.ts';
 import { renderPage } from '#server/http/pages.ts';
 
 const html = readFileSync('index.html', 'utf8');

@@ -8,9 +8,9 @@ import { findRoute } from '#access/findRoute.ts';
 import { userIndex } from '#access/userIndex.ts';
 import { indexOf, sliceOf } from '#access/slice.ts';
 import { Portal } from '#app/App.tsx';
-import { leave } from '#app/auth/redirectToSignIn.ts';
+import { leave } from '#app/auth/authProvider.ts';
 import { setClientIndex } from '#ui/portal/clientIndex.ts';
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 
 const files = {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { leave, redirectToSignIn } from '#app/auth/redirectToSignIn.ts';
+import { leave, redirectToSignIn } from '#app/auth/authProvider.ts';
 
 const { for: leaveFor } = leave;
 afterEach(() => {

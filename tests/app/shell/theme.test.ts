@@ -8,7 +8,7 @@ import {
 } from '@mui/material/styles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandShade, brandStyles, hslText, hueOf } from '#model/colors/brandShade.ts';
+import { brandShade, brandStyles, hslText, hueOf } from '#model/colors.ts';
 import { controlBorder, createPortalTheme } from '#kit/theme/theme.ts';
 
 const colour = fc

@@ -9,8 +9,9 @@ import {
   getViewing,
   signOut,
   storePermissions,
+  startViewing,
+  stopViewing,
 } from '#ui/session/session.ts';
-import { startViewing, stopViewing } from '#ui/session/viewAs.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 

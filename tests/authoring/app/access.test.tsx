@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diagramsOf } from '#authoring/rights/diagrams/diagrams.ts';
 import { mapOf } from '#authoring/rights/portalMap.ts';
 import { permissionSets } from '#access/explain/matrix.ts';
-import type { RuleReach } from '#access/explain/triggerableRules.ts';
+import type { RuleReach } from '#access/explain/describeRule.ts';
 import { overviewOf, summaryOf } from '#access/explain/summary.ts';
 import { whyOf } from '#authoring/rights/why.ts';
 import { Access } from '#authoring/app/access/Access.tsx';

@@ -9,7 +9,7 @@ import { LanguageReference } from '#authoring/app/reference/LanguageReference.ts
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { withLanguage } from '#messages/node.ts';
 import { reference } from '#authoring/reference/reference.ts';
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import type { ConfigHealth } from '#model/types.ts';
 import { index as company, json, signedInAs } from '#tests/app/shell/portal.tsx';
 import { openPage } from '#tests/app/pages/openPage.tsx';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countHolders, isActiveAccount } from '#access/accounts.ts';
-import { affectedAccounts } from '#authoring/rights/affectedAccounts.ts';
 import {
+  affectedAccounts,
   approvalsOf,
   changesBetween,
   gainWords,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { loadPortal } from '#compiler/load.ts';
 import { indexOf } from '#access/slice.ts';
 import { mayEnter } from '#access/permissions.ts';
-import type { ClientIndex, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { ClientIndex, DepartmentSlice } from '#model/api/answers.ts';
 import type { Requirement } from '#model/types.ts';
 import { overflow, password, tokenOf, violations, type Running, type Visit } from './portal.ts';
 

@@ -18,7 +18,7 @@ import {
 import { trendOf } from '#screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '#screens/dashboard/widgets/metric/app/MetricCard.tsx';
 import type { Metric } from '#screens/types.ts';
-import type { Mode } from '#model/colors/brandShade.ts';
+import type { Mode } from '#model/colors.ts';
 import { paletteOf } from '#kit/theme/theme.ts';
 import { garage } from '../garage.ts';
 

@@ -1,7 +1,7 @@
 /** The places in a form whose values wait for the API after another record is chosen in a row. */
 import { describe, expect, it } from 'vitest';
 import { portalWith } from '#tests/support/portal.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { linksOf, outdatedBy, rowFillings, rowGaps } from '#screens/form/app/useDependentValues.ts';
 
 const portal = portalWith({

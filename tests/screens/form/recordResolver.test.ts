@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
 import { context, fieldOf } from '#tests/kinds/helpers.ts';
 

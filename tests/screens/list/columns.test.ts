@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moved } from '#model/lib/chosenOrder.ts';
-import { textWidth } from '#screens/list/columns/textWidth.ts';
-import '#kinds/registry.ts';
-import { scaled, sized } from '#screens/list/columns/app/useColumnWidths.ts';
-import type { ColumnView } from '#ui/record/columns.ts';
 import {
+  textWidth,
   fitted,
   columnsInOrder,
   isShown,
@@ -13,6 +10,9 @@ import {
   type Rank,
   type Sizable,
 } from '#screens/list/columns/columnLayout.ts';
+import '#kinds/registry.ts';
+import { scaled, sized } from '#screens/list/columns/app/useColumnWidths.ts';
+import type { ColumnView } from '#ui/record/columns.ts';
 
 const always = (fields: readonly string[]): Needed => ({ always: new Set(fields), atDesk: new Set() });
 const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));

@@ -1,6 +1,6 @@
 /** A list before the app's code has loaded. */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ClientIndex, ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
 import { loadLanguage } from '#messages/browser.ts';
 import type { EarlyPlace } from '#screens/app/early/early.ts';
 import { early } from '#screens/list/app/early/screen.ts';

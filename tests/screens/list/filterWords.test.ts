@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterWords, keysOf } from '#screens/app/filters/filterWords.ts';
-import { namedBy } from '#screens/app/filters/useActiveFilters.ts';
+import { filterWords, keysOf, namedBy } from '#screens/app/filters/filterWords.ts';
 import { inMode, modeIn, modesOf, wordOf } from '#screens/app/filters/FilterInput.tsx';
 import { garage } from '../garage.ts';
 

@@ -3,10 +3,9 @@ import { HttpError, type DataProvider, type GetListParams } from 'ra-core';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '#screens/list/app/import/dryRun.ts';
-import { findByKey } from '#screens/list/app/import/findByKey.ts';
-import { failedRowsCsv } from '#screens/list/app/import/useFailedRows.ts';
-import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
-import { readColumns } from '#screens/list/app/import/columnReadings.ts';
+import { findByKey, referenceFinder } from '#screens/list/app/import/references.ts';
+import { failedRowsCsv } from '#screens/list/app/import/sendRows.ts';
+import { exportColumns, guessColumns, targetsOf, readColumns } from '#screens/list/app/import/mapping.ts';
 import {
   openTable,
   readSheets,
@@ -17,8 +16,7 @@ import {
 } from '#screens/list/app/import/readTable.ts';
 import type { RecordKey } from '#screens/list/app/import/recordKeys.ts';
 import { rowKeys } from '#screens/list/app/import/useImport.ts';
-import { writableOf } from '#screens/form/app/sections.ts';
-import { referenceFinder } from '#screens/list/app/import/references.ts';
+import { writableOf } from '#screens/form/app/defaults.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import { decodeText } from '#spreadsheets/decodeText.ts';

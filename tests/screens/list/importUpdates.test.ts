@@ -5,15 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { recordMatches } from '#model/filter/filter.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { ListScreen } from '#screens/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
-import { writableOf } from '#screens/form/app/sections.ts';
+import { writableOf } from '#screens/form/app/defaults.ts';
 import { countRows, dryRun, fateOf, type DryRun } from '#screens/list/app/import/dryRun.ts';
 import { guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
-import type { FoundRecords } from '#screens/list/app/import/findByKey.ts';
+import { type FoundRecords, referenceFinder } from '#screens/list/app/import/references.ts';
 import { readTable } from '#screens/list/app/import/readTable.ts';
-import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { rowKeys } from '#screens/list/app/import/useImport.ts';
 import {
   codeTargets,

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { legendOf } from '#screens/list/views/spans/app/Legend.tsx';
+import { legendOf } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import {
   frameOf,
   pointsOf,

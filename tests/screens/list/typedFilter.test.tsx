@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ListContextProvider, ResourceContextProvider, useInput } from 'ra-core';
 import { expect, it, vi } from 'vitest';
-import { LiveFilter } from '#screens/app/filters/LiveFilter.tsx';
+import { LiveFilter } from '#screens/app/filters/SearchBox.tsx';
 import { TypedFilters, useFilterNow } from '#screens/app/filters/typedFilters.tsx';
 
 const taken: unknown[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesBetween, gainWords } from '#authoring/rights/rightsDiff.ts';
-import type { Pendings } from '#model/api/pendings.ts';
+import type { Pendings } from '#model/api/answers.ts';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { accountsWith, portalWith, settingsWith } from '#tests/support/portal.ts';

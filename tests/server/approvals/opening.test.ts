@@ -3,7 +3,7 @@
  * of many records at once, by a file, and by the next day.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Pendings } from '#model/api/pendings.ts';
+import type { Pendings } from '#model/api/answers.ts';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';

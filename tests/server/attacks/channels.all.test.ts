@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EventStream } from '#server/config/eventStream.ts';
+import { EventStream } from '#server/config/configRoutes.ts';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import type { TestServer } from '#tests/support/server.ts';
 import { attacker, pairedRows, pairedShop } from '#tests/support/companies/pairedShop.ts';

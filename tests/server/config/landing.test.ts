@@ -1,6 +1,6 @@
 /** Where a user arrives whose first permission opens no department, but single screens. */
 import { expect, it } from 'vitest';
-import type { StartAnswer } from '#model/api/clientTypes.ts';
+import type { StartAnswer } from '#model/api/answers.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { accountsWith, portalWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';

@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientIndex, DepartmentSlice, StartAnswer } from '#model/api/clientTypes.ts';
+import type { ClientIndex, DepartmentSlice, StartAnswer } from '#model/api/answers.ts';
 import type { ConfigHealth } from '#model/types.ts';
-import { EventStream } from '#server/config/eventStream.ts';
+import { EventStream } from '#server/config/configRoutes.ts';
 import type { TrustProxy } from '#server/env.ts';
 import { configState } from '#server/config/currentConfig.ts';
 import { LiveConfig, type LiveConfigOptions } from '#server/config/liveConfig.ts';

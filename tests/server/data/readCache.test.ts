@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { RecordReader } from '#server/data/store.ts';
-import { ReadCache } from '#server/data/readCache.ts';
+import { ReadCache } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { warehouse, warehouseModel } from '#tests/support/companies/warehouse.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressFilter, webhookTransport } from '#server/delivery/webhook.ts';
-import { disabledWebhooksIn, enableWebhook } from '#server/delivery/messagesApi.ts';
+import { disabledWebhooksIn, enableWebhook } from '#server/delivery/deliveryApi.ts';
 import { systemTables, writeSystem } from '#server/data/systemTables.ts';
 import { openOutbox, unused, type Outbox } from '#tests/support/delivery/outbox.ts';
 

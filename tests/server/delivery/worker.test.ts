@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { maxAttempts, waitAfter, DeliveryError } from '#server/delivery/worker.ts';
+import { maxAttempts, waitAfter, DeliveryError, messagesTable } from '#server/delivery/worker.ts';
 import { retract } from '#server/delivery/outbox.ts';
-import { messagesTable } from '#server/delivery/messages.ts';
 import { writeSystem } from '#server/data/systemTables.ts';
 import type { Store } from '#server/data/store.ts';
 import { openOutbox, unused, type Outbox } from '#tests/support/delivery/outbox.ts';

@@ -1,19 +1,22 @@
 /** For generated configs: what an import updates, creates and refuses, in files of many styles, is what the oracle says. */
 import type { RaRecord } from 'ra-core';
 import { expect, it } from 'vitest';
-import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Field, SimpleScreen } from '#model/types.ts';
 import type { ListScreen } from '#screens/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
-import { fixedFields } from '#screens/form/app/defaults.ts';
-import { writableOf } from '#screens/form/app/sections.ts';
-import { answerKey, readColumns } from '#screens/list/app/import/columnReadings.ts';
+import { fixedFields, writableOf } from '#screens/form/app/defaults.ts';
+import {
+  answerKey,
+  readColumns,
+  guessColumns,
+  targetsOf,
+  type ImportTarget,
+} from '#screens/list/app/import/mapping.ts';
 import { dryRun, fateOf, type CheckedRow } from '#screens/list/app/import/dryRun.ts';
-import { findByKey } from '#screens/list/app/import/findByKey.ts';
-import { guessColumns, targetsOf, type ImportTarget } from '#screens/list/app/import/mapping.ts';
+import { findByKey, referenceFinder } from '#screens/list/app/import/references.ts';
 import { openTable, readSheets, rereadTable } from '#screens/list/app/import/readTable.ts';
 import { codeTargets, keysIn, type RecordKey } from '#screens/list/app/import/recordKeys.ts';
-import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { rowKeys } from '#screens/list/app/import/useImport.ts';
 import { sendRows } from '#screens/list/app/import/sendRows.ts';
 import { agree } from '#tests/support/generate/agree.ts';

@@ -4,9 +4,9 @@
 import { describe, expect, it } from 'vitest';
 import { conjunction } from '#access/permissions.ts';
 import { recordPath, showPath, wholeListIn } from '#ui/portal/recordPath.ts';
-import { entriesOf } from '#screens/form/app/sections.ts';
+import { entriesOf } from '#screens/form/app/defaults.ts';
 import { addressIn, listsFor } from '#screens/app/drill.ts';
-import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Portal } from '#model/types.ts';
 import type { ListScreen } from '#screens/types.ts';
 import { agree } from '#tests/support/generate/agree.ts';

@@ -1,6 +1,6 @@
 /** For generated configs: the API returns what the screens grant, no more and no less. */
 import { describe, expect, it } from 'vitest';
-import type { FacetCounts } from '#model/api/facets.ts';
+import type { FacetCounts } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { letTimePass, pauseBy } from '#tests/support/generate/clock.ts';

@@ -29,7 +29,7 @@ import { firstNewId, type Done, type Outcome, type Seldom } from '#tests/support
 import { isGap, withoutGaps } from '#tests/support/oracle/person.ts';
 import { writtenIn } from '#tests/support/oracle/writtenValues.ts';
 import type { Row } from '#tests/support/oracle/figures.ts';
-import type { Pendings } from '#model/api/pendings.ts';
+import type { Pendings } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
 import type { TestServer } from '#tests/support/server.ts';
 

@@ -2,10 +2,10 @@
 import type { RaRecord } from 'ra-core';
 import { expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
-import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/types.ts';
-import { writableOf } from '#screens/form/app/sections.ts';
+import { writableOf } from '#screens/form/app/defaults.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';
 import { toXlsx } from '#screens/list/app/export/exportXlsx.ts';
 import { dryRun, type CheckedRow } from '#screens/list/app/import/dryRun.ts';

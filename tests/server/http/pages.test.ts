@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '#server/createServer.ts';
 import '#authoring/server/register.ts';
 import { builtPages, renderPage } from '#server/http/pages.ts';
-import type { StartAnswer } from '#model/api/clientTypes.ts';
+import type { StartAnswer } from '#model/api/answers.ts';
 import { publicIndex } from '#access/userIndex.ts';
 import { wholeIndex } from '#server/config/configRoutes.ts';
 import { newFolder } from '#tests/support/newFolder.ts';

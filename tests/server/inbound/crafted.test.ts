@@ -1,7 +1,7 @@
 /** E-mails made to occupy the server: they are refused with 422, and other requests are answered meanwhile. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { limits } from '#server/inbound/limits.ts';
+import { limits } from '#server/inbound/sender.ts';
 import { htmlText, type MailHead } from '#server/inbound/mail.ts';
 import { parseMail } from '#server/inbound/endpoint.ts';
 

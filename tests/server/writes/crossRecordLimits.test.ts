@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { libraryWith } from '#tests/support/portal.ts';
 import { sharedServer, type Reply } from '#tests/support/server.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { createLog } from '#server/http/requestLog.ts';
-import { tidyUp } from '#server/data/uploads.ts';
+import { tidyUp } from '#server/data/files.ts';
 import { libraryWith } from '#tests/support/portal.ts';
 import { sharedServer, startServer, type Reply } from '#tests/support/server.ts';
 

@@ -5,8 +5,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '#access/permissions.ts';
 import { applyFilters, type Chosen } from '#screens/dashboard/applyFilters.ts';
-import { spanOf, type PeriodName } from '#model/time/period.ts';
-import type { DepartmentSlice } from '#model/api/clientTypes.ts';
+import { spanOf, type PeriodName } from '#model/time/periods.ts';
+import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import type { DashboardScreen, Metric } from '#screens/types.ts';
 import type { SimpleScreen } from '#model/types.ts';

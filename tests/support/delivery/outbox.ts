@@ -6,8 +6,14 @@ import { vi } from 'vitest';
 import { systemTables, writeSystem } from '#server/data/systemTables.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import type { Store } from '#server/data/store.ts';
-import { addMessage, findMessages, type Message, type Origin } from '#server/delivery/messages.ts';
-import { DeliveryWorker, type DeliveryOptions } from '#server/delivery/worker.ts';
+import {
+  addMessage,
+  findMessages,
+  type Message,
+  type Origin,
+  DeliveryWorker,
+  type DeliveryOptions,
+} from '#server/delivery/worker.ts';
 import { createLog } from '#server/http/requestLog.ts';
 
 const origin: Origin = { act: 'ato-1', rule: 'livros.avisa', resource: 'livros', record: 1 };

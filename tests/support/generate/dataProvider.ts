@@ -2,7 +2,7 @@
 import { HttpError, type DataProvider, type GetListParams, type RaRecord } from 'ra-core';
 import type { CodesMeta } from '#ui/data/listPages.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
-import { withUndo } from '#ui/data/undo.ts';
+import { withUndo } from '#ui/data/backend.ts';
 import { address, type Ask } from './trial.ts';
 
 /** @param resourceOf the resource of a list's name, and the filter that the list adds */

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { declaredIds } from './declaredKinds.ts';
 import { fileSchemas, type WrittenKind } from '#compiler/check/follow.ts';
 import type { ConfigFile } from '#compiler/load.ts';
-import { inner, mapsBelow, shapeOf } from '#language/schemaWalk.ts';
+import { inner, mapsBelow, shapeOf } from '#language/resolvedKeys.ts';
 import { keywordsOf, sectionOf } from '#model/config/keyword.ts';
 
 /**

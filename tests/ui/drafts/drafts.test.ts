@@ -7,7 +7,7 @@ import { accountOf } from '#model/api/tokenClaims.ts';
 import { holdsSecret, restorable, draftValues } from '#ui/drafts/contents.ts';
 import { queueSave, sendQueued, unsure } from '#ui/drafts/outbox/outbox.ts';
 import { deleteOldDrafts, draftsOf, deleteDraftsOf, saveDraft, type Draft } from '#ui/drafts/store.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 
 const fields = {
   nome: { id: 'nome', type: 'text', label: 'Nome' },

@@ -3,7 +3,7 @@ import { CoreAdminContext, testDataProvider, type CoreAdminContextProps } from '
 import { MemoryRouter } from 'react-router-dom';
 import { indexOf } from '#access/slice.ts';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
-import { IndexContext } from '#ui/portal/context.ts';
+import { IndexContext } from '#ui/portal/useSession.ts';
 import { createPortalTheme } from '#kit/theme/theme.ts';
 import { garage } from '#tests/screens/garage.ts';
 

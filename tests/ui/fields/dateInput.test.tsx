@@ -4,7 +4,7 @@ import { Form, FormDataConsumer } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '#kinds/registry.input.tsx';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import { InPortal, timeZone, today } from './InPortal.tsx';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { definitionsOf } from '#app/portal/config/definitions.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { loadedResource, loadedSlice, loadSlice, screenAt } from '#ui/portal/slices.ts';
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { index, json, serve, signedInAs } from '#tests/app/shell/portal.tsx';
 import { cpuTime } from '#tests/support/cpuTime.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import type { ConfigHealth } from '#model/types.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useConfigProblems, useServicePages } from '#app/portal/config/useConfigProblems.ts';
 import { translate } from '#kit/translate.ts';

@@ -1,8 +1,7 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box, Button, GlobalStyles, Typography } from '@mui/material';
-import { getViewing } from '#ui/session/session.ts';
+import { getViewing, stopViewing } from '#ui/session/session.ts';
 import { bannerHeight } from '#kit/theme/theme.ts';
-import { stopViewing } from '#ui/session/viewAs.ts';
 import { translate } from '#kit/translate.ts';
 
 const height = 44;

@@ -1,20 +1,35 @@
 import { styled } from '@mui/material/styles';
 import { translate } from '#kit/translate.ts';
-import { ListItem, ListItemButton, ListItemText, List, Typography, Box, ListItemIcon } from '@mui/material';
-import { useId, memo, useMemo } from 'react';
+import {
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  List,
+  Typography,
+  Box,
+  ListItemIcon,
+  ThemeProvider,
+  darken,
+  getContrastRatio,
+  useTheme,
+} from '@mui/material';
+import { useId, memo, useMemo, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { IndexRoute, IndexDepartment } from '#model/api/clientTypes.ts';
-import { useFavourites } from '#ui/portal/useFavourites.ts';
+import type { IndexRoute, IndexDepartment } from '#model/api/answers.ts';
+import { useFavourites, usePortalIndex, usePermissions } from '#ui/portal/useSession.ts';
 import { type PendingCounts, usePendingCounts } from './usePendingCounts.ts';
 import { icons } from '#kit/icons.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { homeOf, mainPathOf } from '#ui/portal/menuDepartments.ts';
-import { usePermissions } from '#ui/portal/useSession.ts';
 import { moveAmongLinks } from '#kit/focus.ts';
 import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
+import { useSettings } from '#app/settings/SettingsContext.tsx';
+import { defaultBrandColor } from '#model/colors.ts';
+import { bannerHeight, createPortalTheme, layoutSizes } from '#kit/theme/theme.ts';
+import { Brand } from '../FullLayout.tsx';
+import { UserBlock } from '../user/UserBlock.tsx';
 
 const most = 99;
 
@@ -321,4 +336,82 @@ function Group({ group, children }: { group: string | undefined; children: React
       </List>
     </>
   );
+}
+
+type SidebarProps = { collapsed: boolean; belowHeader: boolean };
+
+/** The menu beside the content on wide screens. Collapsed, it is a rail of icons. */
+export const Sidebar = memo(function Sidebar({ collapsed, belowHeader }: SidebarProps) {
+  const top = belowHeader ? layoutSizes.header : 0;
+  return (
+    <NavigationTheme>
+      <Box
+        component="aside"
+        aria-label={translate('portal.menu.side')}
+        sx={{
+          display: { xs: 'none', md: 'flex' },
+          flexDirection: 'column',
+          position: 'sticky',
+          // painted after the page: else browsers make layers of all that is positioned in it, which each key pays for
+          zIndex: 'appBar',
+          top: `calc(var(${bannerHeight}, 0px) + ${top}px)`,
+          height: `calc(100vh - var(${bannerHeight}, 0px) - ${top}px)`,
+          gridColumn: 1,
+          gridRow: belowHeader ? '2 / span 2' : '1 / span 3',
+          bgcolor: 'background.paper',
+          color: 'text.primary',
+          borderRight: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {!belowHeader && <SidebarHead markOnly={collapsed} />}
+        {belowHeader && <Box sx={{ height: 8 }} />}
+        <Menu collapsed={collapsed} />
+        {!collapsed && <UserBlock />}
+      </Box>
+    </NavigationTheme>
+  );
+});
+
+export const SidebarHead = ({ markOnly = false }: { markOnly?: boolean }) => (
+  <Box
+    sx={{
+      height: layoutSizes.header,
+      flex: 'none',
+      display: 'flex',
+      alignItems: 'center',
+      px: markOnly ? 2.25 : 2.5,
+    }}
+  >
+    <Brand markOnly={markOnly} />
+  </Box>
+);
+
+/** The theme of the menu: like the page, dark, or in the brand's colour. */
+export function NavigationTheme({ children }: { children: ReactNode }) {
+  const outer = useTheme();
+  const { navigationBg, direction } = useSettings().settings;
+  const { brand } = usePortalIndex();
+  const theme = useMemo(() => {
+    if (navigationBg === 'default') return outer;
+    const looks = { mode: 'dark', direction, brandColor: brand.color } as const;
+    if (navigationBg === 'dark') return createPortalTheme(looks);
+    return createPortalTheme(looks, {
+      palette: {
+        background: { paper: deep(brand.color ?? defaultBrandColor) },
+        primary: { main: '#ffffff', contrastText: '#1a1a1a' },
+        text: { primary: '#ffffff', secondary: 'rgba(255, 255, 255, 0.86)' },
+        divider: 'rgba(255, 255, 255, 0.18)',
+        action: { hover: 'rgba(255, 255, 255, 0.08)', selected: 'rgba(255, 255, 255, 0.16)' },
+      },
+    });
+  }, [navigationBg, direction, brand.color, outer]);
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+}
+
+/** Darkens a colour until white text on it is readable, also in selected entries. */
+function deep(color: string): string {
+  let shade = color;
+  while (getContrastRatio('#ffffff', shade) < 7.5) shade = darken(shade, 0.08);
+  return shade;
 }

@@ -3,8 +3,7 @@ import { memo } from 'react';
 import { layoutSizes } from '#kit/theme/theme.ts';
 import { translate } from '#kit/translate.ts';
 import { UserBlock } from '../user/UserBlock.tsx';
-import { Menu } from './Menu.tsx';
-import { NavigationTheme, SidebarHead } from './Sidebar.tsx';
+import { Menu, NavigationTheme, SidebarHead } from './Menu.tsx';
 
 type DrawerProps = { open: boolean; onClose: () => void };
 

@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { pendingsPath } from '#model/api/pendings.ts';
-import type { IndexDepartment, IndexRoute } from '#model/api/clientTypes.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { pendingsPath, type IndexDepartment, type IndexRoute } from '#model/api/answers.ts';
+import { usePortalIndex, usePendings } from '#ui/portal/useSession.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { homeOf } from '#ui/portal/menuDepartments.ts';
-import { usePendings } from '#ui/portal/usePendings.ts';
 
 /** The number of tasks that wait for the user, per screen and per department in the menu. */
 export type PendingCounts = ReadonlyMap<IndexRoute | IndexDepartment, number>;

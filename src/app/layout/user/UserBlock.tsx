@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useUserInfo } from '#ui/session/useUserInfo.ts';
+import { useUserInfo } from '#ui/session/useAccount.ts';
 import { initialsOf } from '#kit/recordMarks.tsx';
 import { translate } from '#kit/translate.ts';
 import { profilePath } from './profilePath.ts';

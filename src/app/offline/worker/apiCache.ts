@@ -6,7 +6,7 @@
 import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { expiryOf, accountOf } from '#model/api/tokenClaims.ts';
 import { receivedAtHeader } from '#ui/offline/responseAge.ts';
-import type { UserIndex, StartAnswer } from '#model/api/clientTypes.ts';
+import type { UserIndex, StartAnswer } from '#model/api/answers.ts';
 import { deleteResponseCaches, responseCacheOf } from '../cacheStorage.ts';
 import { isGatewayError } from '#ui/offline/gatewayErrors.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '@mui/material';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
-import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
+import { usePortalIndex, useCurrentRoute, useToken } from '#ui/portal/useSession.ts';
 import { phone } from '#kit/theme/components.ts';
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { visuallyHidden } from '#kit/screen.ts';
@@ -27,7 +27,6 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { Loading, EmptyState, messageOf, LoadError } from '#kit/feedback/loading.tsx';
-import { useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
 
 type MessageState = NameIn<'pages.deliveries.states'>;

@@ -1,9 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RuleInWords } from '#access/explain/describeRule.ts';
 import { countedName } from '#model/records/title.ts';
-import type { DryRunResult } from '#model/api/dryRun.ts';
-import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
-import { useToken } from '#ui/portal/useSession.ts';
+import type { DryRunResult } from '#model/api/answers.ts';
+import { usePortalIndex, useCurrentRoute, useToken } from '#ui/portal/useSession.ts';
 import { authFetch, RequestError, posting } from '#ui/session/session.ts';
 import {
   Box,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatTemporal } from '#kinds/date/kind.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 
 /** Formats times: instants, and local times that are already in the portal's time zone. */
 export function useMoments() {

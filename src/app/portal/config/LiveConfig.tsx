@@ -1,6 +1,6 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { setCollation } from '#model/values/values.ts';
 import { invalidateNotifications } from '#app/notifications/useNotifications.ts';
 import { loadLanguage } from '#messages/browser.ts';

@@ -1,10 +1,10 @@
 import { resourcesOf, screenKind, simpleScreens } from '#screens/registry.ts';
 import type { ResourceDefinition } from 'ra-core';
 import { titleOf } from '#model/records/title.ts';
-import type { ClientResource, DepartmentSlice, IndexDepartment } from '#model/api/clientTypes.ts';
+import type { ClientResource, DepartmentSlice, IndexDepartment } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { resourceName } from '#ui/portal/names.ts';
+import { resourceName } from '#ui/portal/slices.ts';
 
 export type Definitions = Record<string, ResourceDefinition>;
 

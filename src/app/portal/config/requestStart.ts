@@ -2,7 +2,7 @@
  * Requests the start data (index and first slice). early/ask.ts calls it before the main bundle has loaded, so
  * this module has almost no imports.
  */
-import type { StartAnswer } from '#model/api/clientTypes.ts';
+import type { StartAnswer } from '#model/api/answers.ts';
 import { authFetch, getPermissions, getToken, getReturnPath, permissionsText } from '#ui/session/session.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 

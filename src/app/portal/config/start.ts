@@ -1,7 +1,7 @@
 /**
  * The data that the portal starts with: the public index in the page, and what the session's user may open.
  */
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { isSameAccount } from '#ui/session/account.ts';
 import { getToken } from '#ui/session/session.ts';
 import { clientIndex, pageIndex, setClientIndex } from '#ui/portal/clientIndex.ts';

@@ -3,9 +3,8 @@ import { mayEnter } from '#access/permissions.ts';
 import { pageServices, type Service } from '#model/config/pages.ts';
 import type { ConfigHealth } from '#model/types.ts';
 import { authFetch } from '#ui/session/session.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex, usePermissions, useToken } from '#ui/portal/useSession.ts';
 import { useProblemsMark } from './LiveConfig.tsx';
-import { usePermissions, useToken } from '#ui/portal/useSession.ts';
 
 /** The pages that need a service and that the user may open, which is what entitles them to use it. */
 export function useServicePages(service: Service): { page: string; path: string }[] {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { mayEnter as holds } from '#access/permissions.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex, usePermissions } from '#ui/portal/useSession.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { usePermissions } from '#ui/portal/useSession.ts';
 
 /** The refused address, and the config version that refused it. */
 type Refusal = { refused: string; version: string };

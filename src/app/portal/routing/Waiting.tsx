@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useLogout } from 'ra-core';
 import { useEffect } from 'react';
-import { useUserInfo } from '#ui/session/useUserInfo.ts';
+import { useUserInfo } from '#ui/session/useAccount.ts';
 import { FullLayout } from '#app/layout/FullLayout.tsx';
 import { announceSession, getPermissions, storePermissions } from '#ui/session/session.ts';
 import { Loading } from '#kit/feedback/loading.tsx';

@@ -1,5 +1,5 @@
 import { areasPath, landingOf, mayEnter } from '#access/permissions.ts';
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import { getReturnPath } from '#ui/session/session.ts';
 import { findRoute, mayBelow } from '#access/findRoute.ts';
 

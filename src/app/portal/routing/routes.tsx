@@ -4,17 +4,22 @@ import { recordLinks } from '#ui/record/recordLinks.ts';
 import { useScrollToTop, ResourceDefinitionContext } from 'ra-core';
 import { useEffect, useRef, useState, useMemo, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigationType, useNavigate, Navigate, Route, Routes } from 'react-router-dom';
-import { redirectToSignIn } from '#app/auth/redirectToSignIn.ts';
+import { redirectToSignIn } from '#app/auth/authProvider.ts';
 import { Loading } from '#kit/feedback/loading.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { AddressAnswer, DepartmentSlice } from '#model/api/clientTypes.ts';
-import { NotFound } from '#app/pages/NotFound.tsx';
+import type { AddressAnswer, DepartmentSlice } from '#model/api/answers.ts';
+import { NotFound, NotAuthorised } from '#app/pages/NotFound.tsx';
 import { ErrorScreen, ScreenBoundary } from '#app/resilience/ErrorScreen.tsx';
 import { authFetch, RequestError, clearReturnPath } from '#ui/session/session.ts';
-import { usePortalIndex, CurrentRouteContext, useCurrentRoute } from '#ui/portal/context.ts';
+import {
+  usePortalIndex,
+  CurrentRouteContext,
+  useCurrentRoute,
+  useToken,
+  usePermissions,
+} from '#ui/portal/useSession.ts';
 import { useEndSession } from '#ui/session/useEndSession.ts';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
-import { useToken, usePermissions } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -30,7 +35,6 @@ import { FullLayout } from '#app/layout/FullLayout.tsx';
 import { Layout } from '#app/layout/Layout.tsx';
 import { ViewAsBanner } from '#app/layout/banners/ViewAsBanner.tsx';
 import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
-import { NotAuthorised } from '#app/pages/NotAuthorised.tsx';
 import { pages } from '#app/pages/registry.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { ScreenView } from '#screens/app/ScreenView.tsx';

@@ -14,17 +14,16 @@ import {
   Skeleton,
   Stack,
 } from '@mui/material';
-import type { RuleReach } from '#access/explain/triggerableRules.ts';
-import { PlaceText, RouteText } from './PlaceText.tsx';
+import type { RuleReach } from '#access/explain/describeRule.ts';
+import { PlaceText, RouteText, Matrix } from './Matrix.tsx';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
-import { authFetch, getToken, type UserInfo } from '#ui/session/session.ts';
-import { headersFor, startViewing } from '#ui/session/viewAs.ts';
+import { usePortalIndex, useCurrentRoute } from '#ui/portal/useSession.ts';
+import { authFetch, getToken, type UserInfo, headersFor, startViewing } from '#ui/session/session.ts';
 import { translate } from '#kit/translate.ts';
-import { type Question, useQuestion, type Change } from './useQuestion.ts';
+import { type Question, useQuestion, type Change, useOverview, useReach, useSummary } from './useAccess.ts';
 import type { LabelledId, RightLine, RouteRef, AccessOverview, Summary } from '#access/explain/summary.ts';
 import { verbWord } from '#access/explain/describeRights.ts';
 import { ToneChip } from '#kit/recordMarks.tsx';
@@ -32,9 +31,7 @@ import { MoreButton, AccountPicker, NamedPicker, PermissionsPicker, WhyPanel } f
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { lowerFirst } from '#model/records/title.ts';
-import { ColumnsList } from '../ColumnsList.tsx';
-import { Matrix } from './Matrix.tsx';
-import { useOverview, useReach, useSummary } from './useAccess.ts';
+import { ColumnsList } from '../LinkList.tsx';
 
 type Props = { title: string; help: string; rules: readonly RuleReach[] };
 

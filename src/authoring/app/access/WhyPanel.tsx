@@ -30,9 +30,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { Answer } from '#authoring/rights/why.ts';
 import { describeRequirement } from '#access/explain/describeRights.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
-import { PlaceText, RouteText } from './PlaceText.tsx';
-import { useWhy } from './useAccess.ts';
-import type { Change, Question } from './useQuestion.ts';
+import { PlaceText, RouteText } from './Matrix.tsx';
+import { useWhy, type Change, type Question } from './useAccess.ts';
 
 /** A button that shows or hides the remaining items. Renders nothing when all are visible. */
 export function MoreButton({ count, all, onClick }: { count: number; all: boolean; onClick: () => void }) {

@@ -1,9 +1,76 @@
+import { useGetOne } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AccountFields } from '#access/accounts.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { RuleReach } from '#access/explain/triggerableRules.ts';
+import type { RuleReach } from '#access/explain/describeRule.ts';
 import type { AccessOverview, Summary } from '#access/explain/summary.ts';
 import type { Answer } from '#authoring/rights/why.ts';
 import { useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
+
+export type Question = {
+  /** Id of the selected account, if there is one. */
+  account: string | null;
+  /** The permissions whose rights are shown; null before a selection. */
+  permissions: readonly string[] | null;
+  resource: string | null;
+  verb: string;
+  field: string | null;
+  /** "Ana Souza", or "frotas + rh". */
+  label: string;
+  isPending: boolean;
+};
+export type Change = Partial<
+  Record<'account' | 'permissions' | 'resource' | 'verb' | 'field', string | null>
+>;
+
+/** The current query, stored in the address, so that it can be shared and the back button undoes a step. */
+export function useQuestion(accounts: AccountFields | undefined): [Question, (change: Change) => void] {
+  const [search, setSearch] = useSearchParams();
+  const account = accounts ? search.get('account') : null;
+  const { data: record, isPending } = useGetOne(
+    accounts?.resource ?? '',
+    { id: account ?? '' },
+    { enabled: account !== null, retry: false },
+  );
+  const change = useCallback(
+    (next: Change) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(next))
+          if (value === null || value === undefined) after.delete(key);
+          else after.set(key, value);
+        return after;
+      }),
+    [setSearch],
+  );
+  const question = useMemo(() => {
+    const listed = search.get('permissions');
+    const held: unknown = accounts && record?.[accounts.permissions];
+    const permissions =
+      account === null
+        ? listed === null
+          ? null
+          : listed.split(',').filter(Boolean)
+        : Array.isArray(held)
+          ? held.map(String)
+          : [];
+    return {
+      account,
+      permissions,
+      resource: search.get('resource'),
+      verb: search.get('verb') ?? 'read',
+      field: search.get('field'),
+      label:
+        account === null || !accounts
+          ? (permissions ?? []).join(' + ')
+          : String(record?.[accounts.name] ?? '…'),
+      isPending: account !== null && isPending,
+    };
+  }, [search, account, accounts, record, isPending]);
+  return [question, change];
+}
 
 /** Queries the server about rights. The address is the query key, so each query is sent once. */
 export function useEngine<T>(address: string, enabled = true): UseQueryResult<T, Error> {
@@ -26,7 +93,7 @@ export const useSummary = (permissions: readonly string[], resource: string | nu
 export const useReach = (resource: string) =>
   useEngine<{ sets: Summary[]; rules: RuleReach[] }>(`/config/access.json?${query({ resource })}`);
 
-export type WhyQuery = { verb: string; resource: string | null; field: string | null };
+type WhyQuery = { verb: string; resource: string | null; field: string | null };
 
 export const useWhy = (permissions: readonly string[], { verb, resource, field }: WhyQuery) =>
   useEngine<Answer>(

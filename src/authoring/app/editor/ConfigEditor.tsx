@@ -12,13 +12,13 @@ import {
 import { useState, useEffect, useRef, type RefObject } from 'react';
 import { compareTexts, fold } from '#model/values/values.ts';
 import { LinkList, type LinkItem } from '../LinkList.tsx';
-import type { Outline } from '#authoring/editor/outline.ts';
+import type { Outline } from '#authoring/editor/forms.ts';
 import { translate } from '#messages/translate.ts';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
-import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
+import { ReferenceButton } from '../reference/Example.tsx';
 import { FileEditor } from './FileEditor.tsx';
 import { useOutline } from './useEditor.ts';
 

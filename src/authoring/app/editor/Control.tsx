@@ -13,12 +13,11 @@ import {
 } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { FormKeyword } from '#authoring/editor/forms.ts';
+import type { FormKeyword, Outline, OutlineField } from '#authoring/editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
 import { SortableList } from '#kit/SortableList.tsx';
 import { useDebounced } from '#kit/screen.ts';
-import { monospace } from '../reference/Prose.tsx';
-import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
+import { monospace } from '../reference/Example.tsx';
 import { translate } from '#messages/translate.ts';
 
 export type ControlProps = {

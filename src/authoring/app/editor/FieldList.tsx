@@ -18,10 +18,10 @@ import { useState, useEffect, useRef } from 'react';
 import { fold, isMap } from '#model/values/values.ts';
 import { focusAtOnce } from '#kit/focus.ts';
 import { OptionPicker } from './Control.tsx';
-import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
+import type { Outline, OutlineField } from '#authoring/editor/forms.ts';
 import { valueIn, type Edit } from '#authoring/edits/edits.ts';
 import { SortableList } from '#kit/SortableList.tsx';
-import { monospace } from '../reference/Prose.tsx';
+import { monospace } from '../reference/Example.tsx';
 import { KeywordForm, YamlPart } from './KeywordForm.tsx';
 import type { EditedFile } from './useEditor.ts';
 

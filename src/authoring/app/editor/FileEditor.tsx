@@ -1,7 +1,6 @@
 import { useEffect, useState, useRef, type ReactNode } from 'react';
 import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts';
-import { askBeforeUnload } from '#ui/drafts/leaving/askBeforeUnload.ts';
-import { useLeaveQuestion } from '#ui/drafts/leaving/useLeaveQuestion.ts';
+import { askBeforeUnload, useLeaveQuestion } from '#ui/drafts/leaving/useLeaveQuestion.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { translate } from '#messages/translate.ts';
 import {
@@ -20,7 +19,7 @@ import {
 } from '@mui/material';
 import { placeAfter, valueIn } from '#authoring/edits/edits.ts';
 import { KeywordForm } from './KeywordForm.tsx';
-import type { Outline, OutlineScreen } from '#authoring/editor/outline.ts';
+import type { Outline, OutlineScreen } from '#authoring/editor/forms.ts';
 import { type EditedFile, isStaleBy, useFile } from './useEditor.ts';
 import { FieldList, AddOrCancel } from './FieldList.tsx';
 import Add from '@mui/icons-material/Add';
@@ -31,7 +30,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router-dom';
 import { messageOf, LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
-import { monospace } from '../reference/Prose.tsx';
+import { monospace } from '../reference/Example.tsx';
 import { useMoments } from '#app/pages/runs/useMoments.ts';
 import { Problems, ReviewPart } from './ReviewPart.tsx';
 

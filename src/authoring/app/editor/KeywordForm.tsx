@@ -1,15 +1,14 @@
 import { TextField, Autocomplete, Box, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { dataOf, Refused, sourceAt, valueIn, type Path } from '#authoring/edits/edits.ts';
-import { monospace, Prose } from '../reference/Prose.tsx';
+import { monospace, Prose } from '../reference/Example.tsx';
 import type { EditedFile } from './useEditor.ts';
 import { translate } from '#messages/translate.ts';
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
-import type { FormKeyword } from '#authoring/editor/forms.ts';
+import type { FormKeyword, Outline, OutlineField } from '#authoring/editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
 import { canShow, Control } from './Control.tsx';
-import type { Outline, OutlineField } from '#authoring/editor/outline.ts';
 
 type YamlPartProps = {
   name: string;

@@ -1,8 +1,8 @@
 import { structuredPatch } from 'diff';
 import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { monospace } from '../reference/Prose.tsx';
-import type { Review } from '#authoring/rights/configReview.ts';
+import { monospace } from '../reference/Example.tsx';
+import type { Review } from '#authoring/rights/rightsDiff.ts';
 import type { EditedFile } from './useEditor.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dataOf, edited, Refused, type Edit } from '#authoring/edits/edits.ts';
-import type { Review } from '#authoring/rights/configReview.ts';
-import type { Outline } from '#authoring/editor/outline.ts';
+import type { Review } from '#authoring/rights/rightsDiff.ts';
+import type { Outline } from '#authoring/editor/forms.ts';
 import { authFetch, RequestError, posting } from '#ui/session/session.ts';
 import { useDebounced } from '#kit/screen.ts';
 import { useToken } from '#ui/portal/useSession.ts';

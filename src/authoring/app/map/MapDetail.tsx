@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Requirement } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
-import { ColumnsList } from '../ColumnsList.tsx';
+import { ColumnsList } from '../LinkList.tsx';
 import { type ItemRef, addressOf } from './useMapAddress.ts';
 import type {
   MapField,
@@ -25,7 +25,7 @@ import type {
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
-import { PlaceText } from '../access/PlaceText.tsx';
+import { PlaceText } from '../access/Matrix.tsx';
 import { Processes } from './Processes.tsx';
 import { groupBy } from '#model/lib/collections.ts';
 

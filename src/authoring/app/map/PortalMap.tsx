@@ -25,10 +25,10 @@ import Search from '@mui/icons-material/Search';
 import { useMemo } from 'react';
 import type { PortalMap as Map } from '#authoring/rights/portalMap.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useEngine } from '../access/useAccess.ts';
-import { ReferenceButton } from '../reference/ReferenceLinks.tsx';
+import { ReferenceButton } from '../reference/Example.tsx';
 import { MapDetail } from './MapDetail.tsx';
 
 type MapListProps = {

@@ -1,11 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { Fragment, type ComponentProps, memo, useState } from 'react';
+import Article from '@mui/icons-material/Article';
+import { Button, Link as MuiLink } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
+import { translate } from '#kit/translate.ts';
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
-import { styled } from '@mui/material/styles';
 import { useNotify } from 'ra-core';
-import { memo, useState } from 'react';
-import { monospace } from './Prose.tsx';
 import { tokensOf, type Token } from '#model/lib/yamlTokens.ts';
-import { translate } from '#kit/translate.ts';
+
+export const monospace = {
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: '0.8125rem',
+};
+
+/** A keyword inside a sentence. */
+export const Mono = (props: ComponentProps<typeof MonoText>) => <MonoText translate="no" {...props} />;
+const MonoText = styled('code')({ ...monospace, fontSize: '0.92em' });
+
+/** A sentence in which backticks mark literal text. */
+export const Prose = ({ children }: { children: string }) =>
+  children
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? <Mono key={at}>{part}</Mono> : <Fragment key={at}>{part}</Fragment>));
+
+/** The address of the language reference, for users who may open it. */
+const useReferencePath = (): string | undefined => useServicePages('language')[0]?.path;
+
+/**
+ * A button to the language reference, in the head of pages about the config. Only for users who may open it.
+ */
+export function ReferenceButton() {
+  const path = useReferencePath();
+  if (!path) return null;
+  return (
+    <Button variant="outlined" component={Link} to={path} startIcon={<Article />}>
+      {translate('portal.language.title')}
+    </Button>
+  );
+}
+
+/** A link to the reference entry of a keyword or section. */
+export function EntryLink({ entry }: { entry: string }) {
+  const path = useReferencePath();
+  if (!path) return null;
+  return (
+    <MuiLink component={Link} to={{ pathname: path, hash: entry }} variant="body2" underline="always">
+      {translate('portal.language.about', { name: entry })}
+    </MuiLink>
+  );
+}
 
 type ExampleProps = {
   yaml: string;

@@ -1,13 +1,12 @@
 import { createContext, useContext, type MouseEvent, type ReactNode, Fragment, memo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { Link as MuiLink, Typography, styled } from '@mui/material';
 import { translate } from '#kit/translate.ts';
 import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
 import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
-import { Example } from './Example.tsx';
-import { Mono, monospace, Prose } from './Prose.tsx';
+import { Example, Mono, monospace, Prose } from './Example.tsx';
 
 const PathContext = createContext('');
 

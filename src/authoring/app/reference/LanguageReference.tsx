@@ -1,7 +1,7 @@
 import { Box, Skeleton } from '@mui/material';
 import type { Reference } from '#authoring/reference/shape.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
 import { useEngine } from '../access/useAccess.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useRef, memo, type ReactNode, useDeferredValue } from 'react';
-import { type ContentsChapter, Contents, ContentsSelect } from './Contents.tsx';
+import { type ContentsChapter, Contents, ContentsSelect, Head, Title, SectionCard } from './Contents.tsx';
 import {
   elementOf,
   iconSection,
@@ -32,13 +32,11 @@ import {
 } from '@mui/material';
 import { isComposing, isSlash } from '#kit/keyboard.ts';
 import { translate } from '#kit/translate.ts';
-import { monospace, Mono } from './Prose.tsx';
+import { monospace, Mono, Example } from './Example.tsx';
 import type { IconName } from '#model/types.ts';
 import { icons } from '#kit/icons.ts';
-import { ColumnsList } from '../ColumnsList.tsx';
-import { Example } from './Example.tsx';
+import { ColumnsList } from '../LinkList.tsx';
 import { Anchor, EntryLinks, TitlesContext } from './KeywordEntry.tsx';
-import { Head, Title, SectionCard } from './SectionCard.tsx';
 import type { Reference } from '#authoring/reference/shape.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { visuallyHidden } from '#kit/screen.ts';

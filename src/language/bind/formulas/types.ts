@@ -4,7 +4,7 @@ import { suggestion } from '#model/config/suggest.ts';
 import { traitsOf, isNumeric, hasRows } from '#model/traits.ts';
 import { conditionsOf } from '#language/shortForms.ts';
 import { optionsOf } from '../accountValues.ts';
-import { nameOf, typeWord, type FormulaType, writtenOf } from './words.ts';
+import { nameOf, typeWord, type FormulaType, writtenOf } from './functionHint.ts';
 import {
   type KnownField,
   findReadableField,

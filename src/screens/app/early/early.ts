@@ -1,5 +1,5 @@
 /** What a screen does while the app's code is still loading, and the elements that it draws meanwhile. */
-import type { ClientIndex } from '#model/api/clientTypes.ts';
+import type { ClientIndex } from '#model/api/answers.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import type { LocatedScreen } from '#ui/portal/slices.ts';
 

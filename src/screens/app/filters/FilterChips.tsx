@@ -1,14 +1,40 @@
-import Add from '@mui/icons-material/Add';
 import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { useFilterable, keysOf, without, useActiveFilters } from './filterWords.ts';
+import { deepEqual } from '#model/values/json.ts';
+import { translate } from '#kit/translate.ts';
+import Add from '@mui/icons-material/Add';
 import { useRef, useState, Suspense, useEffect } from 'react';
 import type { Field } from '#model/types.ts';
-import { translate } from '#kit/translate.ts';
-import { useListContext } from 'ra-core';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { keysOf } from './filterWords.ts';
-import { without, useActiveFilters } from './useActiveFilters.ts';
 import { useHeldFocus } from '#kit/focus.ts';
-import { useFilterable } from './useFilterable.ts';
+
+/** Clears all filters; when none is active, restores the screen's default filter. */
+export function ResetFilters() {
+  const { defaultFilter } = useFilterable();
+  const { filterValues, setFilters } = useListContext();
+  const isEmpty = Object.keys(filterValues).length === 0;
+  const isDefault = deepEqual(filterValues, defaultFilter);
+  const hasDefault = Object.keys(defaultFilter).length > 0;
+  if (isEmpty && !hasDefault) return null;
+  if (isDefault && !isEmpty) return null;
+  // the search has a button of its own for this
+  if (Object.keys(filterValues).join() === 'q') return null;
+  const next = isEmpty ? defaultFilter : {};
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      onClick={({ currentTarget: { parentElement } }) => {
+        // The button is gone once it has done its work.
+        parentElement?.querySelector<HTMLElement>('[aria-haspopup="menu"], button')?.focus();
+        setFilters(next);
+      }}
+    >
+      {translate(isEmpty ? 'portal.screen.filter.restore' : 'portal.screen.filter.clear')}
+    </Button>
+  );
+}
 
 /** A menu of the filters that are not active. Typing the first letters of a name finds it. */
 function AddFilter({ fields, onChoose }: { fields: readonly Field[]; onChoose: (id: string) => void }) {

@@ -6,7 +6,7 @@ import { MenuItem, Stack, TextField } from '@mui/material';
 import { ListContextProvider, useListContext } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { inputOf } from '#kinds/registry.input.tsx';
-import { LiveFilter } from './LiveFilter.tsx';
+import { LiveFilter } from './SearchBox.tsx';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { isVariable } from '#model/filter/filter.ts';
 import { textFault, type NumberField } from '#kinds/number/kind.ts';

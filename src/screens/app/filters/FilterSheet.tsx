@@ -4,7 +4,7 @@ import { useListContext } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
-import { useActiveFilters } from './useActiveFilters.ts';
+import { useActiveFilters } from './filterWords.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 

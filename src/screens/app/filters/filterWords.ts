@@ -1,20 +1,48 @@
-import { currentLocale } from '#messages/translate.ts';
+import { createContext, useContext, useCallback, useMemo } from 'react';
+import type { ClientResource } from '#model/api/answers.ts';
+import type { Filter, Field } from '#model/types.ts';
+import { ScreenContext } from '../useScreen.ts';
+import { currentLocale, type NameIn } from '#messages/translate.ts';
 import {
   isVariable,
   timeVariableOf,
   variableValue,
   viewerOf,
   type PortalPlace,
+  keyParts,
 } from '#model/filter/filter.ts';
-import type { Field, Filter } from '#model/types.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
-import type { TitleLookup } from '#ui/data/useTitles.ts';
+import { type TitleLookup, useTitles } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { lateTitle } from '#kinds/ui/columns.ts';
-import type { NameIn } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
+import { useListContext } from 'ra-core';
+import { deepEqual } from '#model/values/json.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
+
+/** What filter controls work on: the offered fields, the default filter and the resource. */
+export type Filterable = {
+  filters: readonly string[];
+  defaultFilter: Filter;
+  resource: ClientResource;
+  /** The field that is shown as tabs instead of a chip. */
+  tabs?: string;
+  /** Named filters; a chip shows the name instead of the values. */
+  queries?: readonly { label: string; filter: Filter }[];
+};
+
+/** Set by screens that have filters but are not lists. */
+export const FilterableContext = createContext<Filterable | null>(null);
+
+export function useFilterable(): Filterable {
+  const own = useContext(FilterableContext);
+  const list = useContext(ScreenContext);
+  const found = own ?? (list && { ...list.screen, resource: list.resource });
+  if (!found) throw new Error('useFilterable precisa estar dentro de uma tela com filtros');
+  return found;
+}
 
 type Comparison = 'gte' | 'gt' | 'lte' | 'lt' | 'neq' | 'like' | 'nlike';
 export type WordContext = PortalPlace & {
@@ -136,3 +164,77 @@ function variableWords(variable: string): string {
 
 /** Units that have a name of their own when they are the last or the next one ("last week"). */
 const spans: Readonly<Record<string, string>> = { week: 'w', month: 'm', year: 'y' };
+
+/**
+ * Splits the list's filter into the values of each offered filter and the conditions that none of them can
+ * show.
+ */
+export function useActiveFilters() {
+  const { filters, resource, queries } = useFilterable();
+  const { filterValues } = useListContext() as { filterValues: Filter };
+  const { timeZone, today, locales } = usePortalIndex();
+  const fields = useMemo(
+    () =>
+      filters.flatMap((id) => resource.fields[id] ?? []).filter((field) => kindOf(field).filter !== 'none'),
+    [filters, resource],
+  );
+  const named = useMemo(
+    () => [referred(Object.values(resource.fields), filterValues)],
+    [resource, filterValues],
+  );
+  const { lookup } = useTitles(Object.values(resource.fields), named);
+
+  const wordsFor = useCallback(
+    (field: Field) =>
+      namedBy(queries, field, filterValues) ??
+      filterWords(field, filterValues, { titles: lookup, timeZone, today, locales }),
+    [queries, filterValues, lookup, timeZone, today, locales],
+  );
+  const owned = new Set(['q', ...fields.flatMap(({ id }) => keysOf(id, filterValues))]);
+  const others = Object.keys(filterValues)
+    .filter((key) => !owned.has(key))
+    .map((key) => {
+      const field = resource.fields[keyParts(key).name];
+      return {
+        key,
+        label:
+          field &&
+          `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { titles: lookup, timeZone, today, locales })}`,
+      };
+    });
+  const count = fields.filter(({ id }) => keysOf(id, filterValues).length > 0).length + others.length;
+  return { fields, others, wordsFor, count };
+}
+
+/**
+ * The label of a configured query that has the same values for this field: "Em aberto". One value alone has a name of
+ * its own, that a query's would contradict: "Pagamento: este mês", not "Pagamento: Pagas no mês".
+ */
+export function namedBy(
+  queries: Filterable['queries'] = [],
+  field: Field,
+  filter: Filter,
+): string | undefined {
+  const own = keysOf(field.id, filter);
+  if (!own.some((key) => Array.isArray(filter[key]))) return undefined;
+  return queries.find((query) => deepEqual(query.filter, only(filter, own)))?.label;
+}
+
+export const without = (filter: Filter, keys: readonly string[]): Filter =>
+  Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key)));
+
+export const only = (filter: Filter, keys: readonly string[]): Filter =>
+  Object.fromEntries(keys.map((key) => [key, filter[key]]));
+
+/** The ids that a filter refers to, in the shape of a record, so that their titles can be looked up. */
+function referred(fields: readonly Field[], filter: Filter): Record<string, unknown> {
+  const references = fields.filter((field) => refersTo(field));
+  return Object.fromEntries(
+    references.map(({ id }) => [
+      id,
+      [filter[id], filter[`${id}_neq`]]
+        .flat()
+        .filter((value) => value !== null && value !== undefined && !isVariable(value)),
+    ]),
+  );
+}

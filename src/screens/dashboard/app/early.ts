@@ -3,7 +3,7 @@ import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { element, type EarlyPlace, type EarlyScreen } from '#screens/app/early/early.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { requestAhead } from '#ui/data/ahead.ts';
-import { resourceName } from '#ui/portal/names.ts';
+import { resourceName } from '#ui/portal/slices.ts';
 import { listStoreKey } from '#kit/storage.ts';
 import { figuresOf, widgetsAtOpening } from '../applyFilters.ts';
 import { metricColumns } from '../columns.ts';
@@ -15,8 +15,8 @@ import {
   figureQueries,
   formatOfMetric,
   metricValue,
+  type Metric,
 } from '../widgets/metric/metricMaths.ts';
-import type { Metric } from '../widgets/metric/types.ts';
 
 export const early: EarlyScreen<DashboardScreen> = {
   code: ({ widgets }) =>

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { periods, spanOf, type PeriodName, type DateRange } from '#model/time/period.ts';
-import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import { periods, spanOf, type PeriodName, type DateRange } from '#model/time/periods.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { DashboardScreen } from '../screen.ts';
 import type { Widget } from '#model/types.ts';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import type { Filterable } from '#screens/app/filters/useFilterable.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
+import type { Filterable } from '#screens/app/filters/filterWords.ts';
 import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
 import { applyFilters } from '../applyFilters.ts';
 

@@ -1,8 +1,67 @@
-import type { Metric } from '../widgets/metric/types.ts';
+import { useGetList, type RaRecord } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import { sourceRecordOf } from '#model/records/viewRowId.ts';
+import type { ListColumn } from '#screens/list/types.ts';
+import { useRecordPath } from '#ui/data/useVariables.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
+import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
+import { drillTo, listsFor, listsOf } from '#screens/app/drill.ts';
+import { listPathOf } from '#screens/app/listPathOf.ts';
+import { useMayOpen } from '#screens/app/useMayOpen.ts';
+import type { FirstRecords } from '../widgetData.ts';
+import { type Metric, figureOf, figureQueries, metricValue } from '../widgets/metric/metricMaths.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import type { FigureQuery } from '#screens/kind.ts';
 import { changeOf, type Change } from '../widgets/metric/change.ts';
-import { figureOf, figureQueries, metricValue } from '../widgets/metric/metricMaths.ts';
+
+type Shown = Pick<FirstRecords, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>;
+
+/**
+ * The first records of a widget, the address of each, and the address of the screen that lists all of them.
+ */
+export function useRecords({ resource, filter, sort, limit, to }: Shown) {
+  const { slice } = useCurrentRoute();
+  const mayOpen = useMayOpen();
+  const query = useGetList<RaRecord>(
+    resource,
+    { pagination: { page: 1, perPage: limit }, sort, filter },
+    { retry: false },
+  );
+  const definition = slice.resources[resource];
+  const isView = definition?.view;
+  const named = useMemo(() => {
+    return listsFor(slice, resource).find(({ path }) => path === to);
+  }, [slice, to, resource]);
+  const pathOf = useRecordPath(resource, named);
+  const hrefOf = useCallback(
+    (record: RaRecord) => {
+      // Records of a view open on the screen of their source record, where they can be edited.
+      const origin = isView ? sourceRecordOf(record.id) : undefined;
+      // Only the id of the source record is known, so a list of all records is preferred: it surely contains
+      // this one.
+      const path =
+        origin && (wholeListIn(slice.links[origin.resource] ?? []) ?? listPathOf(slice, origin.resource));
+      return path ? showPath(path, origin.id) : pathOf(record);
+    },
+    [pathOf, isView, slice],
+  );
+  const listed = useMemo(() => {
+    const lists = listsOf(slice).filter(({ list }) => list.resource === resource);
+    const { list } = lists.find(({ path }) => path === to) ?? lists[0] ?? {};
+    return list?.columns ?? none;
+  }, [slice, to, resource]);
+  return {
+    query,
+    definition: definition ?? nothing,
+    hrefOf,
+    /** The columns of the resource's list; their tones (such as "late") apply here too. */
+    listed,
+    all: to && mayOpen(to) ? drillTo(slice, to, resource, filter) : undefined,
+  };
+}
+
+const nothing = { fields: {} } as never;
+const none: readonly ListColumn[] = [];
 
 export type Figures = {
   value: number | null;

@@ -1,19 +1,27 @@
+import { useEffect, useRef, memo } from 'react';
+import { beginIn } from '#kit/focus.ts';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
-import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, FormField as Entry } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '#kinds/validate.ts';
 import { inputOf, isWide } from '#kinds/registry.input.tsx';
 import { FieldText } from '#ui/record/FieldText.tsx';
-import { useIsOutdated } from '#kinds/ui/OutdatedFields.ts';
-import { useLimitHelp } from './FormLimits.ts';
-import { fieldFor } from './sections.ts';
+import { useIsOutdated } from '#kinds/ui/formContext.ts';
+import { useLimitHelp } from './recordResolver.ts';
+import { fieldFor } from './defaults.ts';
 import { computedShown, typedRecord } from './typedRecord.ts';
 import { formConditions } from '#model/fields/formConditions.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
+
+/** Focuses the form's first field, since what opened the form is gone. */
+export function FirstField() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => beginIn(place.current?.closest('form')), []);
+  return <span ref={place} hidden />;
+}
 
 type Props = {
   entry: Entry;

@@ -6,7 +6,7 @@ import { translate } from '#kit/translate.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MouseEvent, ReactNode } from 'react';
-import { useSteps, type FormSteps } from './steps.ts';
+import { useSteps, type FormSteps } from './typedRecord.ts';
 
 /** Buttons that stay visible at the bottom of the window. */
 export function FormFooter({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ReactNode } from 'react';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Section } from '#model/types.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import { hasRows } from '#model/traits.ts';

@@ -1,13 +1,13 @@
 import { Alert } from '@mui/material';
-import { type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { Fragment } from 'react';
 import type { RecordContext } from '#kinds/kind.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { unmetInWords } from '#screens/app/unmetInWords.ts';
 import type { Section } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
-import { FieldLink } from './FieldLink.tsx';
-import { entriesOf } from './sections.ts';
+import { FieldLink } from './formParts.tsx';
+import { entriesOf } from './defaults.ts';
 
 type Props = {
   resource: ClientResource;

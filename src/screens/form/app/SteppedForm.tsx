@@ -6,9 +6,8 @@ import { recordMatches } from '#model/filter/filter.ts';
 import type { Section } from '#model/types.ts';
 import { focusFirst } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
-import { FormPaper } from './FormPaper.tsx';
-import { StepsContext, type FormSteps } from './steps.ts';
-import { typedRecord } from './typedRecord.ts';
+import { FormPaper } from './formParts.tsx';
+import { StepsContext, type FormSteps, typedRecord } from './typedRecord.ts';
 
 type Props = {
   /** Shown above the steps. */

@@ -1,11 +1,29 @@
+import { conjunction } from '#access/permissions.ts';
+import type { ClientResource } from '#model/api/answers.ts';
+import type { Field, FormField, Section, Filter } from '#model/types.ts';
+import { refersTo, hasRows, traitsOf } from '#model/traits.ts';
 import { bindFilter, parseFilter, FilterError } from '#model/filter/filter.ts';
 import { fixedBy } from '#access/rows.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Filter } from '#model/types.ts';
-import { hasRows, traitsOf } from '#model/traits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import { initialRow } from '#kinds/items/initialRow.ts';
+import { initialRow } from '#kinds/items/rows.ts';
 import { defaultOf } from '#kinds/defaults.ts';
+
+export const entriesOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);
+
+/**
+ * The field of an entry, its options narrowed by the form's filter; undefined if this user may not read it.
+ */
+export function fieldFor(entry: FormField, resource: ClientResource): Field | undefined {
+  const field = resource.fields[entry.field];
+  if (!entry.filter || !refersTo(field)) return field;
+  return { ...field, filter: conjunction(field.filter ?? {}, entry.filter) };
+}
+
+/** The fields that a form writes. */
+export const writableOf = (form: readonly Section[], resource: ClientResource): string[] =>
+  entriesOf(form)
+    .filter(({ field, readOnly }) => !readOnly && resource.fields[field] && !resource.fields[field].readOnly)
+    .map(({ field }) => field);
 
 /**
  * The initial values of a new record: the fields' defaults, and the values that the screen's filter fixes.

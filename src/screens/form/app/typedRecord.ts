@@ -1,4 +1,5 @@
 /** What conditions of a form are decided by. The API decides by the same. */
+import { createContext, useContext } from 'react';
 import { FilterError, fieldsOf, parseFilter } from '#model/filter/filter.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { memoize } from '#model/lib/memoize.ts';
@@ -7,6 +8,11 @@ import { clockOf, compute } from '#kinds/compute.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
 import { isEmpty } from '#model/values/values.ts';
+
+/** The state of a form with steps; null when all sections are shown at once. */
+export type FormSteps = { at: number; last: number; next: () => void; back: () => void };
+export const StepsContext = createContext<FormSteps | null>(null);
+export const useSteps = () => useContext(StepsContext);
 
 type Values = Readonly<Record<string, unknown>>;
 

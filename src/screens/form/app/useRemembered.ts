@@ -1,7 +1,7 @@
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useMemo } from 'react';
 import { isEmpty } from '#model/values/values.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const nothing: Values = {};

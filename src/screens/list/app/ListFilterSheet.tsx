@@ -1,11 +1,11 @@
-import { totalInWords } from '#ui/data/totals.ts';
+import { totalInWords } from '#ui/data/backend.ts';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { FacetSections } from '../facets/app/FacetSections.tsx';
 import { ExportButton } from './export/ExportButton.tsx';
-import { useListTotal } from './useListTotal.ts';
+import { useListTotal } from './listState.ts';
 
 /** The list's facets and filter inputs in a sheet, for screens that are too narrow for them. */
 export function ListFilterSheet() {

@@ -10,10 +10,9 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { ExportButton } from './export/ExportButton.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
-import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
-import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
+import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx';
 import { SearchBox } from '#screens/app/filters/SearchBox.tsx';
-import { SaveQuery } from '../queries/app/SaveQuery.tsx';
+import { SaveQuery } from '../queries/app/QueryActions.tsx';
 
 /** A switch between the views of a list; they share its filter. */
 function ViewSwitch() {

@@ -1,10 +1,10 @@
 import { useListContext } from 'ra-core';
 import { useState, Suspense } from 'react';
-import { totalInWords } from '#ui/data/totals.ts';
+import { totalInWords } from '#ui/data/backend.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { useListTotal } from './useListTotal.ts';
+import { useListTotal } from './listState.ts';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';

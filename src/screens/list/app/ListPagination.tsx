@@ -1,10 +1,10 @@
 import { IconButton, TablePagination } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { prepareRows } from '#ui/table/RecordTable.tsx';
-import { totalInWords } from '#ui/data/totals.ts';
+import { totalInWords } from '#ui/data/backend.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
-import { useListTotal } from './useListTotal.ts';
+import { useListTotal } from './listState.ts';
 import { useListView } from './useListView.ts';
 
 /**

@@ -10,8 +10,7 @@ import type { ComponentType } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import type { NameIn } from '#messages/translate.ts';
 import type { ListView } from '../views/registry.ts';
-import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
-import { ListCards } from '../views/cards/app/ListCards.tsx';
+import { CardsSkeleton, ListCards } from '../views/cards/app/ListCards.tsx';
 import { ListTable } from '../views/table/app/ListTable.tsx';
 import { ListTableSkeleton } from '../views/table/app/ListTableSkeleton.tsx';
 

@@ -8,7 +8,7 @@ import { dialled } from '#kinds/document/kind.ts';
 import { templateParts } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 
 type Format = {

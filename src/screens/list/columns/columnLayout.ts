@@ -1,7 +1,44 @@
 /** A list's columns as one user has chosen, ordered and sized them. */
+import type { RecordContext } from '#kinds/kind.ts';
+import { recordMatches } from '#model/filter/filter.ts';
+import type { Filter, Tone } from '#model/types.ts';
+import type { TonedColumn, ListColumn } from '../types.ts';
 import { inOrderOf } from '#model/lib/chosenOrder.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import type { ListColumn } from '../types.ts';
+
+// The colours of a column's values, which depend on conditions on the record.
+
+type Shown = Exclude<Tone, 'neutral'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** The first tone whose condition the record meets; undefined: the default text colour. */
+export const toneIn = ({ tones = {} }: TonedColumn, record: Values, context: RecordContext) =>
+  (Object.entries(tones) as [Shown, Filter][]).find(([, when]) => recordMatches(when, record, context))?.[0];
+
+/**
+ * Estimates the width of a text of 14 px, in which a hyphen is as wide as a digit. A canvas would be exact,
+ * but cost a layout.
+ */
+export function textWidth(text: string, factor = 1): number {
+  let width = 0;
+  for (const sign of text)
+    width += /[\d$-]/.test(sign)
+      ? 8.9
+      : /[A-LN-VX-ZÁÉÍÓÚÂÊÔÃÕÇ]/.test(sign)
+        ? 9.6
+        : /[ilj.,:;|'’!()·\s]/.test(sign)
+          ? 4.4
+          : /[/tfr]/.test(sign)
+            ? 5.6
+            : /[mwMW%@—]/.test(sign)
+              ? 11.6
+              : 7.9;
+  return width * factor;
+}
+
+/** The width of a record's name, which has no tabular digits, so its hyphens are narrow. */
+export const nameWidth = (text: string, factor = 1): number =>
+  textWidth(text, factor) - (text.split('-').length - 1) * 2.4 * factor;
 
 /** All columns in the user's order; the first one stays first. */
 export const columnsInOrder = ([first, ...others]: readonly ListColumn[], { order = [] }: ColumnChoice) =>
@@ -32,7 +69,7 @@ export type Sizable = {
 /** How long a column stays where room is scarce. Needed columns are never hidden. */
 export type Rank = 'needed' | 'priority' | 'usual';
 
-export type ColumnLayout = {
+type ColumnLayout = {
   /** The visible columns in their order, with widths in pixels. */
   columns: { id: string; width: number }[];
   /** The columns without room, in their order. */

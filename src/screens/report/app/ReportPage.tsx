@@ -1,38 +1,47 @@
+import { ListContextProvider, useList, type RaRecord, useNotify } from 'ra-core';
+import { useMemo, type ReactNode, useContext, useState, useCallback } from 'react';
+import type { Filter } from '#model/types.ts';
 import { formatNumber } from '#kinds/format.ts';
 import { printLayout } from '#screens/app/printLayout.ts';
-import { type Line, type GroupValue, type LineSort, flattened } from './lines.ts';
+import {
+  type Line,
+  type GroupValue,
+  type LineSort,
+  flattened,
+  type Folding,
+  useExpandedGroups,
+} from './lines.ts';
 import { aligned, type ReportTableProps, ReportTable } from './ReportTable.tsx';
-import { useMemo, useContext, useState, useCallback } from 'react';
 import { conjunction } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
-import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import type { ReportScreen, Grouping } from '../screen.ts';
 import type { Chart } from '#screens/dashboard/widgets/chart/widget.ts';
 import { nameOfGrouping, conditionOf } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { ChartCard } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';
 import { translate } from '#kit/translate.ts';
-import { type DrawnReport, lineLimit, useReport, useReportLines } from './useReportLines.ts';
-import type { useReportState } from './useReportState.ts';
+import {
+  type DrawnReport,
+  lineLimit,
+  useReport,
+  useReportLines,
+  type useReportState,
+} from './useReportLines.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Button, MenuItem, Stack, TextField, Alert, Box, GlobalStyles, Paper } from '@mui/material';
-import { useNotify } from 'ra-core';
-import { usePortalIndex, useCurrentRoute } from '#ui/portal/context.ts';
-import { resourceName } from '#ui/portal/names.ts';
+import { usePortalIndex, useCurrentRoute } from '#ui/portal/useSession.ts';
+import { resourceName } from '#ui/portal/slices.ts';
 import { messageOf, LoadError } from '#kit/feedback/loading.tsx';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { FilterChips } from '#screens/app/filters/FilterChips.tsx';
+import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
-import { ResetFilters } from '#screens/app/filters/ResetFilters.tsx';
-import { type Folding, useExpandedGroups } from './useExpandedGroups.ts';
 import { useIsPhone, screenOnly } from '#kit/screen.ts';
 import { groupKeyOf } from '#model/measures.ts';
-import type { Filter } from '#model/types.ts';
 import { isTemporal } from '#model/traits.ts';
 import { addressIn, drillTo, listsFor } from '#screens/app/drill.ts';
-import { keysOf } from '#screens/app/filters/filterWords.ts';
-import { without } from '#screens/app/filters/useActiveFilters.ts';
+import { keysOf, without } from '#screens/app/filters/filterWords.ts';
 import { TabsContext } from '#kit/links.tsx';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
@@ -41,6 +50,19 @@ import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
+
+const noRecords: RaRecord[] = [];
+type Props = { filter: Filter; setFilter: (filter: Filter) => void; children: ReactNode };
+
+/** Provides a ListContext, which the filters of lists need, so that they work on the report. */
+export function ReportFilterProvider({ filter, setFilter, children }: Props) {
+  const list = useList({ data: noRecords });
+  const value = useMemo(
+    () => ({ ...list, filterValues: filter, setFilters: setFilter }),
+    [list, filter, setFilter],
+  );
+  return <ListContextProvider value={value}>{children}</ListContextProvider>;
+}
 
 /** A report may have a column for each month; its numbers take one line, and punctuation is narrow. */
 const numbers = { leastSize: 6, letter: 0.54, gap: 8 };

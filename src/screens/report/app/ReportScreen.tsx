@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import type { ReportScreen as ReportConfig } from '../screen.ts';
-import { useCurrentRoute } from '#ui/portal/context.ts';
-import { FilterableContext } from '#screens/app/filters/useFilterable.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
+import { FilterableContext } from '#screens/app/filters/filterWords.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
-import { ReportPage } from './ReportPage.tsx';
-import { ReportFilterProvider } from './ReportFilterProvider.tsx';
-import { useReportState } from './useReportState.ts';
+import { ReportPage, ReportFilterProvider } from './ReportPage.tsx';
+import { useReportState } from './useReportLines.ts';
 import { translate } from '#messages/translate.ts';
 
 /**

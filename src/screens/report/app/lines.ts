@@ -1,7 +1,7 @@
 import { compareTexts } from '#model/values/values.ts';
 import type { Order } from '#screens/keywords.ts';
 import { wireName } from '../queries.ts';
-import { groupKeyOf, othersKey } from '#model/measures.ts';
+import { groupKeyOf, othersKey, type AggregateRow } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
 import {
   isInOptionOrder,
@@ -9,8 +9,8 @@ import {
   optionRanks,
   type Names,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
-import type { AggregateRow } from '#model/measures.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
+import { useCallback, useMemo, useState } from 'react';
 
 export type GroupValue = AggregateRow[string];
 
@@ -169,3 +169,47 @@ function orderOf(inTime: boolean, sort: LineSort) {
 /** All lines in reading order. */
 export const flattened = (lines: readonly Line[]): Line[] =>
   lines.flatMap((line) => [line, ...flattened(line.lines)]);
+
+/** Up to so many lines, all groups are open at first. */
+const fewLines = 40;
+
+export type Folding = {
+  isOpen: (line: Line) => boolean;
+  toggle: (line: Line) => void;
+  /** `flat`: there are no groups; `open`: every group is open; `folded`: some group is not. */
+  groups: 'loading' | 'flat' | 'open' | 'folded';
+  setAll: (open: boolean) => void;
+};
+
+/** Which groups are unfolded: all of a short report and none of a long one, until the user changes it. */
+export function useExpandedGroups(lines: readonly Line[] | undefined): Folding {
+  const [wanted, setWanted] = useState<boolean>();
+  const [turned, setTurned] = useState<ReadonlySet<string>>(none);
+  const every = useMemo(() => flattened(lines ?? []), [lines]);
+  const groups = useMemo(() => every.filter((line) => line.lines.length > 0), [every]);
+  const base = wanted ?? every.length <= fewLines;
+  return {
+    isOpen: useCallback((line: Line) => turned.has(line.id) !== base, [turned, base]),
+    toggle: useCallback(
+      ({ id }: Line) =>
+        setTurned((now) => {
+          const next = new Set(now);
+          if (!next.delete(id)) next.add(id);
+          return next;
+        }),
+      [],
+    ),
+    groups: lines ? stateOf(groups.map(({ id }) => turned.has(id) !== base)) : 'loading',
+    setAll: (open) => {
+      setWanted(open);
+      setTurned(none);
+    },
+  };
+}
+
+function stateOf(open: readonly boolean[]): Folding['groups'] {
+  if (open.length === 0) return 'flat';
+  return open.every(Boolean) ? 'open' : 'folded';
+}
+
+const none: ReadonlySet<string> = new Set();

@@ -1,3 +1,6 @@
+import { useSearchParams } from 'react-router-dom';
+import type { ReportScreen, Grouping } from '../screen.ts';
+import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
 import type { Order } from '#screens/keywords.ts';
 import { compareTexts } from '#model/values/values.ts';
 import {
@@ -14,25 +17,39 @@ import {
   type Names,
   nameOfGrouping,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
-import { wireName, levelQuery, levelsOf, measuresOnWire } from '../queries.ts';
+import { wireName, levelQuery, levelsOf, measuresOnWire, keysOf } from '../queries.ts';
 import { isPeriod, type GroupValue, linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
 import type { Filter } from '#model/types.ts';
-import type { Grouping, ReportScreen } from '../screen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { useMemo } from 'react';
 import { symbolOf } from '#kinds/format.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
-import { keysOf } from '../keys.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 import { currentLocale } from '#messages/translate.ts';
 import { anyOf } from '#messages/lists.ts';
 import { translate } from '#kit/translate.ts';
+
+/** The state of the report that its address holds: the filter and the grouping. */
+export function useReportState({ defaultFilter, groupings }: ReportScreen) {
+  const [params] = useSearchParams();
+  const { filter, setFilter, set } = useAddressFilter(defaultFilter);
+  const requested = Number(params.get('grouping') ?? 0);
+  const chosen =
+    Number.isInteger(requested) && requested >= 0 && requested < groupings.length ? requested : 0;
+  return {
+    filter,
+    setFilter,
+    chosen,
+    grouping: groupings[chosen]!,
+    choose: (next: number) => set('grouping', String(next)),
+  };
+}
 
 /** How many groups of the outermost level are drawn; the total covers all of them. */
 export const lineLimit = 500;

@@ -1,7 +1,7 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
 import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import type { Portal, Resource, Field } from '#model/types.ts';
-import { RecordFormatter } from '#server/data/recordFormatter.ts';
+import { RecordFormatter, readableName, projectorFor } from '#server/data/audience.ts';
 import type { Caller, Call } from '#server/accounts/accounts.ts';
 import {
   type AuditEntry,
@@ -31,9 +31,7 @@ import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
 import { rulesOf } from '#server/writes/ruleIndex.ts';
-import { readableName } from '#server/data/audience.ts';
-import { projectorFor } from '#server/data/visibleParts.ts';
-import { requestedUserFields, allowedUserFields } from '#access/allowedUserFields.ts';
+import { requestedUserFields, allowedUserFields } from '#access/accounts.ts';
 import {
   aggregateRows,
   limitSearch,

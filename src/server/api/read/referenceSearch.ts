@@ -4,7 +4,7 @@
 import { visibleRows } from '#access/rows.ts';
 import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { searchWords } from '#model/filter/searchWords.ts';
-import { inParallel } from '#model/lib/inParallel.ts';
+import { inParallel } from '#model/lib/promises.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';

@@ -4,7 +4,7 @@
  *     GET  /api/user-favourites                      their paths, in the order in which they were pinned
  *     POST /api/user-favourites/pin {path, pinned}   pins or unpins one
  */
-import type { Favourites } from '#model/api/favourites.ts';
+import type { Favourites } from '#model/api/answers.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
 import type { Store, Stored } from '#server/data/store.ts';

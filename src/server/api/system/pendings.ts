@@ -15,8 +15,8 @@ import {
   type PendingGroup,
   type PendingRecord,
   type Pendings,
-} from '#model/api/pendings.ts';
-import { inParallel } from '#model/lib/inParallel.ts';
+} from '#model/api/answers.ts';
+import { inParallel } from '#model/lib/promises.ts';
 import { inTime } from '#model/lib/inTime.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Field, Portal, Resource, Transition } from '#model/types.ts';
@@ -27,7 +27,7 @@ import { listAddress } from '#screens/listAddress.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
 import { checkEligibilityOfAll } from '#server/approvals/eligibility.ts';
-import { RecordFormatter } from '#server/data/recordFormatter.ts';
+import { RecordFormatter } from '#server/data/audience.ts';
 import {
   Overloaded,
   TookTooLong,

@@ -9,7 +9,7 @@
  * may see.
  */
 import { readableFields, visibleRows } from '#access/rows.ts';
-import { mayUse } from '#access/services.ts';
+import { mayUse } from '#access/viewAs.ts';
 import { fieldsOf, matchAll, parseFilter } from '#model/filter/filter.ts';
 import {
   longestName,

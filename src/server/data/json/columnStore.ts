@@ -2,11 +2,38 @@
  * A column store: the values of one field of all records in a list, side by side. Reading the records
  * themselves jumps through memory, which takes most of a filter's time.
  */
+import type { Predicate } from '#model/filter/filter.ts';
+import { type Work, shareWork } from '../workScheduler.ts';
 import { LRUCache } from 'lru-cache';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Row, Stored } from '../store.ts';
-import { shareWork, type Work } from '../workScheduler.ts';
-import { mapped } from './slicedLoops.ts';
+
+// Loops over many records in slices (see workScheduler.ts).
+
+/** Records per check of the clock. */
+export const stride = 32;
+
+export const filtered = <T>(all: readonly T[], fits: Predicate<T>): Work<T[]> =>
+  filteredByIndex(all, (at) => fits(all[at]!));
+
+/** Like `filtered`, with a test by index. */
+export function* filteredByIndex<T>(all: readonly T[], fits: Predicate<number>): Work<T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < all.length; at++) {
+    if (at % stride === stride - 1) yield;
+    if (fits(at)) found.push(all[at]!);
+  }
+  return found;
+}
+
+export function* mapped<T, R>(all: readonly T[], change: (one: T) => R): Work<R[]> {
+  const result: R[] = [];
+  for (let at = 0; at < all.length; at++) {
+    if (at % stride === stride - 1) yield;
+    result.push(change(all[at]!));
+  }
+  return result;
+}
 
 type List = readonly Stored[];
 type Column = readonly unknown[] | Float64Array;
@@ -20,7 +47,7 @@ const maxColumns = 6;
 const known = new WeakMap<List, Columns>();
 
 /** Returns a function that reads a field of the record at an index. */
-export type ReadAt = (field: string) => (at: number) => unknown;
+type ReadAt = (field: string) => (at: number) => unknown;
 
 /** A field becomes a column at its second request. */
 export function* readerOf(list: List, fields: Iterable<string>): Work<ReadAt> {

@@ -17,9 +17,10 @@ import {
   type AuditEntry,
   type Records,
   type Store,
+  Listeners,
 } from '../store.ts';
 import { createLog, type Log } from '#server/http/requestLog.ts';
-import { backUpDaily, DurableFile } from './disk/durableFile.ts';
+import { backUpDaily, DurableFile, OpenFolder } from './disk/durableFile.ts';
 import {
   countersKey,
   entryOf,
@@ -30,15 +31,13 @@ import {
   type OpenTransaction,
   type StoreState,
 } from './transaction.ts';
-import { diskFault, isDiskFull } from '#host/diskFault.ts';
-import { keepBackup } from '#host/moveData.ts';
+import { diskFault, isDiskFull } from '#host/durableWrites.ts';
+import { keepBackup } from '#host/dataFolder.ts';
 import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { createWorkingCopy, countedHistory } from './disk/workingCopy.ts';
-import { Listeners } from '../listeners.ts';
 import { FolderLock, HistoryFile } from './disk/historyFile.ts';
 import { Journal, unknown } from './disk/journal.ts';
 import type { CountedHistory } from './disk/historyLines.ts';
-import { OpenFolder } from './disk/reach.ts';
 import { JsonRecords, type TableAccess } from './records.ts';
 import { countersOf, emptyTable, replaceRows, changeRowsInPlace, tableOf, type Table } from './tables.ts';
 import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';

@@ -15,13 +15,12 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { nullIfInvalidIn, nullIfInvalid } from '#model/values/invalidValues.ts';
 import type { Stored, Page, Query, SortBy, Values } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
-import { mapped, stride, filteredByIndex } from './slicedLoops.ts';
+import { mapped, stride, filteredByIndex, readerOf } from './columnStore.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { readsOf } from '#model/expression/expression.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { RecordShape } from '../shape.ts';
-import { readerOf } from './columnStore.ts';
 
 // Caches the folded text of each record, per set of search fields. Records are immutable, so entries stay
 // valid. Folding 100,000 records anew for each typed letter takes half a second.

@@ -16,18 +16,25 @@ import type {
   Row,
 } from '../store.ts';
 import { type Work, runToEnd, workScheduler } from '../workScheduler.ts';
-import { TableIndex, minRowsToIndex, idsByField, indexedIn } from './tableIndex.ts';
-import { type Table, emptyTable, recordsOf, withRecordRemoved } from './tables.ts';
+import {
+  TableIndex,
+  minRowsToIndex,
+  idsByField,
+  indexedIn,
+  type Table,
+  emptyTable,
+  recordsOf,
+  withRecordRemoved,
+} from './tables.ts';
 import { LRUCache } from 'lru-cache';
 import { idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { RecordShape } from '../shape.ts';
 import { holdsInvalidNumber } from '#server/startupWarnings.ts';
 import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
-import { cachedRows, readerOf } from './columnStore.ts';
+import { cachedRows, readerOf, filtered, mapped } from './columnStore.ts';
 import { Computation } from './computation/computation.ts';
 import type { HistoryFile } from './disk/historyFile.ts';
 import { SortedTable } from './sortedTable.ts';
-import { filtered, mapped } from './slicedLoops.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 

@@ -9,7 +9,7 @@ import type { Sort } from '#model/types.ts';
 import type { Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import { shareWork, type Work } from '../workScheduler.ts';
-import { mapped } from './slicedLoops.ts';
+import { mapped } from './columnStore.ts';
 import { inOrder } from './query.ts';
 import { changedSince, type Table } from './tables.ts';
 

@@ -11,9 +11,8 @@ import { mailKey } from '#model/values/values.ts';
 import { wholeModelOf } from '../systemTables.ts';
 import { shapeOf } from '../shape.ts';
 import type { Id, Values } from '../store.ts';
-import { storeCompany } from './company.ts';
+import { storeCompany, openPostgresStore } from './store.ts';
 import { withDatabase } from './connection/withDatabase.ts';
-import { openPostgresStore } from './store.ts';
 
 /** The initial records of a database; none without the file. Throws for a number that has lost digits. */
 export function seedIn(file: string): Seed {

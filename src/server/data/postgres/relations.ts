@@ -3,7 +3,7 @@
  * run.
  */
 import { name, rendered, sql, text, type Sql } from './sql.ts';
-import type { MaterializedRollup } from './storedRollups/columns.ts';
+import type { MaterializedRollup } from './storedRollups.ts';
 import { sequenceOf } from './systemTables.ts';
 
 export type Relations = {

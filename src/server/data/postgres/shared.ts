@@ -1,10 +1,9 @@
 /** Registers the running processes with their config version, for code that changes the tables. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type SharedState, tablesChanged, type StoreEvent } from '../store.ts';
+import { type SharedState, tablesChanged, type StoreEvent, Listeners } from '../store.ts';
 import type { Database, Connection } from './connection/database.ts';
 import { name, raw, sql, text, texts, bound, jsonText, number, shortName } from './sql.ts';
 import { attemptsTable, metaTable, newsTable, processesTable } from './systemTables.ts';
-import { Listeners } from '../listeners.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Relations } from './relations.ts';
 

@@ -15,9 +15,9 @@ import {
 import { transaction, type Connection, type Database } from '../postgres/connection/database.ts';
 import { loadRows, raiseIds } from '../postgres/writes/bulkLoad.ts';
 import type { Relations } from '../postgres/relations.ts';
-import { recountAll } from '../postgres/materialized/steps.ts';
+import { recountAll } from '../postgres/storedRollupSteps.ts';
 import { fillingSetting } from '../postgres/storedRollups/steps.ts';
-import { forgetContents } from '../postgres/tables/backfill/contentNotes.ts';
+import { forgetContents } from '../postgres/tables/backfill/contentCauses.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
 import { join, name, number, raw, rendered, sql, text } from '../postgres/sql.ts';
 import { requestsTable } from '../postgres/systemTables.ts';

@@ -6,7 +6,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { privateMode } from '#host/privateFiles.ts';
+import { privateMode } from '#host/durableWrites.ts';
 import { canonicalJson } from '#model/values/json.ts';
 import { lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import { isMap } from '#model/values/values.ts';

@@ -10,9 +10,9 @@ import { columnsIn } from '../postgres/tables/targetSchema.ts';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { noSum } from '#host/checkedLines.ts';
+import { noSum } from '#host/journalFiles.ts';
 import { readDataFile } from '#host/dataFile.ts';
-import { makePrivateFolder, privateMode } from '#host/privateFiles.ts';
+import { makePrivateFolder, privateMode } from '#host/durableWrites.ts';
 import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { lossyPart } from '#model/values/lossyNumbers.ts';
 import { isMap } from '#model/values/values.ts';
@@ -41,10 +41,10 @@ import {
   noteMovedBack,
   refuseOtherCompany,
   refuseOtherFolder,
-} from '#host/dataOwner.ts';
+} from '#host/dataFolder.ts';
 import type { Locations } from '#host/locations.ts';
 import type { Portal } from '#model/types.ts';
-import { storeCompany } from '../postgres/company.ts';
+import { storeCompany } from '../postgres/store.ts';
 import { withDatabase } from '../postgres/connection/withDatabase.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
 import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from './database.ts';

@@ -1,14 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useId, useEffect } from 'react';
+import { useId, useEffect, useState, type ReactNode } from 'react';
 import { focusAtOnce } from '#kit/focus.ts';
 import { translate } from '#kit/translate.ts';
 import { useFormState } from 'react-hook-form';
 import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts';
 import { useAccount } from '#ui/session/useAccount.ts';
-import { askBeforeUnload } from './askBeforeUnload.ts';
+import { askBeforeUnload, useLeaveQuestion, useOneBlocker } from './useLeaveQuestion.ts';
 import { openedIn } from '../openedParam.ts';
 import { deleteDraft, finishDraft, isFinished } from '../store.ts';
-import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
 type Props = {
   text: string;
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** What to do with unsaved input. */
-export function LeaveQuestion({ text, isAnswered = false, onDiscard, onStay, onKeep }: Props) {
+function LeaveQuestion({ text, isAnswered = false, onDiscard, onStay, onKeep }: Props) {
   const textId = useId();
   return (
     <Dialog open onClose={onStay} aria-describedby={textId} maxWidth="sm">
@@ -46,7 +45,7 @@ export function LeaveQuestion({ text, isAnswered = false, onDiscard, onStay, onK
 }
 
 /** True when the enclosing form has unsaved input. */
-export const useIsTyped = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
+const useIsTyped = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
 
 /** While there is unsaved input, an ended session is resumed in place. */
 export function HoldsSession() {
@@ -92,4 +91,60 @@ export function LeaveGuard({ id }: { id?: string }) {
       {...(keptBy && { onKeep: leave })}
     />
   );
+}
+
+/**
+ * For a dialog with a form: Escape, a click beside it or the browser's Back asks before typed input is lost. While it
+ * is saved nothing is lost, and the answer is to be seen: the dialog stays. The `guard` is to be rendered inside the form.
+ *
+ * @param isSaving absent: while the form is submitted
+ */
+export function useDismissal(
+  onClose: () => void,
+  isSaving?: boolean,
+): { dismiss: () => void; guard: ReactNode } {
+  const [isTyped, setTyped] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const dismiss = () => {
+    if (isSaving ?? isSubmitting) return;
+    if (isTyped) setAsking(true);
+    else onClose();
+  };
+  return {
+    dismiss,
+    guard: (
+      <>
+        <NoteState onTyped={setTyped} onSubmitting={setSubmitting} />
+        <DismissedByBack dismiss={dismiss} />
+        {isAsking && <Question onDiscard={onClose} onStay={() => setAsking(false)} />}
+      </>
+    ),
+  };
+}
+
+type Note = (is: boolean) => void;
+
+function NoteState({ onTyped, onSubmitting }: { onTyped: Note; onSubmitting: Note }) {
+  const isTyped = useIsTyped();
+  const { isSubmitting } = useFormState();
+  useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+  useEffect(() => onSubmitting(isSubmitting), [isSubmitting, onSubmitting]);
+  useEffect(() => (isTyped ? askBeforeUnload() : undefined), [isTyped]);
+  return null;
+}
+
+/** On a phone, Back is the usual way out of a dialog. It must not leave the page behind it. */
+function DismissedByBack({ dismiss }: { dismiss: () => void }) {
+  const blocker = useOneBlocker(({ historyAction }) => historyAction === 'POP');
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    dismiss();
+  });
+  return null;
+}
+
+function Question(answers: { onDiscard: () => void; onStay: () => void }) {
+  return <LeaveQuestion text={translate('portal.draft.leave.lost')} {...answers} />;
 }

@@ -1,3 +1,4 @@
+import { skipsLeaveWarning } from '#ui/session/reauthentication.ts';
 import { useContext, useEffect, useRef, type RefObject, useState } from 'react';
 import {
   IDLE_BLOCKER,
@@ -6,6 +7,18 @@ import {
   type Blocker,
   type BlockerFunction,
 } from 'react-router-dom';
+
+/**
+ * Lets the browser ask before the page is left, unless the portal itself leaves it or `asks` says that nothing is
+ * lost. Returns what ends it.
+ */
+export function askBeforeUnload(asks: () => boolean = () => true): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (asks() && !skipsLeaveWarning()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
 
 type Claim = RefObject<BlockerFunction>;
 

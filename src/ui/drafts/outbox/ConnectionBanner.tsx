@@ -4,8 +4,7 @@ import { useAccount } from '#ui/session/useAccount.ts';
 import { resetTrackedResponses, oldestResponseTime, subscribeResponseAge } from '#ui/offline/responseAge.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import type { Draft } from '../store.ts';
-import { useDrafts } from '../useDrafts.ts';
+import { type Draft, useDrafts } from '../store.ts';
 
 const OutboxBanner = lazyPage(() => import('./OutboxBanner.tsx'), 'OutboxBanner');
 

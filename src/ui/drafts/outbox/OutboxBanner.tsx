@@ -13,15 +13,15 @@ import {
 } from '@mui/material';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
-import { momentOf } from '../momentOf.ts';
+import { momentOf } from '../contents.ts';
 import { deleteDraft, finishDraft, saveDraft, resumeDraft, type Draft } from '../store.ts';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
-import { askBeforeUnload } from '../leaving/askBeforeUnload.ts';
+import { askBeforeUnload } from '../leaving/useLeaveQuestion.ts';
 import { sendQueued } from './outbox.ts';
 
 /** The saves that are waiting or were refused, with the available actions. */

@@ -4,18 +4,16 @@ import { Link } from 'react-router-dom';
 import { useAccount } from '#ui/session/useAccount.ts';
 import { useIsOnline } from './ConnectionBanner.tsx';
 import { arrivedAs, isUnanswered, queueSave } from './outbox.ts';
-import { saveDraft, resumeDraft, type Values } from '../store.ts';
-import { useDrafts } from '../useDrafts.ts';
+import { saveDraft, resumeDraft, type Values, useDrafts } from '../store.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { translate } from '#kit/translate.ts';
 import { useNotify, type RaRecord } from 'ra-core';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
 import { mainId } from '#kit/SkipLink.tsx';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useHeldFocus } from '#kit/focus.ts';
-import { holdsSecret } from '../contents.ts';
-import type { FormDraft } from '../formDraft.ts';
+import { holdsSecret, type FormDraft } from '../contents.ts';
 
 type Props = {
   draftId: string;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FacetAsked } from '#model/api/facets.ts';
+import type { FacetAsked } from '#model/api/answers.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Pendings } from '#model/api/pendings.ts';
+import type { Pendings } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
 import type { Query, Store } from '#server/data/store.ts';
 import { db } from '#tests/support/db.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '#model/api/clientTypes.ts';
+import type { Found } from '#model/api/answers.ts';
 import { accountOf, db, password } from '#tests/support/db.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { TookTooLong } from '#server/data/store.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shapeOf } from '#server/data/shape.ts';
 import { select } from '#server/data/json/query.ts';
 import { compareValues } from '#model/values/values.ts';
-import { mapped } from '#server/data/json/slicedLoops.ts';
+import { mapped } from '#server/data/json/columnStore.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
 import type { Stored } from '#server/data/store.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';

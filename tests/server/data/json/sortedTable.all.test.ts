@@ -6,8 +6,8 @@ import { cachedRows } from '#server/data/json/columnStore.ts';
 import { Computation } from '#server/data/json/computation/computation.ts';
 import { select } from '#server/data/json/query.ts';
 import { SortedTable } from '#server/data/json/sortedTable.ts';
-import { TableIndex } from '#server/data/json/tableIndex.ts';
 import {
+  TableIndex,
   insertRow,
   changedSince,
   deleteRow,

@@ -2,13 +2,12 @@ import { lookupPaths, operationOf as rollupOperation, type LinkField } from '#mo
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
 import { measureFields, operationOf, portionFilters, isAdditive, groupKeysOf } from '#model/measures.ts';
 import type { Measure, Resource } from '#model/types.ts';
-import { checkGroupBy, checkMeasures } from '#language/bind/measures.ts';
-import { resolveScope } from '#language/resolveParts.ts';
+import { checkGroupBy, checkMeasures } from '#language/bind/filters.ts';
+import { resolveScope } from '#language/shortForms.ts';
 import type { Chart } from './widget.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { checkData } from '#screens/dashboard/bindData.ts';
-import { narrowFigure } from '#screens/dashboard/narrowFigure.ts';
+import { checkData, narrowFigure } from '#screens/dashboard/bindData.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { translate } from '#messages/translate.ts';
 

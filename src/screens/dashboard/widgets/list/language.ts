@@ -1,15 +1,19 @@
-import { checkPicture } from '#language/bind/picture.ts';
+import {
+  checkPicture,
+  findReadableField,
+  isView,
+  type KnownResource,
+  type ConfigNode,
+} from '#language/bind/context.ts';
 import { isReadOnly, transitionId, transitionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { findReadableField, isView, type KnownResource, type ConfigNode } from '#language/bind/context.ts';
-import { narrowKeys } from '#language/live/narrowKeys.ts';
+import { narrowKeys } from '#language/live/narrow.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { ListWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkSort } from '#screens/bind.ts';
 import { narrowSort } from '#screens/narrow.ts';
-import { checkData } from '#screens/dashboard/bindData.ts';
-import { resolveFirstRecords } from '#screens/dashboard/resolveFirstRecords.ts';
+import { checkData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { list as words } from './schema.ts';
 import { fieldsOf } from './widget.ts';

@@ -1,4 +1,4 @@
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { WidgetKind } from '#screens/kind.ts';
 import { aboutRecords, type FirstRecords } from '#screens/dashboard/widgetData.ts';
 

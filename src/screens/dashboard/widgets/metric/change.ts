@@ -1,5 +1,5 @@
 /** How a metric compares with the time before, and with its target. */
-import type { Metric } from './types.ts';
+import type { Metric } from './metricMaths.ts';
 import { formatNumber } from '#kinds/format.ts';
 
 export type Change = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };

@@ -1,6 +1,6 @@
 import type { Filter } from '#model/types.ts';
 import { trendQueries } from './trend.ts';
-import type { Metric } from './types.ts';
+import type { Metric } from './metricMaths.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
 

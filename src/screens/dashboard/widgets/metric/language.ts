@@ -1,17 +1,15 @@
-import { checkFilter, checkScope } from '#language/bind/filters.ts';
-import { checkMeasure } from '#language/bind/measures.ts';
+import { checkFilter, checkScope, checkMeasure } from '#language/bind/filters.ts';
 import { findResource, type ConfigNode, type BindContext } from '#language/bind/context.ts';
-import { resolveScope } from '#language/resolveParts.ts';
-import { dateOf } from '#model/time/period.ts';
+import { resolveScope } from '#language/shortForms.ts';
+import { dateOf } from '#model/time/periods.ts';
 import { measureFields } from '#model/measures.ts';
 import { isShare, traitsOf } from '#model/traits.ts';
 import type { Field, Measure, Portal, Scope } from '#model/types.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
-import type { Metric } from './types.ts';
+import type { Metric } from './metricMaths.ts';
 import type { WidgetContext, WidgetLanguage } from '#screens/language.ts';
-import { checkData } from '#screens/dashboard/bindData.ts';
+import { checkData, narrowFigure } from '#screens/dashboard/bindData.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
-import { narrowFigure } from '#screens/dashboard/narrowFigure.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -1,17 +1,41 @@
 /** What the first paint of a metric needs. Its change, its target and its trend have modules of their own. */
+import type { Filter, Measure, Scope } from '#model/types.ts';
+import type { FilterTarget, Trend } from '#screens/dashboard/widgetData.ts';
 import type { AggregateRow } from '#model/measures.ts';
-import type { Filter, Measure } from '#model/types.ts';
-import type { Metric } from './types.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import type { FigureQuery } from '#screens/kind.ts';
+
+export type Metric = FilterTarget & {
+  kind: 'metric';
+  label: string;
+  resource: string;
+  value: Measure;
+  filter: Filter;
+  compare?: Filter;
+  /** Its `compare` is present exactly when the metric's own is. */
+  per?: FilterTarget & { resource: string; value: Measure; filter: Filter; compare?: Filter; trend?: Trend };
+  format: 'integer' | 'decimal' | 'money' | 'percent';
+  /** The kind of the measured field has a notation of its own, which applies instead. */
+  asField?: true;
+  decimals?: number;
+  unit?: string;
+  /** The currency of the measured field; absent: the portal's. */
+  currency?: string;
+  inverse: boolean;
+  /** `per` has a trend of its own. */
+  trend?: Trend;
+  /** In the number's own unit; a percentage is out of 100. */
+  target?: number;
+  help?: string;
+  to?: string;
+  scope: Scope;
+};
 
 /**
  * The queries of a metric: its figure now and before, and the divisors of a share. Each is sent as
  * configured, since the API refuses any other.
  */
-export type FigureQueries = { now: FigureQuery } & Partial<
-  Record<'before' | 'whole' | 'wholeBefore', FigureQuery>
->;
+type FigureQueries = { now: FigureQuery } & Partial<Record<'before' | 'whole' | 'wholeBefore', FigureQuery>>;
 
 export function figureQueries({ resource, value, filter, compare, per }: Metric): FigureQueries {
   const query = (of: { resource: string; value: Measure }, over: Filter): FigureQuery => ({

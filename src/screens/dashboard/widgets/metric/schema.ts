@@ -4,7 +4,7 @@ import { withContents, keyEntry, describeMap, keywordsFrom } from '#language/res
 import { aboutResource, condition, optionalWords, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
-import type { Metric } from './types.ts';
+import type { Metric } from './metricMaths.ts';
 import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 
 const perSchema = mapOf(

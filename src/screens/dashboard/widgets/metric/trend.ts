@@ -4,9 +4,8 @@ import { withoutGaps } from '#model/time/periodKeys.ts';
 import { shiftDate } from '#model/time/time.ts';
 import type { Measure } from '#model/types.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
-import type { Metric } from './types.ts';
+import { type Metric, metricValue } from './metricMaths.ts';
 import type { FigureQuery } from '#screens/kind.ts';
-import { metricValue } from './metricMaths.ts';
 
 /** The queries of a metric's trend; with `per`, also of its divisor. */
 export const trendQueries = ({ resource, value, trend, per }: Metric): FigureQuery[] => {

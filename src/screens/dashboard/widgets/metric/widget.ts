@@ -1,6 +1,5 @@
 import type { WidgetKind } from '#screens/kind.ts';
-import type { Metric } from './types.ts';
-import { figureQueries } from './metricMaths.ts';
+import { type Metric, figureQueries } from './metricMaths.ts';
 
 export const metric: WidgetKind<Metric> = {
   resources: ({ resource, per }) => [resource, ...(per ? [per.resource] : [])],

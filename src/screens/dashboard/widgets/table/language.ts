@@ -1,12 +1,11 @@
-import { resolveColumns } from '#language/resolveParts.ts';
+import { resolveColumns } from '#language/shortForms.ts';
 import type { TableWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkColumns, checkSort } from '#screens/bind.ts';
-import { checkTones } from '#screens/list/columns/bind.ts';
+import { checkTones } from '#screens/list/bindParts.ts';
 import { withoutNewTones } from '#screens/list/narrow.ts';
 import { narrowTable } from '#screens/narrow.ts';
-import { checkData } from '#screens/dashboard/bindData.ts';
-import { resolveFirstRecords } from '#screens/dashboard/resolveFirstRecords.ts';
+import { checkData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import { widgetDescription, type WidgetSource } from '#screens/dashboard/schemas.ts';
 
 export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {

@@ -1,5 +1,5 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
-import { useDismissal } from '#ui/drafts/leaving/useDismissal.tsx';
+import { useDismissal } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { lowerFirst } from '#model/records/title.ts';
 import { translate } from '#kit/translate.ts';
 import { DismissButton, FormFooter, SaveButton } from '../FormFooter.tsx';

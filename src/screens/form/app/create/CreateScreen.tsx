@@ -2,22 +2,20 @@ import { useCreateContext, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateLabel } from '#screens/list/app/ListHeader.tsx';
-import { useFormDraft, type FormDraft } from '#ui/drafts/formDraft.ts';
+import { useFormDraft, type FormDraft } from '#ui/drafts/contents.ts';
 import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { wasSaved } from '#ui/data/saveMeta.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
-import { useAfterCreation } from './useAfterCreation.ts';
+import { useAfterCreation, backIn, useNewRecordValues } from './useNewRecordValues.ts';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { CancelButton, FormFooter, SaveAndButton, SaveButton } from '../FormFooter.tsx';
-import { NewRecordBase } from './NewRecordBase.tsx';
+import { NewRecordBase } from './NewRecordForm.tsx';
 import { RecordForm } from '../RecordForm.tsx';
-import { backIn } from './copy.ts';
 import { withinFilter } from '../defaults.ts';
 import { useRemembered } from '../useRemembered.ts';
-import { useNewRecordValues } from './useNewRecordValues.ts';
 
 /** The page that creates a record of the screen. */
 export function CreateScreen() {

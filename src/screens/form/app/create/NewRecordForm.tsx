@@ -1,13 +1,74 @@
-import { RecordContextProvider, ResourceContextProvider, type RaRecord } from 'ra-core';
-import { useMemo, useState, type ReactNode } from 'react';
-import type { ClientResource } from '#model/api/clientTypes.ts';
-import type { Filter, Section } from '#model/types.ts';
+import {
+  CreateBase,
+  useNotify,
+  type HttpError,
+  type RaRecord,
+  RecordContextProvider,
+  ResourceContextProvider,
+} from 'ra-core';
+import { useMemo, type ReactNode, useState } from 'react';
+import { withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { useFormDraft } from '#ui/drafts/formDraft.ts';
-import { fixedFields, startingValues, withinFilter } from '../defaults.ts';
-import { NewRecordBase } from './NewRecordBase.tsx';
+import { type FormDraft, useFormDraft } from '#ui/drafts/contents.ts';
+import { messageOf } from '#kit/feedback/loading.tsx';
+import type { ClientResource } from '#model/api/answers.ts';
+import type { Section, Filter } from '#model/types.ts';
+import { writableOf, fixedFields, startingValues, withinFilter } from '../defaults.ts';
+import { toSave } from '../useDependentValues.ts';
 import { RecordForm } from '../RecordForm.tsx';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
+
+type Values = Record<string, unknown>;
+type NewRecordBaseProps = {
+  /** The resource name for the data provider: a screen's own or the resource's. */
+  name: string;
+  resource: ClientResource;
+  form: readonly Section[];
+  draft: FormDraft;
+  /** Sent besides the values of the form. */
+  values?: Readonly<Values> | undefined;
+  /** Keeps a save that got no answer for later: see useSaveLater. */
+  putOff?: (error: unknown, data: Values) => boolean;
+  onSaved: (record: RaRecord) => void;
+  children: ReactNode;
+};
+
+/** Creates a record from the values of the form inside it. */
+export function NewRecordBase({
+  name,
+  resource,
+  form,
+  draft,
+  values,
+  putOff,
+  onSaved,
+  children,
+}: NewRecordBaseProps) {
+  const context = useConditionContext(resource);
+  const notify = useNotify();
+  const writable = useMemo(() => writableOf(form, resource), [form, resource]);
+  return (
+    <CreateBase
+      resource={name}
+      redirect={false}
+      transform={(typed: Values) =>
+        withSaveMeta({ ...values, ...toSave(resource, writable, typed, context) }, { requestId: draft.id })
+      }
+      mutationOptions={{
+        onSuccess: (record: RaRecord) => {
+          if (wasSaved(record)) onSaved(record);
+        },
+        onError: (error: unknown, { data = {} }: { data?: Values }) => {
+          if (putOff?.(error, data)) return;
+          if (!(error as HttpError).body?.errors) notify(messageOf(error), { type: 'error' });
+        },
+      }}
+      disableAuthentication
+    >
+      {children}
+    </CreateBase>
+  );
+}
 
 export type NewRecord = {
   /** The react-admin resource: a screen's, or the resource's own. */
@@ -24,10 +85,10 @@ export type NewRecord = {
   onCreated: (record: RaRecord) => void;
   takesFocus?: boolean;
 };
-type Props = NewRecord & { title: string; footer: ReactNode };
+type NewRecordFormProps = NewRecord & { title: string; footer: ReactNode };
 
 /** A form that creates a record from within another page, which gets the new record in `onCreated`. */
-export function NewRecordForm({ title, footer, ...props }: Props) {
+export function NewRecordForm({ title, footer, ...props }: NewRecordFormProps) {
   const { name, form, filter = everything, place, onCreated } = props;
   const [{ values, hidden = none }] = useState(props);
   const resource = useMemo(() => withinFilter(props.resource, filter), [props.resource, filter]);

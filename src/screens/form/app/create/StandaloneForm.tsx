@@ -1,21 +1,19 @@
 import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { FormScreen } from '#screens/form/screen.ts';
-import { useFormDraft } from '#ui/drafts/formDraft.ts';
+import { useFormDraft } from '#ui/drafts/contents.ts';
 import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
-import { resourceName } from '#ui/portal/names.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
+import { resourceName } from '#ui/portal/slices.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { CancelButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
-import { backIn } from './copy.ts';
-import { NewRecordBase } from './NewRecordBase.tsx';
+import { backIn, useAfterCreation, useNewRecordValues } from './useNewRecordValues.ts';
+import { NewRecordBase } from './NewRecordForm.tsx';
 import { RecordForm } from '../RecordForm.tsx';
 import { listPathOf } from '#screens/app/listPathOf.ts';
-import { useAfterCreation } from './useAfterCreation.ts';
-import { useNewRecordValues } from './useNewRecordValues.ts';
 import { translate } from '#messages/translate.ts';
 
 /** A screen that is one form for new records, to be filled in repeatedly. */

@@ -1,8 +1,8 @@
-/** The navigation state with which lists open the form of a new record. copy.ts reads it. */
+/** The navigation state with which lists open the form of a new record. useNewRecordValues.ts reads it. */
 import { withoutFiles } from '#kinds/file/kind.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { ListScreen } from '#screens/list/types.ts';
-import { writableOf } from '../sections.ts';
+import { writableOf } from '../defaults.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 /**

@@ -1,13 +1,77 @@
-import type { RaRecord } from 'ra-core';
-import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useConditionContext } from '#ui/data/useVariables.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { ListScreen } from '#screens/list/types.ts';
+import { isMap } from '#model/values/values.ts';
+import { hasRows } from '#model/traits.ts';
+import { initialRow } from '#kinds/items/rows.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import type { CopyState } from './createState.ts';
+import { entriesOf, fixedFields, startingValues } from '../defaults.ts';
+import type { RaRecord } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { showPath } from '#ui/portal/recordPath.ts';
+import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
+import { translate } from '#kit/translate.ts';
+import { useMemo, useState } from 'react';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import type { FormScreen } from '#screens/form/screen.ts';
-import { backIn, copyIn, keptOf } from './copy.ts';
-import { fixedFields, startingValues } from '../defaults.ts';
 import { useRemembered } from '../useRemembered.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** The values that the next new record takes from the one just saved: fields with `keep`. */
+const keptOf = (form: ListScreen['form'], saved: Stored): Record<string, unknown> =>
+  Object.fromEntries(
+    entriesOf(form).flatMap(({ field, keep }) =>
+      keep && saved[field] !== undefined && saved[field] !== null ? [[field, saved[field]]] : [],
+    ),
+  );
+
+/** Reads the initial values from the navigation state, which is not trusted. */
+function copyIn(state: unknown, resource: ClientResource, context: RecordContext): Stored {
+  const { copy, rows } = (state ?? {}) as Partial<CopyState>;
+  const lists = Object.entries(isMap(rows) ? rows : {}).flatMap(([id, row]) => {
+    const field = resource.fields[id];
+    return field && hasRows(field) && isMap(row) ? [[id, [{ ...initialRow(field, context), ...row }]]] : [];
+  });
+  return { ...(isMap(copy) && copy), ...(Object.fromEntries(lists) as Stored) };
+}
+
+/** The address that the form was opened from, if it is not its list. */
+export function backIn(state: unknown): string | undefined {
+  const back: unknown = (state as Partial<CopyState> | null)?.back;
+  return typeof back === 'string' && back.startsWith('/') ? back : undefined;
+}
+
+/** True when the new record is opened after it is created from another one. */
+const opensIn = (state: unknown): boolean => (state as Partial<CopyState> | null)?.opens === true;
+
+type Options = {
+  /** The screen that opens the record. */
+  list: string | undefined;
+  screen?: ListScreen;
+};
+
+/**
+ * Returns a function that notifies about a record created on a page of its own, and returns the address to go to:
+ * where the form was opened from, or, for a button that creates it from another record, its own page. The message links
+ * to the record, or on its page to where it was created from.
+ *
+ * The function's `usual` gives the address to go to when the form was not opened from another page.
+ */
+export function useAfterCreation(resource: ClientResource, { list, screen }: Options) {
+  const notifyOutcome = useNotifyOutcome(resource, screen);
+  const { state } = useLocation() as { state: unknown };
+  const step = (label: 'back' | 'show', to: string | undefined) =>
+    to === undefined ? undefined : { to, label: translate(`ra.action.${label}`) };
+  return (saved: RaRecord, usual: (own?: string) => string | undefined): string | undefined => {
+    const own = list === undefined ? undefined : showPath(list, saved.id);
+    const back = backIn(state);
+    const to = (opensIn(state) ? own : undefined) ?? back ?? usual(own);
+    const next = to === own ? step('back', back) : step('show', own);
+    notifyOutcome({ record: saved, done: 'created', next });
+    return to;
+  };
+}
 
 type Screen = Pick<ListScreen | FormScreen, 'form' | 'filter'>;
 

@@ -1,7 +1,7 @@
 import { traitsOf } from '#model/traits.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Section } from '#model/types.ts';
-import { writableOf } from '../sections.ts';
+import { writableOf } from '../defaults.ts';
 
 /**
  * The text typed into a picker as the title of a new record, when the title is a text field that the form

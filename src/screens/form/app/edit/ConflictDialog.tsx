@@ -24,13 +24,12 @@ import { useUpdate, type RaRecord } from 'ra-core';
 import { savedByKeys } from '#kit/keyboard.ts';
 import { withWholeRows } from '#kinds/items/kind.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { textOf } from '#ui/record/columns.ts';
-import { Change } from '#screens/list/app/history/Change.tsx';
-import { Moment } from '#screens/list/app/history/Moment.tsx';
+import { Change, Moment } from '#screens/list/app/history/RecordHistory.tsx';
 import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { entriesOf } from '../sections.ts';
+import { entriesOf } from '../defaults.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { useIsPhone } from '#kit/screen.ts';
 

@@ -9,7 +9,7 @@ import {
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { saveMetaOf, withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
-import { useFormDraft, type FormDraft } from '#ui/drafts/formDraft.ts';
+import { useFormDraft, type FormDraft } from '#ui/drafts/contents.ts';
 import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
@@ -17,8 +17,8 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { usePreload } from '#kit/usePreload.ts';
 import type { Conflict } from './ConflictDialog.tsx';
-import { writableOf } from '../sections.ts';
-import { toSave } from '../toSave.ts';
+import { writableOf } from '../defaults.ts';
+import { toSave } from '../useDependentValues.ts';
 
 const ConflictDialog = lazyPage(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 const preloaded = [ConflictDialog];

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useEditContext, type Identifier, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import type { FormDraft } from '#ui/drafts/formDraft.ts';
+import type { FormDraft } from '#ui/drafts/contents.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { RecordProblem } from '#screens/list/app/record/RecordProblem.tsx';

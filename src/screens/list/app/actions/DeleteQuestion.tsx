@@ -1,21 +1,29 @@
+import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { translate } from '#kit/translate.ts';
 import { Alert, Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '#screens/listAddress.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { usesOf, isConflict } from '#kit/feedback/apiErrors.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { translate } from '#kit/translate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useDelete, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
-import { useDeleteHelp } from './useDeleteHelp.ts';
 import { keepPlace } from './keepPlace.ts';
+
+/** A sentence about what happens to a deleted record. */
+export function useDeleteHelp() {
+  const { trash } = usePortalIndex();
+  return trash
+    ? translate('portal.screen.delete.kept', { smart_count: trash.days })
+    : translate('portal.screen.delete.help');
+}
 
 /**
  * The reason why a record was not deleted: the records that use it, with links to their lists, or the API's

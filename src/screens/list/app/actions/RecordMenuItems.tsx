@@ -13,7 +13,7 @@ import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
 import { translate } from '#kit/translate.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useRecordLinks } from './useRecordLinks.ts';
-import { useTransitions } from './useTransitions.tsx';
+import { useTransitions } from './Transitions.tsx';
 
 type Props = { record: RaRecord; name: string; anchor: HTMLElement | null; onClose: () => void };
 

@@ -11,7 +11,7 @@ import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-quer
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { deepEqual } from '#model/values/json.ts';
-import type { DryRunResult } from '#model/api/dryRun.ts';
+import type { DryRunResult } from '#model/api/answers.ts';
 import type { Transition } from '#model/types.ts';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Effects } from '#ui/feedback/Effects.tsx';
@@ -20,12 +20,11 @@ import { translate } from '#kit/translate.ts';
 import { askedValues } from './askedValues.ts';
 import { faultyField } from '#kinds/validate.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
-import { useRecordTitles, useTemplate } from '#ui/data/useRecordTitles.ts';
+import { useRecordTitles, useTemplate } from '#ui/data/useTitles.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { errorsOf, isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
-import { runTransition } from './runTransition.ts';
+import { runTransition, useTransitionRun } from './runTransition.ts';
 import { TransitionForm } from './TransitionForm.tsx';
-import { useTransitionRun } from './useTransitionRun.ts';
 
 type TransitionSubjectProps = {
   record: RaRecord;

@@ -10,8 +10,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 import { writeAll, type BulkWrite } from './changeRecords.ts';
-import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
-import { BulkReport } from './BulkReport.tsx';
+import { BulkProgress, TypedPreview, BulkReport } from './BulkPreview.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 
 type Props = { transition: Transition; ids: readonly RaRecord['id'][]; onClose: () => void };

@@ -1,13 +1,12 @@
 import { retryOnce } from '#ui/data/retryOnce.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import { deepEqual } from '#model/values/json.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource, DryRunResult } from '#model/api/answers.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { translate } from '#messages/translate.ts';
 import { newIdempotencyKey } from '#ui/data/idempotencyKey.ts';
-import type { DryRunResult } from '#model/api/dryRun.ts';
 import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
 import { inBatches } from '#model/lib/collections.ts';
 

@@ -2,7 +2,7 @@ import { GlobalStyles, styled } from '@mui/material';
 import { type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
 import type { Stored } from '#ui/record/columns.ts';
@@ -10,10 +10,10 @@ import type { Field } from '#model/types.ts';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
 import { printLayout, shortest } from '#screens/app/printLayout.ts';
-import { useTotalText } from '#ui/table/useTotalText.ts';
+import { useTotalText } from '#ui/table/RecordTable.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { useTotals } from '../useTotals.ts';
+import { useTotals } from '../listState.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
 

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import Papa from 'papaparse';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Column } from '#model/types.ts';
 import { csvDelimiter, csvText, csvValue } from '#spreadsheets/csvCells.ts';
 import { download } from './download.ts';

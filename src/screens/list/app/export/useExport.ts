@@ -1,6 +1,6 @@
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportTable.ts';
 import type { ExportFormat, Printed } from './writeExport.ts';

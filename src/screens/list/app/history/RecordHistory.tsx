@@ -1,33 +1,94 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import { Box, Button, Typography, Paper, Skeleton } from '@mui/material';
+import { type ReactNode, useState, useEffect, useId, useRef } from 'react';
+import { visuallyHidden, screenOnly } from '#kit/screen.ts';
+import { translate } from '#kit/translate.ts';
+import { formatValue } from '#kinds/registry.ts';
+import type { Field } from '#model/types.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { nowMs } from '#model/time/clock.ts';
+import { relativeTime } from '#kinds/date/relative.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type Identifier, useNotify, useUpdate, type RaRecord } from 'ra-core';
 import type { PortalDataProvider, HistoryEntry, Mentioned } from '#ui/data/portalDataProvider.ts';
-import { Button, Typography, Box, Paper, Skeleton } from '@mui/material';
 import { isReadOnly, isVisible } from '#kinds/validate.ts';
 import { traitsOf, hasRows } from '#model/traits.ts';
-import type { Field } from '#model/types.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { refusalText } from '#kit/feedback/apiErrors.ts';
-import { writableOf } from '#screens/form/app/sections.ts';
+import { writableOf } from '#screens/form/app/defaults.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { translate } from '#kit/translate.ts';
 import { Link } from 'react-router-dom';
-import { useState, useEffect, useId, useRef } from 'react';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { rowsOf, rowsText } from '#kinds/items/kind.ts';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
 import { textOf } from '#ui/record/columns.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
-import { Change } from './Change.tsx';
-import { Moment } from './Moment.tsx';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { screenOnly } from '#kit/screen.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
+
+type ChangeProps = {
+  label: string;
+  /** Absent: only the new value is shown. */
+  before?: ReactNode;
+  after: ReactNode;
+  /** A button, such as one to restore the value. */
+  action?: ReactNode;
+};
+
+/** "Situação: Aberta → Aprovada", as an entry of a definition list; on a phone the label is above. */
+export function Change({ label, before, after, action }: ChangeProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        '@container (min-width: 520px)': { gridTemplateColumns: '180px minmax(0, 1fr)' },
+        columnGap: 2,
+        py: 0.25,
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: 'body2.fontSize', lineHeight: '22px' }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        sx={{ m: 0, lineHeight: '22px', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {before !== undefined && (
+          <>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {before}
+            </Box>
+            <ArrowForward
+              aria-hidden
+              sx={{ fontSize: 14, mx: 0.75, color: 'text.disabled', verticalAlign: -2 }}
+            />
+            <span style={visuallyHidden}>{translate('portal.screen.history.became')}</span>
+          </>
+        )}
+        {after}
+        {action && <div>{action}</div>}
+      </Box>
+    </Box>
+  );
+}
+
+/** A time in relative words and in full. */
+export function Moment({ at }: { at: string }) {
+  const { timeZone } = usePortalIndex();
+  return (
+    <Box component="time" dateTime={at} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {relativeTime(at, { now: new Date(nowMs()), timeZone })} ({formatValue(instant, at, { timeZone })})
+    </Box>
+  );
+}
+
+const instant = { id: 'at', type: 'datetime', label: '' } as Field;
 
 /** The latest entries of a record's history; invalidated together with the record. */
 function useHistory(name: string, id: Identifier, limit: number) {
@@ -113,10 +174,10 @@ const Mention = ({ of: { title, path } }: { of: Mentioned }) =>
 const shownAtOnce = 4;
 const longText = 140;
 
-type Props = { resource: ClientResource; record: RaRecord; entries: readonly HistoryEntry[] };
+type RecordHistoryProps = { resource: ClientResource; record: RaRecord; entries: readonly HistoryEntry[] };
 
 /** The history of a record, latest entry first. */
-function Timeline({ resource, record, entries }: Props) {
+function Timeline({ resource, record, entries }: RecordHistoryProps) {
   const { timeZone } = usePortalIndex();
   const lookup = useNames(resource, entries);
   const valueOf = (field: Field, value: unknown) => valueText(field, value, lookup, timeZone);

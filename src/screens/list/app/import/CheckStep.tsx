@@ -18,13 +18,19 @@ import {
 } from '@mui/material';
 import { doubtReasons } from '#spreadsheets/table.ts';
 import { translate } from '#kit/translate.ts';
-import type { Readings } from './columnReadings.ts';
+import {
+  type Readings,
+  encodingNames,
+  separatorKeys,
+  useReadingWords,
+  type Mapping,
+  type ImportTarget,
+} from './mapping.ts';
 import type { Table } from './readTable.ts';
-import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';
 import { useId, useMemo, useState } from 'react';
 import type { RecordKey } from './recordKeys.ts';
 import type { Existing, NewRecords } from './useImport.ts';
-import { groupProblems, linesText, type LineProblem, problemsOf, useFailedRows } from './useFailedRows.ts';
+import { groupProblems, linesText, type LineProblem, problemsOf, useFailedRows } from './sendRows.ts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
@@ -35,7 +41,6 @@ import { useColumns } from '#ui/record/columns.ts';
 import { Records } from '#ui/table/Records.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, fateOf, type CheckedRow } from './dryRun.ts';
-import type { Mapping, ImportTarget } from './mapping.ts';
 import { UpdatePreview } from './UpdatePreview.tsx';
 
 /** How the file and its columns were read, and which rows are left out, before anything is saved. */

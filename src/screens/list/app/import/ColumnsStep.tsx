@@ -1,10 +1,20 @@
 import { isNumbered } from '#model/fields/sequence.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { NameIn } from '#messages/translate.ts';
-import { notInCells, guessColumns, type Mapping, type ImportTarget } from './mapping.ts';
+import {
+  notInCells,
+  guessColumns,
+  type Mapping,
+  type ImportTarget,
+  encodingNames,
+  separatorKeys,
+  useReadingWords,
+  countOpen,
+  type Readings,
+} from './mapping.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import {
   Alert,
@@ -21,16 +31,13 @@ import { useState, useMemo, useRef } from 'react';
 import { encodings } from '#spreadsheets/decodeText.ts';
 import { separators, type TextChoices } from '#spreadsheets/sheet.ts';
 import { rereadTable, TableError, type Table } from './readTable.ts';
-import { encodingNames, separatorKeys, useReadingWords } from './useReadingWords.ts';
 import type { Aspect } from '#spreadsheets/columns/readCell.ts';
 import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { ColumnFindings, openQuestion } from './ColumnFindings.tsx';
-import { countOpen, type Readings } from './columnReadings.ts';
-import { TableNotes } from './TableNotes.tsx';
+import { ColumnFindings, openQuestion, TableNotes } from './TableNotes.tsx';
 
 // Fields of a record that no column of a file can fill, and the reason.
 

@@ -1,11 +1,11 @@
 import { Box, Button, Paper, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { FieldValue } from '#ui/record/FieldText.tsx';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { Change } from '../history/Change.tsx';
+import { Change } from '../history/RecordHistory.tsx';
 import { fateOf, type CheckedRow } from './dryRun.ts';
 import type { ImportTarget } from './mapping.ts';
 

@@ -1,7 +1,7 @@
 /** Checks what each row of a file would become before anything is sent. */
 import type { RaRecord } from 'ra-core';
 import { deepEqual } from '#model/values/json.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
@@ -11,11 +11,9 @@ import { formatValue } from '#kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { translate } from '#kit/translate.ts';
-import type { Mapping, ImportTarget } from './mapping.ts';
-import { unreadFault, type FindReference, type Found } from './references.ts';
-import { cellOf } from './columnReadings.ts';
+import { type Mapping, type ImportTarget, cellOf } from './mapping.ts';
+import { unreadFault, type FindReference, type Found, type FoundRecords } from './references.ts';
 import { changesOf, updateFaults, type RowUpdate, type UpdateBy } from './updates.ts';
-import type { FoundRecords } from './findByKey.ts';
 import type { Row, Table } from './readTable.ts';
 import { combinationsOf, isCode, recordKeyText, type RecordKey } from './recordKeys.ts';
 

@@ -1,10 +1,16 @@
 /** Which column of a file fills which field. */
 import { fold } from '#model/values/values.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { entriesOf, writableOf } from '#screens/form/app/sections.ts';
+import { entriesOf, writableOf } from '#screens/form/app/defaults.ts';
+import type { ColumnCell, ColumnFormat, Choice, Finding } from '#spreadsheets/columns/readCell.ts';
+import { interpretColumn, openQuestions, type ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
+import type { RecordContext } from '#kinds/kind.ts';
+import type { Row, Table } from './readTable.ts';
+import type { ValuesOf, NameIn } from '#messages/translate.ts';
+import { translate } from '#kit/translate.ts';
 
 /** A field that an import can fill, with its label in the form. */
 export type ImportTarget = {
@@ -146,3 +152,126 @@ const comparisons: readonly Comparison[] = [
   equal(letters, withoutRemark),
   isAlternative,
 ];
+
+// How the columns of a file are read, by their values and by the answers of the user.
+
+/** Answers by column and field: a column of the same name has the same answer in the next file. */
+export type Answers = Readonly<Record<string, ColumnFormat>>;
+/** Undefined for columns that are not imported. */
+export type Readings = readonly (ColumnReading | undefined)[];
+
+export const answerKey = (heading: string, field: string) => `${field} ${fold(heading).trim()}`;
+
+type ReadingContext = {
+  targets: readonly ImportTarget[];
+  context: RecordContext;
+  /** Those of earlier imports, and those of this one. */
+  answers: Answers;
+  chosen: Answers;
+  /** Of this table: an answer changes the reading of one column only. */
+  cache: Map<string, ColumnReading>;
+  /** The number of cells to read now. At least one column is; the others wait for the next call. */
+  atOnce?: number;
+};
+
+/** The field that a column fills; undefined when it is not imported. */
+const fieldOf = (id: string | null | undefined, targets: readonly ImportTarget[]) => {
+  const field = targets.find((target) => target.field.id === id)?.field;
+  return field?.id === 'id' ? undefined : field;
+};
+
+/** True while columns wait to be read. */
+export const isPending = (readings: Readings, mapping: Mapping, targets: readonly ImportTarget[]) =>
+  mapping.some((id, at) => readings[at] === undefined && fieldOf(id, targets) !== undefined);
+
+export function readColumns(
+  { head, rows }: Table,
+  mapping: Mapping,
+  { targets, context, answers, chosen, cache, atOnce = Infinity }: ReadingContext,
+): Readings {
+  let left = atOnce;
+  return mapping.map((id, at) => {
+    const field = fieldOf(id, targets);
+    if (!field) return undefined;
+    const name = answerKey(head[at]!, field.id);
+    const own = {
+      ...(answers[name] && { answers: answers[name] }),
+      ...(chosen[name] && { chosen: chosen[name] }),
+    };
+    const key = JSON.stringify([at, id, own]);
+    const known = cache.get(key);
+    if (known) return known;
+    if (left <= 0) return undefined;
+    left -= rows.length;
+    const cells = rows.map((row) => ({ line: row.line, ...cellOf(row, at) }));
+    const reading = interpretColumn(field, cells, context, own);
+    cache.set(key, reading);
+    return reading;
+  });
+}
+
+/** `isNumber`: a spreadsheet stores the cell as a number or a date. */
+export const cellOf = ({ cells, typed, currencies }: Row, at: number): Omit<ColumnCell, 'line'> => ({
+  text: cells[at] ?? '',
+  isNumber: typed?.includes(at) ?? false,
+  currency: currencies?.[at],
+});
+
+export const countOpen = (readings: Readings): number =>
+  readings.reduce((sum, reading) => sum + (reading ? openQuestions(reading).length : 0), 0);
+
+/** Names of choices whose value can't be a key of a text. */
+const keys = { ',': 'comma', '.': 'point' } as const;
+type ChoiceName = Exclude<NameIn<'portal.screen.import.reading.choice'>, 'with'>;
+const namedLines = 5;
+
+/** What is said about how a column is read. */
+export function useReadingWords() {
+  const say = <N extends NameIn<'portal.screen.import.reading'>>(
+    name: N,
+    ...values: ValuesOf<`portal.screen.import.reading.${N}`>
+  ) => translate(`portal.screen.import.reading.${name}`, ...values);
+  const nameOf = ({ value }: Choice) =>
+    say(`choice.${keys[value as keyof typeof keys] ?? (value as ChoiceName)}`);
+  const examplesOf = ({ examples }: Choice) =>
+    examples.map(({ cell, reads }) => say('example', { text: cell.text, reads })).join('; ');
+  const withExamples = (choice: Choice) =>
+    choice.examples.length > 0
+      ? say('choice.with', { name: nameOf(choice), examples: examplesOf(choice) })
+      : nameOf(choice);
+  const linesOf = (lines: readonly number[]) => {
+    const named = lines.slice(0, namedLines).join(', ');
+    const rest = lines.length - namedLines;
+    return rest > 0 ? say('moreLines', { lines: named, smart_count: rest }) : named;
+  };
+  return {
+    say,
+    linesOf,
+    question: ({ aspect, choices }: Finding) =>
+      say(`question.${aspect}`, { text: choices.flatMap(({ examples }) => examples)[0]?.cell.text ?? '' }),
+    choice: withExamples,
+    refused: ({ refused }: Choice) =>
+      refused.length > 0
+        ? say('refused', { smart_count: refused.length, lines: linesOf(refused) })
+        : undefined,
+    /** The reading in force, with the cell that decided it. */
+    settled: ({ aspect, chosen, proof, choices }: Finding) => {
+      const choice = choices.find(({ value }) => value === chosen);
+      if (!choice) return undefined;
+      const reading = withExamples(choice);
+      if (!proof) return reading;
+      if (aspect === 'zeros') return say('checked', { reading });
+      return say('proven', { reading, text: proof.text, line: proof.line });
+    },
+  };
+}
+
+export const encodingNames = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  cp850: 'CP850 (DOS)',
+} as const;
+export const separatorKeys = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar' } as const;

@@ -1,6 +1,6 @@
 /** What identifies the record that a row of a file updates: a code, its id, or a unique combination. */
 import { isNumbered } from '#model/fields/sequence.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';

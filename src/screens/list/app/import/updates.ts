@@ -1,13 +1,13 @@
 /** Rows of a file that update the record with their code, instead of creating one. */
 import type { RaRecord } from 'ra-core';
 import { deepEqual } from '#model/values/json.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
 import type { RecordRights } from '#screens/app/rights.ts';
-import type { FoundRecords } from './findByKey.ts';
+import type { FoundRecords } from './references.ts';
 import type { RecordKey } from './recordKeys.ts';
 
 type Values = Readonly<Record<string, unknown>>;

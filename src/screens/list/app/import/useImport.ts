@@ -6,32 +6,39 @@ import type { Aspect, ColumnFormat } from '#spreadsheets/columns/readCell.ts';
 import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Renamed } from '#model/renames/record.ts';
-import { answerKey, isPending, readColumns, type Answers, type Readings } from './columnReadings.ts';
-import { type Mapping, type ImportTarget, guessColumns, targetsOf } from './mapping.ts';
+import {
+  answerKey,
+  isPending,
+  readColumns,
+  type Answers,
+  type Readings,
+  type Mapping,
+  type ImportTarget,
+  guessColumns,
+  targetsOf,
+} from './mapping.ts';
 import { type DataProvider, useDataProvider, useNotify } from 'ra-core';
-import { resourceName } from '#ui/portal/names.ts';
+import { resourceName } from '#ui/portal/slices.ts';
 import { quietly, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';
-import { noteUndo } from '#ui/data/undo.ts';
-import { inParallel } from '#model/lib/inParallel.ts';
+import { noteUndo } from '#ui/data/backend.ts';
+import { inParallel } from '#model/lib/promises.ts';
 import { refersTo } from '#model/traits.ts';
 import { fold } from '#model/values/values.ts';
-import type { ClientResource, DepartmentSlice } from '#model/api/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { createListOf } from '#screens/app/listPathOf.ts';
-import { startingValues, fixedFields } from '#screens/form/app/defaults.ts';
+import { startingValues, fixedFields, writableOf } from '#screens/form/app/defaults.ts';
 import { valuesFromTitle } from '#screens/form/app/create/valuesFromTitle.ts';
-import { writableOf } from '#screens/form/app/sections.ts';
-import { toSave } from '#screens/form/app/toSave.ts';
+import { toSave } from '#screens/form/app/useDependentValues.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { countedIn } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { findByKey } from './findByKey.ts';
-import { referenceFinder } from './references.ts';
+import { findByKey, referenceFinder } from './references.ts';
 import { closeReader } from './threadReader.ts';
 import { codeTargets, keysIn, type RecordKey } from './recordKeys.ts';
 import { resendable, sendRows, mergedResults, type ImportResult } from './sendRows.ts';

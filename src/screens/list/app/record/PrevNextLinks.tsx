@@ -6,7 +6,7 @@ import { type GetListResult, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { screenOnly } from '#kit/screen.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
-import { totalInWords } from '#ui/data/totals.ts';
+import { totalInWords } from '#ui/data/backend.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { showPath } from '#ui/portal/recordPath.ts';

@@ -13,8 +13,7 @@ import { nextFirst } from '#model/fields/transitions.ts';
 import { translate } from '#kit/translate.ts';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { useRecordLinks } from '../actions/useRecordLinks.ts';
-import { useTransitions } from '../actions/useTransitions.tsx';
-import { TransitionButtons } from '../actions/TransitionButtons.tsx';
+import { useTransitions, TransitionButtons } from '../actions/Transitions.tsx';
 
 const MergeWith = lazyPage(() => import('../bulk/MergeWith.tsx'), 'MergeWith');
 

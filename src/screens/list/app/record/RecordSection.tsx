@@ -6,7 +6,7 @@ import { isWide } from '#kinds/registry.input.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
 import { recordMatches } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Section } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { Related } from '#screens/list/types.ts';
 import { AddRelated } from './AddRelated.tsx';
-import { relatedTabsOf, writesInPlace } from './relatedTabs.ts';
+import { relatedTabsOf, writesInPlace } from './useRelated.ts';
 import { RelatedPlace } from './RelatedLists.tsx';
 
 /**

@@ -15,10 +15,10 @@ import {
 import type { RaRecord } from 'ra-core';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useConditionContext } from '#ui/data/useVariables.ts';
+import { useConditionContext, useRecordPath } from '#ui/data/useVariables.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { type ColumnView, useColumns } from '#ui/record/columns.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Related } from '#screens/list/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { relatedAsList } from '#screens/app/bareList.ts';
@@ -26,18 +26,24 @@ import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
 import { translate } from '#kit/translate.ts';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 import { isEmpty } from '#model/values/values.ts';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { SaveButton } from '#screens/form/app/FormFooter.tsx';
-import { useRecordPath } from '#ui/data/useRecordPath.ts';
-import { emptyText, writesInPlace, relatedTabsOf, type RelatedTab } from './relatedTabs.ts';
-import { pageSize, useBelonging, useRelated } from './useRelated.ts';
+import {
+  emptyText,
+  writesInPlace,
+  relatedTabsOf,
+  type RelatedTab,
+  pageSize,
+  useBelonging,
+  useRelated,
+} from './useRelated.ts';
 import { Records } from '#ui/table/Records.tsx';
-import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
+import { useTitleColumn } from '#screens/list/columns/app/columnViews.tsx';
 import { AddRelated, relatedPanel } from './AddRelated.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import type { ListMeta } from '#ui/data/listPages.ts';
-import { totalInWords } from '#ui/data/totals.ts';
+import { totalInWords } from '#ui/data/backend.ts';
 
 const FeedEdit = lazyPage(() => import('./FeedEdit.tsx'), 'FeedEdit');
 

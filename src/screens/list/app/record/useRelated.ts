@@ -1,12 +1,35 @@
+import { currentLocale } from '#messages/translate.ts';
+import type { Related } from '#screens/list/types.ts';
+import { translate } from '#kit/translate.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { conjunction } from '#model/filter/conjunction.ts';
-import type { Related } from '#screens/list/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { wayOf } from '#screens/list/related/sharing.ts';
+import { wayOf } from '#screens/list/related/schema.ts';
+
+// The places of related lists on a record's page, and the text of an empty one.
+
+/** One list, or all lists of the timeline, which share a place. */
+export type RelatedTab = readonly [Related, ...Related[]];
+
+/** One place per list. All timeline lists share the place of the first of them. */
+export function relatedTabsOf(related: readonly Related[]): RelatedTab[] {
+  const isEvent = ({ as }: Related) => as === 'timeline';
+  const [event, ...events] = related.filter(isEvent);
+  return related.flatMap((one): RelatedTab[] => {
+    if (!isEvent(one)) return [[one]];
+    return one === event ? [[one, ...events]] : [];
+  });
+}
+
+/** True when new records are written within the list. */
+export const writesInPlace = ({ as, actions }: Related) => as === 'feed' && actions.includes('create');
+
+export const emptyText = ({ label }: Related) =>
+  translate('portal.screen.related.empty', { name: label.toLocaleLowerCase(currentLocale()) });
 
 export const pageSize = 10;
 

@@ -1,6 +1,6 @@
 import { useDataProvider, type RaRecord, useNotify } from 'ra-core';
 import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { ListButton } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { download } from '#screens/list/app/export/download.ts';

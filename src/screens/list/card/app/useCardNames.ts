@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { useColumns } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 

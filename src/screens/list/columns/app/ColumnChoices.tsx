@@ -14,8 +14,7 @@ import { steppedWidth } from '#kit/table/TableFrame.tsx';
 import type { ListColumn } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { useHidden } from './hiddenColumns.ts';
-import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
+import { useHidden, densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
 
 /** The columns of a list in their order, and the height of its rows. */
 export const ColumnChoices = () => (

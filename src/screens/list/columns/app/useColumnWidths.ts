@@ -3,11 +3,17 @@ import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { lateTitle, type ColumnView, type Stored } from '#ui/record/columns.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import type { TotalText } from '#ui/table/useTotalText.ts';
-import { aligned } from '#ui/table/aligned.ts';
-import { fitted, neededColumns, usualWidth, type Needed, type Rank } from '../columnLayout.ts';
+import { type TotalText, aligned } from '#ui/table/RecordTable.tsx';
+import {
+  fitted,
+  neededColumns,
+  usualWidth,
+  type Needed,
+  type Rank,
+  nameWidth,
+  textWidth,
+} from '../columnLayout.ts';
 import { textScale } from '#kit/theme/theme.ts';
-import { nameWidth, textWidth } from '../textWidth.ts';
 
 type Options = {
   records: readonly Stored[];

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
 import { isOwnApi } from '#kit/ownApi.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
-import { useToken } from '#ui/portal/useSession.ts';
+import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { authFetch, getViewing, posting } from '#ui/session/session.ts';
 import type { SharedView, SharedViews, ViewOfList } from '#model/api/sharedViews.ts';
 

@@ -19,9 +19,8 @@ import {
   ViewCache,
   type ViewRows,
 } from './viewCache.ts';
-import { type Change, type Table, changedSince } from '../tables.ts';
+import { type Change, type Table, changedSince, idsByField, minRowsToIndex } from '../tables.ts';
 import { runToEnd, restartingOnChange, SharedWorks, type Work } from '#server/data/workScheduler.ts';
-import { idsByField, minRowsToIndex } from '../tableIndex.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import {
   bindModel,
@@ -36,7 +35,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { titleOf } from '#model/records/title.ts';
 import { interpret, interpreter, type Environment } from '#model/expression/interpret.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
-import { mapped } from '../slicedLoops.ts';
+import { mapped } from '../columnStore.ts';
 import { RollupCache } from './rollupCache.ts';
 
 /** A value as people read it: titles for references. */

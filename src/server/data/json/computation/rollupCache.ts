@@ -9,7 +9,7 @@ import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
 import { runToEnd, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
 import type { Environment } from '#model/expression/interpret.ts';
-import { mapped } from '../slicedLoops.ts';
+import { mapped } from '../columnStore.ts';
 import type { Table } from '../tables.ts';
 
 // A rollup that is updated with the records that it is made of. It remembers what each of these contributes,

@@ -21,14 +21,14 @@ import type { Resource } from '#model/types.ts';
 import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
-import { isNumber } from '#kinds/dataModel/conversion.ts';
+import { isNumber } from '#kinds/dataModel/computed.ts';
 import { idPattern } from '#model/values/ids.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';
 import type { Work } from '#server/data/workScheduler.ts';
 import { aggregate } from '../aggregate.ts';
 import { interpret, type Environment } from '#model/expression/interpret.ts';
-import { mapped } from '../slicedLoops.ts';
+import { mapped } from '../columnStore.ts';
 
 // The dependency graph of computed fields.
 

@@ -1,13 +1,83 @@
 /** A JSON file that is always one whole version, the last or the one before; an adapter for lowdb. */
-import { existsSync, readdirSync, renameSync, rmSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { removeIfPossible, syncNow } from '#host/durableWrites.ts';
-import { copyPrivately, makePrivateFolder, privateMode } from '#host/privateFiles.ts';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { readDataFile, type DataFile, type DataState } from '#host/dataFile.ts';
-import { dataText } from '#host/dataText.ts';
-import { statOf } from './reach.ts';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  statSync,
+  type Stats,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  readFileSync,
+} from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { translate } from '#messages/translate.ts';
+import path from 'node:path';
+import {
+  removeIfPossible,
+  syncNow,
+  copyPrivately,
+  makePrivateFolder,
+  privateMode,
+} from '#host/durableWrites.ts';
+import { readDataFile, type DataFile, type DataState } from '#host/dataFile.ts';
+import { dataText } from '#host/journalFiles.ts';
+
+// Whether what was written can be found again: the data folder may be renamed, removed or swapped while a portal runs.
+
+/** Of a file or folder that is open, so that no other one gets its number. */
+export type Identity = { dev: number; ino: number };
+
+export async function identityOf(handle: FileHandle): Promise<Identity> {
+  const { dev, ino } = await handle.stat();
+  return { dev, ino };
+}
+
+/** Throws unless the path leads to this very file or folder. Synchronous: it is done at each save, and takes microseconds. */
+export function assertInPlace(file: string, { dev, ino }: Identity) {
+  const found = statOf(file);
+  if (found.dev !== dev || found.ino !== ino) throw new Error(translate('fileStore.wasReplaced', { file }));
+}
+
+/** Throws with words for the log where the file can't be reached. */
+function statOf(file: string): Stats {
+  try {
+    return statSync(file);
+  } catch (cause) {
+    throw new Error(translate('fileStore.isOutOfReach', { file }), { cause });
+  }
+}
+
+/** The data folder, open for as long as the portal uses it. */
+export class OpenFolder {
+  readonly #folder: string;
+  #descriptor: number | undefined;
+  #identity: Identity | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    // Windows can't open a folder.
+    if (process.platform === 'win32') return;
+    this.#descriptor = openSync(folder, 'r');
+    const { dev, ino } = fstatSync(this.#descriptor);
+    this.#identity = { dev, ino };
+  }
+
+  assertInPlace() {
+    if (this.#identity) assertInPlace(this.#folder, this.#identity);
+  }
+
+  close() {
+    if (this.#descriptor === undefined) return;
+    try {
+      closeSync(this.#descriptor);
+    } catch {
+      // It was only read.
+    }
+    this.#descriptor = undefined;
+  }
+}
 
 // Daily backups of the data file, for when it is damaged from outside.
 

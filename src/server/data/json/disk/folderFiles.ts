@@ -4,11 +4,10 @@
 import { createReadStream, readdirSync, type Stats } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { removeIfPossible } from '#host/durableWrites.ts';
-import { folderMode, makePrivateFolder, privateMode } from '#host/privateFiles.ts';
+import { removeIfPossible, folderMode, makePrivateFolder, privateMode } from '#host/durableWrites.ts';
 import { fileIdPattern } from '#kinds/file/kind.ts';
 import { syncFolder } from './durableFile.ts';
-import type { FileStore } from '#server/data/fileStore.ts';
+import type { FileStore } from '#server/data/files.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
 import { translate } from '#messages/translate.ts';
 

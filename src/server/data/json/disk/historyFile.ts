@@ -22,9 +22,7 @@ import { translate } from '#messages/translate.ts';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { idsOf, matchesEverything, compilePredicate, type FilterExpression } from '#model/filter/filter.ts';
-import { isWriteRefused, reasonOf } from '#host/diskFault.ts';
-import { isThere } from '#host/durableWrites.ts';
-import { privateMode } from '#host/privateFiles.ts';
+import { isWriteRefused, reasonOf, isThere, privateMode } from '#host/durableWrites.ts';
 import type { Sort } from '#model/types.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import {
@@ -36,9 +34,8 @@ import {
   type HistoryEntry,
 } from './historyLines.ts';
 import { writeAll } from './journal.ts';
-import { syncFolder } from './durableFile.ts';
-import { assertInPlace, identityOf, type Identity } from './reach.ts';
-import { filtered } from '../slicedLoops.ts';
+import { syncFolder, assertInPlace, identityOf, type Identity } from './durableFile.ts';
+import { filtered } from '../columnStore.ts';
 import type { KeyOf } from '../query.ts';
 import { compareValues } from '#model/values/values.ts';
 import type { Work } from '#server/data/workScheduler.ts';

@@ -17,9 +17,8 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { checkedLine, checkedValue, noSum, sumIn, sumOf } from '#host/checkedLines.ts';
-import { syncNow } from '#host/durableWrites.ts';
-import { asPrivateFile } from '#host/privateFiles.ts';
+import { checkedLine, checkedValue, noSum, sumIn, sumOf } from '#host/journalFiles.ts';
+import { syncNow, asPrivateFile } from '#host/durableWrites.ts';
 import type { AuditEntry } from '#server/data/store.ts';
 import { translate } from '#messages/translate.ts';
 

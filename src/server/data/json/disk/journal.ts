@@ -6,15 +6,19 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { checkedLine, noSum } from '#host/checkedLines.ts';
+import {
+  checkedLine,
+  noSum,
+  journalOf,
+  lastSaveOf,
+  type JournalEntry,
+  type LastSave,
+} from '#host/journalFiles.ts';
 import type { DataFile, JournalMark } from '#host/dataFile.ts';
-import { removeIfPossible, syncFolderNow } from '#host/durableWrites.ts';
-import { journalOf, lastSaveOf, type JournalEntry, type LastSave } from '#host/journalFiles.ts';
-import { privateMode } from '#host/privateFiles.ts';
+import { removeIfPossible, syncFolderNow, privateMode } from '#host/durableWrites.ts';
 import { OutcomeUnknown } from '#server/data/store.ts';
 import { translate } from '#messages/translate.ts';
-import { syncFolder } from './durableFile.ts';
-import { assertInPlace, identityOf, type Identity, type OpenFolder } from './reach.ts';
+import { syncFolder, assertInPlace, identityOf, type Identity, type OpenFolder } from './durableFile.ts';
 
 /** Minimum size in bytes at which writing a new data file pays off. */
 const long = 8_000_000;

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, copyFileSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asPrivateFile, makePrivateFolder } from '#host/privateFiles.ts';
+import { asPrivateFile, makePrivateFolder } from '#host/durableWrites.ts';
 import { translate } from '#messages/translate.ts';
 
 /** A process id and its start time, because ids are reused. */

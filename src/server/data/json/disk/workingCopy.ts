@@ -2,12 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readdirSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { noSum } from '#host/checkedLines.ts';
+import { noSum, dataText } from '#host/journalFiles.ts';
 import { historyKey, readDataFile, type DataFile, type JournalMark } from '#host/dataFile.ts';
-import { diskRemedy, reasonOf } from '#host/diskFault.ts';
-import { dataText } from '#host/dataText.ts';
-import { isThere, removeIfPossible, syncFolderNow, syncNow } from '#host/durableWrites.ts';
-import { asPrivateFile, copyPrivately, makePrivateFolder } from '#host/privateFiles.ts';
+import {
+  diskRemedy,
+  reasonOf,
+  isThere,
+  removeIfPossible,
+  syncFolderNow,
+  syncNow,
+  asPrivateFile,
+  copyPrivately,
+  makePrivateFolder,
+} from '#host/durableWrites.ts';
 import { isMap } from '#model/values/values.ts';
 import { damaged } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';

@@ -281,7 +281,7 @@ function found(fields: readonly string[], scope: Scope, forms: readonly string[]
   return sql`(${sieve} and ${untried(any)})`;
 }
 
-/** Its sources find the records with the word: see faster/searchedSource.ts. */
+/** Its sources find the records with the word: see compile/planHints.ts. */
 const isSievedBySources = ({ subject, resource }: Scope): boolean => {
   const { view } = subject.of(resource);
   return view?.groupBy.length === 0 && view.sources.every((source) => !subject.of(source.resource).view);

@@ -8,7 +8,7 @@ import { Scope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
 import { join, nothing, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
 import type { Query } from '#server/data/store.ts';
 import { keyColumn, holdsInvalidNumber, orderColumn, columnOf, layoutOf, selected } from '../rows.ts';
-import { valueSortKey, sortedBy } from './lists/order.ts';
+import { valueSortKey, sortedBy, referredOrder, type ReferredOrder } from './referredOrder.ts';
 import {
   paginate,
   paginateParts,
@@ -19,7 +19,6 @@ import {
   orderByTerms,
   placesOf,
 } from './pagination.ts';
-import { referredOrder, type ReferredOrder } from './referredOrder.ts';
 import { LRUCache } from 'lru-cache';
 import { currentLocale } from '#messages/translate.ts';
 import type { ComputedField, DataModel } from '#model/expression/expression.ts';

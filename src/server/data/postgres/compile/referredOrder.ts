@@ -2,17 +2,12 @@
  * The order of what a stored reference leads to: the records referred to are read in their order, and with each those
  * that refer to it. So a page reads no others. Of a view, so does each source.
  */
-import { layoutOf, columnOf, kindOfField } from '../rows.ts';
-import { EarlyValues, raw, rendered, Sql, sql, text, join } from '../sql.ts';
-import { type Subject, Scope } from './scope.ts';
-import { refersTo } from '#model/traits.ts';
+import { bindValue } from '#model/expression/expression.ts';
 import type { SortBy } from '#server/data/store.ts';
-import { columnField } from './storedField.ts';
-import { soleField, titleValue, titleKey } from './templates.ts';
-import { valueSortKey, emptyKey } from './lists/order.ts';
+import { raw, sql, Sql, EarlyValues, rendered, text, join } from '../sql.ts';
 import {
-  always,
   type SortKey,
+  always,
   keyTerm,
   type Way,
   paginate,
@@ -21,6 +16,49 @@ import {
   type Halves,
   type Order,
 } from './pagination.ts';
+import { Scope, type Subject } from './scope.ts';
+import { titleToSortBy, soleField, titleValue, titleKey } from './templates.ts';
+import { NotExpressible, type Value } from './value.ts';
+import { sortKeyOf } from './searchText.ts';
+import { layoutOf, columnOf, kindOfField } from '../rows.ts';
+import { refersTo } from '#model/traits.ts';
+import { columnField } from './storedField.ts';
+
+// What the records of a list are sorted by.
+
+/** The value to sort by, for example a title instead of an id. */
+export function sortedBy({ field, by }: SortBy, scope: Scope): Value {
+  if (!by) return scope.value(field);
+  const title = by.kind === 'template' ? titleToSortBy(by.text, scope) : undefined;
+  return title ?? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope);
+}
+
+export const valueSortKey = (value: Value, subject: Subject): SortKey => ({
+  sql: orderOf(value, subject),
+  kind: value.kind === 'number' || value.kind === 'boolean' ? value.kind : 'text',
+});
+
+const emptyKey = (kind: SortKey['kind']): Sql =>
+  raw({ text: 'null::text collate "C"', number: 'null::numeric', boolean: 'null::boolean' }[kind]);
+
+export function orderOf({ kind, sql: value, key }: Value, subject: Subject): Sql {
+  switch (kind) {
+    case 'number':
+    case 'boolean':
+      return value;
+    case 'moment':
+      return sql`(${value}) collate "C"`;
+    case 'nothing':
+      return raw('null::text');
+    case 'text':
+    case 'id':
+      return key ?? sortKeyOf(value, subject);
+    case 'list':
+      return sortKeyOf(sql`array_to_string(${value}, ',')`, subject);
+    default:
+      throw new NotExpressible(`the order of ${kind}`);
+  }
+}
 
 // Choices between statements by what the database says when it is asked first (earlyValues.ts).
 

@@ -27,7 +27,7 @@ import {
   keptColumn,
   layoutOf,
 } from '../rows.ts';
-import { materializedColumns, type MaterializedRollup } from '../storedRollups/columns.ts';
+import { materializedColumns, type MaterializedRollup } from '../storedRollups.ts';
 import {
   type Value,
   Copies,
@@ -45,7 +45,7 @@ import { possibleSources } from './viewSources.ts';
 type FieldIds = ReadonlySet<string>;
 
 /**
- * `isFew`: the database is asked first for what sources choose (sourceSelection.ts). `ungrouped`: the rows that a view
+ * `isFew`: the database is asked first for what sources choose (planHints.ts). `ungrouped`: the rows that a view
  * groups, each with the values of these fields, by which it groups them.
  */
 export type ViewRequest = { isFew?: boolean | undefined; ungrouped?: FieldIds | undefined };

@@ -7,7 +7,7 @@ import { traitsOf, refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { localDay } from './fragments.ts';
 import { Scope, type Subject } from './scope.ts';
-import { maskDefinitions } from '#kinds/document/mask.ts';
+import { maskDefinitions } from '#kinds/document/documentKind.ts';
 import { plainText } from '#kinds/format.ts';
 import type { Mask } from '#kinds/kind.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
@@ -314,7 +314,7 @@ function nameOf(field: Field & { resource: string }, value: Value, scope: Scope,
   return { sql: ifThere(words), ...(key && { key: ifThere(key) }), ...(fold && { fold: ifThere(fold) }) };
 }
 
-/** Formats a stored value with the first mask that it fills, as mask.ts does. */
+/** Formats a stored value with the first mask that it fills, as documentKind.ts does. */
 function maskedBy(masks: Mask, value: Sql): Sql {
   const ways = [masks].flat().map((mask) => {
     let shape = '';

@@ -1,5 +1,5 @@
 import type { ResourceModel, SourceModel, ValueExpression } from '#model/expression/expression.ts';
-import { certainlyMatches } from '#model/filter/certainMatch.ts';
+import { certainlyMatches } from '#model/filter/matches.ts';
 import { all, conditionsIn, type FilterExpression } from '#model/filter/filter.ts';
 import { isDigest, recordOfSource } from '#model/records/viewRowId.ts';
 import { traitsOf } from '#model/traits.ts';

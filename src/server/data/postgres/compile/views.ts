@@ -7,7 +7,7 @@ import { keyColumn, keptColumn, columnsOf, kindOfField, type Column, layoutOf } 
 import { functionOf } from '../functions.ts';
 import { sortKey } from '../sortKey.ts';
 import { join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
-import { amongFewSelected } from './faster/sourceSelection.ts';
+import { amongFewSelected, searchedSource, flattenedSources } from './planHints.ts';
 import { condition } from './conditions.ts';
 import { compileExpression } from './expressions.ts';
 import { fittingColumns, emptyValue, NotExpressible, type Value } from './value.ts';
@@ -22,12 +22,10 @@ import {
   type ViewRequest,
   type ViewSql,
 } from './scope.ts';
-import { searchedSource } from './faster/searchedSource.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
-import { isNumber } from '#kinds/dataModel/conversion.ts';
+import { isNumber } from '#kinds/dataModel/computed.ts';
 import { roundedTo } from './fragments.ts';
 import { asNumeric, averageOfSums, measured, sumOfSums, wholeSum } from './figures.ts';
-import { flattenedSources } from './faster/flattenedSources.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { hasRows } from '#model/traits.ts';
 import { formulaValue } from './formulas.ts';

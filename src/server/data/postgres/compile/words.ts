@@ -3,24 +3,57 @@
  * is composed of several values can only contain a word if one of these values does. The statement still applies
  * the exact condition to the candidates.
  */
-import { Sql, EarlyValues, join, raw, sql, text, texts } from '../sql.ts';
-import { maskDefinitions } from '#kinds/document/mask.ts';
+import type { Field } from '#model/types.ts';
+import { columnOf, keyColumn, hasMoreThanVersion, keptColumn, kindOfField } from '../rows.ts';
+import { raw, sql, Sql, EarlyValues, join, text, texts } from '../sql.ts';
+import { Scope } from './scope.ts';
+import { labelled, momentSigns, numberSigns, titleValue, titleKey } from './templates.ts';
+import { contains, folded, hasFraction, digitsOf, searchTextOf } from './searchText.ts';
+import { maskDefinitions } from '#kinds/document/documentKind.ts';
 import { plainText } from '#kinds/format.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import { traitsOf, refersTo } from '#model/traits.ts';
-import type { Field } from '#model/types.ts';
 import { fold } from '#model/values/values.ts';
-import { columnOf, kindOfField } from '../rows.ts';
-import { recordsWithFraction, recordsWithMore, valuesLabelled } from './distinctValues.ts';
-import { momentSigns, numberSigns, titleValue, titleKey } from './templates.ts';
-import { Scope } from './scope.ts';
-import { contains, digitsOf, searchTextOf } from './searchText.ts';
 import type { ValueExpression } from '#model/expression/expression.ts';
 import type { Formula } from '#model/formula/formula.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { templateParts } from '#model/records/title.ts';
 import { sortKey } from '../sortKey.ts';
 import { storedField } from './storedField.ts';
+
+// Few values among many records: an index leads from each to the next. The database can't know how few they are,
+// and would read all records.
+
+/** The values that the records have, of those that are shown with the word. */
+const valuesLabelled = (field: Field, word: string, scope: Scope): Sql =>
+  valuesOf(scope, field.id, undefined, (value) =>
+    contains(folded(labelled(field, value), scope.subject), word),
+  );
+
+/** The records with values that their columns can't hold. */
+const recordsWithMore = (scope: Scope): Sql =>
+  isAmong(scope, (alias) => hasMoreThanVersion(columnOf(alias, keptColumn)));
+
+/** The records in which a field for whole numbers has decimals. */
+const recordsWithFraction = (field: Field, scope: Scope): Sql =>
+  isAmong(scope, (alias) => hasFraction(columnOf(alias, field.id)));
+
+const isAmong = (scope: Scope, where: (alias: string) => Sql): Sql =>
+  sql`${columnOf(scope.alias, keyColumn('id'))} = any (${valuesOf(scope, keyColumn('id'), where)})`;
+
+function valuesOf(
+  { subject, resource }: Scope,
+  column: string,
+  where: (alias: string) => Sql = () => raw('true'),
+  isWanted: (value: Sql) => Sql = () => raw('true'),
+): Sql {
+  const [known, alias] = [subject.alias(), subject.alias()];
+  const value = columnOf(known, 'value');
+  const least = sql`select min(${columnOf(alias, column)}) from ${subject.source(resource)} ${raw(alias)} where ${where(alias)}`;
+  return sql`array(with recursive ${raw(known)}(value) as ((${least}) union all
+      select (${least} and ${columnOf(alias, column)} > ${value}) from ${raw(known)} where ${value} is not null)
+    select ${value} from ${raw(known)} where ${value} is not null and ${isWanted(value)})`;
+}
 
 // The records that can meet a condition, as far as indexes find them.
 

@@ -2,7 +2,7 @@ import { translate } from '#messages/translate.ts';
 import { rendered, name, sql } from '../sql.ts';
 import { type Connection, type Database, openPool } from './database.ts';
 import { databaseAddress } from '#host/databaseUrl.ts';
-import { refuseOthers } from '../company.ts';
+import { refuseOthers } from '../store.ts';
 
 // Whether a server, and the database of the address, can hold a portal.
 

@@ -10,7 +10,7 @@ import type { Resource } from '#model/types.ts';
 import { Scope } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { columnsOfValue, NotExpressible, type Value } from '../compile/value.ts';
-import { type MaterializedRollup, sourcesOf } from '../storedRollups/columns.ts';
+import { type MaterializedRollup, sourcesOf } from '../storedRollups.ts';
 import { foldVersion } from '../rows.ts';
 import { plainRelations } from '../relations.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';

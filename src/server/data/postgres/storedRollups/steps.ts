@@ -16,7 +16,7 @@ import {
   type RollupTable,
   type RollupStep,
   type RollupTarget,
-} from './columns.ts';
+} from '../storedRollups.ts';
 
 /** One record that many look up may affect so many that the referring table is read once for all. */
 const manyIds = 1000;

@@ -14,9 +14,9 @@ import { plainRelations, type Relations } from '../relations.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, rendered, sql, text } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
-import type { MaterializedRollup } from '../storedRollups/columns.ts';
+import type { MaterializedRollup } from '../storedRollups.ts';
 import { materializedRollups } from '../materialized/selection.ts';
-import { fillRollup, completeIn } from '../materialized/steps.ts';
+import { fillRollup, completeIn } from '../storedRollupSteps.ts';
 import { hasNewColumns, planOf, type Plan } from './plan/plan.ts';
 import { manyRows } from './plan/steps.ts';
 import { relationsFor } from './migration/renamedViews.ts';
@@ -33,9 +33,9 @@ import {
   whileNoneStarts,
 } from './run.ts';
 import { saveNote, stateOf, trigramsSchema } from './currentSchema.ts';
-import { forgetOtherContents, isOtherContents, lookAtContents } from './backfill/contentNotes.ts';
+import { forgetOtherContents, isOtherContents, lookAtContents } from './backfill/contentCauses.ts';
 import { recordedNote } from './ownership.ts';
-import type { Settings } from './lockRetry.ts';
+import type { Settings } from './locks.ts';
 import { digestOf } from './targetSchema.ts';
 
 /** Initial records, by resource. */

@@ -4,7 +4,7 @@ import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
 import { withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
 import { databaseFunctions } from '../functions.ts';
-import { completeIn } from '../materialized/steps.ts';
+import { completeIn } from '../storedRollupSteps.ts';
 import type { Relations } from '../relations.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, sql, text } from '../sql.ts';
@@ -23,7 +23,7 @@ import {
   saveOwned,
   type Owned,
 } from './ownership.ts';
-import { lockTimeout, retryWhileLocked, withStatements, type Settings } from './lockRetry.ts';
+import { lockTimeout, retryWhileLocked, withStatements, type Settings } from './locks.ts';
 
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;

@@ -3,7 +3,7 @@
  * most servers are faster. A table with more indexes than ten is slower.
  */
 import { translate } from '#messages/translate.ts';
-import { lockMilliseconds } from './lockRetry.ts';
+import { lockMilliseconds } from './locks.ts';
 
 /** Rows that one statement changes: writers wait for it. */
 export const rowsPerUpdate = 5000;

@@ -9,7 +9,7 @@ import type { DataModel, ResourceModel } from '#model/expression/expression.ts';
 import type { Frequent } from '#model/expression/dataModel.ts';
 import { functionsVersion } from '../functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
-import { materializedColumns, type MaterializedRollup } from '../storedRollups/columns.ts';
+import { materializedColumns, type MaterializedRollup } from '../storedRollups.ts';
 import { materializedKey } from '../storedRollups/steps.ts';
 import {
   columnsOf,

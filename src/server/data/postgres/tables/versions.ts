@@ -4,8 +4,13 @@
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
-import type { Listeners } from '#server/data/listeners.ts';
-import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '#server/data/store.ts';
+import {
+  type Listeners,
+  StoreUnavailable,
+  tablesChanged,
+  type Tables,
+  type TypeChange,
+} from '#server/data/store.ts';
 import type { Database } from '../connection/database.ts';
 import type { ProcessRegistry } from '../shared.ts';
 import { typeChangesIn } from './ensure.ts';

@@ -17,15 +17,13 @@ import { keysVersion } from '../sortKey.ts';
 import { name, raw, sql, text, texts } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { tableRows } from '../tables/backfill/backfill.ts';
-import { lateNote } from '../tables/backfill/contentNotes.ts';
-import { needsBackfill } from '../tables/backfill/needsBackfill.ts';
+import { lateNote, needsBackfill } from '../tables/backfill/contentCauses.ts';
 import { stateOf } from '../tables/currentSchema.ts';
-import type { LogLine } from '../tables/lockRetry.ts';
+import { type LogLine, withWriteLock } from '../tables/locks.ts';
 import { planOf } from '../tables/plan/plan.ts';
 import type { Layer } from '../tables/plan/steps.ts';
 import { storagesOf } from '../tables/backfill/rowsToRewrite.ts';
 import { storedResources } from '../tables/targetSchema.ts';
-import { withWriteLock } from '../tables/writeLock.ts';
 
 const every = 5000;
 /** How long nobody must have noted another way of storing: longer than a process that ends still writes. */

@@ -4,7 +4,7 @@ import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
-import { wrongValues } from '#server/data/postgres/materialized/steps.ts';
+import { wrongValues } from '#server/data/postgres/storedRollupSteps.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import type { Records, Stored } from '#server/data/store.ts';
 import type { Chance } from '#tests/support/generate/chance.ts';

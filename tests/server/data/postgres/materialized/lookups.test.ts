@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { materializedRollups } from '#server/data/postgres/materialized/selection.ts';
-import { wrongValues } from '#server/data/postgres/materialized/steps.ts';
+import { wrongValues } from '#server/data/postgres/storedRollupSteps.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderId, folderNotes } from '#server/data/openStore.ts';
-import type { FileStore } from '#server/data/fileStore.ts';
+import type { FileStore } from '#server/data/files.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { missingFilesNotes } from '#server/data/missingFiles.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '#model/types.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
-import { wrongValues } from '#server/data/postgres/materialized/steps.ts';
+import { wrongValues } from '#server/data/postgres/storedRollupSteps.ts';
 import { decoded, encoded, layoutOf, selected } from '#server/data/postgres/rows.ts';
 import { join, name, sql } from '#server/data/postgres/sql.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';

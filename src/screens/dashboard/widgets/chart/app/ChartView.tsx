@@ -24,11 +24,10 @@ import { useDrawingArea, useXScale, useYScale } from '@mui/x-charts/hooks';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 import { chartColors, toneColors } from './chartColors.ts';
-import { Donut } from './Donut.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { Donut, ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { isWithoutValue, linesOf, type ChartData } from './series.ts';
 

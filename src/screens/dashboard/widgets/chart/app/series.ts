@@ -1,7 +1,7 @@
 import { shiftDate } from '#model/time/time.ts';
 import { withoutGaps } from '#model/time/periodKeys.ts';
 import { compareTexts } from '#model/values/values.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter, Measure, Tone } from '#model/types.ts';
 import type { Order } from '#screens/keywords.ts';
 import { defaultLimit, type Chart } from '../widget.ts';

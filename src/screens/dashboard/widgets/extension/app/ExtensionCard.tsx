@@ -3,7 +3,7 @@ import { widgets } from 'virtual:portal-extensions';
 import { ExtensionBoundary } from '#ui/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '#ui/extensions/lazyByName.ts';
 import type { WidgetProps } from '#ui/extensions/api.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { Loading, LoadError } from '#kit/feedback/loading.tsx';
 import type { ExtensionWidget } from '../widget.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';

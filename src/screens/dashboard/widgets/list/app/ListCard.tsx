@@ -7,13 +7,13 @@ import { visuallyHidden } from '#kit/screen.ts';
 import { LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
-import { useCurrentRoute } from '#ui/portal/context.ts';
-import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
+import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { type ListWidget, fieldsOf, tickedBy } from '../widget.ts';
-import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
-import { RecordsCard } from '#screens/dashboard/app/RecordsCard.tsx';
-import { useRecords } from '#screens/dashboard/app/useRecords.ts';
+import { useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
+import { RecordsCard } from '#screens/dashboard/app/WidgetCard.tsx';
+import { useRecords } from '#screens/dashboard/app/useFigures.ts';
 import { tickedAsList } from '#screens/app/bareList.ts';
 import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
 

@@ -2,7 +2,7 @@ import { Box, Typography, Button, Card, Link, Skeleton, Stack, Tooltip } from '@
 import { type NumberFormat, formatNumber } from '#kinds/format.ts';
 import { translate } from '#kit/translate.ts';
 import { reached } from '../change.ts';
-import { bigNumber, formatOfMetric } from '../metricMaths.ts';
+import { bigNumber, formatOfMetric, type Metric } from '../metricMaths.ts';
 import {
   targetBar,
   besideNumber,
@@ -17,8 +17,7 @@ import {
   withTrend,
 } from './metricLayout.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
-import { useCurrentRoute, usePortalIndex } from '#ui/portal/context.ts';
-import type { Metric } from '../types.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';

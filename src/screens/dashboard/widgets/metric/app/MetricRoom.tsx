@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material';
-import type { Metric } from '../types.ts';
+import type { Metric } from '../metricMaths.ts';
 import {
   besideNumber,
   cardOf,

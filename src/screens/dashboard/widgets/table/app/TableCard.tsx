@@ -3,10 +3,9 @@ import type { TableWidget } from '../widget.ts';
 import { lateTitle, useColumns } from '#ui/record/columns.ts';
 import { Records } from '#ui/table/Records.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
-import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
-import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
-import { RecordsCard } from '#screens/dashboard/app/RecordsCard.tsx';
-import { useRecords } from '#screens/dashboard/app/useRecords.ts';
+import { useTitleColumn, useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
+import { RecordsCard } from '#screens/dashboard/app/WidgetCard.tsx';
+import { useRecords } from '#screens/dashboard/app/useFigures.ts';
 
 /** The first matching records as a table. Each row links to its record; the card links to all of them. */
 export function TableCard({ table }: { table: TableWidget }) {

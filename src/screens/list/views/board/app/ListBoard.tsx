@@ -17,10 +17,18 @@ import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import type { Field, Column, Option } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { useTransitions } from '#screens/list/app/actions/useTransitions.tsx';
+import { useTransitions } from '#screens/list/app/actions/Transitions.tsx';
 import { translate } from '#kit/translate.ts';
-import { useBoard, useDrag, BoardContext, type Board, type Lift } from './useDrag.ts';
-import { type Move, movesOf, columnsOf } from './moves.ts';
+import {
+  useBoard,
+  useDrag,
+  BoardContext,
+  type Board,
+  type Lift,
+  type Move,
+  movesOf,
+  columnsOf,
+} from './useDrag.ts';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -34,7 +42,7 @@ import { conjunction } from '#access/permissions.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
-import { totalInWords } from '#ui/data/totals.ts';
+import { totalInWords } from '#ui/data/backend.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { measureOf } from '#model/measures.ts';

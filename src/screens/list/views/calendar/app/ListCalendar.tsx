@@ -1,29 +1,35 @@
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useMemo, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { clamped, dayWords } from '#kinds/date/calendar.ts';
 import { utcOf } from '#model/time/moments.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { CopyState } from '#screens/form/app/create/createState.ts';
-import { writableOf } from '#screens/form/app/sections.ts';
+import { writableOf } from '#screens/form/app/defaults.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { CalendarLength } from '../view.ts';
 import { Box, Stack, Typography } from '@mui/material';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import { pad } from '#kinds/date/parseDates.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { Entry, EntryLink } from '#screens/list/views/spans/app/Entry.tsx';
+import { Entry, EntryLink, SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { DayBars, AddOn, DayNumber, showsAdd, acrossDays, MonthGrid } from './MonthGrid.tsx';
-import { barsOf, hoursOf, isTimed, slotsOf, type Bar, daysShown, stepped } from './days.ts';
-import type { CalendarParts } from './parts.ts';
+import {
+  barsOf,
+  hoursOf,
+  isTimed,
+  slotsOf,
+  type Bar,
+  daysShown,
+  stepped,
+  type CalendarParts,
+} from './days.ts';
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { useIsPhone, visuallyHidden } from '#kit/screen.ts';
 import { countedName } from '#model/records/title.ts';
-import { type Shown, useSpans } from '#screens/list/views/spans/app/useSpans.ts';
+import { type Shown, useSpans, rangeWords } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#kit/translate.ts';
-import { SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
-import { rangeWords } from '#screens/list/views/spans/app/rangeWords.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
 
 type StoredView = { length?: CalendarLength; day?: string; on?: string };

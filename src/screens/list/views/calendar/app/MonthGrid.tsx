@@ -1,9 +1,9 @@
 import { styled, ButtonBase, IconButton, Box, useTheme } from '@mui/material';
 import { focusRing } from '#kit/theme/components.ts';
-import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
+import { Entry } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#kit/translate.ts';
-import { type Bar, barsOf, takes } from './days.ts';
+import { type Bar, barsOf, takes, type CalendarParts } from './days.ts';
 import Add from '@mui/icons-material/Add';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayWords, dayAfterKey } from '#kinds/date/calendar.ts';
@@ -11,7 +11,6 @@ import { currentLocale } from '#messages/translate.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
-import type { CalendarParts } from './parts.ts';
 
 /** The height of a record in pixels, with the space below it. */
 const rowHeight = 24;

@@ -1,7 +1,20 @@
+import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
 import { daysBetween, shiftDate } from '#model/time/time.ts';
 import { weekOf, type WeekStart } from '#model/time/weeks.ts';
 import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
 import type { CalendarLength } from '../view.ts';
+
+/** Props that the views of all lengths share. */
+export type CalendarParts = {
+  days: readonly string[];
+  /** The day that keyboard navigation is on. */
+  day: string;
+  today: string;
+  spans: readonly Shown[];
+  /** Opens the form of a new record; undefined when this user can't create one. */
+  create: ((day: string, time?: string) => void) | undefined;
+  onDay: (day: string) => void;
+};
 
 /** The days shown together with this one: the day itself, its week, or the full weeks of its month. */
 export function daysShown(day: string, length: CalendarLength, weekStart: WeekStart): string[] {
@@ -46,7 +59,7 @@ const usual = 60;
 const least = 30;
 
 /** A record in the grid of hours: its first and last minute, and its share of the width. */
-export type Slot<T> = { span: T; from: number; to: number; column: number; columns: number };
+type Slot<T> = { span: T; from: number; to: number; column: number; columns: number };
 
 export function slotsOf<T extends Days>(spans: readonly T[]): Slot<T>[] {
   const timed = spans.map((span) => {

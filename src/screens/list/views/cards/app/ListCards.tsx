@@ -1,17 +1,30 @@
-import { Box, Card, Skeleton } from '@mui/material';
+import { Skeleton, Stack, Box, Card } from '@mui/material';
+import { LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
-import type { ClientResource } from '#model/api/clientTypes.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { useColumns } from '#ui/record/columns.ts';
 import { RecordLines } from '#ui/record/RecordLines.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
-import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
+import { useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import type { ListColumn } from '#screens/list/types.ts';
+
+export function CardsSkeleton({ rows }: { rows: number }) {
+  return (
+    <LoadingSkeleton>
+      <Stack spacing={1}>
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} variant="rounded" height={76} />
+        ))}
+      </Stack>
+    </LoadingSkeleton>
+  );
+}
 
 const PosterCard = lazyPage(() => import('./PosterCard.tsx'), 'PosterCard');
 

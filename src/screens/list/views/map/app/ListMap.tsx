@@ -14,7 +14,7 @@ import {
   tracksOf,
   pointsOf,
 } from './marks.ts';
-import { textWidth } from '#screens/list/columns/textWidth.ts';
+import { textWidth } from '#screens/list/columns/columnLayout.ts';
 import {
   Box,
   Tooltip,
@@ -27,7 +27,7 @@ import {
   Typography,
 } from '@mui/material';
 import { translate } from '#kit/translate.ts';
-import { useCurrentRoute } from '#ui/portal/context.ts';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { ClusterMark, PointMark } from './MarkLinks.tsx';
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
@@ -36,7 +36,7 @@ import { LoadError } from '#kit/feedback/loading.tsx';
 import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
-import { Legend, legendOf } from '#screens/list/views/spans/app/Legend.tsx';
+import { Legend, legendOf } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { showPath } from '#ui/portal/recordPath.ts';
 
 /** Capitals of the Brazilian states: name, latitude, longitude. */

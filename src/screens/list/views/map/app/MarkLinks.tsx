@@ -2,7 +2,7 @@
 import { Box, Menu, MenuItem, Tooltip, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph, type LegendEntry } from '#screens/list/views/spans/app/Legend.tsx';
+import { Glyph, type LegendEntry } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { translate } from '#kit/translate.ts';
 import type { MapPoint, Mark } from './marks.ts';
 

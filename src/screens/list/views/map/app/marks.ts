@@ -1,7 +1,7 @@
 /** How points become marks: points that would cover each other are one mark with their number. */
 import type { RaRecord } from 'ra-core';
 import { greatestOf, leastOf } from '#model/lib/extremes.ts';
-import type { LegendEntry } from '#screens/list/views/spans/app/Legend.tsx';
+import type { LegendEntry } from '#screens/list/views/spans/app/SpanFrame.tsx';
 
 export type MapPoint = {
   id: RaRecord['id'];

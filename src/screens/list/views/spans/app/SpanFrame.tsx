@@ -1,23 +1,173 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
+import type { SVGProps, CSSProperties, ReactNode } from 'react';
 import {
+  Stack,
+  Typography,
+  type Palette,
   Button,
   IconButton,
-  Stack,
   ToggleButton,
   ToggleButtonGroup,
-  Typography,
   Box,
   Paper,
   useTheme,
 } from '@mui/material';
+import type { Option, Tone } from '#model/types.ts';
+import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
+import { alpha, styled, type Theme } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { visuallyHidden } from '#kit/screen.ts';
+import { formatTime } from '#kinds/date/formatTime.ts';
+import { detailText, fullText, type Shown, type useSpans } from './useSpans.ts';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import type { NameIn } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
-import type { ReactNode } from 'react';
 import { LoadError } from '#kit/feedback/loading.tsx';
-import { inkOf } from './Entry.tsx';
-import { Legend } from './Legend.tsx';
-import type { useSpans } from './useSpans.ts';
+
+/** The shape of an option's points, so that colour is not the only difference. */
+const shapes = [
+  'M0 -7A7 7 0 1 1 0 7A7 7 0 1 1 0 -7Z',
+  'M-6 -6H6V6H-6Z',
+  'M0 -8L8 0L0 8L-8 0Z',
+  'M0 -8L7.5 6H-7.5Z',
+  'M0 8L7.5 -6H-7.5Z',
+  'M-3 -7H3V-3H7V3H3V7H-3V3H-7V-3H-3Z',
+];
+
+type GlyphProps = SVGProps<SVGPathElement> & { shape?: number | undefined };
+
+/** The mark of a point, around the origin. */
+export const Glyph = ({ shape = 0, ...props }: GlyphProps) => (
+  <path d={shapes[shape % shapes.length]} {...props} />
+);
+
+/** An option, with the colour and the shape of its marks. */
+export type LegendEntry = { value: string; label: string; color: string; shape: number };
+
+/** A shape and a colour per option: that of its tone, or distinct ones when no option has a tone. */
+export function legendOf(options: readonly Option[] = [], palette: Palette, accent?: string): LegendEntry[] {
+  const hues = chartColors(palette, accent);
+  const tones = options.some(({ tone }) => tone !== 'neutral')
+    ? toneColors(
+        palette,
+        options.map(({ tone }) => tone),
+      )
+    : undefined;
+  return options.map(({ value, label }, at) => ({
+    value,
+    label,
+    color: tones?.[at] ?? hues[at % hues.length]!,
+    shape: at,
+  }));
+}
+
+export function Legend({ label, parts }: { label: string | undefined; parts: readonly LegendEntry[] }) {
+  return (
+    <Stack
+      component="ul"
+      direction="row"
+      aria-label={label}
+      useFlexGap
+      sx={{ m: 0, p: 0, listStyle: 'none', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}
+    >
+      {parts.map(({ value, label, color, shape }) => (
+        <Stack key={value} component="li" direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
+          <svg aria-hidden="true" width={12} height={12} viewBox="-9 -9 18 18">
+            <Glyph shape={shape} fill={color} />
+          </svg>
+          <Typography variant="body2">{label}</Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** The colour of a state, with a contrast of 3:1 and more against the paper. */
+const inkOf = ({ text, ...palette }: Theme['palette'], tone: Tone) =>
+  tone === 'neutral' ? text.secondary : palette[tone].main;
+
+/** The shape of the state's mark, in its colour. */
+const Mark = styled('svg', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
+  ({ theme, tone }) => ({
+    width: 9,
+    height: 9,
+    marginInlineEnd: 4,
+    color: inkOf(theme.palette, tone),
+    '@media (forced-colors: active)': { color: 'inherit' },
+  }),
+);
+
+type Looks = { tone: Tone; cameFrom?: boolean; goesOn?: boolean };
+
+/**
+ * A record in the colour of its state, linked to its page. Its corners are square on the side where it
+ * continues.
+ */
+export const EntryLink = styled(Link, {
+  shouldForwardProp: (prop) => !['tone', 'cameFrom', 'goesOn'].includes(String(prop)),
+})<Looks>(({ theme, tone, cameFrom, goesOn }) => {
+  const { palette, typography } = theme;
+  const ink = inkOf(palette, tone);
+  const isDark = palette.mode === 'dark';
+  const [start, end] = [cameFrom ? 0 : 4, goesOn ? 0 : 4];
+  // An opaque background, since entries may cover lines between days. The lines above and below show where the
+  // entry ends, which its light fill does not.
+  const filled = (strength: number) =>
+    `linear-gradient(${ink} 1px, transparent 0 calc(100% - 1px), ${ink} 0), linear-gradient(${alpha(ink, strength)}, ${alpha(ink, strength)}), linear-gradient(${palette.background.paper}, ${palette.background.paper})`;
+  return {
+    display: 'block',
+    boxSizing: 'border-box',
+    height: 22,
+    padding: '0 6px',
+    lineHeight: '22px',
+    fontSize: typography.caption.fontSize,
+    fontWeight: 500,
+    color: palette.text.primary,
+    textDecoration: 'none',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    backgroundImage: filled(isDark ? 0.26 : 0.13),
+    borderStyle: 'solid',
+    borderColor: ink,
+    borderWidth: 0,
+    borderInlineStartWidth: cameFrom ? 0 : 3,
+    borderStartStartRadius: start,
+    borderEndStartRadius: start,
+    borderStartEndRadius: end,
+    borderEndEndRadius: end,
+    '&:hover': { backgroundImage: filled(isDark ? 0.4 : 0.24) },
+    '&:focus-visible': { outlineOffset: 1, zIndex: 3 },
+    // Where the system sets the colours, a line above and below says how long it is.
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      color: 'LinkText',
+      borderColor: 'LinkText',
+      '&, &:hover': {
+        backgroundImage: 'linear-gradient(LinkText 1px, Canvas 0 calc(100% - 1px), LinkText 0)',
+      },
+    },
+    '& b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+  };
+});
+
+type EntryProps = { span: Shown; withTime?: boolean; style?: CSSProperties } & Omit<Looks, 'tone'>;
+
+export const Entry = ({ span, withTime, ...looks }: EntryProps) => (
+  <EntryLink to={span.href} tone={span.tone} {...looks}>
+    {/* A title on the link would be read twice by screen readers. */}
+    <span title={fullText(span)}>
+      {span.state && (
+        <Mark tone={span.tone} viewBox="-9 -9 18 18" aria-hidden="true">
+          <Glyph shape={span.shape} fill="currentColor" />
+        </Mark>
+      )}
+      {withTime && span.begins && !looks.cameFrom && <b>{formatTime(span.begins)} </b>}
+      {span.name}
+    </span>
+    <span style={visuallyHidden}>{detailText(span)}</span>
+  </EntryLink>
+);
 
 type Length = Exclude<NameIn<'portal.screen.span'>, 'previous' | 'next' | 'today' | 'length' | 'cut'>;
 
@@ -88,7 +238,7 @@ function SpanBar<L extends Length>({ title, length, lengths, onLength, onStep, o
   );
 }
 
-type Props<L extends Length> = {
+type SpanFrameProps<L extends Length> = {
   label: string;
   bar: SpanBarProps<L>;
   query: ReturnType<typeof useSpans>;
@@ -98,7 +248,7 @@ type Props<L extends Length> = {
 };
 
 /** The frame of a calendar or timeline: the days shown, errors, and the number of records left out. */
-export function SpanFrame<L extends Length>({ label, bar, query, note, children }: Props<L>) {
+export function SpanFrame<L extends Length>({ label, bar, query, note, children }: SpanFrameProps<L>) {
   const { states, stateLabel, left, limit, error, isPending, isOld, refetch } = query;
   const { palette } = useTheme();
   return (

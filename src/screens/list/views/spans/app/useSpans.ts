@@ -1,14 +1,23 @@
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { conjunction } from '#access/permissions.ts';
-import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { useRecordTitles } from '#ui/data/useTitles.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useColumns } from '#ui/record/columns.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { daysOf, inTime, touching, type Span, type SpanFields } from '../days.ts';
+
+/** Formats a range of days in the user's language: "1 – 7 de nov. de 2026". */
+export const rangeWords = (from: string, to: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 
 /** More than a user can take in at once. */
 const limit = 500;

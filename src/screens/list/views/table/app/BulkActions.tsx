@@ -10,11 +10,10 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { mainId, tableId } from '#kit/SkipLink.tsx';
 import { useHeldFocus } from '#kit/focus.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { BulkDelete } from '#screens/list/app/bulk/BulkDelete.tsx';
-import { BulkTransitions } from '#screens/list/app/bulk/BulkTransitions.tsx';
+import { BulkDelete, BulkTransitions } from '#screens/list/app/bulk/BulkDelete.tsx';
 import { exportLimit } from '#screens/list/app/export/exportTable.ts';
 import { useExport } from '#screens/list/app/export/useExport.ts';
-import { useListTotal } from '#screens/list/app/useListTotal.ts';
+import { useListTotal } from '#screens/list/app/listState.ts';
 import { translate } from '#kit/translate.ts';
 
 const MergeDialog = lazyPage(() => import('#screens/list/app/bulk/MergeDialog.tsx'), 'MergeDialog');

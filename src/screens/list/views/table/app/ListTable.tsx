@@ -4,22 +4,22 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { lazyPage } from '#kit/lazyPage.ts';
 import { tableId } from '#kit/SkipLink.tsx';
 import { useColumns, type ColumnView } from '#ui/record/columns.ts';
-import { prepareRows, RecordTable, type TableSelection } from '#ui/table/RecordTable.tsx';
+import { prepareRows, RecordTable, type TableSelection, useTotalText } from '#ui/table/RecordTable.tsx';
 import { RecordMenu } from '#screens/list/app/actions/RecordMenu.tsx';
 import { offeredOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { InlineEdit } from '#screens/list/columns/app/InlineEdit.tsx';
-import { useInlineEditing } from '#screens/list/columns/app/useInlineEditing.tsx';
-import { useTitleColumn } from '#screens/list/columns/app/useTitleColumn.tsx';
-import { useConditionalColors } from '#screens/list/columns/app/useConditionalColors.tsx';
-import { setHidden } from '#screens/list/columns/app/hiddenColumns.ts';
+import {
+  useInlineEditing,
+  useTitleColumn,
+  useConditionalColors,
+} from '#screens/list/columns/app/columnViews.tsx';
+import { setHidden, useChosenColumns, useDensity } from '#screens/list/columns/app/useChosenColumns.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import { useChosenColumns, useDensity } from '#screens/list/columns/app/useChosenColumns.ts';
 import type { Needed } from '#screens/list/columns/columnLayout.ts';
 import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
-import { useTotalText } from '#ui/table/useTotalText.ts';
-import { useTotals } from '#screens/list/app/useTotals.ts';
+import { useTotals } from '#screens/list/app/listState.ts';
 import { useIsPrinting } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { useRoom } from './useRoom.ts';

@@ -6,18 +6,16 @@ import { useMemo, useLayoutEffect, useRef } from 'react';
 import { useColumns } from '#ui/record/columns.ts';
 import { compareTexts, isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { type Shown, useSpans } from '#screens/list/views/spans/app/useSpans.ts';
+import { type Shown, useSpans, rangeWords } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#kit/translate.ts';
 import { Box, Typography } from '@mui/material';
 import { currentLocale } from '#messages/translate.ts';
-import { Entry } from '#screens/list/views/spans/app/Entry.tsx';
+import { Entry, SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { greatestOf } from '#model/lib/extremes.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
-import { usePortalIndex } from '#ui/portal/context.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
 import { clamped, dayWords } from '#kinds/date/calendar.ts';
-import { rangeWords } from '#screens/list/views/spans/app/rangeWords.ts';
-import { SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
 
 const months: Record<TimelineLength, number> = { month: 1, quarter: 3, year: 12 };
 

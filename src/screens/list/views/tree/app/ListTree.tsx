@@ -9,7 +9,7 @@ import { type ColumnView, useColumns } from '#ui/record/columns.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { translate } from '#kit/translate.ts';
-import { useRecordTitles } from '#ui/data/useRecordTitles.ts';
+import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { countedName } from '#model/records/title.ts';
 import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';

@@ -23,8 +23,7 @@ import type { Rewriting } from './rowsToRewrite.ts';
 import type { Conversion } from '../migration/conversion.ts';
 import { rowsPerUpdate } from '../stepCosts.ts';
 import { deleteNote, saveNote, stateOf } from '../currentSchema.ts';
-import { atOnce, withWriteLock } from '../writeLock.ts';
-import type { Settings } from '../lockRetry.ts';
+import { atOnce, withWriteLock, type Settings } from '../locks.ts';
 import { columnsIn } from '../targetSchema.ts';
 
 type Batches = {

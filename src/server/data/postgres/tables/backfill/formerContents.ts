@@ -12,17 +12,22 @@ import type { Connection, Database, DatabaseRow } from '#server/data/postgres/co
 import { decoded, keptColumn, orderColumn, cellSql } from '#server/data/postgres/rows.ts';
 import { join, name, raw, shortName, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { metaTable } from '#server/data/postgres/systemTables.ts';
-import { anyOf, causesIn, type Cause } from './contentCauses.ts';
-import { isNoted, lateNote, noteContents } from './contentNotes.ts';
-import { needsBackfill } from './needsBackfill.ts';
+import {
+  anyOf,
+  causesIn,
+  type Cause,
+  isNoted,
+  lateNote,
+  noteContents,
+  needsBackfill,
+} from './contentCauses.ts';
 import { fillKey, inBatches } from './backfill.ts';
-import { atOnce, withWriteLock } from '../writeLock.ts';
+import { atOnce, withWriteLock, type Settings } from '../locks.ts';
 import { inBatchesLock, rowsPerUpdate, secondsToRewrite, secondsToUpdate } from '../stepCosts.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
 import type { Layer, SchemaStep } from '../plan/steps.ts';
 import type { CommandStep } from '../migration/rename.ts';
 import { deleteNote, stateOf, type SchemaState } from '../currentSchema.ts';
-import type { Settings } from '../lockRetry.ts';
 import { columnsIn } from '../targetSchema.ts';
 
 export type { Content };

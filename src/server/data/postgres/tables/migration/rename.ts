@@ -12,7 +12,7 @@ import { momentaryLock } from '../stepCosts.ts';
 import { withMigrationLock } from '../run.ts';
 import { stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
 import { dependentsOf, dependentsText } from './retype.ts';
-import type { Settings } from '../lockRetry.ts';
+import type { Settings } from '../locks.ts';
 import {
   forgetOwned,
   ownColumn,

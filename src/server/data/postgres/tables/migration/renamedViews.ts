@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '#model/types.ts';
-import type { MaterializedRollup } from '#server/data/postgres/storedRollups/columns.ts';
+import type { MaterializedRollup } from '#server/data/postgres/storedRollups.ts';
 import { relationsOf, type Relations } from '#server/data/postgres/relations.ts';
 import { orderColumn, type TableLayout } from '#server/data/postgres/rows.ts';
 import { join, name, shortName, sql, type Sql } from '#server/data/postgres/sql.ts';

@@ -10,7 +10,7 @@ import { type SchemaState, forgetModels, deleteNote, saveNote, sqlText, stateOf 
 import { NotOurs, ownColumn, ownIndex, ownView, forgetOwned, saveOwned } from '../ownership.ts';
 import { randomUUID } from 'node:crypto';
 import type { DataModel } from '#model/expression/expression.ts';
-import { dropStaleIn } from '#server/data/postgres/materialized/steps.ts';
+import { dropStaleIn } from '#server/data/postgres/storedRollupSteps.ts';
 import { announceTables } from '#server/data/postgres/shared.ts';
 import { hasMoreThanVersion, keptColumn, layoutOf, orderColumn } from '#server/data/postgres/rows.ts';
 import type { TypeChange, TypeMismatch } from '#server/data/store.ts';
@@ -19,8 +19,7 @@ import { conversionOf } from './conversion.ts';
 import { addStatement, isNewColumn, newColumn, swapStatements, type Retyping } from './newColumns.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Layer, SchemaStep } from '../plan/steps.ts';
-import { withWriteLock } from '../writeLock.ts';
-import type { Settings } from '../lockRetry.ts';
+import { withWriteLock, type Settings } from '../locks.ts';
 
 // What would go with a table or a column. Nothing foreign ever does: the drop is refused instead.
 

@@ -1,7 +1,7 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import { translate } from '#messages/translate.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import { rollupsIn, creationOf } from '#server/data/postgres/materialized/steps.ts';
+import { rollupsIn, creationOf } from '#server/data/postgres/storedRollupSteps.ts';
 import { layoutOf } from '#server/data/postgres/rows.ts';
 import { shortName } from '#server/data/postgres/sql.ts';
 import { rowsToRewrite, shapeOfTable, storagesOf } from '../backfill/rowsToRewrite.ts';
@@ -25,7 +25,7 @@ import {
 } from './steps.ts';
 import { momentaryLock, secondsToUpdate } from '../stepCosts.ts';
 import { ownColumn, ownTable, refuseTaken } from '../ownership.ts';
-import { materializedColumns, type MaterializedRollup } from '#server/data/postgres/storedRollups/columns.ts';
+import { materializedColumns, type MaterializedRollup } from '#server/data/postgres/storedRollups.ts';
 import { columnsIn, indexesOf, rollupIndexes, storedResources } from '../targetSchema.ts';
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */

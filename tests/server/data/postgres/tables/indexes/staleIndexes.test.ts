@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Database } from '#server/data/postgres/connection/database.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
-import { dropStale } from '#server/data/postgres/materialized/steps.ts';
+import { dropStale } from '#server/data/postgres/storedRollupSteps.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
 import { planOf } from '#server/data/postgres/tables/plan/plan.ts';

@@ -1,0 +1,269 @@
+/** The types of what the browser receives of a portal. client.ts builds these values for one user. */
+import { currentLocale, type NameIn } from '#messages/translate.ts';
+import type { Resource, Transition, Filter, Department, Portal, Route, Screen } from '../types.ts';
+import type { DialectId } from '../config/dialects.ts';
+import type { Tone } from '../fields/types.ts';
+
+export type PendingRecord = {
+  id: string | number;
+  title: string;
+  /** The highlighted fields of its record page in one line, cut to what the user may read. */
+  facts?: string;
+  path: string;
+};
+/**
+ * Records that wait for one transition by the requesting user: their number, the first of them, and the list
+ * that shows them.
+ */
+export type PendingGroup = {
+  resource: string;
+  label: Resource['label'];
+  transition: { id: string; label: string };
+  /** At most `countedPendings`. */
+  count: number;
+  /** There are more than `count`; nobody has counted how many. */
+  isAtLeast?: true;
+  /** Counting took too long: `count` is 0 and `records` are empty, and there may be some. */
+  isUnknown?: true;
+  path: string;
+  records: PendingRecord[];
+};
+/**
+ * True when the transition waits for holders of certain permissions. One that every editor can make waits for
+ * nobody in particular.
+ */
+export const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
+  waits === true && !auto && permissions.length > 0;
+
+/** Where the portal shows them, when it has that page. */
+export const pendingsPath = '/pendencias';
+
+/** A group is counted up to this number. */
+export const countedPendings = 1000;
+
+/** The answer of GET /user-pendings. `isAtLeast`: there may be more than `count`. */
+export type Pendings = { count: number; isAtLeast?: true; groups: PendingGroup[] };
+
+/** "7", or "1.000+" where there may be more. */
+export const pendingCount = ({ count, isAtLeast }: Pick<Pendings, 'count' | 'isAtLeast'>): string =>
+  `${count.toLocaleString(currentLocale())}${isAtLeast ? '+' : ''}`;
+
+/**
+ * The answer of GET and POST /user-favourites/pin: addresses of screens, in the order in which they were
+ * pinned.
+ */
+export type Favourites = { paths: readonly string[] };
+
+/** One effect of a dry run, besides the requested change, limited to the fields that the user may read. */
+export type DryRunEffect = {
+  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook' | 'approve';
+  resource: string;
+  /** Absent for a new record, or when there is no record. */
+  id?: string;
+  /** After the action has run: where the user can open the record. */
+  path?: string;
+  title: string;
+  /** Field -> [before, after], only for fields that the user may read. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** The labels of the rule and of the transition. A vote has no rule: ''. */
+  rule: string;
+  transition?: string;
+  /** The resource's names, and its changes as displayed text. Absent when there is no record. */
+  words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
+};
+
+export type DryRunResult = {
+  effects: readonly DryRunEffect[];
+  /**
+   * 1: there may be further effects that the user may not know about, not even their number or whether there
+   * are any.
+   */
+  hidden: 0 | 1;
+  /** Sent back on confirmation. If the effects have changed by then, nothing is done. */
+  digest: string;
+  /** Why the action would be refused. */
+  refusals: readonly Refusal[];
+};
+export type Refusal = { message: string; field?: string };
+
+// The counts beside a list: how many records have each value of a field, or fall into each of its ranges.
+
+export type FacetAsked = {
+  field: string;
+  /**
+   * The list's own filter on this field. It applies to the counts of the other facets, but not to this one's.
+   */
+  filter: Filter;
+} & ({ top: number } | { ranges: readonly Filter[] });
+
+/** For a field, its most frequent values. For ranges, the count of each, in their order. */
+export type FacetCounts = { field: string } & (
+  | { values: readonly { value: string | number | boolean | null; count: number }[] }
+  | { ranges: readonly number[] }
+);
+
+export type FacetsParams = {
+  /** The list's other filters. */
+  filter: Filter;
+  facets: readonly FacetAsked[];
+};
+
+export const maxFacets = 12;
+export const maxFacetRanges = 12;
+export const maxFacetValues = 100;
+
+/** The API address that answers all facets in one request. */
+export const facetsAt = (resource: string, { filter, facets }: FacetsParams): string =>
+  `/${resource}/facets?${new URLSearchParams({ filter: JSON.stringify(filter), facets: JSON.stringify(facets) })}`;
+
+/** A route in the public index: enough for the menu, the guard and the search, without its screen. */
+export type IndexRoute = Pick<
+  Route,
+  'path' | 'aliases' | 'label' | 'description' | 'icon' | 'group' | 'menu' | 'requirement'
+> & {
+  /** No address exists below this one. Other routes have the addresses of their records below them. */
+  leaf?: true;
+  /** Its screen opens with records rather than with a department's landing page. */
+  ofRecords?: true;
+  /** Addresses of the screen's further tabs, which share its guard. */
+  tabs?: readonly string[];
+  /**
+   * In a user's own index: addresses below this one that belong to routes of other users, and so are not
+   * record ids.
+   */
+  closed?: readonly string[];
+  /** The page that the route shows, set only when the page needs a service (see pages.ts). */
+  page?: string;
+};
+export type IndexDepartment = Pick<
+  Department,
+  'id' | 'label' | 'icon' | 'accent' | 'requirement' | 'menu'
+> & {
+  routes: readonly IndexRoute[];
+};
+type Demo = NonNullable<Portal['demo']>;
+type DemoAccount = Demo['accounts'][number];
+export type PublicDemo = Pick<Demo, 'password'> & {
+  accounts: readonly Pick<DemoAccount, 'email' | 'label'>[];
+};
+/** GET /config/demo.json: public, and only where the config has `demo`. */
+export type DemoAnswer = Pick<Demo, 'password' | 'title' | 'about' | 'accounts' | 'visitor' | 'tour'> & {
+  example?: DemoExample;
+  /** Other machines don't reach the server, so everybody may restore the demonstration. */
+  canRestore?: true;
+  /** Other machines reach the server: the visitor's account changes nothing. */
+  visitorsRead?: true;
+  /** Differs after each start of the server. */
+  run: string;
+  /** The texts of the demo bar, which other portals need not load. */
+  words: DemoWords;
+};
+export type DemoWords = Readonly<Record<NameIn<'demoBar'>, string>>;
+/** A screen beside the lines of the config that describe it. */
+export type DemoExample = ScreenSource & {
+  label: string;
+  columns: readonly { label: string; align: 'left' | 'right' }[];
+  rows: readonly (readonly { text: string; tone?: Tone }[])[];
+};
+/** The lines of the config that describe a screen. `file` begins with the config's folder, `line` counts from 1. */
+export type ScreenSource = { file: string; line: number; yaml: string };
+/** GET /config/source.json?at=, only in a demonstration. `part`: the path of the route in the file. */
+export type SourceAnswer = ScreenSource & { part: string };
+
+/** GET /config/index.json: public and the same for everyone. It must not grow with the number of screens. */
+export type PublicIndex = Pick<
+  Portal,
+  'brand' | 'locale' | 'locales' | 'messages' | 'timeZone' | 'currency' | 'settings' | 'search' | 'trash'
+> & {
+  /** The accounts that a demonstration offers. What else it offers is in `DemoAnswer`. */
+  demo?: PublicDemo;
+  /** The date of `$today` when this was sent. */
+  today: string;
+  /** Absent: the date is fixed. */
+  followsClock?: true;
+  /** How many ms the portal's clock is ahead of the machine's, where it began at a demo date. */
+  ahead?: number;
+  /** The portal records a history of changes. */
+  history?: true;
+  /** The dialect of the external backend that stores the records. Absent: this server stores them. */
+  elsewhere?: DialectId;
+  /** The server allows the config to be edited in the portal. */
+  editable?: true;
+  /** Base address of the API: "/api", or PORTAL_API_URL + "/api". */
+  api: string;
+  /** Changes when the config does. */
+  version: string;
+};
+/** The departments, screens and landing pages that a user may open. */
+export type UserIndex = Pick<Portal, 'landings'> & { departments: readonly IndexDepartment[] };
+export type ClientIndex = PublicIndex & UserIndex;
+
+/**
+ * GET /config/start.json, which needs a token. `?version=` is the config version of the public index that the
+ * client has: when it is outdated, the current index is included. `?at=` is the opened address: the slice of
+ * its department is included. `?first=` is the permission that selects the landing page.
+ */
+export type StartAnswer = { index: UserIndex & Partial<PublicIndex>; slice?: DepartmentSlice };
+/** GET /config/address.json?at=: whether the config has an address of this shape, for any user. */
+export type AddressAnswer = { exists: boolean };
+
+/**
+ * GET /config/departments/<id>.json: the screens that the user may open, and the fields that those screens
+ * show.
+ */
+export type DepartmentSlice = {
+  id: string;
+  version: string;
+  screens: Readonly<Record<string, Screen>>;
+  resources: Readonly<Record<string, ClientResource>>;
+  /**
+   * Resource -> the lists in which this user can open its records: lists of this department first, up to the
+   * first one that has every record.
+   */
+  links: Readonly<Record<string, readonly RecordsLink[]>>;
+  /**
+   * Resource of a screen here -> this user's lists of it in other departments, those with all records first.
+   */
+  elsewhere: Readonly<Record<string, readonly ListElsewhere[]>>;
+  /**
+   * `resource.field` -> the address at which this user can create a record that refers, by this field, to a
+   * record shown here.
+   */
+  makes: Readonly<Record<string, string>>;
+};
+/** A list by its address. `filter` is set when the list has only part of the records. */
+export type RecordsLink = { path: string; filter?: Filter };
+/** A list in another department. `reads` are the fields by which it can be filtered. */
+export type ListElsewhere = { path: string; filter: Filter; reads: readonly string[] };
+/** A resource without the fields that none of the user's screens shows. */
+export type ClientResource = Omit<Resource, 'place' | 'from' | 'name' | 'rules' | 'ensures' | 'inbound'> & {
+  /** The resource is a view: its rows stand for records of other resources (see viewRowId.ts). */
+  view?: true;
+  /** Changes to its records trigger rules, so the effects can be previewed. */
+  hasDryRun?: true;
+  /**
+   * Field that the server computes or copies from what this user doesn't see -> the fields here that decide its
+   * value.
+   */
+  computedByServer?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Transition -> field that its dialog asks for -> what it starts with: the value of the transition's
+   * `set`, where this user sees all that it is computed from.
+   */
+  proposed?: Readonly<Record<string, NonNullable<Transition['set']>>>;
+};
+
+export type FoundRecord = {
+  resource: string;
+  label: string;
+  id: string | number;
+  title: string;
+  /** What identifies it beside the title, as in pickers; empty without any. */
+  facts: string;
+  path: string;
+};
+/** `name`: what its button says, where it was found by that. */
+export type FoundForm = { label: Resource['label']; path: string; name?: string };
+/** The answer of GET /record-search. */
+/** `isCut`: some resources took too long to search. */
+export type Found = { records: FoundRecord[]; forms: FoundForm[]; isCut?: true };

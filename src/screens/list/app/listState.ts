@@ -1,0 +1,43 @@
+import { useListContext, useDataProvider } from 'ra-core';
+import { useAggregate } from '#ui/data/useAggregate.ts';
+import type { Stored } from '#ui/record/columns.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { totalsQuery } from '../totals.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ListMeta } from '#ui/data/listPages.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+
+/** Totals of the whole filtered list, not only of the current page; undefined when the screen has none. */
+export function useTotals(): Stored | undefined {
+  const { resourceName, screen } = useScreen();
+  const { filterValues } = useListContext();
+  const query = totalsQuery(screen, filterValues);
+  const { data } = useAggregate(resourceName, query?.params ?? nothing, { enabled: query !== undefined });
+  return query && (data?.[0] ?? noTotals);
+}
+
+const noTotals: Stored = {};
+const nothing = { groupBy: [], measures: {}, filter: {} };
+
+type Total = { total: number | undefined; meta: ListMeta };
+
+/**
+ * The number of records of the list. It starts with the number in the page's answer, which may be a minimum;
+ * the full count then follows in a second request.
+ */
+export function useListTotal(): Total {
+  const { resourceName } = useScreen();
+  const { total, meta, filterValues } = useListContext();
+  const listMeta = (meta ?? {}) as ListMeta;
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const { data } = useQuery({
+    queryKey: [resourceName, 'getTotal', filterValues],
+    queryFn: ({ signal }) => dataProvider.getTotal(resourceName, filterValues, signal),
+    enabled: listMeta.isAtLeast === true,
+  });
+  if (!listMeta.isAtLeast || !data) return { total, meta: listMeta };
+  // The second count has a limit too, so a late page may prove that there are more records.
+  return data.isAtLeast
+    ? { total: Math.max(data.total, total ?? 0), meta: listMeta }
+    : { total: data.total, meta: {} };
+}

@@ -14,7 +14,8 @@ import {
 } from '../fields.ts';
 import type { GrantCollector, ScreenGrants, Verb } from '../kind.ts';
 import { factsOf, shownSections } from './show/show.ts';
-import { writes, wayOf } from './related/schema.ts';
+import { writes } from './related/schema.ts';
+import { wayOf } from './related/sharing.ts';
 import { fieldsOfButton } from './buttons/fields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { fieldsOfViews } from './views/registry.ts';

@@ -1,4 +1,4 @@
-import { type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { RowButton } from '#kit/table/TableFrame.tsx';

@@ -1,5 +1,5 @@
 import { Divider, Menu, MenuItem } from '@mui/material';
-import { type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { isDanger } from '#model/fields/transitions.ts';

@@ -23,7 +23,8 @@ import { titleFieldsOf } from '#model/records/title.ts';
 import { useRecordTitles, useTemplate } from '#ui/data/useTitles.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { errorsOf, isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
-import { runTransition, useTransitionRun } from './runTransition.ts';
+import { runTransition } from './runTransition.ts';
+import { useTransitionRun } from './useTransitionRun.ts';
 import { TransitionForm } from './TransitionForm.tsx';
 
 type TransitionSubjectProps = {

@@ -10,7 +10,7 @@ import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { lazyPage, isChunkError } from '#kit/lazyPage.ts';
-import { useTransitionRun } from './runTransition.ts';
+import { useTransitionRun } from './useTransitionRun.ts';
 import { mainId } from '#kit/SkipLink.tsx';
 import { useHeldFocus } from '#kit/focus.ts';
 

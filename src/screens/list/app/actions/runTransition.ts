@@ -1,14 +1,12 @@
-import { type RaRecord, useDataProvider } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import type { HistoryEntry, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
 import type { ClientResource, DryRunResult } from '#model/api/answers.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
-import { type NotifyOutcome, useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
+import type { NotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { translate } from '#kit/translate.ts';
 import { keepPlace } from './keepPlace.ts';
-import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
 
 export type TransitionRun = {
   transition: Transition;
@@ -82,26 +80,4 @@ export async function runAtOnce(given: TransitionRun): Promise<DryRunResult | un
   if (foreseen && (foreseen.effects.length > 0 || foreseen.hidden > 0)) return foreseen;
   await runTransition(given, {}, foreseen?.digest);
   return undefined;
-}
-
-/** Returns a function that gathers what a transition of this record runs with. */
-export function useTransitionRun(
-  record: RaRecord,
-): (transition: Transition, title?: string) => TransitionRun {
-  const { resourceName, resource, screen } = useScreen();
-  const { resources } = useCurrentRoute().slice;
-  const dataProvider = useDataProvider<PortalDataProvider>();
-  const notifyDone = useNotifyDone();
-  const notifyOutcome = useNotifyOutcome(resource, screen);
-  return (transition, title) => ({
-    transition,
-    record,
-    name: resourceName,
-    resource,
-    resources,
-    ...(title !== undefined && { title }),
-    dataProvider,
-    notifyDone,
-    notifyOutcome,
-  });
 }

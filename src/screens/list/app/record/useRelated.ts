@@ -8,7 +8,7 @@ import { traitsOf } from '#model/traits.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { wayOf } from '#screens/list/related/schema.ts';
+import { wayOf } from '#screens/list/related/sharing.ts';
 
 // The places of related lists on a record's page, and the text of an empty one.
 

@@ -1,3 +1,4 @@
+import { isBeingLeft } from './leaving.ts';
 import { keep, accountKey } from './storage.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { translate } from '../messages/translate.ts';
@@ -17,7 +18,7 @@ export const isChunkError = (error: unknown): boolean =>
 export function reloadOnStaleChunk(reload: () => void = () => window.location.reload()): () => void {
   const onPreloadError = (event: Event) => {
     // offline, a reload would leave nothing at all
-    if (background > 0 || !navigator.onLine || !claimReload()) return;
+    if (background > 0 || !navigator.onLine || isBeingLeft() || !claimReload()) return;
     event.preventDefault();
     reload();
   };

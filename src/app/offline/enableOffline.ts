@@ -2,6 +2,7 @@
  * Makes the portal available offline: registers its service worker, and stores its own files. Loaded when the
  * first screen is rendered and the page is idle.
  */
+import { isBeingLeft } from '#kit/leaving.ts';
 import { authFetch, writtenAddresses } from '#ui/session/session.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './worker/main.ts?worker&url';
@@ -16,7 +17,7 @@ export async function enableOffline(): Promise<void> {
     await keepShell();
     if (!wasControlled) await seeAgain();
   } catch (error) {
-    console.warn('The portal could not be kept on this device.', error);
+    if (!isBeingLeft()) console.warn('The portal could not be kept on this device.', error);
   }
 }
 

@@ -130,6 +130,18 @@ describe('a stale chunk', () => {
     return event.defaultPrevented;
   };
 
+  it('reloads no page that is being left: its requests end by that, and the reload would come instead', () => {
+    const reload = vi.fn();
+    const stop = reloadOnStaleChunk(reload);
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(fail()).toBe(false);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(fail()).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+    sessionStorage.clear();
+    stop();
+  });
+
   it('reloads the page once per release', () => {
     const reload = vi.fn();
     const stop = reloadOnStaleChunk(reload);

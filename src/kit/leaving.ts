@@ -1,0 +1,18 @@
+/**
+ * Leaving a page ends its requests, in Firefox as soon as another page is asked for
+ * (findings/firefox-ends-imports-before-leaving.sh). What fails then is no fault, and a reload would take the place of the
+ * page that was asked for.
+ */
+let isLeft = false;
+
+/** In ms: a person who was asked, and stays, is back on the page by then. */
+const staysAfter = 10_000;
+
+const leave = () => {
+  isLeft = true;
+  setTimeout(() => (isLeft = false), staysAfter);
+};
+for (const event of ['beforeunload', 'pagehide']) window.addEventListener(event, leave);
+window.addEventListener('pageshow', () => (isLeft = false));
+
+export const isBeingLeft = (): boolean => isLeft;

@@ -1,6 +1,5 @@
 /** The sources of the app: what the package has, so that a company with code of its own can build the app. */
 import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { groupBy } from '#model/lib/collections.ts';
 import { importsOf } from './boundaries.ts';
 
@@ -28,11 +27,7 @@ const starts = [
   'authoring/app/pages.ts',
   'ui/extensions/virtual.d.ts',
   'ui/extensions/api.ts',
-  ...['app', 'ui'].flatMap((room) =>
-    readdirSync(path.join('src', room), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(css|js)$/.test(file))
-      .map((file) => path.join(room, file)),
-  ),
+  ...readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|js)$/.test(file)),
 ];
 
 /** Relative to src. Comments name examples, which are no files. */

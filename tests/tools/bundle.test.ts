@@ -24,6 +24,14 @@ it('the bundled CLI finds the files that stand beside its sources', async () => 
   expect(named.filter((source) => !existsSync(source))).toEqual([]);
 });
 
+it('the sources of the app have each file that the build puts into a page', () => {
+  const pages = readFileSync('tools/vitePages.ts', 'utf8');
+  const named = [...pages.matchAll(/'(?:src\/)?([\w/]+\/\w+\.(?:css|js))'/g)].map(([, file]) => file!);
+  expect(named.length).toBeGreaterThan(4);
+  const sources = [...appSources()];
+  expect(named.filter((name) => !sources.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
+});
+
 it('imports only packages that package.json declares', () => {
   const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     string,

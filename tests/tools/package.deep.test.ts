@@ -119,6 +119,22 @@ it('contains its bill of materials, which lists each package of the lock file in
   expect(locked.filter((one) => !listed.has(one))).toEqual([]);
 });
 
+it(
+  'builds the app with code of a company, from the sources in it',
+  () => {
+    // the packages of the app are those of the repository
+    const at = path.resolve('build/package-trial');
+    rmSync(at, { recursive: true, force: true });
+    mkdirSync(at);
+    run(at, 'tar', '-xzf', tarball);
+    run('.', 'node', path.join(at, 'package/build/builder/buildApp.js'), 'config', path.join(at, 'app'));
+    const built = readFileSync(path.join(at, 'app/.vite/manifest.json'), 'utf8');
+    rmSync(at, { recursive: true });
+    expect(built).toContain('config/extensions/');
+  },
+  5 * minutes,
+);
+
 it('has no scripts of the repository, about which npm would warn', () => {
   expect({ status: installation.status, told: installation.stderr }).toEqual({
     status: 0,

@@ -34,6 +34,9 @@ const placeOf = async ({ role, name }) => {
   const among = role === 'option' || role === 'menuitem' ? [...popped] : [...scope.querySelectorAll(selectors[role])];
   const element = among.find((one) => nameOf(one).startsWith(name) && !one.disabled && one.getClientRects().length > 0);
   if (!element) return null;
+  // under load, what is about to grow into its place stands still at first
+  const isMoving = ({ playState, effect }) => playState === 'running' && effect?.target?.contains(element);
+  if (document.getAnimations().some(isMoving)) return null;
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];

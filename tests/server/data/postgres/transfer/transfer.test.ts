@@ -167,6 +167,10 @@ describe('moving records between the stores', () => {
     await expect(readHolding(at('curto.jsonl'))).rejects.toThrow(/incompleto/);
     writeFileSync(at('outro.jsonl'), text.replace('doze', 'treze'));
     await expect(readHolding(at('outro.jsonl'))).rejects.toThrow(/alterado.* artigos/);
+    writeFileSync(at('longo.jsonl'), text.replace(/"id":(?=\d)/, '"x":9007199254740993,"id":'));
+    await expect(readHolding(at('longo.jsonl'))).rejects.toThrow(
+      /linha \d+: o número 9007199254740993 perde/,
+    );
     const [database, model] = [await testDatabase(), warehouseModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     const again = fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));

@@ -140,8 +140,12 @@ it('a file that is dropped beside its field opens nothing, and what was typed st
     [600, 20],
     [60, 500],
   ] as const) {
-    await drop(x, y);
-    await page.getByText('Nada foi enviado.').first().waitFor();
+    // what listens to the window is loaded after the form
+    const told = async () => {
+      await drop(x, y);
+      return page.getByText('Nada foi enviado.').count();
+    };
+    await expect.poll(told, { interval: 500 }).toBeGreaterThan(0);
     expect(new URL(page.url()).pathname).toBe('/loja/visitas/create');
     expect(await name.inputValue()).toBe('Digitado');
   }

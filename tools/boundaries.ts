@@ -1,6 +1,7 @@
 /**
- * Checks who imports whom (see `layers` and `serverOrder`). Refuses circular imports, type imports included; relative imports that climb
- * more than one folder; and kinds of screens or widgets that are named outside src/screens. Part of `npm run check`.
+ * Checks who imports whom (see `layers` and `serverOrder`). Refuses circular imports, type imports included; relative
+ * imports that climb more than one folder; kinds of screens or widgets that are named outside src/screens; and names
+ * that several modules export. Part of `npm run check`.
  * Lint rules only see the text of an import, and "../access/rows.ts" doesn't show where it leads. Here every
  * import is resolved to its file.
  */
@@ -214,6 +215,39 @@ export function screenKindMentions(
   return [...tested, ...imported];
 }
 
+/**
+ * Names that several modules may export. Each kind of screen and widget names its parts after itself; `language` and
+ * `dates` are per language, `early` and `pages` are found by their names; the types whose names end in Source stand
+ * once in the schema and once in the model, which may not import it; pages and widgets of extensions are public names.
+ */
+const sharedNames = (kinds: readonly string[]): ReadonlySet<string> =>
+  new Set([
+    ...kinds,
+    ...['language', 'dates', 'early', 'pages', 'translate', 'Page', 'Widget', 'FieldType'],
+    ...['Field', 'RowField', 'Transition', 'Resource', 'Department', 'Route', 'Group'].map(
+      (name) => `${name}Source`,
+    ),
+  ]);
+
+const declaration =
+  /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
+
+/** Exported names that more than one module declares, one message each: a search for a name finds one thing. */
+export function repeatedNames(root: string, shared: ReadonlySet<string>): string[] {
+  const places = new Map<string, Set<string>>();
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!/(?<!\.d)\.tsx?$/.test(file)) continue;
+    for (const [, name] of readFileSync(path.join(root, file), 'utf8').matchAll(declaration))
+      if (!shared.has(name!)) places.set(name!, (places.get(name!) ?? new Set()).add(file));
+  }
+  return [...places]
+    .filter(([, files]) => files.size > 1)
+    .map(
+      ([name, files]) =>
+        `"${name}" is exported by ${[...files].map((file) => `src/${file}`).join(' and ')}: say in each name which of them it is.`,
+    );
+}
+
 if (process.argv[1] === import.meta.filename) {
   const imports = importsOf('src');
 
@@ -223,6 +257,7 @@ if (process.argv[1] === import.meta.filename) {
     ...longClimbs(imports),
     ...importCycles(imports),
     ...screenKindMentions('src', imports, kindsOf('src')),
+    ...repeatedNames('src', sharedNames(kindsOf('src'))),
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);

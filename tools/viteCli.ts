@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { digestOf } from '#authoring/editor/digests.ts';
+import { fileDigest } from '#authoring/editor/digests.ts';
 import { languageFiles } from '#authoring/editor/files.ts';
 import { locales } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
@@ -15,7 +15,7 @@ function withDigests(): Plugin {
     locales.map((locale) => [
       locale,
       Object.fromEntries(
-        Object.entries(withLanguage(locale, languageFiles)).map(([file, text]) => [file, digestOf(text)]),
+        Object.entries(withLanguage(locale, languageFiles)).map(([file, text]) => [file, fileDigest(text)]),
       ),
     ]),
   );

@@ -12,9 +12,9 @@ import type { Filter, Portal } from '#model/types.ts';
 import {
   behind,
   chosenByViews,
-  filtersOf,
+  fieldsOfFilters,
   fixedFiltersOf,
-  rulesOf,
+  fieldsOfRules,
   sortsOf,
   withAllBehind,
 } from '#screens/oftenRead.ts';
@@ -37,10 +37,10 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   const choosing = chosenByViews(portal);
   // Indexes of stored fields serve the other conditions of a view.
   const figures = choosing.filter(({ resource, field }) => fieldsIn(resource)?.[field]?.rollup);
-  const sought = [...sortsOf(portal), ...filtersOf(portal), ...rightsOf(portal), ...figures];
+  const sought = [...sortsOf(portal), ...fieldsOfFilters(portal), ...rightsOf(portal), ...figures];
   const searched = [...sought, ...choosing, ...fixedFiltersOf(portal)];
   const forSearch = withAllBehind(portal, searched, fieldsIn);
-  [...forSearch, ...withAllBehind(portal, rulesOf(portal), fieldsIn)].forEach(note(false));
+  [...forSearch, ...withAllBehind(portal, fieldsOfRules(portal), fieldsIn)].forEach(note(false));
   [...sought, ...deciding(portal, sought)].forEach(note(true));
   for (const { resource, field } of forSearch) found[resource]![field]!.isSearched = true;
   for (const { resource, field } of withSources(portal, sortsOf(portal)))

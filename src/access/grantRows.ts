@@ -1,6 +1,6 @@
 /** The rows of one grant, for one user. */
 import { canonicalJson } from '#model/values/json.ts';
-import { rowName } from '#model/fields/rowScope.ts';
+import { rowVariable } from '#model/fields/rowScope.ts';
 import {
   all,
   any,
@@ -41,7 +41,7 @@ function referredTo(referrer: Referrer, viewer: Viewer): FilterExpression {
   const bound = bindFilter(parsed, viewer.variables);
   const where = by ? all([bound, referredTo(by, viewer)]) : bound;
   if (where.kind === 'never') return where;
-  const target = list === undefined ? field : rowName(field);
+  const target = list === undefined ? field : rowVariable(field);
   return { kind: 'referred', from: resource.id, target, ...(list !== undefined && { each: list }), where };
 }
 

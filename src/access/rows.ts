@@ -160,7 +160,7 @@ export function fixedBy(rows: FilterExpression, fields: FilterFields): Record<st
 
 const isDay = ({ temporal }: Traits) => temporal === 'date' || temporal === 'datetime';
 
-export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Measure[]; filter: Filter };
+export type AskedAggregate = { groupBy: readonly string[]; measures: readonly Measure[]; filter: Filter };
 
 /**
  * The rows over which the user may compute this aggregate: everything that its own filter matches, if one of
@@ -169,7 +169,7 @@ export type AggregateQuery = { groupBy: readonly string[]; measures: readonly Me
  */
 export function aggregateRows(
   access: ResourceAccess,
-  query: AggregateQuery,
+  query: AskedAggregate,
   usedFields: Iterable<string>,
   viewer: Viewer,
 ): FilterExpression {

@@ -8,7 +8,7 @@ import { fixedBy } from './rows.ts';
 import { rowFilterOf } from './grantRows.ts';
 
 /** A figure of a dashboard or report. `narrowBy`: the fields that its users may filter by. */
-export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
+export type ScreenFigure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
 
 /** One right of a set of permissions, on the rows of any of these filters; `{}` means all rows. */
 export type Right = {
@@ -25,7 +25,7 @@ export type Right = {
   /** For `refer`: the fields by which rows refer to the record, as `contratos.clienteId`. */
   sources?: string[];
   /** For `figure`: the figure as data (`what` is its description). */
-  figure?: Figure;
+  figure?: ScreenFigure;
 };
 
 /** True for a filter that every row matches. */

@@ -46,7 +46,7 @@ import { filterFor, mayEnter } from './permissions.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
-import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
+import { eachScreen, codePageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
 
 // Cuts a resource to the part that one user's browser may get.
 //
@@ -363,7 +363,7 @@ function indexRoute(route: Route): IndexRoute {
 /** The page of a route that needs a service. The app decides by it who may use the service. */
 function servicePage(route: Route): Pick<IndexRoute, 'page'> {
   const services: Readonly<Record<string, readonly unknown[]>> = pageServices;
-  const pages = screensOf(route).flatMap(({ screen }) => pageOf(screen) ?? []);
+  const pages = screensOf(route).flatMap(({ screen }) => codePageOf(screen) ?? []);
   const page = pages.find((name) => services[name]?.length);
   return page === undefined ? {} : { page };
 }

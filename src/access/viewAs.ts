@@ -6,7 +6,7 @@
  */
 import { pageServices, type Service } from '../model/config/pages.ts';
 import type { Portal } from '../model/types.ts';
-import { pageOf, screensOf } from '../screens/registry.ts';
+import { codePageOf, screensOf } from '../screens/registry.ts';
 import { mayEnter } from './permissions.ts';
 import type { Access } from './grants.ts';
 import { grantsFor } from './rows.ts';
@@ -22,7 +22,7 @@ export function mayUse(service: Service, portal: Portal, permissions: readonly s
     routes.some(
       (route) =>
         mayEnter(route.requirement, permissions) &&
-        screensOf(route).some(({ screen }) => serving[pageOf(screen) ?? '']?.includes(service)),
+        screensOf(route).some(({ screen }) => serving[codePageOf(screen) ?? '']?.includes(service)),
     ),
   );
 }

@@ -9,7 +9,7 @@ import { screenGrants } from '#screens/grantsRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Access } from './grants.ts';
 
-export function filtersOf({ routes, resources }: Access): unknown[] {
+export function filtersOfAccess({ routes, resources }: Access): unknown[] {
   const opened = routes
     .flatMap(screensOf)
     .map(({ screen }) => [
@@ -34,7 +34,7 @@ export const isWritten = (access: Access, { field, op, value }: Condition): bool
   writtenConditions(access).has(conditionText(op === 'eq' ? field : `${field}_${op}`, value));
 
 const writtenConditions = memoize(
-  (access: Access): ReadonlySet<string> => new Set(conditionTexts(filtersOf(access))),
+  (access: Access): ReadonlySet<string> => new Set(conditionTexts(filtersOfAccess(access))),
 );
 
 const conditionText = (key: string, value: unknown) => `${key} ${canonicalJson(value)}`;

@@ -10,7 +10,7 @@ import { createI18nProvider } from './i18n/i18nProvider.ts';
 import { giveAhead } from '#ui/data/ahead.ts';
 import { followBy } from './early/links.ts';
 import { IndexContext } from '../ui/portal/useSession.ts';
-import { LiveConfig } from './portal/config/LiveConfig.tsx';
+import { FollowedConfig } from './portal/config/LiveConfig.tsx';
 import { sendPreference } from '#ui/preferences/send.ts';
 import { keepingStore, safeStore } from '#ui/preferences/store.ts';
 import { entryPerSearch } from './portal/routing/entryPerSearch.ts';
@@ -28,7 +28,9 @@ import { usePortalTheme } from './settings/usePortalTheme.ts';
 /** The portal with the browser's router. */
 export function App({ index }: { index: ClientIndex }) {
   const [router] = useState(() => {
-    const made = entryPerSearch(createBrowserRouter([{ path: '*', element: <Portal index={index} /> }]));
+    const made = entryPerSearch(
+      createBrowserRouter([{ path: '*', element: <PortalInRouter index={index} /> }]),
+    );
     followBy((to) => made.navigate(to));
     return made;
   });
@@ -36,7 +38,7 @@ export function App({ index }: { index: ClientIndex }) {
 }
 
 /** The portal inside a router. */
-export function Portal({ index: given }: { index: ClientIndex }) {
+export function PortalInRouter({ index: given }: { index: ClientIndex }) {
   const [index, setIndex] = useState(given);
   return (
     <ErrorBoundary FallbackComponent={PortalFailure}>
@@ -79,10 +81,10 @@ function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (ind
           <Route
             path="*"
             element={
-              <LiveConfig onIndex={onIndex}>
+              <FollowedConfig onIndex={onIndex}>
                 <PortalRoutes />
                 <SessionHost />
-              </LiveConfig>
+              </FollowedConfig>
             }
           />
         </CustomRoutes>

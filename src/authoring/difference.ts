@@ -4,8 +4,13 @@
  */
 import type { Department, SourceLocation, Portal, Resource, Route } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
-import { nameOf, type Description, type Entry, type ConfigMap } from '#model/config/walkConfig.ts';
-import { place } from '../language/resolvedKeys.ts';
+import {
+  nameOfItem,
+  type Description,
+  type DescribedKeyword,
+  type ConfigMap,
+} from '#model/config/walkConfig.ts';
+import { resolvedPlace } from '../language/resolvedKeys.ts';
 import {
   departmentDescription,
   portalDescription,
@@ -62,23 +67,23 @@ function compared<T extends { place: SourceLocation }>(
   before: readonly T[],
   after: readonly T[],
   noun: string,
-  nameOf: (item: T) => string,
+  nameOfItem: (item: T) => string,
   { partOf, description }: { partOf: (item: T) => ConfigMap; description: Description },
 ): Difference[] {
-  const old = new Map(before.map((item) => [nameOf(item), item]));
-  const now = new Map(after.map((item) => [nameOf(item), item]));
+  const old = new Map(before.map((item) => [nameOfItem(item), item]));
+  const now = new Map(after.map((item) => [nameOfItem(item), item]));
   const labelOf = (item: T) => (typeof partOf(item).label === 'string' ? [String(partOf(item).label)] : []);
   return [
     ...before
-      .filter((item) => !now.has(nameOf(item)))
+      .filter((item) => !now.has(nameOfItem(item)))
       .map((item): Difference => ({
         kind: 'removed',
-        subject: `${noun} ${nameOf(item)}`,
+        subject: `${noun} ${nameOfItem(item)}`,
         details: labelOf(item),
       })),
     ...after.flatMap((item): Difference[] => {
-      const subject = `${noun} ${nameOf(item)}`;
-      const known = old.get(nameOf(item));
+      const subject = `${noun} ${nameOfItem(item)}`;
+      const known = old.get(nameOfItem(item));
       if (!known) return [{ kind: 'added', subject, details: labelOf(item), place: item.place }];
       return changed(subject, partOf(known), partOf(item), description, item.place);
     }),
@@ -90,10 +95,12 @@ function changed(
   before: ConfigMap,
   after: ConfigMap,
   description: Description,
-  place?: SourceLocation,
+  resolvedPlace?: SourceLocation,
 ): Difference[] {
   const details = partDetails('', before, after, description);
-  return details.length === 0 ? [] : [{ kind: 'changed', subject, details, ...(place && { place }) }];
+  return details.length === 0
+    ? []
+    : [{ kind: 'changed', subject, details, ...(resolvedPlace && { place: resolvedPlace }) }];
 }
 
 /** The differences of each key of a map. */
@@ -101,14 +108,14 @@ function partDetails(path: string, before: ConfigMap, after: ConfigMap, descript
   const entries = { ...description?.(before), ...description?.(after) };
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key) =>
-    entries[key] === place
+    entries[key] === resolvedPlace
       ? []
       : detailsOf(path ? `${path}.${key}` : key, before[key], after[key], entries[key]),
   );
 }
 
 /** One line per value that differs, with its path. */
-function detailsOf(path: string, before: unknown, after: unknown, entry?: Entry): string[] {
+function detailsOf(path: string, before: unknown, after: unknown, entry?: DescribedKeyword): string[] {
   if (same(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return listDetails(path, before, after, entry);
   if (isMap(before) && isMap(after) && !shortForms[entry?.role ?? 'parts'])
@@ -121,7 +128,7 @@ function detailsOf(path: string, before: unknown, after: unknown, entry?: Entry)
 }
 
 /** Maps keyed by names of their own: each value has the entry's meaning. */
-const inner = (before: ConfigMap, after: ConfigMap, { keyed: _keyed, ...entry }: Entry) =>
+const inner = (before: ConfigMap, after: ConfigMap, { keyed: _keyed, ...entry }: DescribedKeyword) =>
   Object.fromEntries([...Object.keys(before), ...Object.keys(after)].map((name) => [name, entry]));
 
 /** Items are matched by name, wherever they are in the list. A mere change of order is reported once. */
@@ -129,7 +136,7 @@ function listDetails(
   path: string,
   before: readonly unknown[],
   after: readonly unknown[],
-  entry?: Entry,
+  entry?: DescribedKeyword,
 ): string[] {
   const old = named(before, entry);
   const now = named(after, entry);
@@ -150,11 +157,11 @@ function listDetails(
 }
 
 /** Items by their name. The second item of a name gets a number. */
-function named(items: readonly unknown[], entry?: Entry): Map<string, unknown> {
+function named(items: readonly unknown[], entry?: DescribedKeyword): Map<string, unknown> {
   const names = new Map<string, unknown>();
   for (const item of items) {
     const name = isMap(item)
-      ? ((entry?.inside && nameOf(item, entry.inside)) ?? JSON.stringify(item))
+      ? ((entry?.inside && nameOfItem(item, entry.inside)) ?? JSON.stringify(item))
       : String(item);
     let free = name;
     for (let number = 2; names.has(free); number += 1) free = `${name} (${number})`;
@@ -164,7 +171,7 @@ function named(items: readonly unknown[], entry?: Entry): Map<string, unknown> {
 }
 
 /** The written form (`-data`, `frotas e rh`), where it is shorter than the resolved value. */
-const shortForms: Partial<Record<Entry['role'], (value: unknown) => string>> = {
+const shortForms: Partial<Record<DescribedKeyword['role'], (value: unknown) => string>> = {
   sort: (value) => {
     const { field, order } = value as Resource['sort'];
     return `${order === 'DESC' ? '-' : ''}${field}`;
@@ -177,7 +184,7 @@ const shortForms: Partial<Record<Entry['role'], (value: unknown) => string>> = {
   },
 };
 
-function say(value: unknown, entry?: Entry): string {
+function say(value: unknown, entry?: DescribedKeyword): string {
   const short = isMap(value) ? shortForms[entry?.role ?? 'parts']?.(value) : undefined;
   const text = short ?? (typeof value === 'string' ? value : JSON.stringify(value));
   return text.length > 100 ? `${text.slice(0, 99)}…` : text;

@@ -5,8 +5,8 @@ import { suggestion } from '#model/config/suggest.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values/values.ts';
-import { findData, noData, readData, type Data } from './data/dataFile.ts';
-import { CliError, namesIn, shortPath, type Io } from './io.ts';
+import { findData, noData, readData, type PortalDataFile } from './data/dataFile.ts';
+import { CliError, splitNames, shortPath, type Io } from './io.ts';
 import { translate } from '#messages/translate.ts';
 
 type Account = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export async function readAccounts(io: Io, portal: Portal): Promise<AccountData 
 }
 
 /** A database without tables takes the seed file's at the first start. */
-async function inDatabase(io: Io, portal: Portal): Promise<Data | undefined> {
+async function inDatabase(io: Io, portal: Portal): Promise<PortalDataFile | undefined> {
   const { databaseRecords } = await import('./data/migrateDatabase.ts');
   const { resource } = portal.accounts;
   const data = await databaseRecords(io, portal, resource);
@@ -55,7 +55,7 @@ export function knownPermission(portal: Portal, name: string): string {
  * commas.
  */
 export async function permissionsOf(io: Io, portal: Portal, who: string): Promise<string[]> {
-  if (!who.includes('@')) return namesIn(who).map((name) => knownPermission(portal, name));
+  if (!who.includes('@')) return splitNames(who).map((name) => knownPermission(portal, name));
   const data = await readAccounts(io, portal);
   if (!data) throw noData(io, translate('commands.lookUpAccount'));
   const account = data.accounts.find(

@@ -44,8 +44,8 @@ const valued = {
 } as const;
 type Valued = keyof typeof valued;
 
-export type Values = Record<Switch, boolean> & { [Name in Valued]?: string | undefined };
-export type Option = Switch | Valued;
+export type OptionValues = Record<Switch, boolean> & { [Name in Valued]?: string | undefined };
+export type CommandOption = Switch | Valued;
 export const isSwitch = (name: string): name is Switch => Object.hasOwn(switches, name);
 export const noSwitches = Object.fromEntries(Object.keys(switches).map((name) => [name, false])) as Record<
   Switch,
@@ -53,7 +53,7 @@ export const noSwitches = Object.fromEntries(Object.keys(switches).map((name) =>
 >;
 
 /** `--label <texto>` and its help. */
-export const optionWords = (name: Option): readonly [usage: string, about: string] =>
+export const optionWords = (name: CommandOption): readonly [usage: string, about: string] =>
   isSwitch(name)
     ? [`--${name}`, translate(switches[name])]
     : [`--${name} <${translate(valued[name][0])}>`, translate(valued[name][1])];
@@ -69,8 +69,8 @@ export type Command = {
   usage: string;
   about: TextKey;
   /** In addition to `--json`, which all commands have. */
-  options?: readonly Option[];
-  run(io: Io, args: readonly string[], values: Values): number | Promise<number>;
+  options?: readonly CommandOption[];
+  run(io: Io, args: readonly string[], values: OptionValues): number | Promise<number>;
 };
 
 /** Each command imports its own code when it is run, so that short ones start fast. */
@@ -81,7 +81,7 @@ const own: readonly Command[] = [
     options: ['data', 'strict'],
     run: async (io, _args, values) =>
       values.data
-        ? (await import('./data/check.ts')).checkData(io, values)
+        ? (await import('./data/check.ts')).checkWithData(io, values)
         : (await import('./check.ts')).check(io, values, await added.checkGenerated?.()),
   },
   {

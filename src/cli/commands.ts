@@ -14,8 +14,8 @@ import {
   optionWords,
   usageWords,
   type Command,
-  type Option,
-  type Values,
+  type CommandOption,
+  type OptionValues,
 } from './commandTable.ts';
 import { CliError, type Io, type CliEnvironment } from './io.ts';
 import { translate } from '#messages/translate.ts';
@@ -134,7 +134,10 @@ function find(typed: readonly string[]): Command {
 /** The commands with the same first word: `new …`. */
 const familyOf = ([first]: readonly string[]) => commands().filter((command) => words(command)[0] === first);
 
-function read(command: Command, argv: readonly string[]): { positionals: string[]; values: Partial<Values> } {
+function read(
+  command: Command,
+  argv: readonly string[],
+): { positionals: string[]; values: Partial<OptionValues> } {
   const known = optionsOf(command);
   const options: ParseArgsConfig['options'] = Object.fromEntries(
     known.map((name) => [name, { type: isSwitch(name) ? 'boolean' : 'string' } as const]),
@@ -156,7 +159,7 @@ function read(command: Command, argv: readonly string[]): { positionals: string[
         usage: usageOf(command),
       }),
     );
-  return { positionals: parsed.positionals, values: parsed.values as Partial<Values> };
+  return { positionals: parsed.positionals, values: parsed.values as Partial<OptionValues> };
 }
 
 /** The option that the command doesn't have, or that has or lacks a value. */
@@ -178,7 +181,7 @@ function faultIn(command: Command, argv: readonly string[]): string {
   });
 }
 
-const optionsOf = (command: Command): Option[] => [...(command.options ?? []), 'json'];
+const optionsOf = (command: Command): CommandOption[] => [...(command.options ?? []), 'json'];
 
 /** The usage line, then each option with its help. */
 function usageOf(command: Command): string {

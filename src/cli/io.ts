@@ -60,7 +60,7 @@ async function askInTerminal(question: string): Promise<string> {
 }
 
 /** Splits "a, b" as typed after an option. */
-export const namesIn = (text: string): string[] =>
+export const splitNames = (text: string): string[] =>
   text
     .split(',')
     .map((name) => name.trim())

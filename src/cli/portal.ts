@@ -9,10 +9,10 @@ export const loadConfig = ({ paths, files }: Pick<Io, 'paths' | 'files'>): Loade
   files ? loadPortalFrom(files, { folder: path.basename(paths.config) }) : loadPortal(paths.config);
 
 /** The portal of the config folder. Config errors end the command. */
-export const openPortal = (io: Io): Portal => openConfig(io).portal;
+export const openPortal = (io: Io): Portal => openPortalWithSources(io).portal;
 
 /** The same, with the source files. */
-export function openConfig(io: Io): { portal: Portal; sources: Sources } {
+export function openPortalWithSources(io: Io): { portal: Portal; sources: Sources } {
   const { portal, problems, sources } = loadConfig(io);
   if (!portal)
     throw new CliError(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/dataFile.ts';
+import { readData, refuseWhileRunning, workingCopy, type DataRecord } from './data/dataFile.ts';
 import { dataParts, isJournal, moveDataAside } from '../host/dataFolder.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { translate } from '#messages/translate.ts';
@@ -82,11 +82,11 @@ function ownRecords(io: Io): { resource: string; records: number }[] {
 }
 
 /** The server sets version 1 on records without one. */
-const textOfRecord = ({ version = 1, ...record }: Stored) =>
+const textOfRecord = ({ version = 1, ...record }: DataRecord) =>
   JSON.stringify([version, Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** Undefined for a damaged file, which is moved like any other. */
-function readable(io: Io, file: string): Record<string, Stored[]> | undefined {
+function readable(io: Io, file: string): Record<string, DataRecord[]> | undefined {
   try {
     return readData(io, file)?.tables;
   } catch (error) {

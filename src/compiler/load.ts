@@ -8,7 +8,7 @@ import { basename, resolve } from 'node:path';
 import { lint } from './lint/lint.ts';
 import { checkFiles, expandGroups } from './check/groups.ts';
 import type { Sources } from '#language/files.ts';
-import { namesIn, type OwnNames } from '#language/extensions.ts';
+import { extensionNamesIn, type OwnNames } from '#language/extensions.ts';
 import { withTriedHints } from './explain/misplaced.ts';
 import { withHistory } from '#language/history.ts';
 import { bindFiles } from './bind/bind.ts';
@@ -71,7 +71,7 @@ export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources
 function load(files: readonly ConfigFile[], folder: string, report: Report): Loaded {
   return withConfigLocale(files, () => {
     const parsed = parseFiles(files, folder, report);
-    const own = namesIn(files, report);
+    const own = extensionNamesIn(files, report);
     const { portal, sources } = loadParsed(parsed, folder, report, own);
     const problemsOf = (changed: readonly Parsed[]) => {
       const trial = new Report();

@@ -23,7 +23,7 @@ export function missingPackages(names: readonly string[] = buildPackages()): Mis
   return names.flatMap((name) => {
     const range = ranges[name]!;
     const found = installed(name);
-    if (found !== undefined && fits(found, range)) return [];
+    if (found !== undefined && satisfiesRange(found, range)) return [];
     return [{ name, range, ...(found !== undefined && { found }) }];
   });
 }
@@ -46,7 +46,7 @@ function installed(name: string): string | undefined {
 }
 
 /** Of ranges, the engine's peers use only `^1.2.3`: the same major version, not before. Below 1.0, the same minor. */
-export function fits(version: string, range: string): boolean {
+export function satisfiesRange(version: string, range: string): boolean {
   const [is, least] = [version, range.replace('^', '')].map((text) => text.split(/[.-]/).map(Number));
   const [major = 0, minor = 0, patch = 0] = is!;
   const [leastMajor = 0, leastMinor = 0, leastPatch = 0] = least!;

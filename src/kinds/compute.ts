@@ -13,7 +13,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { withPixKeys } from './document/pix.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
-import { targetOf } from './number/kind.ts';
+import { formulaTarget } from './number/kind.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
@@ -118,7 +118,7 @@ function inOrder(fields: Fields): Computed[] {
       field.unstored === true ||
       dependsOnToday(formula) ||
       reads.some((id) => done.get(id)?.live === true || isLinked(fields[id]!));
-    done.set(field.id, { id: field.id, formula, target: targetOf(field), live });
+    done.set(field.id, { id: field.id, formula, target: formulaTarget(field), live });
   };
   for (const field of Object.values(fields)) visit(field, []);
   return [...done.values()];

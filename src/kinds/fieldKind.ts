@@ -13,9 +13,16 @@ import {
   rules,
   keywordsOf,
   type Keywords,
-  type Section,
+  type ReferencePlace,
 } from '#model/config/keyword.ts';
-import { condition, filterSchema, formerly, optionalWords, wireName, words } from '#language/schema/atoms.ts';
+import {
+  conditionKeyword,
+  filterSchema,
+  formerly,
+  optionalWords,
+  foreignName,
+  words,
+} from '#language/schema/atoms.ts';
 import { copiedPathsSchema, pathsSchema, rollupSchema } from '#language/schema/links.ts';
 import type { TextKey } from '#messages/translate.ts';
 
@@ -40,7 +47,7 @@ export const commonKeywords = {
     'kindWords.fieldKind.requiredWhen',
     'requiredWhen: { preco_gt: 100 }',
   ),
-  readOnlyWhen: condition('kindWords.fieldKind.readOnlyWhen', 'readOnlyWhen: { emprestavel: false }'),
+  readOnlyWhen: conditionKeyword('kindWords.fieldKind.readOnlyWhen', 'readOnlyWhen: { emprestavel: false }'),
   lookup: reads('path', pathsSchema.optional(), 'kindWords.fieldKind.lookup', 'lookup: autorId.pais'),
   copy: reads('path', copiedPathsSchema.optional(), 'kindWords.fieldKind.copy', 'copy: autorId.pais'),
   rollup: reads(
@@ -50,7 +57,7 @@ export const commonKeywords = {
     'type: integer\nrollup: { from: emprestimos, target: livroId, count: true }',
     { serverOnly: true },
   ),
-  name: reads('plain', wireName.optional(), 'kindWords.fieldKind.name', 'name: created_at', {
+  name: reads('plain', foreignName.optional(), 'kindWords.fieldKind.name', 'name: created_at', {
     serverOnly: true,
   }),
   formerly: rules('former', formerly.optional(), 'kindWords.fieldKind.formerly', 'formerly: casaEditora', {
@@ -66,7 +73,7 @@ export function fieldKind<T extends string, K extends Keywords>(
   about: TextKey,
   example: string,
   own: K,
-  guess?: Section['guess'],
+  guess?: ReferencePlace['guess'],
 ) {
   const section = {
     chapter: 'Kinds',
@@ -91,7 +98,7 @@ export const plainKind = <T extends string>(
   type: T,
   about: TextKey,
   label: string,
-  guess?: Section['guess'],
+  guess?: ReferencePlace['guess'],
 ) => fieldKind(type, about, `{ type: ${type}, label: ${label} }`, {}, guess);
 
 /** The keywords of a kind, without the common ones. */

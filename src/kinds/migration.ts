@@ -82,12 +82,12 @@ const noteRenames = ({ resources }: Portal): Notes =>
 
 type Stored = Record<string, unknown>;
 /** The stored records by resource, and the server's other data. */
-export type Tables = { tables: Record<string, Stored[]>; rest: Record<string, unknown> };
+export type StoredTables = { tables: Record<string, Stored[]>; rest: Record<string, unknown> };
 
 /** `clientes.chapa → placa`, and the number of records. */
 export type RenameStep = { what: string; count: number };
 /** `filled`: fields that the records never had; `forms`: moments that an older version stored in another form. */
-type Migration = Tables & {
+type Migration = StoredTables & {
   steps: RenameStep[];
   filled: RenameStep[];
   forms: RenameStep[];
@@ -107,7 +107,7 @@ type MigrationOptions = {
  */
 export function migrated(
   declared: Portal,
-  before: Tables,
+  before: StoredTables,
   { fill = 'all', namesOf }: MigrationOptions = {},
 ): Migration {
   const portal = withReturned(declared, before.rest);
@@ -162,7 +162,10 @@ export function migrated(
 }
 
 /** What is kept beside the records. Lists in which nothing changes stay the same objects. */
-function keptByPresentNames(rest: Tables['rest'], names: PortalNames | undefined): Tables['rest'] {
+function keptByPresentNames(
+  rest: StoredTables['rest'],
+  names: PortalNames | undefined,
+): StoredTables['rest'] {
   if (!names) return { ...rest };
   return Object.fromEntries(
     Object.entries(rest).map(([id, rows]) => {

@@ -23,9 +23,9 @@ import {
   statusField,
 } from './choice/schema.ts';
 import { declaredField, documentFields, phoneField } from './document/schema.ts';
-import type { Tone } from './choice/options.ts';
+import type { ToneName } from './choice/options.ts';
 import type { TransitionSource } from './choice/transitions.ts';
-import type { DocumentDeclaration } from './document/declaration.ts';
+import type { WrittenDeclaration } from './document/declaration.ts';
 
 // Passwords, which are written and never read.
 
@@ -322,7 +322,7 @@ declare module '#model/registered.ts' {
     field: FieldSource;
     rowField: RowFieldSource;
     transition: TransitionSource;
-    tone: Tone;
-    documentDeclaration: DocumentDeclaration;
+    tone: ToneName;
+    documentDeclaration: WrittenDeclaration;
   }
 }

@@ -6,12 +6,12 @@
  * To rename one: rename it in its schema, add an entry here with the next version, and list it in a file of changes/
  * under "For config authors".
  */
-import type { FileKind } from './files.ts';
+import type { ConfigFileKind } from './files.ts';
 
 export type LanguageChange = {
   version: number;
   /** The files that may have the word. */
-  in: FileKind;
+  in: ConfigFileKind;
   /** A keyword, or one of the values that a keyword may have. Absent: a keyword. */
   of?: 'value';
   /**

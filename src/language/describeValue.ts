@@ -154,7 +154,7 @@ export function tooSmall(name: string, origin: string, minimum: number, isInclus
 }
 
 /** The last named step of a path, with the index if it is an item of a list. */
-export function nameOf(path: Path): string {
+export function lastStepName(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return translate('language.file');
   if (typeof last !== 'number') return `"${String(last)}"`;

@@ -40,7 +40,7 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-export function namesIn(files: readonly { path: string }[], report: Report): OwnNames {
+export function extensionNamesIn(files: readonly { path: string }[], report: Report): OwnNames {
   const own: Record<Kind, string[]> = { pages: [...pageNames], widgets: [], actions: [] };
   for (const { path } of files) {
     const [, folderName, kind, name, ...deeper] = path.split('/');

@@ -6,7 +6,14 @@ import type { DepartmentSource, GroupSource, PortalSource, ResourceSource } from
 import type { Suppressions } from './warnings.ts';
 
 export type Path = readonly PropertyKey[];
-export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';
+export type ConfigFileKind =
+  | 'portal'
+  | 'department'
+  | 'resource'
+  | 'kind'
+  | 'group'
+  | 'scenario'
+  | 'approvals';
 
 /** A use of a group: its path, and the fields that it adds. */
 export type GroupUse = { group: string; at: Path; fields: readonly string[] };
@@ -14,7 +21,7 @@ export type GroupUse = { group: string; at: Path; fields: readonly string[] };
 /** One parsed file. `data` is null when it can't be used at all, which a problem explains. */
 export type Parsed = {
   file: string;
-  kind: FileKind;
+  kind: ConfigFileKind;
   /** The file's name without `.yaml`. */
   id: string;
   data: Record<string, unknown> | null;
@@ -39,16 +46,16 @@ export type Parsed = {
  * A file that was checked against its schema. `isValid` is false for every part that contains a refused one,
  * so that the following steps check all the rest and report nothing twice.
  */
-export type Checked<T> = Parsed & { value: T; isValid(path: Path): boolean };
+export type CheckedFile<T> = Parsed & { value: T; isValid(path: Path): boolean };
 
 export type Sources = {
-  portal: Checked<PortalSource> | null;
-  departments: ReadonlyMap<string, Checked<DepartmentSource>>;
-  resources: ReadonlyMap<string, Checked<ResourceSource>>;
+  portal: CheckedFile<PortalSource> | null;
+  departments: ReadonlyMap<string, CheckedFile<DepartmentSource>>;
+  resources: ReadonlyMap<string, CheckedFile<ResourceSource>>;
   /** Field kinds that the config declares. */
-  kinds: ReadonlyMap<string, Checked<KindSource>>;
+  kinds: ReadonlyMap<string, CheckedFile<KindSource>>;
   /** Groups of fields that several resources share. */
-  groups: ReadonlyMap<string, Checked<GroupSource>>;
+  groups: ReadonlyMap<string, CheckedFile<GroupSource>>;
   /** Scenarios that "portal test" runs. */
-  scenarios: ReadonlyMap<string, Checked<ScenarioSource>>;
+  scenarios: ReadonlyMap<string, CheckedFile<ScenarioSource>>;
 };

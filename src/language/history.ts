@@ -2,7 +2,7 @@
  * The resource that portal.yaml's `history` adds: who did what to which record, and when. The engine defines
  * its fields and writes its records; a list shows it like any other resource.
  */
-import type { Checked, Sources } from './files.ts';
+import type { CheckedFile, Sources } from './files.ts';
 import type { Report } from './problems.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
 import type { PortalSource, ResourceSource } from './sources.ts';
@@ -23,12 +23,12 @@ export function withHistory(sources: Sources, report: Report): Sources {
   };
 }
 
-type Files = Lookups<Checked<ResourceSource>>;
+type Files = Lookups<CheckedFile<ResourceSource>>;
 
 /** The same object as the last time if it equals it, so that what later steps made from it stays valid. */
 const historyOf = inEachLocale(() =>
   memoizeLookups(
-    (portal: Checked<PortalSource>, files: Files, id: string): Checked<ResourceSource> => {
+    (portal: CheckedFile<PortalSource>, files: Files, id: string): CheckedFile<ResourceSource> => {
       const { file, kind: _kind, ...rest } = portal;
       return {
         ...rest,
@@ -46,11 +46,11 @@ const historyOf = inEachLocale(() =>
 
 /** True for the resource that `withHistory` added. */
 export const isHistory = (
-  { portal }: { portal: Checked<Pick<PortalSource, 'history'>> | null },
+  { portal }: { portal: CheckedFile<Pick<PortalSource, 'history'>> | null },
   id: string,
 ) => portal?.isValid(['history']) === true && portal.value.history?.resource === id;
 
-function historySource(portal: Checked<PortalSource>, files: Files): ResourceSource {
+function historySource(portal: CheckedFile<PortalSource>, files: Files): ResourceSource {
   const recorded = Object.entries(files).filter(([, { value }]) => value.from === undefined);
   const labels = recorded.map(([id, { value, isValid }]) => [id, isValid(['label']) ? value.label.many : id]);
   const accounts = portal.isValid(['accounts']) ? portal.value.accounts.resource : '';

@@ -1,6 +1,6 @@
 /** Problems of a config: collected rather than thrown, and reported together. */
 import type { SourceLocation } from '#model/types.ts';
-import type { Edit } from './habits/remedy.ts';
+import type { RemedyEdit } from './habits/remedy.ts';
 import type { WarningCode } from './warnings.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -15,7 +15,7 @@ export type Problem = {
   /** The part of the file that has the problem, if there is one. */
   path?: readonly PropertyKey[];
   /** The edits that the message advises, where the writer has nothing to decide. */
-  edits?: readonly Edit[];
+  edits?: readonly RemedyEdit[];
   /** The part of the message that advises them, which is left out if they prove to be of no help. */
   advice?: string;
 };
@@ -30,7 +30,7 @@ export type Fault = {
 
 type Advised = {
   meant?: string | undefined;
-  edits?: readonly Edit[] | undefined;
+  edits?: readonly RemedyEdit[] | undefined;
   advice?: string | undefined;
 };
 
@@ -80,7 +80,7 @@ export class Report {
     message: string,
     code: WarningCode,
     path?: Fault['path'],
-    edits?: readonly Edit[],
+    edits?: readonly RemedyEdit[],
   ) {
     this.#add({ place, message, severity: 'warning', code, ...(path && { path }), ...(edits && { edits }) });
   }

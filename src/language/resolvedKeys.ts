@@ -3,9 +3,15 @@
  * renames. Each map is described beside its keywords; resolved.ts collects all of them.
  */
 import { z } from 'zod';
-import { keywordsOf, type Effect, type Keyword, type Meaning, type Role } from '../model/config/keyword.ts';
+import {
+  keywordsOf,
+  type KeywordEffect,
+  type Keyword,
+  type Meaning,
+  type Role,
+} from '../model/config/keyword.ts';
 import type * as types from '../model/types.ts';
-import type { Description, Entry, Entries } from '../model/config/walkConfig.ts';
+import type { Description, DescribedKeyword, Entries } from '../model/config/walkConfig.ts';
 import { columnMap } from './schema/atoms.ts';
 import { formFieldMap, sectionSchema } from './schema/section.ts';
 
@@ -19,9 +25,9 @@ export function inner(schema: z.ZodType): z.ZodType {
 }
 
 /** The default value of a schema, if it has one. */
-export function defaultOf(schema: z.ZodType): unknown {
+export function schemaDefault(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodDefault) return schema.def.defaultValue;
-  return schema instanceof z.ZodOptional ? defaultOf(schema.unwrap() as z.ZodType) : undefined;
+  return schema instanceof z.ZodOptional ? schemaDefault(schema.unwrap() as z.ZodType) : undefined;
 }
 
 /** The maps that a schema accepts: itself, the items of its list, or its alternatives. */
@@ -34,8 +40,8 @@ export function objectsIn(schema: z.ZodType): z.ZodObject[] {
 }
 
 /** The types in a union of field kinds. */
-export const typesOf = (fields: z.ZodType): string[] =>
-  objectsIn(fields).map((object) => String((shapeOf(object).type as z.ZodLiteral).value));
+export const fieldTypesIn = (fields: z.ZodType): string[] =>
+  objectsIn(fields).map((object) => String((objectShape(object).type as z.ZodLiteral).value));
 
 /** The same, plus the values of a map with free keys. */
 export function mapsIn(schema: z.ZodType): z.ZodObject[] {
@@ -46,19 +52,19 @@ export function mapsIn(schema: z.ZodType): z.ZodObject[] {
   return objectsIn(one);
 }
 
-export const shapeOf = (object: z.ZodObject) => object.shape as Readonly<Record<string, z.ZodType>>;
+export const objectShape = (object: z.ZodObject) => object.shape as Readonly<Record<string, z.ZodType>>;
 
-export const isRequired = (schema: z.ZodType) => !schema.safeParse(undefined).success;
+export const isRequiredSchema = (schema: z.ZodType) => !schema.safeParse(undefined).success;
 
 /** The fixed set of values that a schema accepts, alone or in a list. Empty: any value. */
-export function valuesOf(schema: z.ZodType): (string | number)[] {
+export function schemaValues(schema: z.ZodType): (string | number)[] {
   const one = inner(schema);
   if (one instanceof z.ZodEnum) return one.options as (string | number)[];
   if (one instanceof z.ZodLiteral)
     return [...one.values].filter((value) => typeof value !== 'boolean') as string[];
-  if (one instanceof z.ZodArray) return valuesOf(one.element as z.ZodType);
-  if (one instanceof z.ZodRecord) return valuesOf(one.valueType as z.ZodType);
-  if (one instanceof z.ZodUnion) return one.options.flatMap((option) => valuesOf(option as z.ZodType));
+  if (one instanceof z.ZodArray) return schemaValues(one.element as z.ZodType);
+  if (one instanceof z.ZodRecord) return schemaValues(one.valueType as z.ZodType);
+  if (one instanceof z.ZodUnion) return one.options.flatMap((option) => schemaValues(option as z.ZodType));
   return [];
 }
 
@@ -67,13 +73,13 @@ export function mapsBelow(schema: z.ZodType, seen = new Set<z.ZodObject>()): Set
   for (const object of mapsIn(schema)) {
     if (seen.has(object)) continue;
     seen.add(object);
-    for (const value of Object.values(shapeOf(object))) mapsBelow(value, seen);
+    for (const value of Object.values(objectShape(object))) mapsBelow(value, seen);
   }
   return seen;
 }
 
 export type KeysOf<T> = T extends unknown ? keyof T & string : never;
-type Meanings<T> = { readonly [Key in KeysOf<T>]: Entry };
+type Meanings<T> = { readonly [Key in KeysOf<T>]: DescribedKeyword };
 
 /** Describes a map of the resolved portal. Omitting a key of its type does not compile. */
 export const describeMap = <T>(entries: Meanings<T>): Description => {
@@ -86,12 +92,16 @@ export const describeVariants =
   (part) =>
     descriptions[String(part.kind)]?.(part) ?? {};
 
-export const keyEntry = (role: Role, effect: Effect, more: Omit<Meaning, 'role' | 'effect'> = {}): Entry => ({
+export const keyEntry = (
+  role: Role,
+  effect: KeywordEffect,
+  more: Omit<Meaning, 'role' | 'effect'> = {},
+): DescribedKeyword => ({
   role,
   effect,
   ...more,
 });
-export const withContents = (entry: Entry, inside: Description): Entry => ({
+export const withContents = (entry: DescribedKeyword, inside: Description): DescribedKeyword => ({
   ...entry,
   role: 'parts',
   inside,
@@ -100,9 +110,9 @@ export const withContents = (entry: Entry, inside: Description): Entry => ({
 /** Keys that are resolved as written. */
 export function keywordsFrom<S extends z.core.$ZodShape>(
   object: z.ZodObject<S>,
-): { readonly [Key in keyof S & string]: Entry } {
+): { readonly [Key in keyof S & string]: DescribedKeyword } {
   const entries = Object.entries<Keyword>(keywordsOf(object)).map(([name, word]) => [name, entryOf(word)]);
-  return Object.fromEntries(entries) as { readonly [Key in keyof S & string]: Entry };
+  return Object.fromEntries(entries) as { readonly [Key in keyof S & string]: DescribedKeyword };
 }
 function entryOf({
   schema,
@@ -111,7 +121,7 @@ function entryOf({
   values: _values,
   at: _at,
   ...meaning
-}: Keyword): Entry {
+}: Keyword): DescribedKeyword {
   const maps = meaning.role === 'parts' ? mapsIn(schema) : [];
   if (maps.length !== 1) return meaning;
   const inside = keywordsFrom(maps[0]!) as Entries;
@@ -122,11 +132,11 @@ function entryOf({
 /** The key that identifies the variant of a map. */
 export const kind = keyEntry('plain', 'reads');
 /** The location in the files. */
-export const place = keyEntry('plain', 'looks', { serverOnly: true });
+export const resolvedPlace = keyEntry('plain', 'looks', { serverOnly: true });
 
 export const column = describeMap<types.Column>(keywordsFrom(columnMap));
 const formField = describeMap<types.FormField>(keywordsFrom(formFieldMap));
-export const section = describeMap<types.Section>({
+export const resolvedSection = describeMap<types.Section>({
   ...keywordsFrom(sectionSchema),
   label: keywordsFrom(sectionSchema).section,
   fields: withContents(keywordsFrom(sectionSchema).fields, formField),

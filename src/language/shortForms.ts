@@ -90,7 +90,7 @@ export function conditionsOf(field: FieldSource): { when: Filter; path: readonly
  * True when no client may ever write it: declared read-only, derived, numbered, or changed by transitions
  * only.
  */
-export const isReadOnly = (field: FieldSource) =>
+export const isNeverWritten = (field: FieldSource) =>
   field.readOnly === true ||
   isLinked(field) ||
   conditionsOf(field).length > 0 ||
@@ -104,7 +104,7 @@ export const isAlwaysRequired = (field: FieldSource) =>
   field.required ?? (hasRows(field) && (field.min ?? 0) > 0);
 
 /** The fields of a resource as written. In the accounts, the password is required for new records. */
-export function fieldsOf(
+export function writtenFieldsOf(
   id: string,
   { fields }: Pick<ResourceSource, 'fields'>,
   accounts: PortalSource['accounts'] | undefined,
@@ -116,7 +116,7 @@ export function fieldsOf(
     : fields;
 }
 
-export const sortOf = (sort: string) =>
+export const readSort = (sort: string) =>
   sort.startsWith('-')
     ? ({ field: sort.slice(1), order: 'DESC' } as const)
     : ({ field: sort, order: 'ASC' } as const);
@@ -128,8 +128,8 @@ export const stampLabels = {
   createdBy: 'history.createdBy',
   updatedBy: 'history.updatedBy',
 } as const;
-export type Stamp = keyof typeof stampLabels;
-export const stampType = (stamp: Stamp) => (stamp.endsWith('At') ? 'datetime' : 'reference');
+export type StampName = keyof typeof stampLabels;
+export const stampType = (stamp: StampName) => (stamp.endsWith('At') ? 'datetime' : 'reference');
 
 /** `formerly: chapa` is `formerly: [chapa]`. */
 export const formerNames = (formerly: string | readonly string[] | undefined): readonly string[] =>

@@ -69,7 +69,7 @@ export function otherRecordHint(
   const first = fieldsSpokenOf(path, data, written)[via];
   if (further === undefined) {
     const rows = rowsIn(first);
-    if (rows) return translate('language.isOfRows', { text, via, total: totalOf(via, field, rows) });
+    if (rows) return translate('language.isOfRows', { text, via, total: totalFormula(via, field, rows) });
     return /(?:Ids?|_ids?)$/.test(via)
       ? translate('common.belongsToAnotherRecord', { id: text })
       : translate('language.belongsToAnotherRecord', { text, via, field });
@@ -78,7 +78,12 @@ export function otherRecordHint(
   if (target === undefined) return undefined;
   const rows = rowsIn(fieldsIn(written(target))[field]);
   return rows
-    ? translate('language.isOfRowsOfAnother', { text, target, total: totalOf(field, further, rows), via })
+    ? translate('language.isOfRowsOfAnother', {
+        text,
+        target,
+        total: totalFormula(field, further, rows),
+        via,
+      })
     : translate('language.goesOverTwoRecords', { text, target, field, further, via });
 }
 
@@ -86,7 +91,11 @@ const rowsIn = (field: unknown): Record<string, unknown> | undefined =>
   isMap(field) && hasRows({ type: String(field.type) }) ? fieldsIn(field) : undefined;
 
 /** A formula that aggregates rows: the sum of a number, otherwise the count. */
-export const totalOf = (list: string, name: string, fields: Readonly<Record<string, unknown>>): string => {
+export const totalFormula = (
+  list: string,
+  name: string,
+  fields: Readonly<Record<string, unknown>>,
+): string => {
   const field = fields[name];
   return isMap(field) && isNumeric(String(field.type))
     ? `formula: sum(${list}.${name})`

@@ -1,6 +1,6 @@
-import type { DatePart } from './dateWords.ts';
+import type { WrittenDatePart } from './dateWords.ts';
 
-export type DateOrder = { order: readonly DatePart[]; separator: string };
+export type DateOrder = { order: readonly WrittenDatePart[]; separator: string };
 
 const orders: Record<string, DateOrder> = {};
 
@@ -10,7 +10,7 @@ export const dateOrder = (locale: string): DateOrder => (orders[locale] ??= orde
 function orderIn(locale: string): DateOrder {
   const format = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
   const parts = format.formatToParts(0);
-  return { order: [0, 2, 4].map((at) => parts[at]!.type as DatePart), separator: parts[1]!.value };
+  return { order: [0, 2, 4].map((at) => parts[at]!.type as WrittenDatePart), separator: parts[1]!.value };
 }
 
 /** A day or month in the order of a language: 31/10/2026, 10/2026; without the year 31/10. */

@@ -2,7 +2,7 @@
 
 /** The kinds of field that hold a day, an instant or a month. */
 export type Temporal = 'date' | 'datetime' | 'month';
-export type DatePart = 'day' | 'month' | 'year';
+export type WrittenDatePart = 'day' | 'month' | 'year';
 /** The unit of a distance from today. */
 type DateUnit = 'd' | 'w' | 'm' | 'y';
 

@@ -1,5 +1,5 @@
 /** The fields that a rule reads and writes, by resource. */
-import { fieldsOfFormula, namesIn } from '#model/formula/formula.ts';
+import { fieldsOfFormula, namesInFormula } from '#model/formula/formula.ts';
 import type { Resource } from '#model/types.ts';
 import { createdName, isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
@@ -21,7 +21,7 @@ export function namesOfValue(value: RuleValue): string[] {
     case 'first':
       return value.of.flatMap(namesOfValue);
     case 'formula': {
-      const names = new Set(namesIn(value.formula));
+      const names = new Set(namesInFormula(value.formula));
       const lists = fieldsOfFormula(value.formula).filter((name) => !names.has(name));
       return [...names, ...lists.map((name) => name.split('.')[0]!)];
     }

@@ -24,7 +24,10 @@ export function checkSort(node: ConfigNode, sort: string | undefined, resource: 
 }
 
 /** Fields that get their value in a new record from the rows that the screen covers. */
-export const fixedBy = (scope: ScopeSource | undefined, filter: Filter | undefined): ReadonlySet<string> =>
+export const fixedByScreen = (
+  scope: ScopeSource | undefined,
+  filter: Filter | undefined,
+): ReadonlySet<string> =>
   new Set(
     [...Object.values(scope ?? {}), filter ?? {}].flatMap((rows) => (rows === '*' ? [] : Object.keys(rows))),
   );

@@ -1,12 +1,12 @@
 /** Keywords that several kinds of screen share. */
-import { condition, scopeSchema } from '#language/schema/atoms.ts';
+import { conditionKeyword, scopeSchema } from '#language/schema/atoms.ts';
 import { choiceOf, looks, narrows } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 export const scope = (example: string) =>
   narrows('scope', scopeSchema.optional(), 'screenWords.screens.scope', example);
 /** A fixed filter of the screen; the API enforces it too. */
-export const filter = condition('screenWords.screens.filter', 'filter: { emprestavel: true }');
+export const filter = conditionKeyword('screenWords.screens.filter', 'filter: { emprestavel: true }');
 
 /** How charts and reports order groups that are not periods, until the user sorts them. */
 const orderWords = {
@@ -14,6 +14,6 @@ const orderWords = {
   name: 'screenWords.screens.name',
   options: 'screenWords.screens.options',
 } as const;
-export type Order = keyof typeof orderWords;
-export const orderOf = (text: TextKey, example: string) =>
+export type SortDirection = keyof typeof orderWords;
+export const orderKeyword = (text: TextKey, example: string) =>
   looks('plain', choiceOf(orderWords).optional(), text, example, { values: orderWords });

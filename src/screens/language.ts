@@ -6,7 +6,7 @@ import type { Portal, Requirement, Scope } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 
 /** A resolved screen with its source and its place in the file, for advice. */
-export type Written<S, Source> = {
+export type WrittenScreen<S, Source> = {
   screen: S;
   source: Source;
   node: ConfigNode;
@@ -25,7 +25,7 @@ export type ScreenLanguage<S extends SimpleScreen, Source> = {
   /** Returns what both it and an earlier version of it grant; null when that is nothing. */
   narrow(screen: S, limit: S, resources: Narrowings): S | null;
   /** Warns about valid configs that are probably not intended. */
-  lint?(written: Written<S, Source>): void;
+  lint?(written: WrittenScreen<S, Source>): void;
   /** The resource whose form the screen only fills in, when it shows no records of it. */
   fillsFormOf?(screen: S, source: Source): string | undefined;
 };

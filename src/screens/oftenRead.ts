@@ -2,7 +2,12 @@
  * The fields that lists, views and rules read often, as far as they follow from screens, views and rules. Those that
  * rights read are in access/frequentFields.ts.
  */
-import { dependencyClosure, fieldKey, type FieldNode, type FieldsOf } from '#model/fields/dependencies.ts';
+import {
+  dependencyClosure,
+  fieldNodeKey,
+  type FieldNode,
+  type FieldsOf,
+} from '#model/fields/dependencies.ts';
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { Field, Portal } from '#model/types.ts';
@@ -18,13 +23,13 @@ export const oftenRead = memoize((portal: Portal): Record<'searched' | 'byRules'
   const fieldsIn: FieldsOf = (id) => portal.resources[id]?.fields as ReturnType<FieldsOf>;
   const searched = [
     ...sortsOf(portal),
-    ...filtersOf(portal),
+    ...fieldsOfFilters(portal),
     ...chosenByViews(portal),
     ...fixedFiltersOf(portal),
   ];
   const keysOf = (fields: readonly FieldNode[]) =>
-    new Set(withAllBehind(portal, fields, fieldsIn).map(fieldKey));
-  return { searched: keysOf(searched), byRules: keysOf(rulesOf(portal)) };
+    new Set(withAllBehind(portal, fields, fieldsIn).map(fieldNodeKey));
+  return { searched: keysOf(searched), byRules: keysOf(fieldsOfRules(portal)) };
 });
 
 export const sortsOf = (portal: Portal): FieldNode[] => [
@@ -36,7 +41,7 @@ export const sortsOf = (portal: Portal): FieldNode[] => [
   ),
 ];
 
-export const filtersOf = (portal: Portal): FieldNode[] =>
+export const fieldsOfFilters = (portal: Portal): FieldNode[] =>
   screensIn(portal).flatMap((screen) =>
     'resource' in screen && 'filters' in screen
       ? screen.filters.map((field) => ({ resource: String(screen.resource), field }))
@@ -69,8 +74,8 @@ export function withAllBehind(portal: Portal, fields: readonly FieldNode[], fiel
   let read: FieldNode[] = [];
   for (let more = fields; more.length > 0;) {
     read = dependencyClosure([...read, ...more], fieldsIn);
-    const known = new Set(read.map(fieldKey));
-    more = read.flatMap((node) => readBehind(portal, node)).filter((node) => !known.has(fieldKey(node)));
+    const known = new Set(read.map(fieldNodeKey));
+    more = read.flatMap((node) => readBehind(portal, node)).filter((node) => !known.has(fieldNodeKey(node)));
   }
   return read;
 }
@@ -96,7 +101,7 @@ const readBehind = ({ resources }: Portal, { resource, field }: FieldNode): Fiel
     return [{ resource: (via as Field & { resource: string }).resource, field: mapped.field }];
   });
 
-export const rulesOf = ({ resources }: Portal): FieldNode[] =>
+export const fieldsOfRules = ({ resources }: Portal): FieldNode[] =>
   Object.values(resources).flatMap(({ id, rules, ensures }) => [
     ...rules.flatMap((rule) => usedBy(rule, resources)),
     ...ensures.flatMap(({ that }) => namesInFilter(that).map((field) => ({ resource: id, field }))),

@@ -5,7 +5,7 @@ import type { Portal } from '#model/types.ts';
 import { screensOf } from './registry.ts';
 
 /** Undefined if no name has changed. */
-export const namesOf = memoize((portal: Portal): PortalNames | undefined => {
+export const portalNamesOf = memoize((portal: Portal): PortalNames | undefined => {
   const { resources, departments } = portal;
   const renamed = Object.values(resources).filter(({ formerly }) => formerly);
   if (renamed.length === 0) return undefined;

@@ -32,7 +32,7 @@ export const simpleScreens = (
 export const screensOf = ({ path, screen }: Pick<Route, 'path' | 'screen'>) => simpleScreens(path, screen);
 
 /** The id of the page written in code that a screen shows. */
-export const pageOf = (screen: Screen): string | undefined =>
+export const codePageOf = (screen: Screen): string | undefined =>
   screen.kind === 'tabs' ? undefined : screenKind(screen).page?.(screen);
 
 /** Returns the screen with `change` applied to it, or to each of its tabs. */

@@ -4,7 +4,7 @@ import type { Chart } from './dashboard/widgets/chart/widget.ts';
 import type { ExtensionWidget } from './dashboard/widgets/extension/widget.ts';
 import type { ListWidget } from './dashboard/widgets/list/widget.ts';
 import type { Metric } from './dashboard/widgets/metric/metricMaths.ts';
-import type { Shortcuts } from './dashboard/widgets/shortcuts/widget.ts';
+import type { ShortcutsWidget } from './dashboard/widgets/shortcuts/widget.ts';
 import type { TableWidget } from './dashboard/widgets/table/widget.ts';
 import type { TextWidget } from './dashboard/widgets/text/widget.ts';
 import type { FormScreen } from './form/screen.ts';
@@ -15,7 +15,7 @@ import type { ReportScreen } from './report/screen.ts';
 declare module '#model/registered.ts' {
   interface Registered {
     screen: ListScreen | FormScreen | DashboardScreen | ReportScreen | PageScreen;
-    widget: Metric | Chart | TableWidget | ListWidget | Shortcuts | TextWidget | ExtensionWidget;
+    widget: Metric | Chart | TableWidget | ListWidget | ShortcutsWidget | TextWidget | ExtensionWidget;
   }
 }
 

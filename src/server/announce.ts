@@ -15,7 +15,7 @@ import type { Env } from './env.ts';
 import { startupWarnings } from './startupWarnings.ts';
 
 /** Prints the address, and after the first answer the warnings about the data. */
-export async function announce(
+export async function announceStart(
   env: Env,
   portal: Portal,
   { stores, answered }: Omit<Serving, 'server' | 'door' | 'stop'>,

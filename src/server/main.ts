@@ -3,7 +3,7 @@
  * `--api-only`: serves no pages, so the app need not be built.
  */
 import { optimiseAsUsual } from '#host/lateOptimisation.ts';
-import { announce } from './announce.ts';
+import { announceStart } from './announce.ts';
 import { main, openBuilt } from './bootstrap.ts';
 import { stopOnSignal } from './shutdown.ts';
 
@@ -12,6 +12,6 @@ const apiOnly = process.argv.includes('--api-only');
 void main(async (env) => {
   const serving = await openBuilt(env, { apiOnly });
   const ending = stopOnSignal(serving.stop);
-  await announce(env, serving.current().portal, serving, ending);
+  await announceStart(env, serving.current().portal, serving, ending);
   optimiseAsUsual();
 });

@@ -6,12 +6,17 @@
 import '#host/lateOptimisation.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
-import type { Task } from './cliTasks/openData.ts';
+import type { CliTask } from './cliTasks/openData.ts';
 import { exceededLimits, performanceWarnings, runTests } from './cliTasks/runTests.ts';
-import { simulate } from './cliTasks/simulate.ts';
+import { simulateTask } from './cliTasks/simulate.ts';
 import { readEnv } from './env.ts';
 
-const tasks: Readonly<Record<string, Task>> = { exceededLimits, simulate, performanceWarnings, runTests };
+const tasks: Readonly<Record<string, CliTask>> = {
+  exceededLimits,
+  simulate: simulateTask,
+  performanceWarnings,
+  runTests,
+};
 
 const [task = '', ...words] = process.argv.slice(2);
 setConfigLocale(locationsOf(process.env).config);

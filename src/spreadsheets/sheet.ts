@@ -26,7 +26,7 @@ export const columnLetters = (column: number): string =>
   (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 /** A line with its number in the file, from 1. */
-export type Line = {
+export type SheetLine = {
   line: number;
   cells: readonly string[];
   /**
@@ -81,7 +81,7 @@ type FileFacts = {
 
 export type Sheet = {
   name: string;
-  lines: readonly Line[];
+  lines: readonly SheetLine[];
   facts: FileFacts;
   /** Reads a text in another way. */
   again?: (choices: TextChoices) => Sheet;

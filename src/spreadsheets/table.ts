@@ -1,6 +1,6 @@
 /** The table of a sheet: its records, and what was left out or should be known before they are saved. */
 import { fold } from '../model/values/values.ts';
-import { type Line, type Covered, columnLetters, FileError, type Sheet } from './sheet.ts';
+import { type SheetLine, type Covered, columnLetters, FileError, type Sheet } from './sheet.ts';
 import { isCellError } from './cellErrors.ts';
 
 // Lines of a table that are probably no records: totals, headings inside it, remarks below it.
@@ -15,7 +15,7 @@ type DoubtReason = (typeof doubtReasons)[number];
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
 /** The reason for each such line, by its number. */
-export function doubtsAbout(head: Line, body: readonly Line[]): ReadonlyMap<number, DoubtReason> {
+export function doubtsAbout(head: SheetLine, body: readonly SheetLine[]): ReadonlyMap<number, DoubtReason> {
   const width = filledIn(head.cells);
   const remarks = width > 1 ? remarksFrom(head, body, width) : body.length;
   const doubts = new Map<number, DoubtReason>();
@@ -37,7 +37,7 @@ export function doubtsAbout(head: Line, body: readonly Line[]): ReadonlyMap<numb
  * The index of the first of the lines at the end that have one text each, and follow a blank line or begin as remarks
  * do. In a table of two columns, a record may have one text as well.
  */
-function remarksFrom(head: Line, body: readonly Line[], width: number): number {
+function remarksFrom(head: SheetLine, body: readonly SheetLine[], width: number): number {
   let from = body.length;
   for (let at = body.length - 1; at >= 0 && isOneText(body[at]!); at -= 1) {
     const isApart = width > 2 && body[at]!.line > (body[at - 1] ?? head).line + 1;
@@ -45,7 +45,7 @@ function remarksFrom(head: Line, body: readonly Line[], width: number): number {
   }
   return from;
 }
-const isOneText = ({ cells }: Line) => {
+const isOneText = ({ cells }: SheetLine) => {
   const [text, ...others] = foldedTexts(cells);
   return text !== undefined && others.length === 0 && !isFigure(text);
 };
@@ -56,7 +56,11 @@ const remark =
 const pageNumber = /^(pagina|page|pag\.?) ?\d+( ?(de|of|\/) ?\d+)?$/;
 const rule = /^[-–—=_+*|:─━═]{3,}$/;
 
-function headingReason({ cells, covered = [] }: Line, head: Line, width: number): DoubtReason | undefined {
+function headingReason(
+  { cells, covered = [] }: SheetLine,
+  head: SheetLine,
+  width: number,
+): DoubtReason | undefined {
   const across = covered.filter(({ isAcross }) => isAcross).length;
   const texts = foldedTexts(cells);
   if (width > 2 && texts.length === 1 && across >= width - 1) return 'section';
@@ -83,7 +87,7 @@ const isFigure = (text: string) => text.length <= 100 && figure.test(text);
  * Totals are "TOTAL;;;1.234,50", "1.234,50;Total" and "Total de 2026;;1.234,50". A record has more cells filled
  * in, as in "Total Ltda.;Sinop;…", unless a formula says that they are sums, or it closes the table.
  */
-function totalReason({ cells, sum }: Line, width: number, isClosing: boolean): DoubtReason | undefined {
+function totalReason({ cells, sum }: SheetLine, width: number, isClosing: boolean): DoubtReason | undefined {
   const filled = foldedTexts(cells);
   const [word, ...others] = filled.filter((cell) => !isFigure(cell));
   if (others.length > 0) return undefined;
@@ -95,7 +99,7 @@ function totalReason({ cells, sum }: Line, width: number, isClosing: boolean): D
 }
 
 /** True for subtotals and balances, wherever they stand, with a date beside them or not. */
-function isBetweenRecords({ cells, sum }: Line): boolean {
+function isBetweenRecords({ cells, sum }: SheetLine): boolean {
   const filled = foldedTexts(cells);
   const [word, ...others] = filled.filter((cell) => !isFigure(cell) && !day.test(cell));
   if (sum || word === undefined || others.length > 0 || filled.length === 1) return false;
@@ -105,7 +109,7 @@ function isBetweenRecords({ cells, sum }: Line): boolean {
 /**
  * True for sums in lists of SAP: asterisks in a first column without a heading, one for each level; or beside figures only.
  */
-function isStarred({ cells }: Line, head: Line): boolean {
+function isStarred({ cells }: SheetLine, head: SheetLine): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== '');
   if (!/^\s*\*+\s*$/.test(cells[first] ?? '')) return false;
   if ((head.cells[first] ?? '').trim() === '') return true;
@@ -119,17 +123,17 @@ const foldedTexts = (cells: readonly string[]) =>
 // Finds the table among the lines of a file. Reports may have a title above it and totals inside it.
 
 type FoundTable = {
-  head: Line;
+  head: SheetLine;
   /** All non-empty lines below the head. */
-  body: readonly Line[];
+  body: readonly SheetLine[];
   /** The numbers of lines that are probably no records, with the reason. */
   doubts: ReadonlyMap<number, DoubtReason>;
   /** The non-empty lines above the head. */
-  above: readonly Line[];
+  above: readonly SheetLine[];
 };
 
 /** Undefined when there is at most a heading. Blank lines don't count. */
-function findTable(lines: readonly Line[]): FoundTable | undefined {
+function findTable(lines: readonly SheetLine[]): FoundTable | undefined {
   const filled = lines.filter(({ cells, uncalculated }) => uncalculated ?? filledIn(cells) > 0);
   const first = headAt(filled.map(({ cells }) => cells));
   const at = isUpperHead(filled[first], filled[first + 1]) ? first + 1 : first;
@@ -150,12 +154,12 @@ function findTable(lines: readonly Line[]): FoundTable | undefined {
  * True when the head has two lines: the upper one has headings over several columns, and cells that are merged with
  * those of the lower one.
  */
-const isUpperHead = (head: Line | undefined, next: Line | undefined) =>
+const isUpperHead = (head: SheetLine | undefined, next: SheetLine | undefined) =>
   head?.covered?.some(({ isAcross }) => isAcross) &&
   next?.covered?.some(({ column, text, isAcross }) => !isAcross && head.cells[column] === text);
 
 /** The line with the texts of merged cells in all cells that they cover. */
-function withCovered(line: Line, isFilled: (cell: Covered) => boolean = () => true): Line {
+function withCovered(line: SheetLine, isFilled: (cell: Covered) => boolean = () => true): SheetLine {
   const filled = line.covered?.filter(isFilled) ?? [];
   if (filled.length === 0) return line;
   const cells = [...line.cells];
@@ -188,12 +192,12 @@ export function headAt(lines: readonly (readonly string[])[]): number {
       );
 }
 
-export type Table = {
+export type SheetTable = {
   head: readonly string[];
   /** The number of the head in the file. */
   headLine: number;
   /** The lines that are imported. */
-  rows: readonly Line[];
+  rows: readonly SheetLine[];
   notes: readonly TableNote[];
   /** What the table was read from, to read it again with other choices. */
   sheet: Sheet;
@@ -212,7 +216,7 @@ export type TableNote = {
   reason: NoteReason;
   /** The number of lines concerned, or else of columns or names. */
   count: number;
-  lines: readonly Line[];
+  lines: readonly SheetLine[];
   /** The columns concerned, from 0. */
   columns?: readonly number[];
   names?: readonly string[];
@@ -241,11 +245,11 @@ export type NoteReason =
  *
  * @throws {FileError} for a formula without a result in a line that is imported
  */
-export function tableIn(sheet: Sheet, choices: TableChoices = {}): Table | undefined {
+export function tableIn(sheet: Sheet, choices: TableChoices = {}): SheetTable | undefined {
   const found = findTable(sheet.lines);
   if (!found) return undefined;
   const { head, body, doubts, above } = found;
-  const isKept = ({ line }: Line) =>
+  const isKept = ({ line }: SheetLine) =>
     !doubts.has(line) || (choices.kept?.includes(line) ?? doubts.get(line) === 'partTotal');
   const hidden = body.filter(({ isHidden }) => isHidden);
   const rows = body.filter((line) => isKept(line) && !(choices.visibleOnly && line.isHidden));
@@ -296,10 +300,10 @@ const columnOf = ({ column }: { column: number }) => column;
 const columnsWhere = (cells: readonly string[], isFound: (cell: string) => boolean) =>
   cells.flatMap((cell, at) => (isFound(cell) ? [at] : []));
 
-const note = (reason: NoteReason, lines: readonly Line[]): TableNote[] =>
+const note = (reason: NoteReason, lines: readonly SheetLine[]): TableNote[] =>
   lines.length > 0 ? [{ reason, count: lines.length, lines }] : [];
 
-const columnsNote = (reason: NoteReason, columns: readonly number[], { cells }: Line): TableNote => ({
+const columnsNote = (reason: NoteReason, columns: readonly number[], { cells }: SheetLine): TableNote => ({
   reason,
   count: columns.length,
   lines: [],
@@ -310,8 +314,8 @@ const columnsNote = (reason: NoteReason, columns: readonly number[], { cells }: 
 /** Lines in which cells are found, and the columns of these cells. */
 function cellsNote(
   reason: NoteReason,
-  rows: readonly Line[],
-  columnsOf: (line: Line) => readonly number[] | undefined,
+  rows: readonly SheetLine[],
+  columnsOf: (line: SheetLine) => readonly number[] | undefined,
 ): TableNote[] {
   const found = rows.flatMap((line) => {
     const columns = columnsOf(line) ?? [];
@@ -331,7 +335,7 @@ const inPowers = /^[-+]?\d([.,]\d+)?E\+\d{2,3}$/i;
 const long = /^\d{16,}$/;
 
 /** Returns a function that finds the columns of such numbers in a line. */
-function lostDigits(lines: readonly Line[]): (line: Line) => readonly number[] {
+function lostDigits(lines: readonly SheetLine[]): (line: SheetLine) => readonly number[] {
   const texts = (column: number) =>
     lines.flatMap(({ cells, typed }) => (typed?.includes(column) ? [] : (cells[column] ?? [])));
   const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);

@@ -1,5 +1,12 @@
 /** Reads the sheets of an .xlsx file as text that the fields' parsers accept without loss. */
-import { FileError, columnLetters, type Covered, type Line, type ReadOptions, type Sheet } from './sheet.ts';
+import {
+  FileError,
+  columnLetters,
+  type Covered,
+  type SheetLine,
+  type ReadOptions,
+  type Sheet,
+} from './sheet.ts';
 import { readCell, type CellContext, type ReadCell, type CellWords } from './workbook/cellText.ts';
 import { isOn, type Workbook, partReader, readWorkbook, zipParts } from './workbook/workbookParts.ts';
 import { scanXml, unescaped, type Attributes } from './workbook/scanXml.ts';
@@ -212,7 +219,7 @@ function sheetOf(name: string, { rows, hidden, merges }: RawSheet): Omit<Sheet, 
   };
 }
 
-function lineOf({ row, cells, isHidden }: SheetRow, covered: Covered[] | undefined): Line {
+function lineOf({ row, cells, isHidden }: SheetRow, covered: Covered[] | undefined): SheetLine {
   const texts: string[] = [];
   const typed: number[] = [];
   const tooLong: number[] = [];
@@ -289,7 +296,7 @@ function firstFrom(rows: readonly SheetRow[], row: number): number {
  * Whether a formula of the line comes to one number of a column's cells above it, and whether other numbers of
  * the line were typed.
  */
-function sumIn(cells: ReadonlyMap<number, SheetCell>, line: number): Line['sum'] {
+function sumIn(cells: ReadonlyMap<number, SheetCell>, line: number): SheetLine['sum'] {
   let [isSum, isPart] = [false, false];
   for (const [column, { formula, isTyped }] of cells) {
     isSum ||= formula !== undefined && isSumOf(formula, line, column);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '#access/grants.ts';
-import { changesBetween } from '#authoring/rights/rightsDiff.ts';
+import { rightsChanges } from '#authoring/rights/rightsDiff.ts';
 import { conjunction } from '#access/permissions.ts';
 import { aggregateRows, readableFields } from '#access/rows.ts';
 import { sliceOf } from '#access/slice.ts';
@@ -145,7 +145,7 @@ describe('a report', () => {
     const wider = shopWith(
       report(`${base}, filter: { faturado: true }, filters: [data, avalistaId, vendedor]`),
     );
-    const changes = changesBetween(portal, wider);
+    const changes = rightsChanges(portal, wider);
     expect(
       changes.some(({ widens, subject }) => widens && JSON.stringify(subject).includes('vendedor')),
     ).toBe(true);

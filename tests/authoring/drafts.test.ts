@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { draftFrom, type Draft } from '#authoring/guess/source.ts';
-import { resourceOf } from '#authoring/new/resource.ts';
+import { draftFrom, type ResourceDraft } from '#authoring/guess/source.ts';
+import { resourceOfDraft } from '#authoring/new/resource.ts';
 import { tidyYaml } from '#authoring/new/companyFiles.ts';
 import { parseFileValue } from '#spreadsheets/csvCells.ts';
 import { isBlank, valueFault } from '#kinds/registry.ts';
@@ -16,22 +16,23 @@ import { filesOf, goodTexts } from '../support/portal.ts';
 let dir: string;
 beforeAll(() => (dir = newFolder()));
 
-const draftOf = (name: string, content: string): Promise<Draft> => {
+const draftOf = (name: string, content: string): Promise<ResourceDraft> => {
   const [path = '', ...part] = name.split('@');
   writeFileSync(join(dir, path), content);
   return draftFrom([join(dir, path), ...part].join('#'), []);
 };
 
 /** The problems of a config with the resource that a draft becomes; that no screen shows it is expected. */
-function checked(draft: Draft) {
-  const text = tidyYaml(resourceOf(draft, { one: 'Rascunho', many: 'Rascunhos' }), [['fields']]);
+function checked(draft: ResourceDraft) {
+  const text = tidyYaml(resourceOfDraft(draft, { one: 'Rascunho', many: 'Rascunhos' }), [['fields']]);
   const loaded = loadPortalFrom(filesOf({ ...goodTexts(), 'resources/rascunho.yaml': text }));
   const problems = loaded.problems.filter(({ code }) => !code?.startsWith('unused-'));
   return { text, resource: loaded.portal?.resources.rascunho, problems: formatProblems(problems) };
 }
 
-const idsOf = ({ guesses }: Draft) => Object.fromEntries(guesses.map(({ heading, id }) => [heading, id]));
-const typesOf = ({ guesses }: Draft) => guesses.map(({ field }) => field.type);
+const idsOf = ({ guesses }: ResourceDraft) =>
+  Object.fromEntries(guesses.map(({ heading, id }) => [heading, id]));
+const typesOf = ({ guesses }: ResourceDraft) => guesses.map(({ field }) => field.type);
 const csv = (...rows: string[][]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\n');
 
@@ -405,7 +406,7 @@ describe('any source', () => {
   });
 
   /** Every value that the draft counts as accepted is accepted by the field that the config then has. */
-  const expectSound = (draft: Draft) => {
+  const expectSound = (draft: ResourceDraft) => {
     const { text, resource, problems } = checked(draft);
     expect(problems, text).toBe('');
     for (const { id, fits } of draft.guesses)

@@ -7,11 +7,11 @@ import {
   dataOf,
   edited,
   placeAfter,
-  Refused,
+  RefusedEdit,
   sourceAt,
-  valueIn,
+  valueOnPath,
   type Edit,
-  type Path,
+  type EditPath,
 } from '#authoring/edits/edits.ts';
 
 const text = `# the vehicles
@@ -137,22 +137,22 @@ describe('an edit', () => {
       '  cor:\n    type: text # now free\n    label: Tipo\ncolumns:',
     );
     for (const broken of ['{ type: text', 'type: text\n- a', '"', '', '*nada', 'a: 1\n b: 2'])
-      expect(() => after({ do: 'write', path: ['fields', 'cor'], text: broken })).toThrow(Refused);
+      expect(() => after({ do: 'write', path: ['fields', 'cor'], text: broken })).toThrow(RefusedEdit);
   });
 
   it('of a part that aliases repeat is refused, because it would change them too', () => {
     const shared = 'a: &x { b: 1 }\nc: *x\nd: 2\n';
-    expect(() => edited(shared, [{ do: 'set', path: ['a', 'b'], value: 2 }])).toThrow(Refused);
-    expect(() => edited(shared, [{ do: 'set', path: ['c', 'b'], value: 2 }])).toThrow(Refused);
-    expect(() => edited(shared, [{ do: 'remove', path: ['a'] }])).toThrow(Refused);
-    expect(() => edited(shared, [{ do: 'move', path: [], from: 0, to: 2 }])).toThrow(Refused);
+    expect(() => edited(shared, [{ do: 'set', path: ['a', 'b'], value: 2 }])).toThrow(RefusedEdit);
+    expect(() => edited(shared, [{ do: 'set', path: ['c', 'b'], value: 2 }])).toThrow(RefusedEdit);
+    expect(() => edited(shared, [{ do: 'remove', path: ['a'] }])).toThrow(RefusedEdit);
+    expect(() => edited(shared, [{ do: 'move', path: [], from: 0, to: 2 }])).toThrow(RefusedEdit);
     expect(edited(shared, [{ do: 'set', path: ['d'], value: 3 }])).toBe('a: &x { b: 1 }\nc: *x\nd: 3\n');
     expect(edited(shared, [{ do: 'set', path: ['c'], value: 3 }])).toBe('a: &x { b: 1 }\nc: 3\nd: 2\n');
   });
 
   it('of a missing part is refused', () => {
     for (const path of [['none', 'label'], ['columns', 9], ['fields', 'placa', 'label', 'x'], []])
-      expect(() => after({ do: 'set', path, value: 1 }), path.join('.')).toThrow(Refused);
+      expect(() => after({ do: 'set', path, value: 1 }), path.join('.')).toThrow(RefusedEdit);
   });
 });
 
@@ -229,7 +229,7 @@ function render(data: unknown, style: Style): string {
   return `${block(data as object, '').join('\n')}\n`;
 }
 
-const places = (data: unknown, path: Path = []): Path[] =>
+const places = (data: unknown, path: EditPath = []): EditPath[] =>
   typeof data === 'object' && data !== null
     ? [
         path,
@@ -243,7 +243,7 @@ const places = (data: unknown, path: Path = []): Path[] =>
 function anEdit(data: unknown, pick: (below: number) => number, fresh: unknown): Edit {
   const all = places(data).filter(({ length }) => length > 0);
   const path = all[pick(all.length)]!;
-  const at = valueIn(data, path);
+  const at = valueOnPath(data, path);
   const kind = pick(5);
   const size = typeof at === 'object' && at !== null ? Object.keys(at).length : 0;
   if (kind === 0 && size > 1) return { do: 'move', path, from: pick(size), to: pick(size) };
@@ -307,11 +307,11 @@ function chunkOf(whole: string, key: string): string {
 }
 
 describe('the path of an item after others were removed', () => {
-  const out = (...path: Path): Edit => ({ do: 'remove', path });
+  const out = (...path: EditPath): Edit => ({ do: 'remove', path });
   it('is found, unless the item itself was removed', () => {
     const edits = [out('routes', 0), { do: 'set', path: ['routes', 0, 'label'], value: 'Z' } as Edit];
     expect(placeAfter(edits, ['routes', 1])).toEqual(['routes', 0]);
-    expect(valueIn(dataOf(after(...edits)), [...placeAfter(edits, ['routes', 1])!, 'label'])).toBe('Z');
+    expect(valueOnPath(dataOf(after(...edits)), [...placeAfter(edits, ['routes', 1])!, 'label'])).toBe('Z');
     expect(placeAfter(edits, ['routes', 0])).toBeUndefined();
     expect(placeAfter(edits, ['routes', 0, 'tabs', 1])).toBeUndefined();
     expect(placeAfter([out('routes', 2)], ['routes', 1, 'tabs', 3])).toEqual(['routes', 1, 'tabs', 3]);

@@ -8,14 +8,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { guessFields } from '#authoring/guess/guess.ts';
 import { draftFrom } from '#authoring/guess/source.ts';
-import { type KnownResource, knownKinds } from '#authoring/guess/choices.ts';
+import { type GuessedResource, knownKinds } from '#authoring/guess/choices.ts';
 import { kindOf } from '#kinds/registry.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { withLanguage } from '#messages/node.ts';
 import { context, fieldOf, randomFrom } from '../kinds/helpers.ts';
 import { newFolder } from '../support/newFolder.ts';
 
-const clients: KnownResource = {
+const clients: GuessedResource = {
   id: 'clientes',
   names: ['clientes', 'cliente'],
   ids: new Set(['1', '2', '3']),
@@ -23,7 +23,7 @@ const clients: KnownResource = {
 };
 /** The kinds of field, with those that the demo company declares. */
 const kinds = knownKinds(loadPortal('config').portal!.kinds);
-const guess = (heading: string, values: readonly unknown[], known: readonly KnownResource[] = []) =>
+const guess = (heading: string, values: readonly unknown[], known: readonly GuessedResource[] = []) =>
   guessFields([{ heading, values }], known, kinds).fields[0]!;
 const times = (values: readonly unknown[], count: number) =>
   Array.from({ length: count }, () => values).flat();
@@ -74,7 +74,7 @@ describe('guessing a field', () => {
   });
 
   it('follows a name that points to a resource without records, and leaves other ids alone', () => {
-    const products: KnownResource = {
+    const products: GuessedResource = {
       id: 'products',
       names: ['products', 'product'],
       ids: new Set(),

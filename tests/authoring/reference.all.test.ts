@@ -7,7 +7,7 @@ import type { Path } from '#language/files.ts';
 import { kindSchemas, reference } from '#authoring/reference/reference.ts';
 import { entryAt } from '#authoring/reference/markdown.ts';
 import { sample } from '#language/samples/spokenSample.ts';
-import { mapsBelow, inner, valuesOf } from '#language/resolvedKeys.ts';
+import { mapsBelow, inner, schemaValues } from '#language/resolvedKeys.ts';
 import { keywordsOf, sectionOf } from '#model/config/keyword.ts';
 import { departmentSchema, icon, portalSchema, resourceSchema } from '#compiler/schema/schema.ts';
 import { filesOf } from '../support/portal.ts';
@@ -92,7 +92,7 @@ describe('the documentation of keywords', () => {
     const lacking = keys.flatMap(({ where, schema, word }) =>
       inner(schema) === icon || word?.example.startsWith('chart: false') || where.endsWith('.measures')
         ? []
-        : valuesOf(schema)
+        : schemaValues(schema)
             .filter((value) => !['count', '*'].includes(String(value)) && !word?.values?.[String(value)])
             .map((value) => `${where}: ${value}`),
     );

@@ -1,7 +1,7 @@
 /** `portal upgrade`, with a made-up version 2 of the language that renames two keywords. */
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changesBetween } from '#authoring/commands/upgrade.ts';
+import { changesOfUpgrade } from '#authoring/commands/upgrade.ts';
 import { snapshotOf } from '#authoring/commands/snapshot.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { languageChanges, languageVersion, withChanges, type LanguageChange } from '#language/changes.ts';
@@ -161,8 +161,8 @@ describe('two versions of the engine', () => {
     screen.label = 'Other';
     const [right] = Object.keys(after.rights).filter((name) => name.includes(': read '));
     delete after.rights[right!];
-    expect(changesBetween(before, before)).toEqual([]);
-    expect(changesBetween(before, after)).toEqual([
+    expect(changesOfUpgrade(before, before)).toEqual([]);
+    expect(changesOfUpgrade(before, after)).toEqual([
       `- ${right}`,
       `~ ${path}  label: ${JSON.stringify(before.screens[path]!.label)} → "Other"`,
     ]);

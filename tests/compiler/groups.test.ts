@@ -1,7 +1,7 @@
 /** Fields declared once in groups/ and used by resources behave as if they were written out. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '#authoring/rights/rightsDiff.ts';
+import { rightsChanges } from '#authoring/rights/rightsDiff.ts';
 import { noMemory, serveLastGood } from '#compiler/live/lastGood.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { Chance } from '../support/generate/chance.ts';
@@ -212,7 +212,7 @@ describe('a group that changes while the portal runs', () => {
       expect(served.outdated).toEqual([
         expect.objectContaining({ kind: 'group', id: 'endereco', state: 'old' }),
       ]);
-      expect(changesBetween(portal!, served.portal!).filter(({ widens }) => widens)).toEqual([]);
+      expect(rightsChanges(portal!, served.portal!).filter(({ widens }) => widens)).toEqual([]);
     }
   });
 });

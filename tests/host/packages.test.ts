@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fits, installLine, missingPackages } from '#host/locations.ts';
+import { satisfiesRange, installLine, missingPackages } from '#host/locations.ts';
 
 it.each([
   ['8.3.8', '^8.3.8', true],
@@ -10,7 +10,7 @@ it.each([
   ['0.76.0', '^0.75.0', false],
   ['19.0.0-rc.1', '^19.0.0', true],
 ])('version %s fits the range %s: %s', (version, range, does) => {
-  expect(fits(version, range)).toBe(does);
+  expect(satisfiesRange(version, range)).toBe(does);
 });
 
 it('finds nothing missing where everything is installed, and says how to install the rest', () => {

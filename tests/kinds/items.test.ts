@@ -4,7 +4,7 @@ import type { Field } from '#model/types.ts';
 import { compute } from '#kinds/compute.ts';
 import { csvValue } from '#spreadsheets/csvCells.ts';
 import { withWholeRows, type ItemsField } from '#kinds/items/kind.ts';
-import { totalOf } from '#kinds/items/rows.ts';
+import { columnTotal } from '#kinds/items/rows.ts';
 import { formatValue, kindOf, normalizeValue } from '#kinds/registry.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { listsOf, portalWith } from '../support/portal.ts';
@@ -201,7 +201,7 @@ describe('formulas of rows', () => {
           0n,
         );
         expect(BigInt(Math.round(Number(valor) * 100))).toBe(cents);
-        if (rows.length > 0) expect(totalOf(itens, 'total', computed as [])).toBe(valor);
+        if (rows.length > 0) expect(columnTotal(itens, 'total', computed as [])).toBe(valor);
       }),
     );
   });
@@ -210,12 +210,12 @@ describe('formulas of rows', () => {
 describe('totals', () => {
   it('cover the whole column, rounded to its decimals', () => {
     const rows = [good, { ...good, quantidade: 0.125, preco: 10.01 }];
-    expect(totalOf(itens, 'quantidade', rows)).toBe(2.125);
-    expect(totalOf(itens, 'preco', rows)).toBe(10.01);
+    expect(columnTotal(itens, 'quantidade', rows)).toBe(2.125);
+    expect(columnTotal(itens, 'preco', rows)).toBe(10.01);
   });
 
   it('do not exist for a column without one', () => {
-    expect(totalOf(itens, 'produtoId', [good])).toBeNull();
+    expect(columnTotal(itens, 'produtoId', [good])).toBeNull();
   });
 });
 

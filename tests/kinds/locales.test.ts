@@ -4,7 +4,7 @@
 import { randomFrom } from './helpers.ts';
 import { dialled } from '#kinds/document/kind.ts';
 import { phoneCountries, phonePlanOf } from '#kinds/document/phonePlans.ts';
-import { momentOf } from '#ui/drafts/contents.ts';
+import { draftMoment } from '#ui/drafts/contents.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languageOf, locales, type LocaleTag } from '#messages/language.ts';
@@ -324,6 +324,6 @@ it.each([
   ['pt-BR', /, 09:03$/],
 ] as const)('says a moment on the clock of %s', (locale, written) =>
   withLanguage(locale, () =>
-    expect(momentOf(Date.parse('2020-01-02T09:03:00Z'), 'UTC').replace(/\s/g, ' ')).toMatch(written),
+    expect(draftMoment(Date.parse('2020-01-02T09:03:00Z'), 'UTC').replace(/\s/g, ' ')).toMatch(written),
   ),
 );

@@ -11,7 +11,7 @@ import { formatProblems } from '#compiler/load.ts';
 import { portalDescription } from '#compiler/live/resolved.ts';
 import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
 import { walkConfig } from '#model/config/walkConfig.ts';
-import { valuesOf } from '#language/resolvedKeys.ts';
+import { schemaValues } from '#language/resolvedKeys.ts';
 import { keywordsOf, sectionOf, type Keyword, type KeywordDocs } from '#model/config/keyword.ts';
 import { mapsOfFile } from '../support/generate/keywordsUsed.ts';
 import {
@@ -59,7 +59,7 @@ const others: Readonly<Record<string, unknown>> = {
 /** The accepted values of a fixed set, as they are written. */
 const fixedValues = ({ schema }: Keyword): unknown[] => {
   const takes = (value: unknown) => schema.safeParse(value).success;
-  return [...new Set([...valuesOf(schema), true, false])].flatMap((value) =>
+  return [...new Set([...schemaValues(schema), true, false])].flatMap((value) =>
     takes(value) ? [value] : takes([value]) ? [[value]] : [],
   );
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { keyword, keywordsOf, looks, mapOf, partOf, type Section } from '#model/config/keyword.ts';
+import { keyword, keywordsOf, looks, mapOf, partOf, type ReferencePlace } from '#model/config/keyword.ts';
 
-const section: Section = {
+const section: ReferencePlace = {
   chapter: 'Screens',
   id: 'test',
   title: 'editor.resource',

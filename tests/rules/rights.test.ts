@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, gainWords, matchApprovals, approvalsOf } from '#authoring/rights/rightsDiff.ts';
+import { rightsChanges, gainWords, matchApprovals, approvalsOf } from '#authoring/rights/rightsDiff.ts';
 import { sliceOf } from '#access/slice.ts';
 import { whyOf } from '#authoring/rights/why.ts';
 import { sample } from '#language/samples/spokenSample.ts';
@@ -35,17 +35,17 @@ describe('why a record comes about', () => {
 describe('fields that a rule shows to others', () => {
   const showing = portalOf((text) => text.replace('valor: = taxa * 2', 'valor: = livroId.paginas'));
   const gain = 'recebe livros.paginas em multas.valor por regra emprestimos.multa-atraso';
-  const words = (changes: ReturnType<typeof changesBetween>) =>
+  const words = (changes: ReturnType<typeof rightsChanges>) =>
     changes.map((change) => [change.permissions.join(), change.kind, gainWords(change)]);
 
   it('is a gain for users who may not read it at its source, and for nobody else', () => {
-    expect(words(changesBetween(portal, showing))).toEqual([['balcao', 'gained', gain]]);
-    expect(words(changesBetween(showing, portal))).toEqual([['balcao', 'lost', gain]]);
-    expect(changesBetween(showing, showing)).toEqual([]);
+    expect(words(rightsChanges(portal, showing))).toEqual([['balcao', 'gained', gain]]);
+    expect(words(rightsChanges(showing, portal))).toEqual([['balcao', 'lost', gain]]);
+    expect(rightsChanges(showing, showing)).toEqual([]);
   });
 
   it('is open until it is approved', () => {
-    const changes = changesBetween(portal, showing);
+    const changes = rightsChanges(portal, showing);
     expect(matchApprovals(changes, {}).open).toEqual(changes);
     expect(matchApprovals(changes, approvalsOf(changes)).open).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { readEnv } from '#server/env.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openPortalData } from '#server/openPortalData.ts';
-import { announce } from '#server/announce.ts';
+import { announceStart } from '#server/announce.ts';
 import { openBuilt } from '#server/bootstrap.ts';
 import { startupWarnings } from '#server/startupWarnings.ts';
 import { newFolder } from '../support/newFolder.ts';
@@ -68,7 +68,7 @@ fields:
       }),
     };
     const stores = { store: silent, files: openFolderFiles(env.data) };
-    await announce(env, portalWith(goodTexts()), { stores, answered: Promise.resolve() });
+    await announceStart(env, portalWith(goodTexts()), { stores, answered: Promise.resolve() });
     expect(told.mock.calls.flat().join('')).toContain('O banco de dados não respondeu.');
     vi.restoreAllMocks();
     await store.close();

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ColumnCell,
   type ColumnFormat,
-  type Finding,
+  type ColumnFinding,
   readColumnCell,
 } from '#spreadsheets/columns/readCell.ts';
 import { interpretColumn, openQuestions } from '#spreadsheets/columns/interpretColumn.ts';
@@ -204,8 +204,8 @@ describe('a column of percentages', () => {
 
   it('says what the first number would be, whatever the decimals of the field', () => {
     const [, { choices }] = interpretColumn(share, cellsOf(['0,125']), context).findings as [
-      Finding,
-      Finding,
+      ColumnFinding,
+      ColumnFinding,
     ];
     expect(choices.map(({ examples }) => examples[0]!.reads)).toEqual(['0,125%', '12,5%']);
   });

@@ -1,7 +1,7 @@
 /** Hidden, merged, lost and faulty cells of a workbook. */
 import { describe, expect, it } from 'vitest';
 import { readFileSheets } from '#spreadsheets/readFile.ts';
-import { tableIn, type Table } from '#spreadsheets/table.ts';
+import { tableIn, type SheetTable } from '#spreadsheets/table.ts';
 import { sheetOf, workbookOf } from '../support/workbook.ts';
 
 describe('a workbook', () => {
@@ -9,8 +9,8 @@ describe('a workbook', () => {
     const [sheet] = await readFileSheets(workbookOf(...args));
     return tableIn(sheet!)!;
   };
-  const cellsIn = ({ rows }: Table) => rows.map(({ cells }) => cells);
-  const notesIn = ({ notes }: Table) =>
+  const cellsIn = ({ rows }: SheetTable) => rows.map(({ cells }) => cells);
+  const notesIn = ({ notes }: SheetTable) =>
     Object.fromEntries(
       notes.map(({ reason, lines, columns, names }) => [
         reason,

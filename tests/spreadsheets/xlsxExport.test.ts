@@ -8,7 +8,7 @@ import { locales } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { Field } from '#model/types.ts';
 import { xlsxCell, toXlsx } from '#screens/list/app/export/exportXlsx.ts';
-import { tableOf } from '#screens/list/app/import/readTable.ts';
+import { importTableOf } from '#screens/list/app/import/readTable.ts';
 import { repairList, repairs } from '../screens/garage.ts';
 
 const { resource, columns, context } = repairList;
@@ -43,7 +43,7 @@ describe('the spreadsheet', () => {
       [null, null],
     ]) {
       const [sheet] = await readXlsxSheets(await write(values));
-      const { rows, notes } = tableOf(sheet!);
+      const { rows, notes } = importTableOf(sheet!);
       expect([rows.length, notes[0]?.lines]).toMatchObject([
         2,
         [{ line: 4, cells: expect.arrayContaining(['Total']) }],
@@ -56,7 +56,7 @@ describe('the spreadsheet', () => {
     const totals = { totals: { valor: 'sum' }, words: { total: 'Total' } } as const;
     const named = [repairs[0]!, { ...repairs[1]!, numero: 'Total' }];
     const [sheet] = await readXlsxSheets(await toXlsx(resource, two, named, { ...context, ...totals }));
-    const { rows, notes } = tableOf(sheet!);
+    const { rows, notes } = importTableOf(sheet!);
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['R-10', '1234,5'],
       ['Total', '80'],
@@ -89,7 +89,7 @@ describe('the spreadsheet', () => {
         words: { total: 'Total' },
       });
       const [sheet] = await readXlsxSheets(book);
-      const [cell = ''] = tableOf(sheet!).rows[0]!.cells;
+      const [cell = ''] = importTableOf(sheet!).rows[0]!.cells;
       expect(parseCsvValue(resource.fields.numero!, cell, context as never)).toEqual({ value: text });
     },
   );

@@ -7,6 +7,7 @@ import {
   importsOf,
   kindsOf,
   longClimbs,
+  repeatedNames,
   screenKindMentions,
   serverOrderViolations,
 } from '#tools/boundaries.ts';
@@ -58,6 +59,18 @@ describe('A wall between rooms', () => {
       ),
     ).toEqual(['src/attic/old.ts: tools/boundaries.ts does not know the room "attic".']);
   });
+});
+
+test('A name is exported by one module, but for those that are shared on purpose', () => {
+  const files = {
+    'model/time.ts': 'export const today = 1;\nexport const language = {};\nconst local = 2;',
+    'app/clock.ts': 'export type Clock = {};\nexport const language = {};\nconst local = 3;',
+  };
+  expect(repeatedNames(folder(files), new Set(['language']))).toEqual([]);
+  const repeated = { ...files, 'app/clock.ts': 'export async function today() {}' };
+  expect(repeatedNames(folder(repeated), new Set(['language']))).toEqual([
+    '"today" is exported by src/app/clock.ts and src/model/time.ts: say in each name which of them it is.',
+  ]);
 });
 
 test('Within the server, what is above imports what is below, and never the other way', () => {

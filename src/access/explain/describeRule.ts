@@ -87,7 +87,7 @@ export function shownByRules(
 }
 
 /** Ids of the resources that a rule's steps write or read, without duplicates. */
-export const targetsOf = (rule: Rule): string[] => [
+export const ruleTargets = (rule: Rule): string[] => [
   ...new Set(rule.then.flatMap((step) => resourceOfStep(step, rule) ?? [])),
 ];
 
@@ -235,7 +235,7 @@ export function triggerableRules(portal: Portal, rights: readonly Right[], only?
     }
   }
   return found
-    .filter((rule) => only === undefined || rule.resource === only || targetsOf(rule).includes(only))
+    .filter((rule) => only === undefined || rule.resource === only || ruleTargets(rule).includes(only))
     .map((rule) => reachOf(portal, rule));
 }
 

@@ -1,6 +1,6 @@
 /** All rights that a config grants, per set of permissions: what `portal access` prints and compares. */
 import { groupKeyOf, portionFilters } from '#model/measures.ts';
-import { type Figure, isEverything, type Right } from '../screenLinks.ts';
+import { type ScreenFigure, isEverything, type Right } from '../screenLinks.ts';
 import { describeRows } from './describeRights.ts';
 import type { Measure, Portal, Resource, Filter, SourceLocation, Route } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
@@ -15,7 +15,7 @@ import { getOrMake, memoize } from '#model/lib/memoize.ts';
 export function describeFigure(
   portal: Portal,
   resource: Resource,
-  { measure, groupBy, narrowBy }: Figure,
+  { measure, groupBy, narrowBy }: ScreenFigure,
 ): string {
   const label = (id: string) => resource.fields[id]?.label ?? id;
   const by = groupBy.map((key) => label(groupKeyOf(key).field));
@@ -40,7 +40,7 @@ export function describeFigure(
 }
 
 /** The same with ids, which don't change with labels: "a soma de valor por data:month (filtro: cidade)". */
-function figureInIds({ measure, groupBy, narrowBy }: Figure): string {
+function figureInIds({ measure, groupBy, narrowBy }: ScreenFigure): string {
   const portions = portionFilters(measure);
   return [
     articleOf(measure) + measureWords(measure, (id) => id),
@@ -79,7 +79,7 @@ export type MatrixRow = {
 
 const rowsOf = memoize((_portal: Portal) => new Map<string, MatrixRow>());
 /** Cached per portal, since the served one is compared with many. */
-export function rowOf(portal: Portal, permissions: string[]): MatrixRow {
+export function matrixRow(portal: Portal, permissions: string[]): MatrixRow {
   return getOrMake(rowsOf(portal), permissions.join('\n'), () => {
     const routes = accessOf(portal, permissions).routes.map(({ path, place }) => ({ path, place }));
     return { permissions, routes, rights: rightsOf(portal, permissions) };
@@ -107,12 +107,12 @@ export function permissionSets(portals: readonly Portal[], { buttons = false } =
   for (const portal of buttons ? portals : [])
     for (const route of portal.departments.flatMap(({ routes }) => routes))
       for (const permission of buttonPermissions(portal, route))
-        for (const entry of entriesOf(route)) add([...entry, permission]);
+        for (const entry of smallestEntries(route)) add([...entry, permission]);
   return [...sets.values()].sort((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1));
 }
 
 /** The smallest sets of permissions that open the route. */
-export const entriesOf = ({ requirement: { mode, permissions } }: Route): (readonly string[])[] =>
+export const smallestEntries = ({ requirement: { mode, permissions } }: Route): (readonly string[])[] =>
   mode === 'any' && permissions.length > 0 ? permissions.map((permission) => [permission]) : [permissions];
 
 const buttonPermissions = (portal: Portal, route: Route): string[] =>

@@ -26,7 +26,7 @@ export type RightLine = {
   routes: RouteRef[];
 };
 export type ResourceRights = LabelledId & { lines: RightLine[] };
-export type Summary = {
+export type RightsSummary = {
   /** In lower case; empty: any account. */
   permissions: string[];
   routes: RouteRef[];
@@ -36,7 +36,7 @@ export type Summary = {
 };
 
 /** @param only one resource's id; absent: all */
-export function summaryOf(portal: Portal, permissions: readonly string[], only?: string): Summary {
+export function rightsSummary(portal: Portal, permissions: readonly string[], only?: string): RightsSummary {
   const routes = accessOf(portal, permissions).routes.map((route) => routeRef(portal, route));
   const byPlace = new Map(routes.map((route) => [placeText(route.place), route]));
   const rights = rightsOf(portal, permissions);

@@ -1,8 +1,8 @@
-import type { Draft } from '#ui/drafts/store.ts';
+import type { StoredDraft } from '#ui/drafts/store.ts';
 import { translate } from '#kit/translate.ts';
 
 /** What exists only on this device, and is deleted with the session. */
-export function LostDrafts({ drafts }: { drafts: readonly Draft[] }) {
+export function LostDrafts({ drafts }: { drafts: readonly StoredDraft[] }) {
   const unsent = drafts.filter(({ waiting, refused }) => waiting || refused).length;
   const typed = drafts.length - unsent;
   return (

@@ -29,7 +29,7 @@ import { screenKind } from '#screens/registry.ts';
 import { clientIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { deleteDraftsOf } from '#ui/drafts/store.ts';
-import { pathOf, screenAt } from '#ui/portal/slices.ts';
+import { departmentPath, screenAt } from '#ui/portal/slices.ts';
 
 let isLeaving = false;
 /** An object, so that tests can replace the method: jsdom has no navigation. */
@@ -133,7 +133,7 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     },
 
     canAccess: async ({ resource, action }) => {
-      const match = findRoute(clientIndex(), pathOf(resource));
+      const match = findRoute(clientIndex(), departmentPath(resource));
       if (!match || match.rest.length > 0 || !getToken()) return false;
       if (!mayEnter(match.route.requirement, getPermissions() ?? [])) return false;
       const screen = screenAt(resource)?.screen;

@@ -4,7 +4,7 @@ import { type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answer
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '#ui/session/reauthentication.ts';
 import { headersOf, type Backend, backendOf, type DataProviderOptions, withUndo } from '#ui/data/backend.ts';
-import { fetchFile, sendFile } from '#ui/data/fileTransfer.ts';
+import { fetchFile, uploadFile } from '#ui/data/fileTransfer.ts';
 import type {
   BulkResult,
   DeletedRecord,
@@ -134,7 +134,7 @@ function portalMethods({
     },
     sendFile: async (name, { place, file, ...transfer }) => ({
       data: await withSession(getToken, (token) =>
-        sendFile(`${addressOf(name)}/files/${place}`, file, token, transfer),
+        uploadFile(`${addressOf(name)}/files/${place}`, file, token, transfer),
       ),
     }),
     fetchFile: async (name, { id, place, file, signal }) => {

@@ -18,7 +18,7 @@ import { takeKeysAhead } from '../palette/typedAhead.ts';
 import { earlyScreen } from '#screens/app/early/registry.ts';
 import { followLinks } from './links.ts';
 import { early } from './shown.ts';
-import { drawContent, drawFrame, drawHead, place } from './shell.ts';
+import { drawContent, drawFrame, drawHead, earlyPlace } from './shell.ts';
 import { loadLanguage } from '#messages/browser.ts';
 
 async function start() {
@@ -31,7 +31,7 @@ async function start() {
   drawFrame(settings);
   const index = await loadIndex();
   if (location.pathname === '/dashboard') goToLanding(index, getPermissions() ?? []);
-  followLinks(place()!, () => void show(index, speaks).catch(() => {}));
+  followLinks(earlyPlace()!, () => void show(index, speaks).catch(() => {}));
   await show(index, speaks);
 }
 

@@ -5,11 +5,11 @@ import { isFrontOf } from '#ui/portal/menuDepartments.ts';
 import { listStoreKey } from '#kit/storage.ts';
 
 /** The placeholder element that React replaces; null afterwards. */
-export const place = () => document.getElementById('early');
+export const earlyPlace = () => document.getElementById('early');
 
 /** Renders the frame: header and menu in their final places. */
 export function drawFrame(settings: Settings): void {
-  const early = place();
+  const early = earlyPlace();
   if (!early) return;
   const { layout, sidebarCollapsed, navigationFull, navigationBg, contentWidth } = settings;
   early.dataset.menu = layout === 'vertical' ? (sidebarCollapsed ? 'rail' : 'wide') : 'none';
@@ -28,7 +28,7 @@ const hasFont = () =>
  * Renders the head of the screen inside the frame, in place of another page. The head of a record waits for its title.
  */
 export function drawHead({ department, route, path, rest }: RouteMatch, record?: string): void {
-  const main = place()?.querySelector('main');
+  const main = earlyPlace()?.querySelector('main');
   const page = [path, ...rest].join('/');
   if (!main || (main.dataset.page === page && record === undefined)) return;
   main.dataset.page = page;
@@ -49,7 +49,7 @@ export function drawHead({ department, route, path, rest }: RouteMatch, record?:
 
 /** Renders what is below the head, in place of what was there. */
 export function drawContent(content: readonly Element[], count: string | undefined): void {
-  const main = place()?.querySelector('main');
+  const main = earlyPlace()?.querySelector('main');
   const title = main?.querySelector('h1');
   if (!main || !title) return;
   const head = main.querySelector('.tools') ?? title;

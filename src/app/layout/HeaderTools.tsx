@@ -51,7 +51,7 @@ import { reachableRoutes } from '../portal/areas.ts';
 import Search from '@mui/icons-material/Search';
 import { openedByKey } from '#kit/focus.ts';
 import { openElsewhere, opensElsewhere, opening } from '#kit/links.tsx';
-import { palette, typeAhead } from '../palette/typedAhead.ts';
+import { openedPalette, typeAhead } from '../palette/typedAhead.ts';
 import { isCommand, commandKey, isSlash } from '#kit/keyboard.ts';
 import { mainId } from '#kit/SkipLink.tsx';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
@@ -259,7 +259,7 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
   };
   const searchAll = () => {
     handOver();
-    palette.open?.();
+    openedPalette.open?.();
   };
 
   return (

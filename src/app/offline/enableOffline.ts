@@ -47,10 +47,10 @@ async function seeAgain(): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   const requested = performance.getEntriesByType('resource').map(({ name }) => name);
-  await Promise.allSettled([...new Set(requested.filter(isRead))].map((url) => authFetch(url)));
+  await Promise.allSettled([...new Set(requested.filter(isReadAddress))].map((url) => authFetch(url)));
 }
 
 const reads = /\/(api\/(?!login$|account\/)|config\/(departments\/|start\.json))/;
 
 /** True for an address that was requested to read, so that its answer is worth keeping. */
-export const isRead = (url: string) => reads.test(url) && !writtenAddresses.has(url);
+export const isReadAddress = (url: string) => reads.test(url) && !writtenAddresses.has(url);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useEffect, useState, type MouseEvent, type SyntheticEvent } from 'react';
 import { mayEnter } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
-import type { ClientIndex, Found } from '#model/api/answers.ts';
+import type { ClientIndex, SearchAnswer } from '#model/api/answers.ts';
 import { containsWords } from '#model/filter/searchWords.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
 import { usePortalIndex, useFavourites, usePermissions, useToken } from '#ui/portal/useSession.ts';
@@ -106,7 +106,9 @@ function useFound(typed: string) {
   const found = useQuery({
     queryKey: ['portal', 'search', token, settled],
     queryFn: ({ signal }) =>
-      authFetch(`${api}/record-search?${new URLSearchParams({ q: settled })}`, { signal }) as Promise<Found>,
+      authFetch(`${api}/record-search?${new URLSearchParams({ q: settled })}`, {
+        signal,
+      }) as Promise<SearchAnswer>,
     enabled: token !== null && typed.length > 1 && settled.length > 1,
     placeholderData: typed.length > 1 ? keepPreviousData : undefined,
     staleTime: 30_000,

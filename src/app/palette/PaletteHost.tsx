@@ -5,7 +5,7 @@ import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useNoteVisits } from './recents.ts';
-import { ahead, palette, takeAhead } from './typedAhead.ts';
+import { ahead, openedPalette, takeKeyAhead } from './typedAhead.ts';
 
 // The portal's keyboard shortcuts.
 
@@ -69,10 +69,10 @@ export function PaletteHost() {
   // after the effect that listens to the keys
   useEffect(() => {
     const openIt = () => setOpen('palette');
-    palette.open = openIt;
+    openedPalette.open = openIt;
     ahead.isLoading = false;
     if (ahead.typed !== undefined) openIt();
-    return () => void delete palette.open;
+    return () => void delete openedPalette.open;
   }, []);
   useNoteVisits();
   const isPalette = open === 'palette';
@@ -80,7 +80,7 @@ export function PaletteHost() {
   useLayoutEffect(() => {
     if (!isPalette) return;
     ahead.typed ??= '';
-    window.addEventListener('keydown', takeAhead, true);
+    window.addEventListener('keydown', takeKeyAhead, true);
     return () => void (ahead.typed = undefined);
   }, [isPalette]);
   const close = () => setOpen(undefined);

@@ -12,13 +12,13 @@ export const expectNoPalette = (): void => void Object.assign(ahead, { typed: un
 export const typeAhead = (text: string): void => void (ahead.typed = text);
 
 /** Opens the palette, once it is there. */
-export const palette: { open?: () => void } = {};
+export const openedPalette: { open?: () => void } = {};
 
 /**
  * Takes Ctrl+K while the portal's code loads, because the page drawn until then looks ready, and the text typed before
  * the palette's own code has loaded. The text becomes the query and triggers nothing on the page.
  */
-export function takeAhead(event: KeyboardEvent): void {
+export function takeKeyAhead(event: KeyboardEvent): void {
   const { key } = event;
   if (isCommand(event, 'k') && ahead.isLoading) ahead.typed = '';
   else if (ahead.typed === undefined) return;
@@ -42,6 +42,6 @@ declare global {
 /** Takes Ctrl+K and text from now on, and those of the keys that were pressed before any code had loaded. */
 export function takeKeysAhead(): void {
   window.onkeydown = null;
-  window.pressedKeys?.forEach(takeAhead);
-  addEventListener('keydown', takeAhead, true);
+  window.pressedKeys?.forEach(takeKeyAhead);
+  addEventListener('keydown', takeKeyAhead, true);
 }

@@ -1,6 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Card, Stack, Typography } from '@mui/material';
-import type { ConfigHealth, KnownProblem, Outdated } from '#model/types.ts';
+import type { ConfigHealth, KnownProblem, OutdatedFile } from '#model/types.ts';
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
@@ -38,7 +38,7 @@ export function ConfigProblems() {
   );
 }
 
-type File = { name: string; problems: KnownProblem[]; state: Outdated['state'] | undefined };
+type File = { name: string; problems: KnownProblem[]; state: OutdatedFile['state'] | undefined };
 
 function filesOf({ problems, outdated }: ConfigHealth): File[] {
   const names = new Set([...problems.map(({ place }) => place.file), ...outdated.map(({ file }) => file)]);

@@ -1,5 +1,10 @@
 import { permissionSets } from '#access/explain/matrix.ts';
-import { summaryOf, type ResourceRights, type RightLine, type Summary } from '#access/explain/summary.ts';
+import {
+  rightsSummary,
+  type ResourceRights,
+  type RightLine,
+  type RightsSummary,
+} from '#access/explain/summary.ts';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
@@ -18,7 +23,7 @@ export async function access(io: Io, { json, permission, resource }: Options): P
   const sets =
     permission === undefined ? permissionSets([portal]) : [await permissionsOf(io, portal, permission)];
   const summaries = sets
-    .map((permissions) => summaryOf(portal, permissions, resource))
+    .map((permissions) => rightsSummary(portal, permissions, resource))
     .filter(({ resources }) => resource === undefined || resources.length > 0);
   if (json) io.json(summaries);
   else if (summaries.length === 0) io.out(translate('commands.noScreenGivesAccess', { resource: resource! }));
@@ -37,7 +42,7 @@ export function knownResource(portal: Portal, id: string) {
   );
 }
 
-const blockOf = ({ permissions, routes, resources }: Summary, withRoutes: boolean): string =>
+const blockOf = ({ permissions, routes, resources }: RightsSummary, withRoutes: boolean): string =>
   [
     withRoutes
       ? `${describePermissions(permissions)}: ${translate('counted.routes', { smart_count: routes.length })}`

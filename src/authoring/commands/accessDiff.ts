@@ -6,10 +6,10 @@ import {
   type Approvals,
   type MatchedApprovals,
   describeChange,
-  changesBetween,
+  rightsChanges,
   gainWords,
   matchApprovals,
-  type Change,
+  type RightsChange,
   affectedAccounts,
   type Affected,
 } from '../rights/rightsDiff.ts';
@@ -86,7 +86,7 @@ type People = { file: string; affected: Affected[] } | undefined;
 export async function accessDiff(io: Io, ref: string, { json, accept, approvals }: Options): Promise<number> {
   const after = openPortal(io);
   const before = portalAt(io.paths.config, ref);
-  const changes = changesBetween(before, after);
+  const changes = rightsChanges(before, after);
   const file = approvalsPath(io, approvals);
   const matched = matchApprovals(changes, readApprovals(file));
   if (accept && matched.open.length + matched.stale.length > 0) writeApprovals(file, matched);
@@ -104,11 +104,11 @@ async function peopleOf(io: Io, before: Portal, after: Portal): Promise<People> 
 
 const withWords =
   ({ approved }: MatchedApprovals) =>
-  (change: Change) => ({ ...change, words: gainWords(change), approved: approved.includes(change) });
+  (change: RightsChange) => ({ ...change, words: gainWords(change), approved: approved.includes(change) });
 
 type ReportInput = {
   ref: string;
-  changes: readonly Change[];
+  changes: readonly RightsChange[];
   matched: MatchedApprovals;
   people: People;
   file: string;
@@ -143,7 +143,7 @@ function reportOf({ ref, changes, matched, people, file, accept }: ReportInput):
   return paragraphs;
 }
 
-function totals(ref: string, changes: readonly Change[], { open, approved }: MatchedApprovals): string {
+function totals(ref: string, changes: readonly RightsChange[], { open, approved }: MatchedApprovals): string {
   const wider = open.length + approved.length;
   const agreed =
     approved.length > 0 ? ` (${translate('counted.approved', { smart_count: approved.length })})` : '';
@@ -156,7 +156,7 @@ function totals(ref: string, changes: readonly Change[], { open, approved }: Mat
 }
 
 /** Lists who gains (+) and who loses (-) which right, with its place in the config. */
-export function blocksOf(changes: readonly Change[], approved: readonly Change[] = []): string[] {
+export function blocksOf(changes: readonly RightsChange[], approved: readonly RightsChange[] = []): string[] {
   const byWho = groupBy(changes, ({ permissions }) => describePermissions(permissions));
   return [...byWho].map(([who, own]) =>
     [who, ...own.map((change) => lineOf(change, approved.includes(change)))].join('\n'),
@@ -165,7 +165,7 @@ export function blocksOf(changes: readonly Change[], approved: readonly Change[]
 
 const signs = { gained: '+', lost: '-', rows: '~' } as const;
 
-function lineOf(change: Change, isApproved: boolean): string {
+function lineOf(change: RightsChange, isApproved: boolean): string {
   const { what, rows } = describeChange(change);
   const place = change.kind === 'lost' ? '' : placeText(change.places[0]!);
   const parts = [what, rows, place, isApproved ? translate('commands.approved') : ''];

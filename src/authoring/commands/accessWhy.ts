@@ -1,4 +1,4 @@
-import { askable, whyOf, type Answer, type Question } from '../rights/why.ts';
+import { askable, whyOf, type WhyAnswer, type WhyQuestion } from '../rights/why.ts';
 import {
   describeRequirement,
   verbOf,
@@ -12,7 +12,7 @@ import type { Portal } from '#model/types.ts';
 import { knownResource } from './access.ts';
 import { permissionsOf } from '#cli/accounts.ts';
 import { CliError, type Io } from '#cli/io.ts';
-import { openConfig } from '#cli/portal.ts';
+import { openPortalWithSources } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function accessWhy(
   [who, word, target]: readonly [string, string, string],
   { json }: { json: boolean },
 ): Promise<number> {
-  const { portal, sources } = openConfig(io);
+  const { portal, sources } = openPortalWithSources(io);
   const question = readQuestion(portal, word, target);
   const permissions = await permissionsOf(io, portal, who);
   const answer = whyOf(portal, permissions, question);
@@ -63,7 +63,7 @@ export async function accessWhy(
   return answer.allowed ? 0 : 1;
 }
 
-function readQuestion(portal: Portal, word: string, target: string): Question {
+function readQuestion(portal: Portal, word: string, target: string): WhyQuestion {
   const verb = verbOf(word);
   if (!verb)
     throw new CliError(
@@ -89,7 +89,7 @@ function readQuestion(portal: Portal, word: string, target: string): Question {
 /**
  * The routes that grant it, each with its line; or the routes that would, with the permissions they ask for.
  */
-function linesOf({ allowed, granting, missing }: Answer): string[] {
+function linesOf({ allowed, granting, missing }: WhyAnswer): string[] {
   if (allowed)
     return granting.map(({ route, rows, nameOnly, reasons }) =>
       [

@@ -1,15 +1,15 @@
 import { stringify } from 'yaml';
-import type { Checked } from '#language/files.ts';
+import type { CheckedFile } from '#language/files.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Portal, Route } from '#model/types.ts';
 import { nearest } from '#model/config/suggest.ts';
 import { CliError, type Io } from '#cli/io.ts';
-import { openConfig } from '#cli/portal.ts';
+import { openPortalWithSources } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';
 
 /** portal expand <route|resource>: the full form of a short declaration, with all defaults written out. */
 export function expand(io: Io, name: string, { json }: { json: boolean }): number {
-  const { portal, sources } = openConfig(io);
+  const { portal, sources } = openPortalWithSources(io);
   const { place, ...rest } = Object.hasOwn(portal.resources, name)
     ? portal.resources[name]!
     : routeAt(portal, name);
@@ -22,7 +22,7 @@ export function expand(io: Io, name: string, { json }: { json: boolean }): numbe
 }
 
 /** Comment lines with the place of fields that come from groups, and the place that includes them. */
-const takenBy = (file: Checked<unknown> | undefined) =>
+const takenBy = (file: CheckedFile<unknown> | undefined) =>
   (file?.groupUses ?? [])
     .map(({ at, fields }) => {
       const [from, to] = [file!.place(['fields', fields[0]!]), file!.place(at)];

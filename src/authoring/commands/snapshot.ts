@@ -1,5 +1,5 @@
 /** What this version of the engine makes of a config: rights and complete screens as data, for `portal upgrade`. */
-import { permissionSets, rowOf } from '#access/explain/matrix.ts';
+import { permissionSets, matrixRow } from '#access/explain/matrix.ts';
 import { describePermissions } from '#access/explain/describeRights.ts';
 import type { Portal } from '#model/types.ts';
 import { canonicalJson } from '#model/values/json.ts';
@@ -26,7 +26,7 @@ export function snapshotOf(portal: Portal): Snapshot {
   const rights: Record<string, string> = {};
   for (const permissions of permissionSets([portal])) {
     const who = describePermissions(permissions);
-    const row = rowOf(portal, permissions);
+    const row = matrixRow(portal, permissions);
     for (const { path } of row.routes) rights[`${who}: ${path}`] = '';
     for (const { resource, verb, what, rows } of row.rights)
       rights[`${who}: ${verb} ${[resource, what].filter(Boolean).join('.')}`] = canonicalJson(rows);

@@ -41,10 +41,10 @@ async function compareVersions(io: Io, portal: Portal, since: string | undefined
       why: translate('project.samePortal'),
     };
   const before = earlierSnapshot(io, source);
-  return { from: before.version, to: now.version, changes: changesBetween(before, now) };
+  return { from: before.version, to: now.version, changes: changesOfUpgrade(before, now) };
 }
 
-export function changesBetween(before: Snapshot, after: Snapshot): string[] {
+export function changesOfUpgrade(before: Snapshot, after: Snapshot): string[] {
   return [
     ...differences(before.rights, after.rights, (name, was, is) =>
       was === undefined ? `+ ${name}` : is === undefined ? `- ${name}` : `~ ${name}  ${was} → ${is}`,

@@ -35,7 +35,7 @@ export const where = (key: string, like: Json): Json => ({
   required: [key],
   properties: { [key]: like },
 });
-export const nameOf = (name: string) => ({ $ref: `names.json#/definitions/${name}` });
+export const nameSchema = (name: string) => ({ $ref: `names.json#/definitions/${name}` });
 
 /** A plain value, whose schema Zod generates. */
 export function leaf(schema: z.ZodType): Json {

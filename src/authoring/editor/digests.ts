@@ -8,4 +8,4 @@ import type { Locale } from '#messages/language.ts';
  */
 export const digests: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = {};
 
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const fileDigest = (text: string): string => createHash('sha256').update(text).digest('base64url');

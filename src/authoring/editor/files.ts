@@ -7,7 +7,7 @@ import { fileSchemas, type WrittenKind } from '#compiler/check/follow.ts';
 import { pageNames } from '#model/config/pages.ts';
 import { parts, typeOf } from '../reference/reference.ts';
 import { keywordsOf, sectionOf, type KeywordDocs } from '#model/config/keyword.ts';
-import { inner, isRequired, objectsIn, shapeOf } from '#language/resolvedKeys.ts';
+import { inner, isRequiredSchema, objectsIn, objectShape } from '#language/resolvedKeys.ts';
 import {
   fieldSchema,
   fieldId,
@@ -26,14 +26,14 @@ import { translate, translateAll, type TextKey, currentLocale } from '#messages/
 import { typeText } from '#kinds/fieldKind.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
 import { warnings } from '#language/warnings.ts';
-import { besideRef, resourceKeyOf, leaf, nameOf, where, withMeanings, type Json } from './bind.ts';
+import { besideRef, resourceKeyOf, leaf, nameSchema, where, withMeanings, type Json } from './bind.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Sources } from '#language/files.ts';
 import { sourcesOf } from '#compiler/load.ts';
 import { Report, type Problem } from '#language/problems.ts';
 import { readFiles } from '#compiler/read/read.ts';
-import { digestOf, digests } from './digests.ts';
+import { fileDigest, digests } from './digests.ts';
 import { namesSchema } from './names.ts';
 import { languageOf } from '#messages/language.ts';
 
@@ -72,7 +72,7 @@ function jsonSchemaOf(kind: WrittenKind): Json {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: translate(titles[kind]),
     ...root,
-    ...(kind === 'resource' && { allOf: [nameOf('resourceFile')] }),
+    ...(kind === 'resource' && { allOf: [nameSchema('resourceFile')] }),
     definitions: writer.definitions,
   };
 }
@@ -85,10 +85,10 @@ class Writer {
   /** The schema of a keyword's value. */
   value(schema: z.ZodType): Json {
     const one = inner(schema);
-    if (one === resourceId) return nameOf('resource');
-    if (one === groupId) return nameOf('group');
-    if (one === path) return nameOf('path');
-    if (one === permission) return nameOf('permission');
+    if (one === resourceId) return nameSchema('resource');
+    if (one === groupId) return nameSchema('group');
+    if (one === path) return nameSchema('path');
+    if (one === permission) return nameSchema('permission');
     if (one === pageName) return { anyOf: [{ enum: pageNames }, leaf(one)] };
     if (one === fieldSchema)
       return this.#defined('field', one, () => ({
@@ -109,12 +109,12 @@ class Writer {
   }
 
   object(object: z.ZodObject): Json {
-    const required = Object.entries(shapeOf(object)).filter(([, schema]) => isRequired(schema));
+    const required = Object.entries(objectShape(object)).filter(([, schema]) => isRequiredSchema(schema));
     return {
       type: 'object',
       ...(required.length > 0 && { required: required.map(([key]) => key) }),
       properties: Object.fromEntries(
-        Object.entries(shapeOf(object)).map(([key, schema]) => [
+        Object.entries(objectShape(object)).map(([key, schema]) => [
           key,
           this.#keyword(
             wordOf(object, key),
@@ -146,12 +146,12 @@ class Writer {
   #named(object: z.ZodObject): Json {
     const part = parts.find(({ maps }) => maps.includes(object));
     // a variant of a map is identified by its first key
-    const id = part && part.maps.length > 1 ? `${part.id}.${Object.keys(shapeOf(object))[0]}` : part?.id;
+    const id = part && part.maps.length > 1 ? `${part.id}.${Object.keys(objectShape(object))[0]}` : part?.id;
     if (!id) return this.object(object);
     return this.#defined(id, object, () => ({
       title: translate(part!.title).split(':')[0],
       ...this.object(object),
-      ...(resourceKeyOf(object) && { allOf: [nameOf(`in.${id}`)] }),
+      ...(resourceKeyOf(object) && { allOf: [nameSchema(`in.${id}`)] }),
     }));
   }
 
@@ -201,7 +201,7 @@ class Writer {
               { enum: types },
               Object.fromEntries(own.map((object) => [typeOf(object), translate(sectionOf(object)!.about)])),
             ),
-            nameOf('kind'),
+            nameSchema('kind'),
           ],
         },
       },
@@ -223,7 +223,7 @@ class Writer {
           ? translate('editor.fieldOfTypeOfCompany')
           : translate('editor.fieldOfType', { type: typeOf(object) }),
       ...(typeOf(object) === 'declared' ? this.#declared(object) : this.object(object)),
-      ...(resourceKeyOf(object) && { allOf: [nameOf('in.reference')] }),
+      ...(resourceKeyOf(object) && { allOf: [nameSchema('in.reference')] }),
     };
   }
 
@@ -374,7 +374,7 @@ export function refreshSchemas(dir: string): string[] {
 /** True when all files match the digests of what would be written. */
 function isOfThisLanguage(current: (file: string) => string | null): boolean {
   const known = Object.entries(digests[languageOf(currentLocale())] ?? {});
-  return known.length > 0 && known.every(([file, digest]) => digestOf(current(file) ?? '') === digest);
+  return known.length > 0 && known.every(([file, digest]) => fileDigest(current(file) ?? '') === digest);
 }
 
 /**
@@ -384,7 +384,7 @@ function isOfThisLanguage(current: (file: string) => string | null): boolean {
 function survey(dir: string, known?: Sources): { outdated: Record<string, string>; unmarked: string[] } {
   const folder = basename(resolve(dir));
   const files = readFiles(dir, new Report());
-  const madeFrom = digestOf(
+  const madeFrom = fileDigest(
     files.map(({ path, text }) => `${path}\n${text && withoutMark(text)}`).join('\n'),
   );
   const current = (file: string) => {

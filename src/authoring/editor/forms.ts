@@ -7,8 +7,8 @@ import { keywordsOf, sectionOf, type Keywords } from '#model/config/keyword.ts';
 import { translate } from '#messages/translate.ts';
 import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
 import type { Portal } from '#model/types.ts';
-import { keyword, kindSchemas } from '../reference/reference.ts';
-import type { Keyword } from '../reference/shape.ts';
+import { referenceKeyword, kindSchemas } from '../reference/reference.ts';
+import type { ReferenceKeyword } from '../reference/shape.ts';
 import {
   columnSchema,
   fieldId,
@@ -21,7 +21,7 @@ import {
   tabSchema,
 } from '#compiler/schema/schema.ts';
 import { groupId, groupUseSchema } from '#compiler/schema/group.ts';
-import { inner, objectsIn, valuesOf } from '#language/resolvedKeys.ts';
+import { inner, objectsIn, schemaValues } from '#language/resolvedKeys.ts';
 import { resourceKeyOf } from './bind.ts';
 import { sourcesOf } from '#compiler/load.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
@@ -37,7 +37,7 @@ type Control =
   /** A nested form. `short` names the keyword whose value may be written alone in place of the map. */
   | { kind: 'keywords'; form: string; short?: string };
 
-export type FormKeyword = Keyword & { control: Control };
+export type FormKeyword = ReferenceKeyword & { control: Control };
 type Form = { id: string; title: string; keywords: readonly FormKeyword[]; resource?: string };
 type Forms = {
   /** The keywords of fields of all kinds. */
@@ -83,7 +83,7 @@ function addForm(object: z.ZodObject, parts: Record<string, Form>): string | und
 
 const formKeywords = (keywords: Keywords, parts?: Record<string, Form>): FormKeyword[] =>
   Object.entries(keywords).map(([name, word]) => ({
-    ...keyword(name, word),
+    ...referenceKeyword(name, word),
     control: controlOf(word.schema, parts),
   }));
 
@@ -96,12 +96,12 @@ function controlOf(schema: z.ZodType, parts?: Record<string, Form>): Control {
   if (one instanceof z.ZodBoolean) return { kind: 'yesNo' };
   if (one instanceof z.ZodNumber) return { kind: 'number' };
   if (one instanceof z.ZodString) return { kind: 'text' };
-  if (isChoice(one)) return { kind: 'choice', values: valuesOf(one) };
+  if (isChoice(one)) return { kind: 'choice', values: schemaValues(one) };
   if (one instanceof z.ZodArray) {
     const element = inner(one.element as z.ZodType);
     if (element === fieldId) return { kind: 'fields', maps: false };
     if (columnSchemas.has(element)) return { kind: 'fields', maps: true };
-    if (isChoice(element)) return { kind: 'choices', values: valuesOf(element) };
+    if (isChoice(element)) return { kind: 'choices', values: schemaValues(element) };
   }
   const form = parts && formIn(one, parts);
   return form ?? { kind: 'yaml' };

@@ -19,7 +19,7 @@ import {
   type FieldSource,
   type ResourceSource,
 } from '#compiler/schema/schema.ts';
-import { stampLabels, type Stamp, requirementOf, tabPath } from '#language/shortForms.ts';
+import { stampLabels, type StampName, requirementOf, tabPath } from '#language/shortForms.ts';
 import {
   atoms,
   bindInside,
@@ -195,10 +195,10 @@ type FieldOptions = Extract<FieldSource, { type: 'select' }>['options'];
 
 /** The declared fields, plus those of every stored record. */
 function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][] {
-  const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<Stamp, string>>);
+  const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<StampName, string>>);
   const builtIn = [
     ['id', translate('editor.id')],
-    ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [
+    ...(Object.entries(stamps) as [StampName, string][]).map(([stamp, name]) => [
       name,
       translate(stampLabels[stamp]),
     ]),

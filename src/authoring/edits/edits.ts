@@ -9,28 +9,28 @@
  *     ])
  */
 import { isMap } from '#model/values/values.ts';
-import { YamlLayout, type Path } from './layout.ts';
-import { Refused } from './refused.ts';
-import { insert, move, put, remove, write } from './splice.ts';
+import { YamlLayout, type EditPath } from './layout.ts';
+import { RefusedEdit } from './refused.ts';
+import { insert, move, put, removeEntry, write } from './splice.ts';
 
-export type { Path } from './layout.ts';
-export { Refused } from './refused.ts';
+export type { EditPath } from './layout.ts';
+export { RefusedEdit } from './refused.ts';
 
 export type Edit =
   /** Sets a value. Parts of it that stay the same are not touched. A new key is appended. */
-  | { do: 'set'; path: Path; value: unknown }
+  | { do: 'set'; path: EditPath; value: unknown }
   /** Inserts an item into the list at the path or, with a key, into the map. */
-  | { do: 'insert'; path: Path; at: number; key?: string; value: unknown }
-  | { do: 'move'; path: Path; from: number; to: number }
-  | { do: 'remove'; path: Path }
+  | { do: 'insert'; path: EditPath; at: number; key?: string; value: unknown }
+  | { do: 'move'; path: EditPath; from: number; to: number }
+  | { do: 'remove'; path: EditPath }
   /** Replaces the part with YAML. */
-  | { do: 'write'; path: Path; text: string };
+  | { do: 'write'; path: EditPath; text: string };
 
 export const edited = (text: string, edits: readonly Edit[]): string => edits.reduce(editedOnce, text);
 
 /** The new path of a part after these edits; undefined when it was removed. */
-export const placeAfter = (edits: readonly Edit[], path: Path): Path | undefined =>
-  edits.reduce<Path | undefined>((place, edit) => {
+export const placeAfter = (edits: readonly Edit[], path: EditPath): EditPath | undefined =>
+  edits.reduce<EditPath | undefined>((place, edit) => {
     if (!place || edit.do !== 'remove') return place;
     const at = edit.path.length - 1;
     const [gone, own] = [edit.path[at], place[at]];
@@ -44,7 +44,7 @@ export const placeAfter = (edits: readonly Edit[], path: Path): Path | undefined
 export const dataOf = (text: string): unknown => new YamlLayout(text).toJS();
 
 /** The source text of the part at a path, without its indent. */
-export function sourceAt(text: string, path: Path): string {
+export function sourceAt(text: string, path: EditPath): string {
   const layout = new YamlLayout(text);
   const node = layout.nodeAt(path);
   if (!node?.range) return '';
@@ -61,7 +61,7 @@ function editedOnce(text: string, edit: Edit): string {
   if (edit.do === 'write') return writtenAt(text, before, edit);
   const wanted = applied(before, edit);
   const after = spliced(text, edit, before);
-  if (!isSame(readWhole(after), wanted)) throw new Refused('alias');
+  if (!isSame(readWhole(after), wanted)) throw new RefusedEdit('alias');
   return after;
 }
 
@@ -73,18 +73,18 @@ function readWhole(text: string): unknown {
   try {
     return dataOf(text);
   } catch (error) {
-    if (error instanceof Refused) throw new Refused(error.reason, text);
+    if (error instanceof RefusedEdit) throw new RefusedEdit(error.reason, text);
     throw error;
   }
 }
 
 function writtenAt(text: string, before: unknown, { path, text: typed }: Edit & { do: 'write' }): string {
-  if (path.length === 0) throw new Refused('form');
+  if (path.length === 0) throw new RefusedEdit('form');
   const after = write(text, path, typed);
   const data = readWhole(after);
   // no other part may change its meaning
-  const same = applied(before, { do: 'set', path, value: valueIn(data, path) });
-  if (!isSame(data, same)) throw new Refused('unreadable');
+  const same = applied(before, { do: 'set', path, value: valueOnPath(data, path) });
+  if (!isSame(data, same)) throw new RefusedEdit('unreadable');
   return after;
 }
 
@@ -95,25 +95,26 @@ function spliced(text: string, edit: Exclude<Edit, { do: 'write' }>, data: unkno
     case 'move':
       return edit.from === edit.to ? text : move(text, edit.path, edit.from, edit.to);
     case 'remove':
-      return remove(text, edit.path);
+      return removeEntry(text, edit.path);
     case 'set':
-      return reconciled(text, edit.path, valueIn(data, edit.path), edit.value);
+      return reconciled(text, edit.path, valueOnPath(data, edit.path), edit.value);
   }
 }
 
 /** Sets a value with as few changes as possible. */
-function reconciled(text: string, path: Path, old: unknown, value: unknown): string {
+function reconciled(text: string, path: EditPath, old: unknown, value: unknown): string {
   if (isSame(old, value)) return text;
   if (old === undefined) {
     const parent = path.slice(0, -1);
-    const length = Object.keys((valueIn(dataOf(text), parent) ?? {}) as object).length;
+    const length = Object.keys((valueOnPath(dataOf(text), parent) ?? {}) as object).length;
     return insert(text, parent, length, String(path.at(-1)), value);
   }
   if (Array.isArray(old) && Array.isArray(value) && value.length > 0 && old.length > 0)
     return reconciledList(text, path, old, value);
   if (isMap(old) && isMap(value) && Object.keys(value).some((key) => Object.hasOwn(old, key))) {
     let now = text;
-    for (const key of Object.keys(old)) if (!Object.hasOwn(value, key)) now = remove(now, [...path, key]);
+    for (const key of Object.keys(old))
+      if (!Object.hasOwn(value, key)) now = removeEntry(now, [...path, key]);
     for (const [key, part] of Object.entries(value)) now = reconciled(now, [...path, key], old[key], part);
     return now;
   }
@@ -122,7 +123,7 @@ function reconciled(text: string, path: Path, old: unknown, value: unknown): str
 
 function reconciledList(
   text: string,
-  path: Path,
+  path: EditPath,
   old: readonly unknown[],
   value: readonly unknown[],
 ): string {
@@ -139,7 +140,7 @@ function reconciledList(
       surplus.splice(found, 1);
       at += 1;
     } else {
-      now = remove(now, [...path, at]);
+      now = removeEntry(now, [...path, at]);
       current.splice(at, 1);
     }
   }
@@ -160,7 +161,7 @@ function reconciledList(
 // --- the same edits on data
 // ---------------------------------------------------------------------------------
 
-export function valueIn(data: unknown, path: Path): unknown {
+export function valueOnPath(data: unknown, path: EditPath): unknown {
   return path.reduce<unknown>(
     (value, step) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, step)
@@ -176,30 +177,30 @@ export function applied(data: unknown, edit: Exclude<Edit, { do: 'write' }>): un
   const copy: unknown = JSON.parse(JSON.stringify(data));
   const { path } = edit;
   if (edit.do === 'set' || edit.do === 'remove') {
-    const [inside, last] = [valueIn(copy, path.slice(0, -1)), path.at(-1)!];
-    if (path.length === 0 || typeof inside !== 'object' || inside === null) throw new Refused('missing');
+    const [inside, last] = [valueOnPath(copy, path.slice(0, -1)), path.at(-1)!];
+    if (path.length === 0 || typeof inside !== 'object' || inside === null) throw new RefusedEdit('missing');
     if (edit.do === 'set') {
       const known = inside as Record<string | number, unknown>;
-      if (Array.isArray(inside) && !(Number(last) in inside)) throw new Refused('missing');
+      if (Array.isArray(inside) && !(Number(last) in inside)) throw new RefusedEdit('missing');
       known[last] = columnsInOrder(known[last], edit.value);
     } else if (Array.isArray(inside)) inside.splice(Number(last), 1);
     else delete (inside as Record<string | number, unknown>)[last];
     return copy;
   }
-  const list = valueIn(copy, path);
+  const list = valueOnPath(copy, path);
   if (edit.do === 'insert') {
     if (Array.isArray(list) && edit.key === undefined) list.splice(edit.at, 0, edit.value);
     else if (isMap(list) && edit.key !== undefined && !Object.hasOwn(list, edit.key)) {
       const entries = Object.entries(list);
       entries.splice(edit.at, 0, [edit.key, edit.value]);
       reordered(list, entries);
-    } else throw new Refused('missing');
+    } else throw new RefusedEdit('missing');
   } else if (Array.isArray(list)) list.splice(edit.to, 0, ...list.splice(edit.from, 1));
   else if (isMap(list)) {
     const entries = Object.entries(list);
     entries.splice(edit.to, 0, ...entries.splice(edit.from, 1));
     reordered(list, entries);
-  } else throw new Refused('missing');
+  } else throw new RefusedEdit('missing');
   return copy;
 }
 

@@ -15,14 +15,14 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { Refused } from './refused.ts';
+import { RefusedEdit } from './refused.ts';
 
 export type Collection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
 type Span = { start: number; end: number };
 /** The range of an item with its comments; `own` is where it starts without them. */
 export type Slot = Span & { own: number };
 
-export type Path = readonly (string | number)[];
+export type EditPath = readonly (string | number)[];
 
 /** A YAML text to be edited. */
 export class YamlLayout {
@@ -34,7 +34,7 @@ export class YamlLayout {
     this.text = text;
     this.document = parseDocument(text, { keepSourceTokens: true, uniqueKeys: true });
     this.newline = /\r\n/.test(text) ? '\r\n' : '\n';
-    if (this.document.errors.length > 0) throw new Refused('unreadable');
+    if (this.document.errors.length > 0) throw new RefusedEdit('unreadable');
   }
 
   /** Refuses aliases without an anchor, aliases that contain themselves, and too many of them. */
@@ -44,15 +44,15 @@ export class YamlLayout {
       JSON.stringify(data);
       return data;
     } catch {
-      throw new Refused('alias');
+      throw new RefusedEdit('alias');
     }
   }
 
   /** The node at a path. Refuses to follow aliases, because their content belongs to another part. */
-  nodeAt(path: Path): Node | null | undefined {
+  nodeAt(path: EditPath): Node | null | undefined {
     let node: Node | null | undefined = this.document.contents;
     for (const step of path) {
-      if (isAlias(node)) throw new Refused('alias');
+      if (isAlias(node)) throw new RefusedEdit('alias');
       if (isMap(node)) node = pairAt(node, step)?.value as Node | null | undefined;
       else if (isSeq(node)) node = node.items[Number(step)] as Node | undefined;
       else return undefined;
@@ -60,10 +60,10 @@ export class YamlLayout {
     return node;
   }
 
-  collectionAt(path: Path): Collection {
+  collectionAt(path: EditPath): Collection {
     const node = this.nodeAt(path);
-    if (isAlias(node)) throw new Refused('alias');
-    if (!isMap(node) && !isSeq(node)) throw new Refused('missing');
+    if (isAlias(node)) throw new RefusedEdit('alias');
+    if (!isMap(node) && !isSeq(node)) throw new RefusedEdit('missing');
     return node as Collection;
   }
 
@@ -163,8 +163,8 @@ const tokenAt = (collection: Collection, at: number) => {
 /** The start of an item: its "-", its key, or the anchor before it. */
 function itemStart(collection: Collection, at: number): number {
   const token = tokenAt(collection, at);
-  if (!token) throw new Refused('form');
-  if (token.start.some(({ type }) => type === 'explicit-key-ind')) throw new Refused('form');
+  if (!token) throw new RefusedEdit('form');
+  if (token.start.some(({ type }) => type === 'explicit-key-ind')) throw new RefusedEdit('form');
   const isBlockList = isSeq(collection) && !collection.flow;
   const dash = isBlockList ? token.start.find(({ type }) => type === 'seq-item-ind') : undefined;
   const prop = token.start.find(({ type }) => type === 'anchor' || type === 'tag');
@@ -172,7 +172,7 @@ function itemStart(collection: Collection, at: number): number {
   if (first) return first.offset;
   const item = collection.items[at]!;
   const node = 'key' in item ? (item.key as Node) : (item as Node | null);
-  if (!node?.range) throw new Refused('form');
+  if (!node?.range) throw new RefusedEdit('form');
   return node.range[0];
 }
 

@@ -5,7 +5,7 @@
  */
 export type Reason = 'alias' | 'missing' | 'form' | 'unreadable';
 
-export class Refused extends Error {
+export class RefusedEdit extends Error {
   override name = 'Refused';
   readonly reason: Reason;
   /** The text of the file, where the file as a whole is at fault: `check` explains it. */

@@ -2,9 +2,17 @@
  * Single edits of a YAML text, each by replacing a range of characters. All other characters stay untouched.
  */
 import { isMap, isScalar, isSeq, parseDocument, type Node, type Scalar } from 'yaml';
-import { colonEnd, YamlLayout, leafEnd, pairAt, propsStart, type Collection, type Path } from './layout.ts';
-import { Refused } from './refused.ts';
-import { inline, itemLines, pairLines, scalar, widest, written, type Written } from './written.ts';
+import {
+  colonEnd,
+  YamlLayout,
+  leafEnd,
+  pairAt,
+  propsStart,
+  type Collection,
+  type EditPath,
+} from './layout.ts';
+import { RefusedEdit } from './refused.ts';
+import { inline, itemLines, pairLines, scalar, widestLine, written, type WrittenValue } from './written.ts';
 
 const cut = (text: string, start: number, end: number, instead: string) =>
   text.slice(0, start) + instead + text.slice(end);
@@ -20,14 +28,14 @@ function isFlat(items: Collection['items'], fallback: boolean): boolean {
 
 export function insert(
   text: string,
-  path: Path,
+  path: EditPath,
   at: number,
   key: string | undefined,
   value: unknown,
 ): string {
   const layout = new YamlLayout(text);
   const collection = layout.collectionAt(path);
-  if (isMap(collection) !== (key !== undefined)) throw new Refused('missing');
+  if (isMap(collection) !== (key !== undefined)) throw new RefusedEdit('missing');
   if (collection.items.length === 0) return insertFirst(layout, collection, key, value);
   return collection.flow
     ? insertFlow(
@@ -46,7 +54,7 @@ function insertFirst(
   key: string | undefined,
   value: unknown,
 ): string {
-  if (!collection.flow || !collection.range) throw new Refused('form');
+  if (!collection.flow || !collection.range) throw new RefusedEdit('form');
   const [start, end] = collection.range;
   return cut(text, start, end, inline(key === undefined ? [value] : { [key]: value }));
 }
@@ -64,7 +72,8 @@ function insertFlow(layout: YamlLayout, collection: Collection, at: number, item
   const lead = (slot: { start: number }) => text.slice(layout.lineStart(slot.start), slot.start);
   const isColumn = slots.length > 1 && slots.slice(1).every((slot) => isBlank(lead(slot)));
   const wraps =
-    isColumn || (isSeq(collection) && width > widest && text.slice(layout.lineStart(end), end).trim() !== '');
+    isColumn ||
+    (isSeq(collection) && width > widestLine && text.slice(layout.lineStart(end), end).trim() !== '');
   const first = slots[0]!.start;
   const indent = isColumn ? lead(slots.at(-1)!) : ' '.repeat(first - layout.lineStart(first));
   const gap = wraps ? layout.newline + indent : ' ';
@@ -100,12 +109,12 @@ function insertBlock(
   return cut(text, end, end, `${newline}${apart}${indent}${body}`);
 }
 
-export function remove(text: string, path: Path): string {
+export function removeEntry(text: string, path: EditPath): string {
   const layout = new YamlLayout(text);
   const collection = layout.collectionAt(path.slice(0, -1));
   const at = placeOf(collection, path.at(-1)!);
   if (collection.items.length === 1) {
-    if (path.length === 1) throw new Refused('form');
+    if (path.length === 1) throw new RefusedEdit('form');
     return replace(text, path.slice(0, -1), { text: isMap(collection) ? '{}' : '[]' });
   }
   const slots = layout.slots(collection);
@@ -129,11 +138,11 @@ export function remove(text: string, path: Path): string {
   return line > 0 ? cut(text, start, line, '') : cut(text, start - layout.newline.length, end, '');
 }
 
-export function move(text: string, path: Path, from: number, to: number): string {
+export function move(text: string, path: EditPath, from: number, to: number): string {
   const layout = new YamlLayout(text);
   const collection = layout.collectionAt(path);
   const slots = layout.slots(collection);
-  if (!slots[from] || !slots[to]) throw new Refused('missing');
+  if (!slots[from] || !slots[to]) throw new RefusedEdit('missing');
   const order = slots.map((_, at) => at);
   order.splice(to, 0, ...order.splice(from, 1));
   const isBlock = !collection.flow;
@@ -153,12 +162,12 @@ export function move(text: string, path: Path, from: number, to: number): string
 
 function placeOf(collection: Collection, step: string | number): number {
   const at = isMap(collection) ? collection.items.indexOf(pairAt(collection, step) as never) : Number(step);
-  if (at < 0 || !collection.items[at]) throw new Refused('missing');
+  if (at < 0 || !collection.items[at]) throw new RefusedEdit('missing');
   return at;
 }
 
 /** Replaces the value at a path. */
-export function put(text: string, path: Path, value: unknown): string {
+export function put(text: string, path: EditPath, value: unknown): string {
   const layout = new YamlLayout(text);
   const parent = layout.collectionAt(path.slice(0, -1));
   placeOf(parent, path.at(-1)!);
@@ -172,11 +181,11 @@ export function put(text: string, path: Path, value: unknown): string {
 }
 
 /** Replaces the value at a path with typed YAML, including its comments. */
-export function write(text: string, path: Path, typed: string): string {
+export function write(text: string, path: EditPath, typed: string): string {
   const lines = typed.replace(/\r/g, '').trimEnd().split('\n');
   const document = parseDocument(typed);
   const { contents } = document;
-  if (contents === null) throw new Refused('unreadable');
+  if (contents === null) throw new RefusedEdit('unreadable');
   const layout = new YamlLayout(text);
   const parent = layout.collectionAt(path.slice(0, -1));
   const isLines = (isMap(contents) || isSeq(contents)) && !contents.flow;
@@ -198,7 +207,7 @@ export function write(text: string, path: Path, typed: string): string {
   });
 }
 
-function replace(text: string, path: Path, value: Written): string {
+function replace(text: string, path: EditPath, value: WrittenValue): string {
   const layout = new YamlLayout(text);
   const { newline } = layout;
   const parent = layout.collectionAt(path.slice(0, -1));
@@ -212,7 +221,7 @@ function replace(text: string, path: Path, value: Written): string {
   const begin = isPair ? colonEnd(parent, at) : layout.slots(parent)[at]!.own + (parent.flow ? 0 : 1);
   if (begin === undefined) {
     const { end } = layout.slots(parent)[at]!;
-    if (!('text' in value)) throw new Refused('form');
+    if (!('text' in value)) throw new RefusedEdit('form');
     return cut(text, end, end, `: ${value.text}`);
   }
   let end = Math.max(begin, leafEnd(item));
@@ -222,7 +231,7 @@ function replace(text: string, path: Path, value: Written): string {
     'text' in value && old?.range && !isBlockOld && !isBlockText && old.range[1] > old.range[0];
   if (isInPlace) return cut(text, old.range![0], old.range![1], value.text);
   // others refer to this part by its anchor
-  if (props !== undefined || (old as { anchor?: string } | null)?.anchor) throw new Refused('alias');
+  if (props !== undefined || (old as { anchor?: string } | null)?.anchor) throw new RefusedEdit('alias');
   if ('text' in value) {
     // a comment on the key's line stays there
     const firstLine = layout.lineEnd(begin);

@@ -6,7 +6,7 @@ import { Document, Scalar, YAMLSeq } from 'yaml';
 import { isMap } from '#model/values/values.ts';
 
 /** The longest line. */
-export const widest = 110;
+export const widestLine = 110;
 
 /** The value on one line, valid in any position. */
 export function inline(value: unknown): string {
@@ -37,20 +37,20 @@ export function scalar(value: unknown, like?: Scalar): string {
 }
 
 /** The text after "key:" or "-": on the same line or, with `lines`, below it. */
-export type Written = { text: string } | { lines: string[]; head?: string };
+export type WrittenValue = { text: string } | { lines: string[]; head?: string };
 
 /**
  * @param column where the lines below begin
  * @param flat whether a map goes on one line as long as it fits
  */
-export function written(value: unknown, column: number, flat: boolean): Written {
+export function written(value: unknown, column: number, flat: boolean): WrittenValue {
   if (typeof value === 'string' && /^[^\s][^]*\n[^]*[^\n]\n?$/.test(value) && !/[ \t]\n/.test(value))
     return { head: value.endsWith('\n') ? '|' : '|-', lines: value.replace(/\n$/, '').split('\n') };
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
     return { text: inline(value) };
   const text = inline(value);
   const isPlain = Array.isArray(value) && value.every((part) => typeof part !== 'object');
-  if ((flat || isPlain) && column + text.length <= widest) return { text };
+  if ((flat || isPlain) && column + text.length <= widestLine) return { text };
   return { lines: block(value, column, flat) };
 }
 
@@ -69,7 +69,7 @@ export function itemLines(value: unknown, column: number, flat: boolean): string
   return inside.lines.map((line, at) => `${at === 0 ? '- ' : '  '}${line}`);
 }
 
-function under(start: string, inside: Written): string[] {
+function under(start: string, inside: WrittenValue): string[] {
   if (!('lines' in inside)) return [`${start} ${inside.text}`];
   const first = inside.head ? `${start} ${inside.head}` : start;
   return [first, ...inside.lines.map((line) => (line ? `  ${line}` : line))];

@@ -1,5 +1,5 @@
 /** Recognizes columns with few repeating texts: yes and no, or options. */
-import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
+import type { WrittenDeclaration } from '#kinds/document/declaration.ts';
 import { fold } from '#model/values/values.ts';
 import { kindSchemas } from '../reference/reference.ts';
 import { sectionOf, type DetectionHints } from '#model/config/keyword.ts';
@@ -13,7 +13,7 @@ import { traitsOf } from '#model/traits.ts';
 // The kinds of documents and codes that a column may contain: the portal's own and those that the config
 // declares.
 
-export type KnownKind = DetectionHints & { type: string; document?: DocumentDeclaration };
+export type KnownKind = DetectionHints & { type: string; document?: WrittenDeclaration };
 
 const own: readonly KnownKind[] = [...kindSchemas].flatMap(([type, schema]) =>
   [sectionOf(schema)?.guess ?? []].flat().map((guess) => ({ type, ...guess })),
@@ -43,10 +43,10 @@ const inHeading = (word: string) => {
 };
 
 /** A column of a table, or a property of JSON records: its heading and values. */
-export type Column = { heading: string; values: readonly unknown[] };
+export type GuessedColumn = { heading: string; values: readonly unknown[] };
 
 /** The names and keys of a resource and its records, to distinguish a reference from plain text. */
-export type KnownResource = {
+export type GuessedResource = {
   id: string;
   names: readonly string[];
   ids: Set<string>;
@@ -72,10 +72,10 @@ export type GuessedField = {
 };
 
 /** A column that becomes no field, and why. */
-export type LeftOut = { heading: string; reason: string };
+export type LeftOutColumn = { heading: string; reason: string };
 
 /** The resources and kinds of the config that a column may match. */
-export type Known = { resources: readonly KnownResource[]; kinds: readonly KnownKind[] };
+export type Known = { resources: readonly GuessedResource[]; kinds: readonly KnownKind[] };
 
 /** A guessed field, with a note if the values alone don't explain it. */
 export type Candidate = { field: Record<string, unknown> & { type: string }; note?: string };
@@ -173,7 +173,7 @@ function signsInWords(text: string): string {
 }
 
 /** Uses JSON for objects: `String` would call a `toString` from the data. */
-export const textOf = (value: unknown): string =>
+export const textOfData = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /** With fewer values, all may differ by chance. */
@@ -188,7 +188,7 @@ export function markUnique(
 ): { unique?: true; note?: string } {
   const isNamed =
     kind?.identifies || (type === 'text' && /codigo|numero|matricula|sku|\bcode\b/.test(fold(heading)));
-  if (!isNamed || values.length < 3 || new Set(values.map(textOf)).size < values.length) return {};
+  if (!isNamed || values.length < 3 || new Set(values.map(textOfData)).size < values.length) return {};
   return values.length >= enoughToTell
     ? { unique: true, note: translate('guess.allDifferent', { count: values.length }) }
     : {
@@ -210,7 +210,7 @@ const truths: readonly ReadonlySet<string>[] = [
 const pairs: readonly ReadonlySet<string>[] = [new Set(['t', 'f']), new Set(['v', 'f'])];
 
 export function booleanIn(values: readonly unknown[]): Candidate | undefined {
-  const texts = new Set(values.map((value) => fold(textOf(value)).trim()));
+  const texts = new Set(values.map((value) => fold(textOfData(value)).trim()));
   const isTruth =
     truths.some((truth) => [...texts].every((text) => truth.has(text))) ||
     pairs.some((pair) => texts.size === 2 && [...texts].every((text) => pair.has(text)));
@@ -230,7 +230,7 @@ export const isState = (field: { id: string; type: string }) =>
 /** Options, if there are few texts and they repeat. */
 export function choiceIn(hint: string, values: readonly unknown[]): Candidate | undefined {
   if (nameWords.test(hint)) return undefined;
-  const options = optionsFrom(values.map((value) => textOf(value).trim()));
+  const options = optionsFrom(values.map((value) => textOfData(value).trim()));
   const labels = Object.values(options);
   const isStatus = statusWords.test(hint);
   const repeats = values.length >= 3 * labels.length && labels.length <= 15;

@@ -62,13 +62,13 @@ export const singularOf = (plural: string): string =>
       : plural.replace(/(?<!s)s$/, '');
 
 /** "kg" of "Peso (kg)". Currencies and percent signs belong to kinds, not units. */
-export function unitOf(heading: string): string | undefined {
+export function unitInHeading(heading: string): string | undefined {
   const unit = /\(([^)]{1,8})\)/.exec(heading)?.[1]?.trim();
   return unit && !/[$%\d]/.test(unit) ? unit : undefined;
 }
 
 /** Normalizes a code: "abc-1D23" and "ABC1D23" are the same plate. */
-export const bare = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
+export const bareCode = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
 /** `em_manutencao` for "Em manutenção"; empty when there is no letter and no digit. */
 export const optionIdOf = (text: string): string => stripEnds(fold(text).replace(/[^a-z0-9]+/g, '_'), /_/);

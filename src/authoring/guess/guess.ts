@@ -5,27 +5,27 @@
  */
 import { fold, isMap } from '#model/values/values.ts';
 import {
-  textOf,
+  textOfData,
   booleanIn,
   choiceIn,
   statusWords,
   markUnique,
   type Candidate,
   type Known,
-  type KnownResource,
-  type Column,
+  type GuessedResource,
+  type GuessedColumn,
   type FieldYaml,
   type GuessedField,
-  type LeftOut,
+  type LeftOutColumn,
   knownKinds,
   type KnownKind,
 } from './choices.ts';
-import { spaced, bare, unitOf, FieldNames } from './fieldNames.ts';
+import { spaced, bareCode, unitInHeading, FieldNames } from './fieldNames.ts';
 import {
   most,
   enough,
   takerOf,
-  formatOf,
+  columnFormatOf,
   idsAtEnd,
   listed,
   listIn,
@@ -51,12 +51,13 @@ function pictureIn(heading: string, values: readonly unknown[]) {
   const hint = fold(spaced(heading));
   const shape = avatarWords.test(hint)
     ? 'avatar'
-    : pictureWords.test(hint) || most(values, (value) => /\.(jpe?g|png|webp|gif|svg)$/i.test(textOf(value)))
+    : pictureWords.test(hint) ||
+        most(values, (value) => /\.(jpe?g|png|webp|gif|svg)$/i.test(textOfData(value)))
       ? 'photo'
       : undefined;
   const sites = new Set(
     values
-      .map(textOf)
+      .map(textOfData)
       .filter((text) => URL.canParse(text))
       .map((text) => new URL(text).origin),
   );
@@ -76,7 +77,7 @@ const mostZeros = 4;
 
 /** The kind that accepts nearly all values once their zeros are back, by its check digits or the column's name. */
 function zerosCut(hint: string, values: readonly unknown[], known: Known): Candidate | undefined {
-  const texts = values.map((value) => textOf(value).trim());
+  const texts = values.map((value) => textOfData(value).trim());
   if (!texts.every((text) => /^\d{3,17}$/.test(text))) return undefined;
   const words = new Set(hint.split(/[^a-z0-9]+/));
   for (const { type, heading, identifies } of known.kinds) {
@@ -113,13 +114,13 @@ const idAtEnd = /([\s_]+(id|Id|ID)|(?<=[a-z])I[dD])$/;
 function referenceIn(
   heading: string,
   values: readonly unknown[],
-  known: readonly KnownResource[],
+  known: readonly GuessedResource[],
 ): Candidate | undefined {
   const name = fold(spaced(heading.replace(idAtEnd, ''))).trim();
   const pointsAway = /(Id|ID|[\s_]id)$/.test(heading);
   const share = (of: Set<string>) =>
-    values.filter((value) => of.has(fold(textOf(value)).trim())).length / values.length;
-  const distinct = new Set(values.map(textOf)).size;
+    values.filter((value) => of.has(fold(textOfData(value)).trim())).length / values.length;
+  const distinct = new Set(values.map(textOfData)).size;
   for (const { id, names, ids, titles } of known) {
     const isNamed = names.includes(name);
     // A resource without records can only be matched by name.
@@ -137,8 +138,8 @@ function referenceIn(
  * A reference, if the column contains values that identify records of another resource, such as plates. Plain
  * numbers are too common to count.
  */
-function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Candidate | undefined {
-  const codes = values.map((value) => bare(textOf(value)));
+function keyIn(values: readonly unknown[], known: readonly GuessedResource[]): Candidate | undefined {
+  const codes = values.map((value) => bareCode(textOfData(value)));
   if (
     new Set(codes).size < 3 ||
     !most(codes, (code) => /[a-z]/.test(String(code)) || String(code).length > 5)
@@ -166,14 +167,14 @@ const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)
 
 /** Amounts of money, percentages, years, ratings and quantities, by the values and the heading. */
 function numberIn(heading: string, hint: string, values: readonly unknown[]): Candidate | undefined {
-  const texts = values.map((value) => textOf(value).trim());
+  const texts = values.map((value) => textOfData(value).trim());
   // Numbers with a leading zero are codes, not quantities.
   // A number holds fifteen digits; codes are longer.
   if (texts.some((text) => /^0\d|^\d{16,}$/.test(text))) return undefined;
   const currency = currencyIn(texts, enough);
   const read = currency ? { type: 'money', currency } : { type: 'decimal', unit: '%' };
   const field = { id: 'x', label: '', decimals: 6, ...read } as unknown as Field;
-  const { usual, doubt } = formatOf(field, values);
+  const { usual, doubt } = columnFormatOf(field, values);
   const numbers = values.map((value) =>
     typeof value === 'number' ? value : parseValue(field, usual(value)),
   );
@@ -202,7 +203,7 @@ function fieldFor(
   if (
     currency ||
     texts.some((text) => text.includes('R$')) ||
-    (moneyWords.test(hint) && !unitOf(heading) && decimals <= 4)
+    (moneyWords.test(hint) && !unitInHeading(heading) && decimals <= 4)
   )
     return { field: { type: 'money', ...(foreign && { currency }), ...(decimals > 2 && { decimals }) } };
   const areParts = most(texts, (text) => String(text).endsWith('%'));
@@ -222,7 +223,7 @@ function fieldFor(
     return { field: { type: 'integer', min: 1900, max: 2100 } };
   if (starWords.test(hint) && decimals === 0 && inside(0, 5))
     return { field: { type: 'integer', min: 0, max: 5, stars: true } };
-  const unit = unitOf(heading);
+  const unit = unitInHeading(heading);
   const differ = texts.length >= 3 && new Set(texts).size === texts.length;
   if (differ && !unit && decimals === 0 && codeWords.test(hint)) return { field: { type: 'text' } };
   const rest = { ...(unit && { unit }), ...(inside(0, Infinity) && { min: 0 }) };
@@ -263,18 +264,18 @@ function codeOf(sign: string | undefined): string | undefined {
 }
 
 /** The fields of a table, and the columns that became none. */
-export type Guesses = { fields: GuessedField[]; left: LeftOut[] };
+export type Guesses = { fields: GuessedField[]; left: LeftOutColumn[] };
 
 /** Turns columns into fields. The id, passwords and columns without a name are left out. */
 export function guessFields(
-  columns: readonly Column[],
-  resources: readonly KnownResource[],
+  columns: readonly GuessedColumn[],
+  resources: readonly GuessedResource[],
   kinds: readonly KnownKind[] = knownKinds(),
 ): Guesses {
   const known = { resources, kinds };
   const names = new FieldNames();
   const fields: GuessedField[] = [];
-  const left: LeftOut[] = [];
+  const left: LeftOutColumn[] = [];
   columns.forEach(({ heading, ...given }, at) => {
     const column = { ...given, heading: heading.slice(0, longestHeading) };
     const values = column.values.filter((value) => !isBlank(value));
@@ -314,9 +315,9 @@ export function reasonToLeave(heading: string): string | undefined {
 function guessField(
   names: FieldNames,
   position: number,
-  { heading, values: all }: Column,
+  { heading, values: all }: GuessedColumn,
   known: Known,
-  left: LeftOut[],
+  left: LeftOutColumn[],
 ): GuessedField {
   const values = listed(
     all.filter((value) => !isBlank(value) && !(Array.isArray(value) && value.length === 0)),
@@ -352,7 +353,7 @@ const calledBy = (heading: string, { field: { type } }: Candidate) =>
       ? heading.replace(idsAtEnd, (end) => (/s$/i.test(end) ? 's' : ''))
       : heading;
 
-function best(heading: string, values: readonly unknown[], known: Known, left: LeftOut[]): Candidate {
+function best(heading: string, values: readonly unknown[], known: Known, left: LeftOutColumn[]): Candidate {
   const takes = (field: Candidate['field']) => {
     const { taken, of } = shareOf({ ...field, label: heading }, values, known);
     return taken >= of * enough;
@@ -366,7 +367,7 @@ function best(heading: string, values: readonly unknown[], known: Known, left: L
   for (const { type, written } of known.kinds)
     if (
       written &&
-      most(values, (value) => typeof value !== 'object' && written.test(textOf(value).trim())) &&
+      most(values, (value) => typeof value !== 'object' && written.test(textOfData(value).trim())) &&
       takes({ type })
     )
       return { field: { type } };
@@ -388,7 +389,7 @@ function best(heading: string, values: readonly unknown[], known: Known, left: L
 const usualLength = 2000;
 
 function textFor(hint: string, values: readonly unknown[]): Candidate {
-  const texts = values.map(textOf);
+  const texts = values.map(textOfData);
   const isState = new Set(texts).size === 1 && statusWords.test(hint);
   const longest = greatestOf(texts.map(({ length }) => length));
   if (longest <= 100 && !texts.some((text) => /[\n\r]/.test(text)))
@@ -408,7 +409,7 @@ function jsonIn(values: readonly unknown[]): Candidate | undefined {
   });
   const areNested = parsed.every((value) => typeof value === 'object' && value !== null);
   if (!areNested) return undefined;
-  const maxLength = greatestOf(values.map((value) => textOf(value).length));
+  const maxLength = greatestOf(values.map((value) => textOfData(value).length));
   return { field: { type: 'json', ...(maxLength > 10_000 && { maxLength: 2 * maxLength }) } };
 }
 
@@ -417,7 +418,7 @@ function listsOf(
   heading: string,
   values: readonly unknown[],
   known: Known,
-  left: LeftOut[],
+  left: LeftOutColumn[],
 ): Candidate | undefined {
   if (!values.every(Array.isArray)) return undefined;
   const parts = values.flat() as unknown[];

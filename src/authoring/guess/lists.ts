@@ -13,15 +13,15 @@ import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { FieldSource } from '#compiler/schema/schema.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import {
-  textOf,
+  textOfData,
   optionsFrom,
   type FieldYaml,
   type GuessedField,
   type Known,
   type Candidate,
-  type KnownResource,
+  type GuessedResource,
 } from './choices.ts';
-import { bare, spaced } from './fieldNames.ts';
+import { bareCode, spaced } from './fieldNames.ts';
 
 // Measures how many values of a column a field would accept.
 
@@ -43,11 +43,11 @@ export function shareOf(
   const takes = takerOf(yaml, known, values);
   const refused = values.find((value) => !takes(value));
   const taken = values.filter(takes).length;
-  return { taken, of: values.length, ...(refused !== undefined && { refused: textOf(refused) }) };
+  return { taken, of: values.length, ...(refused !== undefined && { refused: textOfData(refused) }) };
 }
 
 /** How the texts of a column are written: see usualReading. */
-export function formatOf(field: Field, values: readonly unknown[]) {
+export function columnFormatOf(field: Field, values: readonly unknown[]) {
   const cells = values.flatMap((value, at) =>
     typeof value === 'string' ? [{ line: at + 2, text: value }] : [],
   );
@@ -71,14 +71,14 @@ export function takerOf(
   if (yaml.type === 'references') {
     const takesOne = takerOf({ ...yaml, type: 'reference' }, known);
     const partsOf = (value: unknown): unknown[] =>
-      Array.isArray(value) ? value : textOf(value).split(/[,;]/);
+      Array.isArray(value) ? value : textOfData(value).split(/[,;]/);
     return (value) => partsOf(value).every(takesOne);
   }
   if (yaml.type === 'reference') {
     const target = known.resources.find(({ id }) => id === yaml.resource);
     return (value) => {
-      const text = fold(textOf(value)).trim();
-      const isKey = target?.keys?.some((key) => key.has(bare(text)));
+      const text = fold(textOfData(value)).trim();
+      const isKey = target?.keys?.some((key) => key.has(bareCode(text)));
       return Boolean(target?.ids.size === 0 || target?.ids.has(text) || target?.titles.has(text) || isKey);
     };
   }
@@ -96,9 +96,9 @@ export function takerOf(
       options: options.map(([value, label]) => ({ value, label, tone: 'neutral' })),
     }),
   } as unknown as Field;
-  const { usual } = formatOf(field, values);
+  const { usual } = columnFormatOf(field, values);
   return (value) => {
-    const stored = parseFileValue(field, yaml.type === 'json' ? textOf(value) : usual(value), context);
+    const stored = parseFileValue(field, yaml.type === 'json' ? textOfData(value) : usual(value), context);
     return stored !== undefined && stored !== null && valueFault(field, stored, context) === undefined;
   };
 }
@@ -125,12 +125,12 @@ const partsOf = (text: string, sign: string | RegExp): string[] =>
 export function listIn(
   heading: string,
   lists: readonly (readonly unknown[])[],
-  known: readonly KnownResource[],
+  known: readonly GuessedResource[],
 ): Candidate | undefined {
   const parts = lists.flat().filter((part) => !isBlank(part));
   const found = referencesIn(heading, parts, known);
   if (found) return found;
-  const options = optionsFrom(parts.map(textOf));
+  const options = optionsFrom(parts.map(textOfData));
   const { length } = Object.keys(options);
   if (length < 2 || length > 40) return undefined;
   return {
@@ -142,16 +142,16 @@ export function listIn(
 }
 
 const areNumbers = (parts: readonly unknown[]) =>
-  parts.length > 0 && parts.every((part) => /^\d+$/.test(textOf(part)));
+  parts.length > 0 && parts.every((part) => /^\d+$/.test(textOfData(part)));
 
 /** Matches by the name of the column; by values alone only if they are not just numbers. */
 function referencesIn(
   heading: string,
   parts: readonly unknown[],
-  known: readonly KnownResource[],
+  known: readonly GuessedResource[],
 ): Candidate | undefined {
   const name = fold(spaced(heading.replace(idsAtEnd, ''))).trim();
-  const texts = parts.map((part) => fold(textOf(part)).trim());
+  const texts = parts.map((part) => fold(textOfData(part)).trim());
   const share = (of: ReadonlySet<string>) => texts.filter((text) => of.has(text)).length / texts.length;
   const areCodes = new Set(texts).size >= 3 && !texts.some((text) => /^\d+$/.test(text));
   for (const { id, names, ids, titles } of known) {
@@ -170,9 +170,9 @@ function referencesIn(
 export function separatedIn(
   heading: string,
   values: readonly unknown[],
-  known: readonly KnownResource[],
+  known: readonly GuessedResource[],
 ): Candidate | undefined {
-  const texts = values.map((value) => textOf(value).trim());
+  const texts = values.map((value) => textOfData(value).trim());
   for (const sign of [';', ',']) {
     if (texts.filter((text) => text.includes(sign)).length < 2) continue;
     const lists = texts.map((text) => partsOf(text, sign));

@@ -7,7 +7,7 @@ import { decimalsOf } from '#kinds/number/kind.ts';
 import type { Field } from '#model/types.ts';
 import { readable } from './fieldNames.ts';
 import { idsAtEnd, takerOf } from './lists.ts';
-import { declaredOptions, type KnownResource } from './choices.ts';
+import { declaredOptions, type GuessedResource } from './choices.ts';
 
 // Resolves a schema of an OpenAPI description: references, combinations, and null as a type.
 
@@ -49,7 +49,7 @@ function anyOfThese(schemas: readonly Schema[]): Schema {
   if (real.length === 1) return add(real[0]!);
   if (real.every((schema) => Array.isArray(schema.enum)))
     return add({ ...real[0], enum: real.flatMap((schema) => schema.enum as unknown[]) });
-  const types = [...new Set(real.flatMap(typesOf))];
+  const types = [...new Set(real.flatMap(schemaTypes))];
   if (types.length === 1 && types[0] === 'object')
     return add({ ...merged(real), required: [], refs: real.flatMap(({ refs = [] }) => refs) });
   const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number');
@@ -96,7 +96,7 @@ const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'm
 const isLimited = (schema: Schema) => limits.some((key) => schema[key] !== undefined);
 
 /** The types that a schema accepts, also where it leaves `type` out. */
-export function typesOf(schema: Schema): string[] {
+export function schemaTypes(schema: Schema): string[] {
   const { type } = schema;
   if (Array.isArray(type)) return type.map(String);
   if (typeof type === 'string') return [type];
@@ -126,7 +126,7 @@ const typeOfValue = (value: unknown) =>
 /** Where a property is: among which schemas, and inside which of them. */
 export type Place = {
   schemas: Record<string, unknown>;
-  known: readonly KnownResource[];
+  known: readonly GuessedResource[];
   inside: readonly string[];
   /** In a row of an `items` field, which can't hold rows itself. */
   isRow?: true;
@@ -147,7 +147,7 @@ const annotations = new Set(
 );
 const longestHelp = 120;
 
-export function declaredField(
+export function fieldOfSchema(
   heading: string,
   property: unknown,
   place: Place,
@@ -187,7 +187,7 @@ const says = (value: unknown) => value !== false && value !== undefined && value
 function draftOf(heading: string, schema: Schema, place: Place, fieldsOfRows: FieldsOfRows): Draft {
   const resource = referenced(schema, heading, place.known);
   if (resource !== undefined) return { field: { type: 'reference', resource } };
-  const types = typesOf(schema);
+  const types = schemaTypes(schema);
   const options = optionsIn(schema);
   if (options && types.every((type) => type === 'boolean'))
     return { field: { type: 'boolean' }, used: ['enum', 'const'] };
@@ -394,7 +394,7 @@ function defaultFor(field: Yaml, schema: Schema): { default: unknown } | undefin
 export function referenced(
   { refs = [] }: Schema,
   name: string,
-  known: readonly KnownResource[],
+  known: readonly GuessedResource[],
 ): string | undefined {
   const wanted = (/id$/i.test(name) ? [...refs, name] : refs).map((one) =>
     fold(one.replace(/[\s_]*(id|Id|ID)$/, ''))

@@ -7,13 +7,13 @@ import { nearest } from '#model/config/suggest.ts';
 import { CliError } from '#cli/io.ts';
 import { FieldNames } from './fieldNames.ts';
 import { reasonToLeave, type Guesses, guessFields } from './guess.ts';
-import { declaredField, referenced, type Place, typesOf, whole, type Schema } from './openapiField.ts';
+import { fieldOfSchema, referenced, type Place, schemaTypes, whole, type Schema } from './openapiField.ts';
 import {
   type FieldYaml,
   type GuessedField,
-  type KnownResource,
-  type LeftOut,
-  type Column,
+  type GuessedResource,
+  type LeftOutColumn,
+  type GuessedColumn,
   knownKinds,
   type KnownKind,
 } from './choices.ts';
@@ -21,10 +21,10 @@ import { translate } from '#messages/translate.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse as parseYaml } from 'yaml';
 import { decodeText } from '#spreadsheets/decodeText.ts';
-import { FileError, type Line } from '#spreadsheets/sheet.ts';
+import { FileError, type SheetLine } from '#spreadsheets/sheet.ts';
 import { isCellError } from '#spreadsheets/cellErrors.ts';
 import { detectFormat } from '#spreadsheets/fileFormat.ts';
-import { linesToSearch, tableIn, type NoteReason, type Table } from '#spreadsheets/table.ts';
+import { linesToSearch, tableIn, type NoteReason, type SheetTable } from '#spreadsheets/table.ts';
 import { readFileSheets } from '#spreadsheets/readFile.ts';
 
 // Reads fields from an OpenAPI description (2, 3.0 or 3.1), which declares them and needs no guessing.
@@ -32,7 +32,7 @@ import { readFileSheets } from '#spreadsheets/readFile.ts';
 const isOpenApi = (data: unknown): data is Schema =>
   isMap(data) && (typeof data.openapi === 'string' || typeof data.swagger === 'string');
 
-function declaredFields(api: Schema, wanted: string | undefined, known: readonly KnownResource[]): Guesses {
+function declaredFields(api: Schema, wanted: string | undefined, known: readonly GuessedResource[]): Guesses {
   const schemas = schemasOf(api);
   const names = Object.keys(schemas);
   const name = wanted ?? (names.length === 1 ? names[0] : undefined);
@@ -71,14 +71,14 @@ function schemasOf(api: Schema): Record<string, unknown> {
 function fieldsOf(schema: Schema, place: Place): Guesses {
   const names = new FieldNames();
   const fields: GuessedField[] = [];
-  const left: LeftOut[] = [];
+  const left: LeftOutColumn[] = [];
   for (const { heading, property, required } of propertiesOf(schema, place, [], true)) {
     const reason = reasonToLeave(heading);
     if (reason !== undefined) {
       left.push({ heading, reason });
       continue;
     }
-    const found = declaredField(heading, property, place, (rows, inRows) => {
+    const found = fieldOfSchema(heading, property, place, (rows, inRows) => {
       const inner = fieldsOf(rows, inRows);
       left.push(...inner.left.map((one) => ({ ...one, heading: `${heading}.${one.heading}` })));
       return Object.fromEntries(inner.fields.map(({ id, field }) => [id, field]));
@@ -109,7 +109,7 @@ function propertiesOf(schema: Schema, place: Place, path: readonly string[], isN
     const isFlat =
       isMap(inner.properties) &&
       Object.keys(inner.properties).length > 0 &&
-      typesOf(inner).includes('object') &&
+      schemaTypes(inner).includes('object') &&
       path.length < 3 &&
       !inner.refs?.some((ref) => place.inside.includes(ref)) &&
       referenced(inner, name, place.known) === undefined;
@@ -128,7 +128,7 @@ function propertiesOf(schema: Schema, place: Place, path: readonly string[], isN
 const sampleSize = 2000;
 
 /** `skipped`: parts of the source that became no record or no field. */
-export type Draft = { guesses: GuessedField[]; records?: number; skipped?: readonly string[] };
+export type ResourceDraft = { guesses: GuessedField[]; records?: number; skipped?: readonly string[] };
 
 /**
  * The fields that a source needs. `from`: `contacts.csv`, `contacts.xlsx#Sheet2`, `contacts.json`,
@@ -136,9 +136,9 @@ export type Draft = { guesses: GuessedField[]; records?: number; skipped?: reado
  */
 export async function draftFrom(
   from: string,
-  known: readonly KnownResource[],
+  known: readonly GuessedResource[],
   kinds: readonly KnownKind[] = knownKinds(),
-): Promise<Draft> {
+): Promise<ResourceDraft> {
   const { place, part, bytes } = await open(from);
   try {
     const format = await detectFormat(bytes);
@@ -152,10 +152,10 @@ export async function draftFrom(
   }
 }
 
-type Known = { known: readonly KnownResource[]; kinds: readonly KnownKind[] };
+type Known = { known: readonly GuessedResource[]; kinds: readonly KnownKind[] };
 
 /** The fields of JSON records or of an OpenAPI description. */
-function draftOfData(data: unknown, place: string, part: string | undefined, known: Known): Draft {
+function draftOfData(data: unknown, place: string, part: string | undefined, known: Known): ResourceDraft {
   if (isOpenApi(data)) {
     const { fields, left } = declaredFields(data, part, known.known);
     return drafted({ fields, left });
@@ -173,7 +173,11 @@ function draftOfData(data: unknown, place: string, part: string | undefined, kno
   return drafted(guessFields(columns, known.known, known.kinds), records.length, skipped);
 }
 
-function drafted({ fields, left }: Guesses, records?: number, skipped: readonly string[] = []): Draft {
+function drafted(
+  { fields, left }: Guesses,
+  records?: number,
+  skipped: readonly string[] = [],
+): ResourceDraft {
   if (fields.length === 0) throw new CliError(translate('guess.noColumnCanBeField'));
   return {
     guesses: fields,
@@ -245,7 +249,7 @@ async function draftOfTable(
   file: string,
   named: string | undefined,
   known: Known,
-): Promise<Draft> {
+): Promise<ResourceDraft> {
   const sheets = await readFileSheets(bytes, { lineLimit: sampleSize + linesToSearch + 1 });
   const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
   const names = sheets.map(({ name }) => name);
@@ -279,7 +283,7 @@ async function draftOfTable(
 const namedCurrency = new RegExp(`^(R\\$|US\\$|[$€£]|${Intl.supportedValuesOf('currency').join('|')})$`);
 
 /** A number of a workbook as a number, because its text could have two readings. */
-function valueAt({ cells, typed, currencies }: Line, index: number): unknown {
+function valueAt({ cells, typed, currencies }: SheetLine, index: number): unknown {
   const text = cells[index] ?? '';
   const currency = currencies?.[index];
   if (currency && namedCurrency.test(currency)) return `${currency} ${text}`;
@@ -290,7 +294,7 @@ function valueAt({ cells, typed, currencies }: Line, index: number): unknown {
 }
 
 /** What was found in the table, for the person who runs the command. */
-const skippedIn = ({ head, notes }: Table) =>
+const skippedIn = ({ head, notes }: SheetTable) =>
   notes.flatMap(({ reason, count, names = [] }) => noteTexts[reason]?.(count, names, head) ?? []);
 
 const noteTexts: Partial<
@@ -374,7 +378,7 @@ function recordsIn(data: unknown, named?: string, depth = 0): FoundRecords | und
 const deepest = 3;
 
 /** Flattens objects inside a record into fields of the record: `endereco.cidade`. */
-function columnsOfRecords(records: readonly Record<string, unknown>[]): Column[] {
+function columnsOfRecords(records: readonly Record<string, unknown>[]): GuessedColumn[] {
   const flat = records.map((record) => new Map(flattened(record, [])));
   const headings = [...new Set(flat.flatMap((record) => [...record.keys()]))];
   return headings.map((heading) => ({ heading, values: flat.map((record) => record.get(heading) ?? null) }));

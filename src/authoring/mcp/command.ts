@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { referenceMarkdown, entry, kindEntry, section } from '../reference/markdown.ts';
+import { referenceMarkdown, entry, kindEntry, sectionMarkdown } from '../reference/markdown.ts';
 import { languageFiles } from '../editor/files.ts';
 import { loadPortal } from '#compiler/load.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
@@ -22,7 +22,7 @@ import type { Portal } from '#model/types.ts';
 import { reference } from '../reference/reference.ts';
 import type { ReferenceSection } from '../reference/shape.ts';
 import { z } from 'zod';
-import { changesBetween } from '../rights/rightsDiff.ts';
+import { rightsChanges } from '../rights/rightsDiff.ts';
 import { differencesBetween } from '../difference.ts';
 import { access } from '../commands/access.ts';
 import { differencesText } from '../commands/configDiff.ts';
@@ -30,7 +30,7 @@ import { check } from '#cli/check.ts';
 import { blocksOf } from '../commands/accessDiff.ts';
 import { checkGenerated } from '../commands/checkGenerated.ts';
 import { expand } from '../commands/expand.ts';
-import { loadConfig, openConfig, openPortal } from '#cli/portal.ts';
+import { loadConfig, openPortalWithSources, openPortal } from '#cli/portal.ts';
 import { accessWhy } from '../commands/accessWhy.ts';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { localeOf } from '#compiler/texts/messages.ts';
@@ -217,7 +217,7 @@ function lookUp(wanted: string | undefined, kinds: Portal['kinds'] | undefined):
   );
 }
 
-const whole = (one: ReferenceSection) => (one.example === undefined ? section(one) : kindEntry(one));
+const whole = (one: ReferenceSection) => (one.example === undefined ? sectionMarkdown(one) : kindEntry(one));
 
 // The tools for assistants. Each is a command or a part of one, and returns text. They read only the config:
 // no records, no accounts, no environment, and nothing is written.
@@ -278,7 +278,7 @@ const tools: readonly Tool[] = [
       list: z.enum(listNames).describe(translate('assistant.whatToList')),
       search: text('assistant.onlyLinesHaveText').optional(),
     }),
-    (io, { list, search }) => overview(openConfig(io), list, search),
+    (io, { list, search }) => overview(openPortalWithSources(io), list, search),
   ),
   tool(
     'read_file',
@@ -343,7 +343,7 @@ const tools: readonly Tool[] = [
     (io, { files }) => {
       const [before, after] = [openPortal(io), openPortal(proposed(io, files))];
       const differences = differencesBetween(before, after);
-      const changes = changesBetween(before, after);
+      const changes = rightsChanges(before, after);
       return [
         differences.length > 0 ? differencesText(differences) : translate('assistant.nothingChanges'),
         changes.length > 0 ? blocksOf(changes).join('\n\n') : translate('assistant.noRightChanges'),

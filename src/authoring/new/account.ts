@@ -15,12 +15,12 @@ import {
   refuseOtherOwner,
   refuseWhileRunning,
   workingCopy,
-  type Data,
-  type Stored,
+  type PortalDataFile,
+  type DataRecord,
   writeData,
 } from '#cli/data/dataFile.ts';
 import { inTheDatabase } from '#cli/data/transferCommand.ts';
-import { CliError, namesIn, shortPath, type Io } from '#cli/io.ts';
+import { CliError, splitNames, shortPath, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -58,7 +58,7 @@ export async function createAccount(
     refuseOtherOwner(io, portal);
     refuseWhileRunning(io);
   }
-  const held = namesIn(permissions).map((permission) => grantable(portal, permission));
+  const held = splitNames(permissions).map((permission) => grantable(portal, permission));
   if (held.length === 0)
     throw new CliError(
       translate('create.sayWhatAccountMayOpen', {
@@ -92,7 +92,7 @@ function putInFile(io: Io, portal: Portal, given: Given): string {
   const { email } = given;
   const file = workingCopy(io);
   const found = findData(io);
-  const data: Pick<Data, 'tables' | 'rest'> = found ?? { tables: {}, rest: {} };
+  const data: Pick<PortalDataFile, 'tables' | 'rest'> = found ?? { tables: {}, rest: {} };
   const { resource } = portal.accounts;
   const accounts = data.tables[resource] ?? [];
   if (accounts.some((account) => mailKey(String(account[portal.accounts.email])) === mailKey(email)))
@@ -124,11 +124,11 @@ function grantable(portal: Portal, name: string): string {
 type Given = { email: string; name: string; password: string; held: string[] };
 
 /** The record as the server would store it. */
-function accountOf(portal: Portal, { email, name, password, held, id }: Given & { id: number }): Stored {
+function accountOf(portal: Portal, { email, name, password, held, id }: Given & { id: number }): DataRecord {
   const { accounts, stamps } = portal;
   const resource = portal.resources[accounts.resource]!;
   const context = viewerOf(portal, todayOf(portal));
-  const record: Stored = {
+  const record: DataRecord = {
     ...initialValues(resource, context),
     [accounts.name]: name,
     [accounts.email]: email,
@@ -154,7 +154,7 @@ function accountOf(portal: Portal, { email, name, password, held, id }: Given & 
 }
 
 /** The id after the last one ever assigned, which the server stores in `$ids`. */
-function nextId({ tables, rest }: Pick<Data, 'tables' | 'rest'>, resource: string) {
+function nextId({ tables, rest }: Pick<PortalDataFile, 'tables' | 'rest'>, resource: string) {
   const counters = (rest.$ids ?? {}) as Record<string, number>;
   const ids = (tables[resource] ?? []).map((record) => Number(record.id)).filter(Number.isSafeInteger);
   const id = Math.max(0, Number(counters[resource]) || 0, ...ids) + 1;

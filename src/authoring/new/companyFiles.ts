@@ -18,13 +18,13 @@ import { companyWords, type CompanyWords } from './companyWords.ts';
 // Writes new config without breaking what was valid, and without reformatting existing text.
 
 /** The new text of a file in the config folder, e.g. `departments/loja.yaml`. */
-export type Edit = { file: string; text: string };
+export type NewFileText = { file: string; text: string };
 
-export const textOf = ({ paths }: Io, file: string): string | undefined =>
+export const configText = ({ paths }: Io, file: string): string | undefined =>
   readFiles(paths.config, new Report()).find(({ path }) => path === `${basename(paths.config)}/${file}`)
     ?.text ?? undefined;
 
-export function newFile(io: Io, file: string, text: string): Edit {
+export function newFile(io: Io, file: string, text: string): NewFileText {
   if (existsSync(join(io.paths.config, file)))
     throw new CliError(translate('create.alreadyExistsChooseAnotherName', { file }));
   const marked = existsSync(join(io.paths.config, schemaFolder)) ? `${modelineOf(file)}\n` : '';
@@ -34,7 +34,7 @@ export function newFile(io: Io, file: string, text: string): Edit {
 /** Writes all files, or none if that would add an error to the config. Existing errors don't matter. */
 export function save(
   io: Io,
-  edits: readonly Edit[],
+  edits: readonly NewFileText[],
   isExpected: (problem: Problem) => boolean = () => false,
 ) {
   const { config } = io.paths;

@@ -9,9 +9,9 @@ import type { Portal, Resource } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { kindOf } from '#kinds/registry.ts';
 import { isState } from '../guess/choices.ts';
-import { CliError, namesIn, type Io } from '#cli/io.ts';
+import { CliError, splitNames, type Io } from '#cli/io.ts';
 import { routeTo } from './route.ts';
-import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './companyFiles.ts';
+import { append, capital, newFile, save, configText, tidyYaml, type NewFileText } from './companyFiles.ts';
 import { translate } from '#messages/translate.ts';
 
 type Options = {
@@ -28,7 +28,7 @@ type Options = {
 export function newDepartment(io: Io, id: string, options: Options): number {
   const { label = capital(id), permission = id } = options;
   const portal = portalAround(io, id, permission);
-  const ids = namesIn(options.resources ?? '');
+  const ids = splitNames(options.resources ?? '');
   if (ids.length > 0 && !portal) throw new CliError(translate('create.configurationHasProblems'));
   const resources = ids.map((name) => found(portal!, name));
   const pathOf = (resource: Resource) => `/${id}/${resource.id.replaceAll('_', '-')}`;
@@ -153,14 +153,14 @@ function withOption(
   { accounts, resources, departments }: Portal,
   permission: string,
   label: string,
-): Edit | undefined {
+): NewFileText | undefined {
   const known = resources[accounts.resource]?.fields[accounts.permissions]?.options;
   const inUse = departments.some(({ requirement }) =>
     requirement.permissions.some((name) => isSame(name, permission)),
   );
   if (!known || inUse || known.some(({ value }) => isSame(value, permission))) return undefined;
   const file = `resources/${accounts.resource}.yaml`;
-  const text = textOf(io, file);
+  const text = configText(io, file);
   const edited = text && append(text, ['fields', accounts.permissions, 'options'], { [permission]: label });
   return edited ? { file, text: edited } : undefined;
 }

@@ -5,12 +5,12 @@ import { commandLine } from '#host/locations.ts';
 import { titleOf } from '#model/records/title.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
-import { findData, type Stored } from '#cli/data/dataFile.ts';
-import { bare, singularOf } from '../guess/fieldNames.ts';
-import { knownKinds, type KnownKind, type GuessedField, type KnownResource } from '../guess/choices.ts';
-import { draftFrom, type Draft } from '../guess/source.ts';
+import { findData, type DataRecord } from '#cli/data/dataFile.ts';
+import { bareCode, singularOf } from '../guess/fieldNames.ts';
+import { knownKinds, type KnownKind, type GuessedField, type GuessedResource } from '../guess/choices.ts';
+import { draftFrom, type ResourceDraft } from '../guess/source.ts';
 import { CliError, type Io } from '#cli/io.ts';
-import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './companyFiles.ts';
+import { append, capital, newFile, save, configText, tidyYaml, type NewFileText } from './companyFiles.ts';
 import { languageOf } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { companyWords } from './companyWords.ts';
@@ -48,7 +48,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const names = { one: label, many: plural, ...(gender === 'f' && { gender }) };
   const begun = { [first]: { type: 'text', label: firstLabel, required: true } };
   const content = draft
-    ? resourceOf(draft, names, kinds)
+    ? resourceOfDraft(draft, names, kinds)
     : { label: names, title: first, search: [first], fields: begun };
   const file = newFile(io, `resources/${id}.yaml`, tidyYaml(content, [['fields']]));
   if (draft) io.out(`${tableOf(draft)}\n`);
@@ -68,7 +68,11 @@ export async function newResource(io: Io, id: string, options: Options): Promise
 }
 
 /** The resource that a draft becomes, as written in its file. */
-export function resourceOf(draft: Draft, label: object, kinds: readonly KnownKind[] = knownKinds()) {
+export function resourceOfDraft(
+  draft: ResourceDraft,
+  label: object,
+  kinds: readonly KnownKind[] = knownKinds(),
+) {
   const { guesses } = draft;
   const named = guesses.some(isNaming) ? draft : { ...draft, guesses: [...guesses, nameBeside(guesses)] };
   return {
@@ -91,7 +95,7 @@ function nameBeside(guesses: readonly GuessedField[]): GuessedField {
 }
 
 /** Leaves out columns that the portal itself writes: who created or changed a record, and when. */
-function withoutStamps(draft: Draft, portal: Portal | null): Draft {
+function withoutStamps(draft: ResourceDraft, portal: Portal | null): ResourceDraft {
   const stamps = new Set(Object.values(portal?.stamps ?? {}));
   const [kept, left] = [false, true].map((is) => draft.guesses.filter(({ id }) => stamps.has(id) === is));
   if (left!.length === 0 || kept!.length === 0) return draft;
@@ -105,9 +109,9 @@ function withoutStamps(draft: Draft, portal: Portal | null): Draft {
 }
 
 /** Adds the sites of pictures to portal.yaml, since browsers load images only from declared origins. */
-function withSites(io: Io, sites: readonly string[]): Edit[] {
+function withSites(io: Io, sites: readonly string[]): NewFileText[] {
   const file = 'portal.yaml';
-  const text = textOf(io, file);
+  const text = configText(io, file);
   if (text === undefined) return [];
   const known = (parseDocument(text).toJS() as { imageOrigins?: string[] } | null)?.imageOrigins;
   const fresh = [...new Set(sites)].filter((site) => !known?.includes(site));
@@ -130,7 +134,7 @@ type Naming = { title: string; image?: string; search: string[] };
  * Chooses the title and the search fields. A title should be filled in every record, and fields made for
  * naming come first.
  */
-function namedBy({ guesses, records }: Draft, kinds: readonly KnownKind[]): Naming {
+function namedBy({ guesses, records }: ResourceDraft, kinds: readonly KnownKind[]): Naming {
   const possible = guesses.filter(isNaming);
   const readable = possible.filter(({ field }) => !traitsOf(field).refersTo && !traitsOf(field).yesNo);
   const kindOf = ({ field }: GuessedField) => kinds.find(({ type }) => type === field.type);
@@ -178,7 +182,7 @@ function titleRank({ id, field }: GuessedField, kind: KnownKind | undefined): nu
 }
 
 /** A table of the columns: the field that each became, and the share of values that it accepts. */
-function tableOf({ guesses, records, skipped = [] }: Draft): string {
+function tableOf({ guesses, records, skipped = [] }: ResourceDraft): string {
   const rows = guesses.map(({ heading, id, field, fits, note }) => [
     heading,
     id,
@@ -219,7 +223,7 @@ function tableOf({ guesses, records, skipped = [] }: Draft): string {
 }
 
 /** The resources that a column may refer to, with the names of their records in the data. */
-function knownResources(io: Io, portal: Portal | null): KnownResource[] {
+function knownResources(io: Io, portal: Portal | null): GuessedResource[] {
   const tables = findData(io)?.tables ?? {};
   return Object.values(portal?.resources ?? {})
     .filter(({ from }) => !from)
@@ -235,12 +239,12 @@ function knownResources(io: Io, portal: Portal | null): KnownResource[] {
 /**
  * Per title field, its values if they are unique codes. An import finds records by such a part of the title.
  */
-function keysOf({ titleFields, fields }: Resource, records: readonly Stored[]): ReadonlySet<string>[] {
+function keysOf({ titleFields, fields }: Resource, records: readonly DataRecord[]): ReadonlySet<string>[] {
   return titleFields.flatMap((id) => {
     const field = fields[id];
     if (!field || isNumeric(field) || isTemporal(field) || traitsOf(field).choice || refersTo(field))
       return [];
-    const codes = records.map((record) => bare(String(record[id] ?? ''))).filter(Boolean);
+    const codes = records.map((record) => bareCode(String(record[id] ?? ''))).filter(Boolean);
     const distinct = new Set(codes);
     return distinct.size >= 3 && distinct.size === codes.length ? [distinct] : [];
   });

@@ -5,7 +5,7 @@ import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, traitsOf } from '#model/traits.ts';
 import { isState } from '../guess/choices.ts';
 import { CliError, type Io } from '#cli/io.ts';
-import { append, capital, save, textOf } from './companyFiles.ts';
+import { append, capital, save, configText } from './companyFiles.ts';
 import { translate } from '#messages/translate.ts';
 
 /** portal new route: adds a list to a department, without changing the rest of the file or its comments. */
@@ -15,7 +15,7 @@ export function newRoute(
   { label }: { label?: string | undefined },
 ): number {
   const file = `departments/${department}.yaml`;
-  const text = textOf(io, file);
+  const text = configText(io, file);
   if (text === undefined) throw new CliError(translate('create.noDepartment', { department }));
   const known = loadPortal(io.paths.config).portal?.resources[resource];
   const entry = routeTo(path, resource, { known, label: label ?? labelIn(io, resource) });
@@ -27,7 +27,7 @@ export function newRoute(
 
 /** Read from the file itself, since the config may have problems at the moment. */
 function labelIn(io: Io, resource: string): string | undefined {
-  const text = textOf(io, `resources/${resource}.yaml`);
+  const text = configText(io, `resources/${resource}.yaml`);
   const plural: unknown = text === undefined ? undefined : parseDocument(text).getIn(['label', 'many']);
   return typeof plural === 'string' ? plural : undefined;
 }

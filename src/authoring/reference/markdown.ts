@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { sectionOf } from '#model/config/keyword.ts';
 import { isMap } from '#model/values/values.ts';
 import { follow, rootMaps, type PathStep } from '#compiler/check/follow.ts';
-import type { FileKind, Path } from '#language/files.ts';
+import type { ConfigFileKind, Path } from '#language/files.ts';
 import { ownKeywords } from '#kinds/fieldKind.ts';
 import { iconNames } from '#model/config/icons.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { reference } from './reference.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
-import type { Keyword, ReferenceSection } from './shape.ts';
+import type { ReferenceKeyword, ReferenceSection } from './shape.ts';
 
 // Maps a part of a file to the reference entry about it.
 
@@ -20,7 +20,7 @@ import type { Keyword, ReferenceSection } from './shape.ts';
  *
  * @param data the file's data, which determines which of several maps it is
  */
-export function entryAt(kind: FileKind, data: unknown, path: Path): string | undefined {
+export function entryAt(kind: ConfigFileKind, data: unknown, path: Path): string | undefined {
   let entry = idOf(rootMaps(kind));
   for (const step of follow(kind, data, path)) {
     const found = step.kind === 'keyword' ? addressOf(step.maps, step.key) : idOfEntry(step);
@@ -43,10 +43,10 @@ const idOf = (maps: readonly z.ZodObject[]) =>
 const addressOf = (maps: readonly z.ZodObject[], key: string) =>
   only(
     maps.map((map) => {
-      const section = sectionOf(map);
-      if (section?.chapter !== 'Kinds') return section && `${section.id}.${key}`;
-      if (key === 'type') return isDeclared(map) ? undefined : section.id;
-      return ownKeywords(map)[key] ? `${section.id}.${key}` : `field.${key}`;
+      const sectionMarkdown = sectionOf(map);
+      if (sectionMarkdown?.chapter !== 'Kinds') return sectionMarkdown && `${sectionMarkdown.id}.${key}`;
+      if (key === 'type') return isDeclared(map) ? undefined : sectionMarkdown.id;
+      return ownKeywords(map)[key] ? `${sectionMarkdown.id}.${key}` : `field.${key}`;
     }),
   );
 
@@ -55,7 +55,7 @@ export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
   return `${[
     intro(),
     ...chapters.flatMap(({ title, sections }) =>
-      sections.some(isKind) ? kindsOf(title, sections) : sections.map(section),
+      sections.some(isKind) ? kindsOf(title, sections) : sections.map(sectionMarkdown),
     ),
     `## ${translate('referencePage.iconsChapter')}\n\n${iconTable()}`,
     `## ${translate('referencePage.libraryOfExamples')}\n\n${Object.entries(sample)
@@ -66,7 +66,7 @@ export function referenceMarkdown(declared: Portal['kinds'] = {}): string {
 
 const isKind = ({ example }: ReferenceSection) => example !== undefined;
 
-export const section = ({ title, about, keywords }: ReferenceSection) =>
+export const sectionMarkdown = ({ title, about, keywords }: ReferenceSection) =>
   `## ${title}\n\n${about}\n\n${keywords.map(entry).join('\n')}`;
 
 const kindsOf = (title: string, kinds: readonly ReferenceSection[]) =>
@@ -90,7 +90,7 @@ const intro = () =>
 
 const fenced = (yaml: string) => `\`\`\`yaml\n${yaml}\n\`\`\``;
 
-export function entry({ name, required, type, text, example, values, ...keyword }: Keyword): string {
+export function entry({ name, required, type, text, example, values, ...keyword }: ReferenceKeyword): string {
   const lines = [
     `### \`${name}\`${required ? ' *' : ''}`,
     '',
@@ -106,7 +106,7 @@ export function entry({ name, required, type, text, example, values, ...keyword 
 }
 
 /** Formats literal values as code, which keeps their case. */
-const typeWords = (type: string, values: Keyword['values'] = {}): string => {
+const typeWords = (type: string, values: ReferenceKeyword['values'] = {}): string => {
   const literals = [...Object.keys(values), 'true', 'false'].toSorted((a, b) => b.length - a.length);
   return type.replace(new RegExp(`(?<![\\p{L}\\w-])(?:${literals.join('|')})(?![\\p{L}\\w-])`, 'gu'), '`$&`');
 };

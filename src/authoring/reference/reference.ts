@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import {
-  color,
+  colorText,
   columnSchema,
   fieldId,
   fieldSchema,
@@ -39,16 +39,21 @@ import {
 } from '#compiler/schema/schema.ts';
 import { translate, type TextKey, translateAll } from '#messages/translate.ts';
 import { orList } from '#language/describeValue.ts';
-import { inner, defaultOf, isRequired, mapsBelow, objectsIn } from '#language/resolvedKeys.ts';
+import { inner, schemaDefault, isRequiredSchema, mapsBelow, objectsIn } from '#language/resolvedKeys.ts';
 import type { FormulaFunction } from '#model/formula/formula.ts';
 import type { Operator } from '#model/filter/filter.ts';
 import { formulaWords } from './formulas.ts';
 import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
-import type { Keyword, ReferenceSection, LanguagePart, Reference, Chapter } from './shape.ts';
-import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '#model/config/keyword.ts';
+import type { ReferenceKeyword, ReferenceSection, LanguagePart, Reference, Chapter } from './shape.ts';
+import {
+  keywordsOf,
+  sectionOf,
+  type Keyword as Written,
+  type ReferencePlace,
+} from '#model/config/keyword.ts';
 import { iconNames } from '#model/config/icons.ts';
 import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
-import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
+import type { WrittenDeclaration } from '#kinds/document/declaration.ts';
 import { declaredKind } from '#kinds/document/declaredKind.ts';
 import type { Portal } from '#model/types.ts';
 import { seeAlso } from './seeAlso.ts';
@@ -61,7 +66,7 @@ const named = new Map<z.ZodType, [one: TextKey, many: TextKey | '']>([
   [fieldId, ['common.field', 'referencePage.fields']],
   [path, ['referencePage.address', 'referencePage.addresses']],
   [icon, ['referencePage.icon', 'referencePage.icons']],
-  [color, ['referencePage.color', 'referencePage.colors']],
+  [colorText, ['referencePage.color', 'referencePage.colors']],
   [permission, ['referencePage.permission', 'referencePage.permissions']],
   [permissionsSchema, ['referencePage.permissions', 'referencePage.permissions']],
   [scopeSchema, ['referencePage.mapOfPermission', '']],
@@ -221,13 +226,16 @@ const variableWords: Readonly<Record<string, Entry>> = {
   },
 };
 
-const functionWords = (): Keyword[] =>
-  keywords(formulaWords).map((keyword) => ({
-    ...keyword,
-    text: `\`${keyword.name}(${translate(formulaWords[keyword.name as FormulaFunction].takes)})\`. ${keyword.text}`,
+const functionWords = (): ReferenceKeyword[] =>
+  keywords(formulaWords).map((referenceKeyword) => ({
+    ...referenceKeyword,
+    text: `\`${referenceKeyword.name}(${translate(formulaWords[referenceKeyword.name as FormulaFunction].takes)})\`. ${referenceKeyword.text}`,
   }));
 
-const keywords = (words: Readonly<Record<string, Entry>>, nameOf = (name: string) => name): Keyword[] =>
+const keywords = (
+  words: Readonly<Record<string, Entry>>,
+  nameOf = (name: string) => name,
+): ReferenceKeyword[] =>
   Object.entries(words).map(([name, { type, text, example }]) => ({
     name: inSample(nameOf(name)),
     required: false,
@@ -299,7 +307,7 @@ export function typeOf(field: z.ZodObject): FieldType {
 
 /** @param kinds the kinds that the config declares, documented beside the portal's own */
 export function reference(kinds: Portal['kinds'] = {}): Reference {
-  const chapter = (title: string, name: Section['chapter']): Chapter => ({
+  const chapter = (title: string, name: ReferencePlace['chapter']): Chapter => ({
     title,
     sections: parts.filter(({ chapter }) => chapter === name).map(partSection),
   });
@@ -330,18 +338,18 @@ const partSection = ({ id, title, about, maps, words }: LanguagePart): Reference
   title: translate(title),
   about: translate(about),
   keywords: Object.entries(words).map(([name, word]) => ({
-    ...keyword(name, word),
+    ...referenceKeyword(name, word),
     required: maps.every((object) => isRequiredIn(keywordsOf(object)[name])),
   })),
 });
 
-const isRequiredIn = (word: Written | undefined) => word !== undefined && isRequired(word.schema);
+const isRequiredIn = (word: Written | undefined) => word !== undefined && isRequiredSchema(word.schema);
 
 const commonSection = (): ReferenceSection => ({
   id: 'field',
   title: translate('referencePage.fieldsWhatAll'),
   about: translate('referencePage.eachFieldIsMap'),
-  keywords: Object.entries(commonKeywords).map(([name, word]) => keyword(name, word)),
+  keywords: Object.entries(commonKeywords).map(([name, word]) => referenceKeyword(name, word)),
 });
 
 /** Kinds with keywords of their own come first. */
@@ -349,7 +357,9 @@ const kindSections = (): ReferenceSection[] =>
   [...kindSchemas.values()]
     .map((object) => {
       const { id, about, example } = sectionOf(object)!;
-      const keywords = Object.entries(ownKeywords(object)).map(([name, word]) => keyword(name, word));
+      const keywords = Object.entries(ownKeywords(object)).map(([name, word]) =>
+        referenceKeyword(name, word),
+      );
       return {
         id,
         title: typeOf(object),
@@ -372,16 +382,19 @@ function declaredChapter(kinds: Portal['kinds']): Chapter[] {
   return sections.length > 0 ? [{ title: translate('referencePage.typesOfThisCompany'), sections }] : [];
 }
 
-const formatted = (document: DocumentDeclaration, example: string) =>
+const formatted = (document: WrittenDeclaration, example: string) =>
   declaredKind(document).format(example, undefined as never, { timeZone: 'UTC' });
 
-export function keyword(name: string, { text, example, values, ...word }: Written): Keyword {
-  const usual = defaultOf(word.schema);
+export function referenceKeyword(
+  name: string,
+  { text, example, values, ...word }: Written,
+): ReferenceKeyword {
+  const usual = schemaDefault(word.schema);
   const see = seeAlso(word, parts);
   return {
     name,
     type: typeText(word.schema),
-    required: isRequired(word.schema),
+    required: isRequiredSchema(word.schema),
     text: translate(text),
     example: inSample(example),
     ...(values && {

@@ -1,9 +1,9 @@
 /** The structure of the reference: chapters, sections, keywords. */
 import type { z } from 'zod';
 import type { IconName } from '#model/config/icons.ts';
-import type { Keywords, Section, KeywordDocs } from '#model/config/keyword.ts';
+import type { Keywords, ReferencePlace, KeywordDocs } from '#model/config/keyword.ts';
 
-export type Keyword = Pick<KeywordDocs, 'example'> & {
+export type ReferenceKeyword = Pick<KeywordDocs, 'example'> & {
   name: string;
   text: string;
   /** The meaning of each accepted value of a fixed set. */
@@ -25,7 +25,7 @@ export type ReferenceSection = {
   about: string;
   /** For a field kind: a complete field. */
   example?: string;
-  keywords: readonly Keyword[];
+  keywords: readonly ReferenceKeyword[];
 };
 export type Chapter = { title: string; sections: readonly ReferenceSection[] };
 export type Reference = {
@@ -37,7 +37,7 @@ export type Reference = {
 };
 
 /** One map of the language with all its variants. */
-export type LanguagePart = Exclude<Section, { chapter: 'Kinds' }> & {
+export type LanguagePart = Exclude<ReferencePlace, { chapter: 'Kinds' }> & {
   maps: readonly z.ZodObject[];
   words: Keywords;
 };

@@ -2,7 +2,7 @@
 import type { Field, SourceLocation, Portal, Requirement, Route } from '#model/types.ts';
 import type { Screen } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
-import { pageOf, resourcesOf, screensOf } from '#screens/registry.ts';
+import { codePageOf, resourcesOf, screensOf } from '#screens/registry.ts';
 import { permissionSets, rightsOf } from '#access/explain/matrix.ts';
 import type { Right } from '#access/screenLinks.ts';
 import { permissionChoices, verbOrder, type LabelledId } from '#access/explain/summary.ts';
@@ -58,7 +58,7 @@ export type PortalMap = {
 };
 
 /** @param holders number of accounts per permission, see `countHolders` */
-export function mapOf(portal: Portal, holders?: Readonly<Record<string, number>>): PortalMap {
+export function portalMapOf(portal: Portal, holders?: Readonly<Record<string, number>>): PortalMap {
   const map = wholeMap(portal);
   if (!holders) return map;
   return { ...map, permissions: map.permissions.map((one) => ({ ...one, accounts: holders[one.id] ?? 0 })) };
@@ -104,7 +104,7 @@ function buildMap(portal: Portal): PortalMap {
 
 function mapRoute(route: Route): MapRoute {
   const { path, label, description, department, group, screen, requirement, aliases, place } = route;
-  const page = pageOf(screen);
+  const page = codePageOf(screen);
   return {
     path,
     label,

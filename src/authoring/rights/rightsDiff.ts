@@ -2,7 +2,7 @@
 import { currentRuleNames } from '#rules/parseNames.ts';
 import { canonicalJson, deepEqual } from '#model/values/json.ts';
 import type { Filter, SourceLocation, Portal } from '#model/types.ts';
-import { rightKey, permissionSets, rowOf, type MatrixRow } from '#access/explain/matrix.ts';
+import { rightKey, permissionSets, matrixRow, type MatrixRow } from '#access/explain/matrix.ts';
 import { shownByRules } from '#access/explain/describeRule.ts';
 import { isEverything, type Right } from '#access/screenLinks.ts';
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
@@ -13,7 +13,7 @@ import type { Problem } from '#language/problems.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { permissionsIn } from '#access/accounts.ts';
 
-export type Change = {
+export type RightsChange = {
   permissions: string[];
   /** `rows`: the same right on other rows. */
   kind: 'gained' | 'lost' | 'rows';
@@ -30,11 +30,11 @@ export type Change = {
  * The changes for each set of permissions. A change that a smaller set already has is not repeated for a
  * larger one.
  */
-export const changesBetween = (before: Portal, after: Portal): Change[] =>
+export const rightsChanges = (before: Portal, after: Portal): RightsChange[] =>
   [...changesBySet(before, after)].flat();
 
 /** The same as a generator, one set at a time, so that callers can do other work in between. */
-export function* changesBySet(before: Portal, after: Portal): Generator<Change[]> {
+export function* changesBySet(before: Portal, after: Portal): Generator<RightsChange[]> {
   const reported = new Map<string, string[][]>();
   for (const permissions of permissionSets([before, after], { buttons: true }))
     yield changesFor(before, after, permissions).filter((change) => {
@@ -47,8 +47,8 @@ export function* changesBySet(before: Portal, after: Portal): Generator<Change[]
 }
 
 /** The changes for a user with exactly these permissions. */
-function changesFor(before: Portal, after: Portal, permissions: string[]): Change[] {
-  const [was, is] = [rowOf(before, permissions), rowOf(after, permissions)];
+function changesFor(before: Portal, after: Portal, permissions: string[]): RightsChange[] {
+  const [was, is] = [matrixRow(before, permissions), matrixRow(after, permissions)];
   const shown = [
     new Map([
       ...shownByRules(before, permissions, was.rights),
@@ -66,8 +66,8 @@ function shownChanges(
   permissions: string[],
   before: ReadonlyMap<string, SourceLocation>,
   after: ReadonlyMap<string, SourceLocation>,
-): Change[] {
-  const change = (kind: 'gained' | 'lost', shown: string, place: SourceLocation): Change => ({
+): RightsChange[] {
+  const change = (kind: 'gained' | 'lost', shown: string, place: SourceLocation): RightsChange => ({
     permissions,
     kind,
     subject: { shown },
@@ -80,9 +80,9 @@ function shownChanges(
   ];
 }
 
-function routeChanges(before: MatrixRow, after: MatrixRow): Change[] {
+function routeChanges(before: MatrixRow, after: MatrixRow): RightsChange[] {
   const byPath = ({ routes }: MatrixRow) => new Map(routes.map((route) => [route.path, route]));
-  return pairs(byPath(before), byPath(after)).flatMap(([was, is]): Change[] => {
+  return pairs(byPath(before), byPath(after)).flatMap(([was, is]): RightsChange[] => {
     if (was && is) return [];
     const { path, place } = (is ?? was)!;
     return [
@@ -97,10 +97,10 @@ function routeChanges(before: MatrixRow, after: MatrixRow): Change[] {
   });
 }
 
-function rightChanges(before: MatrixRow, after: MatrixRow): Change[] {
+function rightChanges(before: MatrixRow, after: MatrixRow): RightsChange[] {
   const { permissions } = after;
   const byKey = ({ rights }: MatrixRow) => new Map(rights.map((right) => [rightKey(right), right]));
-  return pairs(byKey(before), byKey(after)).flatMap(([was, is]): Change[] => {
+  return pairs(byKey(before), byKey(after)).flatMap(([was, is]): RightsChange[] => {
     const { resource, verb, what, places } = (is ?? was)!;
     const subject = { resource, verb, what };
     if (!was) return [{ permissions, kind: 'gained', subject, places, widens: true, after: is!.rows }];
@@ -128,16 +128,16 @@ export type Approvals = Readonly<Record<string, readonly string[]>>;
 
 export type MatchedApprovals = {
   /** Widenings without an approval. */
-  open: Change[];
-  approved: Change[];
+  open: RightsChange[];
+  approved: RightsChange[];
   /** Approvals that no longer match any widening. */
   stale: { who: string; gain: string }[];
 };
 
 /** Matches widenings with approvals. An approval covers exactly what it names, rows included. */
-export function matchApprovals(changes: readonly Change[], approvals: Approvals): MatchedApprovals {
+export function matchApprovals(changes: readonly RightsChange[], approvals: Approvals): MatchedApprovals {
   const wider = changes.filter(({ widens }) => widens);
-  const isApproved = (change: Change) => {
+  const isApproved = (change: RightsChange) => {
     const who = describePermissions(change.permissions);
     return Object.hasOwn(approvals, who) && approvals[who]!.map(currentRuleNames).includes(gainWords(change));
   };
@@ -154,7 +154,7 @@ export function matchApprovals(changes: readonly Change[], approvals: Approvals)
 }
 
 /** The approvals for exactly these widenings. */
-export function approvalsOf(changes: readonly Change[]): Record<string, string[]> {
+export function approvalsOf(changes: readonly RightsChange[]): Record<string, string[]> {
   const approvals: Record<string, string[]> = {};
   for (const change of changes)
     if (change.widens) (approvals[describePermissions(change.permissions)] ??= []).push(gainWords(change));
@@ -165,7 +165,7 @@ export function approvalsOf(changes: readonly Change[]): Record<string, string[]
  * A gain in words that stay comparable between versions: ids, and rows as data with sorted keys. "lê
  * pedidos.valor" covers all rows.
  */
-export function gainWords({ subject, after = [] }: Change): string {
+export function gainWords({ subject, after = [] }: RightsChange): string {
   if ('route' in subject) return translate('commands.opens', { route: subject.route });
   if ('shown' in subject) return subject.shown;
   return [rightWords(subject), rowsAsData(after)].filter(Boolean).join(' ');
@@ -186,7 +186,7 @@ function rowsAsData(rows: readonly Filter[]): string {
 }
 
 /** A change as a line of a report: the right, and its rows. */
-export function describeChange({ kind, subject, before = [], after }: Change): {
+export function describeChange({ kind, subject, before = [], after }: RightsChange): {
   what: string;
   rows: string;
 } {
@@ -230,7 +230,7 @@ const wordsOf = ({ upTo, quorum, requester }: Band): string =>
 
 // The effect of a config change, as shown before it is saved.
 
-type ReviewChange = { kind: Change['kind']; what: string; rows: string; widens: boolean };
+type ReviewChange = { kind: RightsChange['kind']; what: string; rows: string; widens: boolean };
 type ReviewSet = { who: string; changes: ReviewChange[] };
 
 export type Review = {
@@ -246,7 +246,7 @@ export type Review = {
 };
 
 /** The changes grouped by set of permissions. */
-export function groupByPermissions(changes: readonly Change[]): ReviewSet[] {
+export function groupByPermissions(changes: readonly RightsChange[]): ReviewSet[] {
   const sets = new Map<string, ReviewChange[]>();
   for (const change of changes) {
     const who = describePermissions(change.permissions);
@@ -262,8 +262,8 @@ export type Affected = {
   name: string;
   email: string;
   permissions: string[];
-  gains: Change[];
-  loses: Change[];
+  gains: RightsChange[];
+  loses: RightsChange[];
 };
 
 /**
@@ -271,7 +271,7 @@ export type Affected = {
  * permissions together.
  */
 export function affectedAccounts(before: Portal, after: Portal, accounts: readonly Stored[]): Affected[] {
-  const known = new Map<string, Change[]>();
+  const known = new Map<string, RightsChange[]>();
   return accounts.flatMap((account) => {
     const permissions = permissionsIn(account, after);
     const set = [...new Set(permissions.map((name) => name.toLowerCase()))].sort();

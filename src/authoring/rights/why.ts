@@ -6,7 +6,7 @@ import { placeText } from '#language/problems.ts';
 import type { Filter, Portal, Requirement } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { translate } from '#messages/translate.ts';
-import { entriesOf, rightsOf } from '#access/explain/matrix.ts';
+import { smallestEntries, rightsOf } from '#access/explain/matrix.ts';
 import type { Right } from '#access/screenLinks.ts';
 import { rulesPerforming, type RuleDoing } from '#access/explain/describeRule.ts';
 import { mayEnter } from '#access/permissions.ts';
@@ -14,7 +14,7 @@ import { routeRef, type RouteRef } from '#access/explain/summary.ts';
 import { describeRows, type AskedVerb } from '#access/explain/describeRights.ts';
 
 /** `what`: a field or a transition's id; absent: anything on the record. */
-export type Question = { verb: AskedVerb; resource: string; what?: string };
+export type WhyQuestion = { verb: AskedVerb; resource: string; what?: string };
 
 type Granting = {
   route: RouteRef;
@@ -33,7 +33,7 @@ type Missing = {
   /** The requirements that the permissions don't meet. */
   lacks: Requirement[];
 };
-export type Answer = {
+export type WhyAnswer = {
   allowed: boolean;
   granting: Granting[];
   /** If not allowed: the routes that would allow it; empty when no screen offers it to anyone. */
@@ -42,7 +42,7 @@ export type Answer = {
   rules: RuleDoing[];
 };
 
-export function whyOf(portal: Portal, permissions: readonly string[], question: Question): Answer {
+export function whyOf(portal: Portal, permissions: readonly string[], question: WhyQuestion): WhyAnswer {
   const found = rightsOf(portal, permissions).filter(answers(question));
   const rules = rulesPerforming(portal, question);
   return found.length > 0
@@ -51,7 +51,7 @@ export function whyOf(portal: Portal, permissions: readonly string[], question: 
 }
 
 const answers =
-  ({ verb, resource, what }: Question) =>
+  ({ verb, resource, what }: WhyQuestion) =>
   (right: Right) =>
     right.resource === resource &&
     (right.verb === verb || (verb === 'read' && isName(right) && what !== undefined)) &&
@@ -76,7 +76,7 @@ const routesOf = (portal: Portal) => portal.departments.flatMap((department) => 
 const isAt = (right: Right, place: RouteRef['place']) =>
   right.places.some((other) => placeText(other) === placeText(place));
 
-function grantingOf(portal: Portal, found: readonly Right[], { resource }: Question): Granting[] {
+function grantingOf(portal: Portal, found: readonly Right[], { resource }: WhyQuestion): Granting[] {
   return routesOf(portal).flatMap((route) => {
     const onRoute = found.filter((right) => isAt(right, route.place));
     if (onRoute.length === 0) return [];
@@ -94,7 +94,7 @@ function grantingOf(portal: Portal, found: readonly Right[], { resource }: Quest
 }
 
 /** Tries each route with the permissions that open it, and then with those that its buttons require. */
-function missingOf(portal: Portal, permissions: readonly string[], question: Question): Missing[] {
+function missingOf(portal: Portal, permissions: readonly string[], question: WhyQuestion): Missing[] {
   const buttons = buttonRequirements(portal, question);
   const known = new Map<string, Right[]>();
   const rightsWith = (held: readonly string[]) => {
@@ -105,7 +105,7 @@ function missingOf(portal: Portal, permissions: readonly string[], question: Que
   };
   return routesOf(portal).flatMap((route) => {
     const gives = (held: readonly string[]) => rightsWith(held).some((right) => isAt(right, route.place));
-    const entry = entriesOf(route)[0]!;
+    const entry = smallestEntries(route)[0]!;
     const more = gives(entry)
       ? []
       : buttons.find((requirement) => gives([...entry, requirement.permissions[0]!]));
@@ -116,7 +116,7 @@ function missingOf(portal: Portal, permissions: readonly string[], question: Que
   });
 }
 
-const buttonRequirements = (portal: Portal, { verb, resource, what }: Question): Requirement[] =>
+const buttonRequirements = (portal: Portal, { verb, resource, what }: WhyQuestion): Requirement[] =>
   verb === 'transition'
     ? portal.resources[resource]!.transitions.filter(
         ({ id, permissions }) => (what === undefined || id === what) && permissions.length > 0,

@@ -3,6 +3,6 @@
  * meanwhile.
  */
 import { parentPort } from 'node:worker_threads';
-import { problemsOf, type FileChange } from './problems.ts';
+import { problemsOfChange, type FileChange } from './problems.ts';
 
-parentPort!.on('message', (change: FileChange) => parentPort!.postMessage(problemsOf(change)));
+parentPort!.on('message', (change: FileChange) => parentPort!.postMessage(problemsOfChange(change)));

@@ -16,7 +16,7 @@ import { type Door, endWith } from '#server/door/door.ts';
 import { healthText } from '#server/config/configHealth.ts';
 import type { CurrentConfig } from '#server/config/currentConfig.ts';
 import { decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from '#server/http/pages.ts';
-import { announce } from '#server/announce.ts';
+import { announceStart } from '#server/announce.ts';
 import { editingOf, main, openConfig, root, serve } from '#server/bootstrap.ts';
 import { stopOnSignal } from '#server/shutdown.ts';
 import { watchFolder } from '#server/config/watchFolder.ts';
@@ -97,7 +97,7 @@ await main(async (env) => {
   // A page sends this once it can show problems.
   vite.ws.on('portal:problems?', () => show(live.current()));
   live.watch();
-  await announce(env, live.current().portal, serving, ending);
+  await announceStart(env, live.current().portal, serving, ending);
 });
 
 /**

@@ -24,7 +24,7 @@ type OpenFile = { path: string; text: string };
 /** Only resources and departments can be edited. */
 const editable = /^(resources|departments)\/[^/]+\.yaml$/;
 
-export const filesIn = ({ folder }: Editing): ConfigFile[] => readFiles(folder, new Report());
+export const configFilesIn = ({ folder }: Editing): ConfigFile[] => readFiles(folder, new Report());
 export const folderName = ({ folder }: Editing) => path.basename(path.resolve(folder));
 
 /** The same, to be checked as a whole. Throws 503 where one can't be read, perhaps only for a moment. */
@@ -53,7 +53,7 @@ export function openFile(editing: Editing, files: readonly ConfigFile[], name: s
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-export function isWritable({ folder }: Editing): boolean {
+export function isWritableFolder({ folder }: Editing): boolean {
   try {
     accessSync(folder, constants.W_OK);
     return true;

@@ -5,7 +5,7 @@ import { problemLine, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
 import type { Review } from '../rights/rightsDiff.ts';
 
-export type Checked = Pick<Review, 'problems' | 'isRight'>;
+export type CheckedChange = Pick<Review, 'problems' | 'isRight'>;
 export type FileChange = { files: readonly ConfigFile[]; changed: ConfigFile; folder: string };
 
 export const replaced = (files: readonly ConfigFile[], file: ConfigFile): ConfigFile[] =>
@@ -15,7 +15,7 @@ export const replaced = (files: readonly ConfigFile[], file: ConfigFile): Config
  * Reports what `portal check` would. Warnings that existed before the change are left out, except in the
  * changed file.
  */
-export function problemsOf({ files, changed, folder }: FileChange): Checked {
+export function problemsOfChange({ files, changed, folder }: FileChange): CheckedChange {
   const known = knownBefore(files, folder);
   const all = replaced(files, changed);
   const { portal, problems } = loadPortalFrom(all, { folder });

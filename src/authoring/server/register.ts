@@ -11,24 +11,24 @@ import type { Store } from '#server/data/store.ts';
 import {
   allEdits,
   type Kept,
-  filesIn,
+  configFilesIn,
   hashOf,
   openFile,
   reloadConfig,
   writeAtomically,
   folderName,
-  isWritable,
+  isWritableFolder,
   readableFilesIn,
   saveEdit,
   lastEdits,
   undoableEdit,
 } from './editHistory.ts';
 import { diagramsOf } from '../rights/diagrams/diagrams.ts';
-import { mapOf } from '../rights/portalMap.ts';
+import { portalMapOf } from '../rights/portalMap.ts';
 import { permissionSets } from '#access/explain/matrix.ts';
 import { rulesWritingTo } from '#access/explain/describeRule.ts';
-import { overviewOf, summaryOf } from '#access/explain/summary.ts';
-import { askable, whyOf, type Question } from '../rights/why.ts';
+import { overviewOf, rightsSummary } from '#access/explain/summary.ts';
+import { askable, whyOf, type WhyQuestion } from '../rights/why.ts';
 import { verbOf, localeVerbs } from '#access/explain/describeRights.ts';
 import { reference } from '../reference/reference.ts';
 import { suggestion } from '#model/config/suggest.ts';
@@ -50,14 +50,14 @@ import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { mayUse } from '#access/viewAs.ts';
-import { edited, Refused, type Edit } from '../edits/edits.ts';
+import { edited, RefusedEdit, type Edit } from '../edits/edits.ts';
 import { outlineOf } from '../editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
 import { httpErrorOf } from '#server/api/storeErrors.ts';
 import { noteUser } from '#server/http/requestLog.ts';
 import { checkInWorker, reviewOf } from './review.ts';
-import type { Checked } from './problems.ts';
+import type { CheckedChange } from './problems.ts';
 import { entryAt } from '../reference/markdown.ts';
 
 // Gives the config files back the text that they had before they were edited in the portal.
@@ -81,7 +81,7 @@ async function restoreFiles(editing: Editing, store: Store): Promise<{ restored:
 
 function textOf(editing: Editing, file: string): string | undefined {
   try {
-    return openFile(editing, filesIn(editing), file).text;
+    return openFile(editing, configFilesIn(editing), file).text;
   } catch {
     return undefined;
   }
@@ -116,7 +116,7 @@ const services: Readonly<Record<string, EngineService>> = {
   '/config/map.json': {
     service: 'config',
     parameters: [],
-    answer: async ({ portal, holders }) => mapOf(portal, await holders?.()),
+    answer: async ({ portal, holders }) => portalMapOf(portal, await holders?.()),
   },
   '/config/diagrams.json': { service: 'config', parameters: ['resource'], answer: diagrams },
   '/config/problems.json': {
@@ -141,11 +141,11 @@ function matrix({ portal, search, permissions: own }: ServiceRequest) {
   const resource = search.get('resource');
   if (resource !== null) knownResource(portal, resource);
   const permissions = permissionsIn(search);
-  if (permissions) return summaryOf(portal, permissions, resource ?? undefined);
+  if (permissions) return rightsSummary(portal, permissions, resource ?? undefined);
   if (resource !== null)
     return {
       sets: permissionSets([portal])
-        .map((set) => summaryOf(portal, set, resource))
+        .map((set) => rightsSummary(portal, set, resource))
         .filter(({ resources }) => resources.length > 0),
       rules: rulesWritingTo(portal, resource),
     };
@@ -183,7 +183,7 @@ function why({ portal, search }: ServiceRequest) {
     throw notFound(
       translate('config.notIn', { name: what.slice(0, 40), resource, hint: suggestion(what, known) }),
     );
-  const question: Question = { verb, resource, ...(what !== undefined && { what }) };
+  const question: WhyQuestion = { verb, resource, ...(what !== undefined && { what }) };
   return { ...question, ...whyOf(portal, permissionsIn(search) ?? [], question) };
 }
 
@@ -227,14 +227,14 @@ async function answerEditing(
 ): Promise<HttpResponse> {
   const { caller, editing, served } = request;
   noteUser(req, callerForLog(caller, req));
-  if (!isWritable(editing)) throw notFound(translate('editing.off'));
+  if (!isWritableFolder(editing)) throw notFound(translate('editing.off'));
   if (!mayUse('edit', caller.portal, caller.access.permissions))
     throw forbidden(translate('config.noService'));
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   const isReading = req.method === 'GET' || req.method === 'HEAD';
   if (path === '/config/edit.json') {
     if (!isReading) throw methodNotAllowed(['GET', 'HEAD']);
-    return unshared(outlineOf(filesIn(editing), folderName(editing), served.portal));
+    return unshared(outlineOf(configFilesIn(editing), folderName(editing), served.portal));
   }
   const name = path.slice('/config/edit/'.length);
   if (isReading) return unshared(await readText(request, name));
@@ -244,7 +244,7 @@ async function answerEditing(
     if (search.get('undo') === 'true') return unshared(await undo(request, name, body));
     return unshared(await edit(request, name, body, wayOf(search)));
   } catch (error) {
-    if (error instanceof Refused) throw new HttpError(422, translate(`editing.${error.reason}`));
+    if (error instanceof RefusedEdit) throw new HttpError(422, translate(`editing.${error.reason}`));
     throw httpErrorOf(error);
   }
 }
@@ -255,7 +255,7 @@ const unshared = (body: unknown): HttpResponse => ({
 });
 
 async function readText({ editing, store }: EditRequest, name: string) {
-  const { text } = openFile(editing, filesIn(editing), name);
+  const { text } = openFile(editing, configFilesIn(editing), name);
   return { file: name, text, hash: hashOf(text), edits: await lastEdits(store, name, text) };
 }
 
@@ -274,7 +274,7 @@ async function edit(request: EditRequest, name: string, body: Record<string, unk
   try {
     text = edited(file.text, edits);
   } catch (error) {
-    if (!(error instanceof Refused) || error.text === undefined) throw error;
+    if (!(error instanceof RefusedEdit) || error.text === undefined) throw error;
     const found = await checkInWorker(changeTo(error.text));
     if (found.isRight) throw error;
     if (way !== 'save') return found;
@@ -327,7 +327,7 @@ async function save({ editing, store, caller }: EditRequest, name: string, text:
   return { file: name, text, hash: after, edits: await lastEdits(store, name, text) };
 }
 
-const wrong = ({ problems }: Checked) =>
+const wrong = ({ problems }: CheckedChange) =>
   new HttpError(422, translate('editing.wrong'), { details: { problems } });
 
 const kinds = ['set', 'insert', 'move', 'remove', 'write'];
@@ -351,6 +351,11 @@ function readEdits({ hash, edits }: Record<string, unknown>): { hash: string; ed
 
 addAuthoringTools({
   services,
-  editor: { isAddress: isEditing, isWritable, restore: restoreFiles, answer: answerEditing },
+  editor: {
+    isAddress: isEditing,
+    isWritable: isWritableFolder,
+    restore: restoreFiles,
+    answer: answerEditing,
+  },
   entryAt,
 });

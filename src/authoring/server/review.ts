@@ -5,12 +5,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#host/workerFile.ts';
-import { type Checked, type FileChange, replaced } from './problems.ts';
+import { type CheckedChange, type FileChange, replaced } from './problems.ts';
 import { readableAccounts } from '#access/accounts.ts';
 import {
   affectedAccounts,
   changesBySet,
-  type Change,
+  type RightsChange,
   groupByPermissions,
   type Review,
 } from '../rights/rightsDiff.ts';
@@ -32,18 +32,18 @@ let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /** Checks run one at a time: each takes a whole core. */
-export function checkInWorker(change: FileChange): Promise<Checked> {
+export function checkInWorker(change: FileChange): Promise<CheckedChange> {
   const answer = last.then(() => ask(change));
   last = answer.catch(() => undefined);
   return answer;
 }
 
-async function ask(change: FileChange): Promise<Checked> {
+async function ask(change: FileChange): Promise<CheckedChange> {
   clearTimeout(idle);
   const mine = (worker ??= started());
   mine.ref();
   try {
-    const answer = once(mine, 'message') as Promise<[Checked]>;
+    const answer = once(mine, 'message') as Promise<[CheckedChange]>;
     mine.postMessage(change);
     return (await answer)[0];
   } catch (error) {
@@ -83,7 +83,7 @@ export async function reviewOf(change: FileChange, request: EditRequest): Promis
   if (!portal) return review;
   const before = localizedPortal(request.served);
   const after = localizedPortal(portal);
-  const changes: Change[] = [];
+  const changes: RightsChange[] = [];
   for (const some of changesBySet(before, after)) {
     changes.push(...some);
     // Comparing takes a while; this lets other requests run in between.

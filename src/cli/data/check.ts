@@ -1,17 +1,17 @@
 import type { Portal, Resource } from '#model/types.ts';
 import { type Io, shortPath } from '../io.ts';
-import { openData, refuseOtherOwner, type Data } from './dataFile.ts';
+import { openData, refuseOtherOwner, type PortalDataFile } from './dataFile.ts';
 import { migrated } from '#kinds/migration.ts';
 import { hasBoundNames } from '#model/fields/limits.ts';
 import { todayOf } from '#model/time/time.ts';
 import { check } from '../check.ts';
 import { openPortal } from '../portal.ts';
 import { runServerTask } from './runServerTask.ts';
-import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
+import { areSound, findingsIn, limitFindings, type DataFinding, type PassedLimit } from './integrity.ts';
 import { translate } from '#messages/translate.ts';
 
 /** The records in use, wherever they are stored. Those of a database are read at one moment. */
-export async function recordsInUse(io: Io, portal: Portal, purpose: string): Promise<Data> {
+export async function recordsInUse(io: Io, portal: Portal, purpose: string): Promise<PortalDataFile> {
   refuseOtherOwner(io, portal);
   return io.paths.databaseUrl
     ? (await import('./migrateDatabase.ts')).databaseRecords(io, portal)
@@ -22,7 +22,7 @@ export async function recordsInUse(io: Io, portal: Portal, purpose: string): Pro
  * portal check --data: checks the config, then the stored records against it. Exits with 1 when something
  * doesn't fit.
  */
-export async function checkData(
+export async function checkWithData(
   io: Io,
   { json, strict }: { json: boolean; strict: boolean },
 ): Promise<number> {
@@ -64,7 +64,7 @@ const movedHelp = 'dataCommands.theyPassWhatOtherRecords';
  * The records that exceed limits set by other records. The server computes them, since only it knows the
  * sums.
  */
-function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {
+function passedLimits(io: Io, portal: Portal, data: PortalDataFile): PassedLimit[] {
   const current = migrated(portal, data, { fill: 'formulas' });
   const isBound = ({ id, from, fields }: Resource) =>
     !from && hasBoundNames(fields) && (current.tables[id]?.length ?? 0) > 0;
@@ -72,7 +72,7 @@ function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {
   return runServerTask<PassedLimit[]>(io, current, 'exceededLimits');
 }
 
-const textOf = (findings: readonly Finding[]) =>
+const textOf = (findings: readonly DataFinding[]) =>
   findings
     .map(({ where, what, count: times, examples }) => {
       const shown =

@@ -10,7 +10,7 @@ import {
   asPrivateFile,
   makePrivateFolder,
 } from '#host/durableWrites.ts';
-import type { Tables } from '#kinds/migration.ts';
+import type { StoredTables } from '#kinds/migration.ts';
 import { refuseOtherFolder } from '#host/dataFolder.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Portal } from '#model/types.ts';
@@ -48,7 +48,7 @@ function listText(id: string, rows: readonly object[]): string {
  * Rewrites the data in use. What a portal has saved gets its checksums again, and the journals, which the new file
  * includes, are put aside.
  */
-export function writeData(file: string, data: Tables): void {
+export function writeData(file: string, data: StoredTables): void {
   const known = isThere(file) ? readDataFile(file) : undefined;
   const text =
     known?.place.folder === undefined
@@ -68,7 +68,7 @@ const nextMark = ({ folder, seq, number }: DataPlace): JournalMark => ({
   at: new Date().toISOString(),
 });
 
-export const writeSeed = (file: string, data: Tables): void => replaceFile(file, dataText(data));
+export const writeSeed = (file: string, data: StoredTables): void => replaceFile(file, dataText(data));
 
 /** Writes another file first: half a file must not pass for the data. It keeps the mode of the file. */
 function replaceFile(file: string, text: string, fresh: { mode?: number } = {}) {
@@ -78,9 +78,9 @@ function replaceFile(file: string, text: string, fresh: { mode?: number } = {}) 
   replaceDurably(file, text, { ...mode, beside: `${file}.tmp` });
 }
 
-export type Stored = Record<string, unknown>;
+export type DataRecord = Record<string, unknown>;
 /** `rest`: the server's own entries, whose names begin with "$", and everything that is not a list. */
-export type Data = Tables & {
+export type PortalDataFile = StoredTables & {
   file: string;
   files: AttachedFiles;
 };
@@ -103,11 +103,11 @@ export function workingCopy({ paths }: Pick<Io, 'paths'>): string {
  * The data in use: the working copy, or the file that the first start would copy. Undefined when there is
  * none.
  */
-export const findData = (io: Io): Data | undefined =>
+export const findData = (io: Io): PortalDataFile | undefined =>
   readData(io, workingCopy(io)) ?? readData(io, io.paths.db);
 
 /** The content of a data file; undefined when there is no such file. */
-export function readData(io: Io, file: string): Data | undefined {
+export function readData(io: Io, file: string): PortalDataFile | undefined {
   if (!existsSync(file)) return undefined;
   let state: unknown;
   try {
@@ -128,9 +128,9 @@ export function readData(io: Io, file: string): Data | undefined {
   const isTable = ([name, rows]: [string, unknown]) => Array.isArray(rows) && !name.startsWith('$');
   return {
     file,
-    tables: Object.fromEntries(entries.filter(isTable)) as Record<string, Stored[]>,
+    tables: Object.fromEntries(entries.filter(isTable)) as Record<string, DataRecord[]>,
     rest: Object.fromEntries(entries.filter((entry) => !isTable(entry))),
-    files: filesIn(io),
+    files: attachedFilesIn(io),
   };
 }
 
@@ -138,7 +138,7 @@ export function readData(io: Io, file: string): Data | undefined {
 export const recordsExist = ({ paths }: Io): boolean =>
   paths.databaseUrl !== undefined || existsSync(path.join(paths.data, 'db.json'));
 
-export function filesIn({ paths }: Io): AttachedFiles {
+export function attachedFilesIn({ paths }: Io): AttachedFiles {
   const folder = path.join(paths.data, 'files');
   return {
     faultOf: ({ id, size, sha256 }) => {
@@ -154,7 +154,7 @@ export function filesIn({ paths }: Io): AttachedFiles {
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** The same, for commands that can't work without data. */
-export function openData(io: Io, purpose: string): Data {
+export function openData(io: Io, purpose: string): PortalDataFile {
   const data = findData(io);
   if (!data) throw noData(io, purpose);
   return data;

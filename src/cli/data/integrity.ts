@@ -11,11 +11,11 @@ import { filePlaces, filesAt } from '#kinds/file/kind.ts';
 import { needsState } from '#kinds/defaults.ts';
 import { uniqueKey } from '#kinds/registry.ts';
 import { validateRecord } from '#kinds/validate.ts';
-import type { Data, Stored } from './dataFile.ts';
+import type { PortalDataFile, DataRecord } from './dataFile.ts';
 import { translate } from '#messages/translate.ts';
 
 /** One kind of problem in one place: `clientes.cpf`, its count, and at most three example records. */
-export type Finding = { where: string; what: string; count: number; examples: string[] };
+export type DataFinding = { where: string; what: string; count: number; examples: string[] };
 
 /** What every record has in addition to its fields. */
 const kept = new Set(['id', 'version']);
@@ -31,7 +31,7 @@ export type PassedLimit = {
 };
 
 /** Groups exceeded limits like other findings. Only the server can compute them. */
-export function limitFindings(passed: readonly PassedLimit[]): Finding[] {
+export function limitFindings(passed: readonly PassedLimit[]): DataFinding[] {
   const { note, all } = collector();
   for (const { resource, id, path, fault } of passed)
     note(`${resource}.${plainPlace(path)}`, fault, `#${id}`);
@@ -39,7 +39,7 @@ export function limitFindings(passed: readonly PassedLimit[]): Finding[] {
 }
 
 function collector() {
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, DataFinding>();
   const note = (where: string, what: string, example?: string) => {
     const found = findings.get(`${where} ${what}`) ?? { where, what, count: 0, examples: [] };
     found.count += 1;
@@ -56,17 +56,17 @@ const plainPlace = (path: string) => path.replace(/\.\d+\./, '.');
  * Values that `migrate` would change are reported as such. The rest is checked as if the migration had been
  * done.
  */
-export function findingsIn(portal: Portal, data: Data, today: string): Finding[] {
+export function findingsIn(portal: Portal, data: PortalDataFile, today: string): DataFinding[] {
   const { tables, steps, filled, refused } = migrated(portal, data, { fill: 'formulas' });
   const findingOf =
     (what: string) =>
-    (step: RenameStep): Finding => ({ where: step.what, what, count: step.count, examples: [] });
+    (step: RenameStep): DataFinding => ({ where: step.what, what, count: step.count, examples: [] });
   const waiting = [...steps, ...refused].map(findingOf(translate('dataCommands.recordsStillHaveOldName')));
   const empty = filled.map(findingOf(translate('dataCommands.recordsAreOlderThanFormula')));
   return [...waiting, ...empty, ...faultsIn(portal, { ...data, tables }, today)];
 }
 
-function faultsIn(portal: Portal, { tables, files, file }: Data, today: string): Finding[] {
+function faultsIn(portal: Portal, { tables, files, file }: PortalDataFile, today: string): DataFinding[] {
   const { resources } = portal;
   const viewer = viewerOf(portal, today);
   const { note, all } = collector();
@@ -126,7 +126,7 @@ function faultsIn(portal: Portal, { tables, files, file }: Data, today: string):
 
 /** Records whose table no resource has. */
 function noteHomeless(
-  tables: Data['tables'],
+  tables: PortalDataFile['tables'],
   known: ReadonlySet<string>,
   note: ReturnType<typeof collector>['note'],
 ) {
@@ -138,7 +138,7 @@ function noteHomeless(
 }
 
 /** The places of states that the record lacks. */
-const statesMissing = ({ id, fields }: Resource, record: Stored): string[] =>
+const statesMissing = ({ id, fields }: Resource, record: DataRecord): string[] =>
   Object.values(fields).flatMap((field) =>
     needsState(field) && isEmpty(record[field.id]) ? [`${id}.${field.id}`] : [],
   );
@@ -146,11 +146,12 @@ const noState = () => translate('dataCommands.recordHasNoState');
 
 const faultyId = () => translate('dataCommands.isMissingOrRepeated');
 /** True when all ids are present and unique, without which no store accepts the records. */
-export const areSound = (findings: readonly Finding[]) => findings.every(({ what }) => what !== faultyId());
+export const areSound = (findings: readonly DataFinding[]) =>
+  findings.every(({ what }) => what !== faultyId());
 
 const remedy = (name: string, path: string) => translate('dataCommands.ifNameHasChanged', { name, path });
 
-function exampleOf(name: string, record: Stored, id: string): string {
+function exampleOf(name: string, record: DataRecord, id: string): string {
   const value = record[id];
   return isEmpty(value) || typeof value === 'object' ? name : `${name}: ${String(value).slice(0, 40)}`;
 }
@@ -162,7 +163,7 @@ function danglingIn(
 ): { resource: string; id: string }[] {
   if (isEmpty(value)) return [];
   if (hasRows(field))
-    return (Array.isArray(value) ? (value as Stored[]) : []).flatMap((row) =>
+    return (Array.isArray(value) ? (value as DataRecord[]) : []).flatMap((row) =>
       Object.entries(field.fields).flatMap(([id, inner]) => danglingIn(inner, row?.[id], idsOf)),
     );
   if (!refersTo(field)) return [];
@@ -174,7 +175,7 @@ function danglingIn(
 /**
  * Returns a function that lists the unique fields and combinations that a record shares with an earlier one.
  */
-function duplicateFinder(resource: Resource): (record: Stored) => (readonly string[])[] {
+function duplicateFinder(resource: Resource): (record: DataRecord) => (readonly string[])[] {
   const single = Object.values(resource.fields).flatMap(({ id, unique }) => (unique ? [[id]] : []));
   const combinations = [...single, ...resource.unique];
   const seen = combinations.map(() => new Set<string>());

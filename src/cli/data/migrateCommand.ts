@@ -1,8 +1,8 @@
-import { migrated, type RenameStep, type Tables } from '#kinds/migration.ts';
+import { migrated, type RenameStep, type StoredTables } from '#kinds/migration.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
-import { namesOf } from '#screens/portalNames.ts';
-import { CliError, namesIn, shortPath, type Io } from '../io.ts';
+import { portalNamesOf } from '#screens/portalNames.ts';
+import { CliError, splitNames, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { confirmDrop } from './migrateDatabase.ts';
 import { keepBackup } from '#host/dataFolder.ts';
@@ -11,7 +11,7 @@ import {
   refuseOtherOwner,
   refuseWhileRunning,
   workingCopy,
-  type Data,
+  type PortalDataFile,
   writeSeed,
   writeData,
 } from './dataFile.ts';
@@ -39,7 +39,7 @@ export async function migrate(
   const portal = openPortal(io);
   const dry = isDry || plan || check;
   if (io.paths.databaseUrl && !seed) {
-    const dropped = drop === undefined ? [] : namesIn(drop);
+    const dropped = drop === undefined ? [] : splitNames(drop);
     return (await import('./migrateDatabase.ts')).migrateDatabase(io, portal, {
       json,
       isPlan: dry,
@@ -52,8 +52,14 @@ export async function migrate(
   if (!seed) refuseOtherOwner(io, portal);
   const data = dataOf(io, seed);
   if (!json) io.out(translate('dataCommands.data', { file: shortPath(data.file) }));
-  const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, namesIn(drop));
-  const { steps: moved, filled, forms, refused, ...after } = migrated(portal, dropped, { namesOf });
+  const dropped = drop === undefined ? { ...data, steps: [] } : without(portal, data, splitNames(drop));
+  const {
+    steps: moved,
+    filled,
+    forms,
+    refused,
+    ...after
+  } = migrated(portal, dropped, { namesOf: portalNamesOf });
   const steps = [...dropped.steps, ...moved, ...forms, ...filled];
   const isSure = yes || dry || dropped.steps.length === 0 || (await confirmDrop(io, linesOf(dropped.steps)));
   if (!isSure) return 1;
@@ -80,7 +86,7 @@ export async function migrate(
  * Never falls back from one file to the other: the shipped data is not the data of a user who forgot
  * PORTAL_DATA.
  */
-function dataOf(io: Io, seed: boolean): Data {
+function dataOf(io: Io, seed: boolean): PortalDataFile {
   const file = seed ? io.paths.db : workingCopy(io);
   const data = readData(io, file);
   if (data) return data;
@@ -103,9 +109,9 @@ const linesOf = (steps: readonly RenameStep[]) =>
  */
 function without(
   portal: Portal,
-  { tables, rest }: Tables,
+  { tables, rest }: StoredTables,
   names: readonly string[],
-): Tables & { steps: RenameStep[] } {
+): StoredTables & { steps: RenameStep[] } {
   const after = { ...tables };
   const steps = names.map((name): RenameStep => {
     const [table = '', field] = name.split('.');

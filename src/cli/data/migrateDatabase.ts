@@ -10,8 +10,8 @@ import {
   findWrongValues,
   type MigrationStep,
 } from '#server/data/databaseMigration.ts';
-import type { Finding } from './integrity.ts';
-import { filesIn, type Data } from './dataFile.ts';
+import type { DataFinding } from './integrity.ts';
+import { attachedFilesIn, type PortalDataFile } from './dataFile.ts';
 import { inTheDatabase, misfitsText } from './transferCommand.ts';
 
 /** Lists what would be dropped, and asks. Without a terminal only --yes answers. */
@@ -80,7 +80,7 @@ export async function migrateDatabase(
 }
 
 /** All records of the database, in the form that commands use; or those of one resource only. */
-export async function databaseRecords(io: Io, portal: Portal, only?: string): Promise<Data> {
+export async function databaseRecords(io: Io, portal: Portal, only?: string): Promise<PortalDataFile> {
   const held = await refusedInWords(io, () =>
     snapshotRecords({ portal, databaseUrl: io.paths.databaseUrl!, ...(only !== undefined && { only }) }),
   );
@@ -88,14 +88,14 @@ export async function databaseRecords(io: Io, portal: Portal, only?: string): Pr
   const isOwn = ([name]: [string, unknown]) => name.startsWith('$');
   return {
     file: translate('dataCommands.databaseOfPortalDatabaseUrl'),
-    tables: Object.fromEntries(entries.filter((entry) => !isOwn(entry))) as Data['tables'],
+    tables: Object.fromEntries(entries.filter((entry) => !isOwn(entry))) as PortalDataFile['tables'],
     rest: Object.fromEntries(entries.filter(isOwn)),
-    files: filesIn(io),
+    files: attachedFilesIn(io),
   };
 }
 
 /** Stored computed values that differ from what would be computed today. */
-export const storedValueFindings = async (io: Io, portal: Portal): Promise<Finding[]> => {
+export const storedValueFindings = async (io: Io, portal: Portal): Promise<DataFinding[]> => {
   const wrong = await refusedInWords(io, () =>
     findWrongValues({ portal, databaseUrl: io.paths.databaseUrl! }),
   );

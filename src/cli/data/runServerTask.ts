@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Tables } from '#kinds/migration.ts';
+import type { StoredTables } from '#kinds/migration.ts';
 import { CliError, type Io } from '../io.ts';
 import { serverScript } from '../serverScript.ts';
 import { translate } from '#messages/translate.ts';
@@ -15,7 +15,7 @@ import { translate } from '#messages/translate.ts';
  */
 export function runServerTask<T>(
   { paths }: Io,
-  { tables, rest }: Tables,
+  { tables, rest }: StoredTables,
   task: string,
   { words = [], printsAtOnce = false }: { words?: readonly string[]; printsAtOnce?: boolean } = {},
 ): T {

@@ -7,7 +7,7 @@ import {
   importFrom,
   type Left,
   type Misfit,
-  type Summary,
+  type TransferSummary,
 } from '#server/data/transfer/transfer.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
@@ -59,7 +59,7 @@ export async function importData(
   return 0;
 }
 
-const linesOf = (summary: Summary) =>
+const linesOf = (summary: TransferSummary) =>
   Object.entries(summary).map(
     ([part, { count: number, digest }]) =>
       `  ${part}: ${translate('counted.records', { smart_count: number })}  ${digest.slice(0, 12)}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inner, shapeOf } from '#language/resolvedKeys.ts';
+import { inner, objectShape } from '#language/resolvedKeys.ts';
 import { runServerTask } from '../data/runServerTask.ts';
-import type { Data, Stored } from '../data/dataFile.ts';
+import type { PortalDataFile, DataRecord } from '../data/dataFile.ts';
 import { type Io, CliError } from '../io.ts';
 import { translate } from '#messages/translate.ts';
 import bcrypt from 'bcryptjs';
@@ -41,7 +41,7 @@ export function keywordsIn(schema: z.ZodType, value: unknown): Set<string> {
     } else if (one instanceof z.ZodRecord) {
       for (const item of Object.values(part)) walk(one.valueType as z.ZodType, item, prefix);
     } else if (one instanceof z.ZodObject) {
-      const shape = shapeOf(one);
+      const shape = objectShape(one);
       for (const [key, item] of Object.entries(part)) {
         if (!shape[key]) continue;
         const name = prefix ? `${prefix}.${key}` : key;
@@ -62,7 +62,7 @@ export type Tried = {
   rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
 };
 
-const tryRules = (io: Io, data: Data, { printsAtOnce }: { printsAtOnce: boolean }): Tried =>
+const tryRules = (io: Io, data: PortalDataFile, { printsAtOnce }: { printsAtOnce: boolean }): Tried =>
   runServerTask<Tried>(io, data, 'runTests', { printsAtOnce });
 
 /** The scenarios that failed, one line each. */
@@ -99,7 +99,7 @@ function summaryOf({ scenarios, rules }: Tried): string[] {
 const password = 'senha-do-teste';
 
 /** Finds the e-mail of the account with exactly these permissions. */
-type Accounts = { emailOf(permissions: readonly string[]): string; tables: Data['tables'] };
+type Accounts = { emailOf(permissions: readonly string[]): string; tables: PortalDataFile['tables'] };
 
 /**
  * Adds an account for each set of permissions. Its other fields are copied from an existing account with such
@@ -107,13 +107,13 @@ type Accounts = { emailOf(permissions: readonly string[]): string; tables: Data[
  */
 export function withAccounts(
   { accounts: names }: Portal,
-  tables: Data['tables'],
+  tables: PortalDataFile['tables'],
   sets: readonly (readonly string[])[],
 ): Accounts {
   const known = tables[names.resource] ?? [];
   const hash = bcrypt.hashSync(password, 4);
   const emails = new Map<string, string>();
-  const added: Stored[] = [];
+  const added: DataRecord[] = [];
   for (const permissions of sets) {
     const key = permissionsKey(permissions);
     if (emails.has(key)) continue;
@@ -140,9 +140,13 @@ const permissionsKey = (permissions: readonly string[]) =>
     .join(',');
 
 /** The account whose permissions resemble these the most. */
-function modelFor(accounts: readonly Stored[], field: string, permissions: readonly string[]): Stored {
+function modelFor(
+  accounts: readonly DataRecord[],
+  field: string,
+  permissions: readonly string[],
+): DataRecord {
   const wanted = new Set(permissions.map((name) => name.toLowerCase()));
-  const score = (account: Stored) => {
+  const score = (account: DataRecord) => {
     const held = (Array.isArray(account[field]) ? account[field] : []).map((name) =>
       String(name).toLowerCase(),
     );

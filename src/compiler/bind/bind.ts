@@ -3,8 +3,8 @@ import { nearest, suggestion } from '#model/config/suggest.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { ConfigNode, type BindContext, checkPath, bindContextOf } from '#language/bind/context.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { measured, compilePattern } from './fields.ts';
-import type { Checked, Sources } from '#language/files.ts';
+import { measurePattern, compilePattern } from './fields.ts';
+import type { CheckedFile, Sources } from '#language/files.ts';
 import { positionsOf, wholly, type DocumentRule } from '#kinds/document/declaration.ts';
 import { declaredKind } from '#kinds/document/declaredKind.ts';
 import { documentKinds } from '#kinds/document/kind.ts';
@@ -82,7 +82,7 @@ function placesIn(nodes: readonly ConfigNode[]): string {
 
 /** The shortest and longest text that a valid regular expression can match as a whole. */
 const lengthsOf = (regex: string): { min: number; max: number } =>
-  measured(regex, {
+  measurePattern(regex, {
     one: { min: 1, max: 1 },
     nothing: { min: 0, max: 0 },
     seen: () => ({ min: 0, max: 0 }),
@@ -93,7 +93,7 @@ const lengthsOf = (regex: string): { min: number; max: number } =>
 
 // Checks a declared field kind: its pattern, mask, rules and example must agree.
 
-function checkKind(file: Checked<KindSource>, report: Report) {
+function checkKind(file: CheckedFile<KindSource>, report: Report) {
   const node = new ConfigNode(file, report);
   const { id, value } = file;
   // The file was there before the portal knew the kind. Its own rule holds from now on.
@@ -189,7 +189,7 @@ const slotsOf = (mask: string) => [...mask].flatMap((slot) => maskDefinitions[sl
 
 // Checks departments and routes: who may enter, and that all addresses differ.
 
-function checkDepartment(context: BindContext, file: Checked<DepartmentSource>) {
+function checkDepartment(context: BindContext, file: CheckedFile<DepartmentSource>) {
   const node = new ConfigNode(file, context.report);
   const department = file.value;
   const soundPermissions = node.at('permissions').isValid;
@@ -305,7 +305,11 @@ function collision({ path, alias }: Address, earlier: Address): string {
   return translate('bind.andAreOneAddress', { path, earlierPath: earlier.path, where });
 }
 
-function addressesOf(context: BindContext, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
+function addressesOf(
+  context: BindContext,
+  file: CheckedFile<DepartmentSource>,
+  lists: Set<string>,
+): Address[] {
   if (!Array.isArray(file.value.routes)) return [];
   const node = new ConfigNode(file, context.report);
   return file.value.routes.flatMap((route, index): Address[] => {

@@ -20,7 +20,7 @@ import { type DeclaredField, checkConstant } from '#language/bind/checks.ts';
 import { fieldsIn, followPath, checkLinks } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
 import { boundKeys, isBoundPath, partsOfName } from '#model/fields/limits.ts';
-import { isReadOnly, conditionsOf, transitionsOf } from '#language/shortForms.ts';
+import { isNeverWritten, conditionsOf, transitionsOf } from '#language/shortForms.ts';
 import { nearest } from '#model/config/suggest.ts';
 import { checkVariable, checkFilter } from '#language/bind/filters.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
@@ -84,7 +84,7 @@ function checkBounds(declared: DeclaredField) {
  */
 function checkPathBound({ context, node, id, field, resource }: DeclaredField, bound: string) {
   if (isView(resource.source)) return node.error(translate('bind.nobodyFillsInInView', { id }), 'key');
-  if (isReadOnly(field) && formulaOf(field) === undefined)
+  if (isNeverWritten(field) && formulaOf(field) === undefined)
     return node.error(translate('bind.nobodyFills', { id }), 'key');
   if (bound.split('.').length > 2) return node.error(translate('bind.passesThroughMore', { bound }));
   const { via, field: name } = partsOfName(bound);
@@ -169,7 +169,7 @@ type Measure<T> = {
   repeated(of: T, least: number, most: number): T;
 };
 
-export function measured<T>(regex: string, measure: Measure<T>): T {
+export function measurePattern<T>(regex: string, measure: Measure<T>): T {
   // Every escape and every class counts as one character.
   const plain = regex.replace(/\\[pP]\{[^}]*\}|\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
   let at = 0;
@@ -246,7 +246,7 @@ const maxWays = 3e7;
  */
 export function isSlow(regex: string): boolean {
   if (/\\[1-9k]/.test(regex)) return true;
-  const ways = measured<number>(regex, {
+  const ways = measurePattern<number>(regex, {
     one: 1,
     nothing: 1,
     seen: (inside) => inside,
@@ -320,7 +320,7 @@ export function checkFieldName(node: ConfigNode, id: string) {
 export function checkField(declared: DeclaredField) {
   const { context, node, id, field, resource } = declared;
   for (const key of conditions) checkFilter(context, node.at(key), field[key], resource, { search: false });
-  if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
+  if (field.required && isNeverWritten(field) && transitionsOf(field).length === 0)
     node.at('required').error(translate('bind.fieldCantBeRequired', { id }), 'key');
   if (hasRows(field)) checkRows({ ...declared, field }, checkField);
   else if (field.default !== undefined) checkDefault(declared);

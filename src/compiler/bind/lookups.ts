@@ -1,5 +1,12 @@
 /** Checks values taken from other records: the path to them must exist and end in a field that fits. */
-import { holdsEach, rowIndex, rowName, aroundRow, fieldAround, nameAround } from '#model/fields/rowScope.ts';
+import {
+  holdsEach,
+  rowIndex,
+  rowVariable,
+  aroundRow,
+  fieldAround,
+  nameAround,
+} from '#model/fields/rowScope.ts';
 import { hasRows, traitsOf, isNumeric, isTemporal, refersTo } from '#model/traits.ts';
 import { type FieldSource, rollupKinds, type RollupSource } from '../schema/schema.ts';
 import {
@@ -18,17 +25,17 @@ import {
   circleOf,
   dependencyClosure,
   isLinked,
-  operationOf,
+  operationOfRollup,
   lookupPaths,
   startAround,
-  targetsOf,
+  rollupTargets,
   type FieldsOf,
   type LinkField,
   type FieldNode,
 } from '#model/fields/dependencies.ts';
 import {
   leadsToOne,
-  resourceOf,
+  referencedResource,
   type GivenField,
   checkFit,
   checkRowsFit,
@@ -46,7 +53,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
  * The resource with a row's fields beside its own; null, after reporting it, when `each` names no list of
  * rows.
  */
-export function withRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
+export function resourceWithRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
   const list = findField(node, from, each);
   if (!list || !from.fields) return null;
   const { source } = list;
@@ -58,11 +65,11 @@ export function withRow(node: ConfigNode, from: KnownResource, each: string): Kn
     ? Object.entries(source.fields)
     : [['id', { ...source, type: 'reference' }] as const];
   const own = rows.map(([name, one]): [string, KnownField] => [
-    rowName(name),
+    rowVariable(name),
     { type: one.type, source: one as FieldSource },
   ]);
   const index: KnownField = { type: 'integer' };
-  return { ...from, fields: { ...from.fields, ...Object.fromEntries(own), [rowName(rowIndex)]: index } };
+  return { ...from, fields: { ...from.fields, ...Object.fromEntries(own), [rowVariable(rowIndex)]: index } };
 }
 
 // Checks paths such as `contaPagarId.saldo`: the reference, and the field of the record that it points to.
@@ -83,7 +90,7 @@ export function followPath(
     node.error(translate('bind.fieldOfIsNotReferenceWithVia', { via, id: resource.id, why }));
     return null;
   }
-  const other = context.resources.get(resourceOf(context, reference) ?? '');
+  const other = context.resources.get(referencedResource(context, reference) ?? '');
   const found = other && findReadableField(node, other, name);
   return other && found ? { ...found, name: `${via}.${name}`, resource: other } : null;
 }
@@ -224,9 +231,9 @@ function checkRollup(declared: DeclaredField, rollup: RollupSource) {
   if (!whole?.fields) return;
   if (isView(whole.source))
     return node.at('from').error(translate('bind.isViewAndNobodyRefers', { id: whole.id }));
-  const from = rollup.each === undefined ? whole : withRow(node.at('each'), whole, rollup.each);
+  const from = rollup.each === undefined ? whole : resourceWithRow(node.at('each'), whole, rollup.each);
   if (!from) return;
-  targetsOf(rollup).forEach((name, index) => {
+  rollupTargets(rollup).forEach((name, index) => {
     const at = Array.isArray(rollup.target) ? node.at('target', index) : node.at('target');
     checkTarget(context, at, name, from, resource);
   });
@@ -255,10 +262,10 @@ function checkTarget(
 ) {
   const target = findField(node, from, name);
   if (!target) return;
-  const leads = refersTo(target) ? resourceOf(context, target) : undefined;
+  const leads = refersTo(target) ? referencedResource(context, target) : undefined;
   if (leads === resource.id) return;
   const fitting = Object.entries(from.fields!).flatMap(([other, known]) =>
-    leadsToOne(known) && resourceOf(context, known) === resource.id ? other : [],
+    leadsToOne(known) && referencedResource(context, known) === resource.id ? other : [],
   );
   node.error(
     translate('bind.fieldOfDoesNotRefer', {
@@ -278,7 +285,7 @@ function checkOperation(
   rollup: RollupSource,
   from: KnownResource,
 ) {
-  const { kind, field: name } = operationOf(rollup);
+  const { kind, field: name } = operationOfRollup(rollup);
   const isNumber = isNumeric(field);
   if (kind === 'count') {
     if (!isNumber) node.at('count').error(translate('bind.isNotNumber', { id }), 'key');
@@ -329,7 +336,7 @@ const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();
 function linkFields(context: BindContext, resource: KnownResource | undefined) {
   if (!resource?.fields) return undefined;
   return getOrMake(known, resource, () => {
-    const leads = (field: KnownField) => (refersTo(field) ? resourceOf(context, field) : undefined);
+    const leads = (field: KnownField) => (refersTo(field) ? referencedResource(context, field) : undefined);
     return Object.fromEntries(
       Object.entries(resource.fields!).map(([id, field]) => [
         id,

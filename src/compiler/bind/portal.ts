@@ -18,11 +18,11 @@ import {
 import { translate } from '#messages/translate.ts';
 import { kinds } from '#kinds/registry.ts';
 import { languageVersion } from '#language/changes.ts';
-import type { Checked } from '#language/files.ts';
+import type { CheckedFile } from '#language/files.ts';
 import { demoCounts } from '#model/config/demoCounts.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter } from '#language/bind/filters.ts';
-import { optionsOf } from '#language/bind/accountValues.ts';
+import { acceptedOptions } from '#language/bind/accountValues.ts';
 
 // Checks transitions that others approve, and the delegation of approvals.
 
@@ -152,7 +152,7 @@ const accountFields = {
 /** The portal's own pages, which the search may offer although no route declares them. */
 const ownPages = ['/dashboard', '/pages/error-404', '/naoautorizado'];
 
-export function checkPortal(context: BindContext, file: Checked<PortalSource>) {
+export function checkPortal(context: BindContext, file: CheckedFile<PortalSource>) {
   const node = new ConfigNode(file, context.report);
   const portal = file.value;
   if (node.at('accounts').isValid) checkAccounts(context, node.at('accounts'), portal);
@@ -235,7 +235,7 @@ function checkAccounts(context: BindContext, node: ConfigNode, { accounts }: Por
  */
 function checkPermissionOptions(context: BindContext, resource: KnownResource, id: string) {
   const field = resource.fields?.[id];
-  const options = field && optionsOf(field);
+  const options = field && acceptedOptions(field);
   if (!options) return;
   const known = new Set(options.map((option) => option.toLowerCase()));
   const others = new Set<string>();

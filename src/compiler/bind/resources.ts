@@ -4,12 +4,12 @@ import {
   formerNames,
   formerOptions,
   isAlwaysRequired,
-  isReadOnly,
+  isNeverWritten,
   transitionsOf,
   stampLabels,
   stampType,
   transitionId,
-  type Stamp,
+  type StampName,
 } from '#language/shortForms.ts';
 import { hasRows, isTemporal, traitsOf, isShort, refersTo } from '#model/traits.ts';
 import {
@@ -134,7 +134,7 @@ function checkValue(
   const found = findField(node, resource, id, 'key');
   if (!found) return;
   const { source } = found;
-  if (!source || isReadOnly(source)) return node.error(translate('bind.fieldIsRead', { id }), 'key');
+  if (!source || isNeverWritten(source)) return node.error(translate('bind.fieldIsRead', { id }), 'key');
   if (traitsOf(source).attachment) {
     if (value !== filesPart) node.error(translate('bind.isOfTypeFile', { id, filesPart }));
     return;
@@ -286,7 +286,7 @@ function titleLoops(context: BindContext, start: KnownResource, field: string): 
 function checkStamps(context: BindContext, { node, source }: KnownResource) {
   const portal = context.sources.portal;
   if (!portal?.isValid(['stamps'])) return;
-  for (const [stamp, id] of Object.entries(portal.value.stamps ?? {}) as [Stamp, string][]) {
+  for (const [stamp, id] of Object.entries(portal.value.stamps ?? {}) as [StampName, string][]) {
     const field = Object.hasOwn(source.fields, id) ? source.fields[id] : undefined;
     if (!field || !(stamp in stampLabels) || !node.at('fields', id).isValid) continue;
     if (field.type !== stampType(stamp))
@@ -349,7 +349,7 @@ function checkTransition(
   checkPrimary(node, transition, choices[transition.to]);
   transition.fields?.forEach((id, index) => {
     const field = findField(node.at('fields', index), resource, id);
-    if (field?.source && isReadOnly(field.source))
+    if (field?.source && isNeverWritten(field.source))
       node.at('fields', index).error(translate('bind.fieldIsReadOnlyConfirmation', { id }));
   });
   if (transition.title !== undefined) checkDialogTitle(node.at('title'), transition.title, resource);

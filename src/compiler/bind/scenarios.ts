@@ -2,7 +2,7 @@
 import { suggestion } from '#model/config/suggest.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { findTransition } from '#rules/bind/steps.ts';
-import type { Checked } from '#language/files.ts';
+import type { CheckedFile } from '#language/files.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../schema/schema.ts';
 import {
   findField,
@@ -19,7 +19,7 @@ type Known = Map<string, KnownResource | null>;
 /** Stands for the name that an unreadable step would define, as no name is empty. */
 const unknown = '';
 
-export function checkScenario(context: BindContext, file: Checked<ScenarioSource>) {
+export function checkScenario(context: BindContext, file: CheckedFile<ScenarioSource>) {
   const node = new ConfigNode(file, context.report);
   const known: Known = new Map();
   if (node.at('given').isValid)

@@ -6,7 +6,7 @@ import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import { limitsDeclared } from '#model/fields/limits.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
-import { conditionsOf, isReadOnly } from '#language/shortForms.ts';
+import { conditionsOf, isNeverWritten } from '#language/shortForms.ts';
 import { formulaIn } from '#language/bind/formulas/formulas.ts';
 import { isView, type KnownResource } from '#language/bind/context.ts';
 import type { DeclaredField } from '#language/bind/checks.ts';
@@ -45,7 +45,7 @@ const isGiven = (field: FieldSource): boolean =>
 
 export function checkUnfilled({ node, id, field, resource }: DeclaredField) {
   const values = field as Readonly<Record<string, unknown>>;
-  if (!isReadOnly(field) || isView(resource.source)) return;
+  if (!isNeverWritten(field) || isView(resource.source)) return;
   const known = refusedElsewhere(field);
   const useless = isGiven(field) ? [...forInput, ...forTyped] : forInput;
   for (const key of useless)

@@ -12,10 +12,10 @@ import {
   checkFit,
   isOneChoice,
   leadsToOne,
-  resourceOf,
+  referencedResource,
   type GivenField,
 } from '#language/bind/checks.ts';
-import { optionsOf } from '#language/bind/accountValues.ts';
+import { acceptedOptions } from '#language/bind/accountValues.ts';
 import { checkExpression } from '#language/bind/formulas/formulas.ts';
 import {
   findReadableField,
@@ -29,7 +29,7 @@ import {
 import { translate } from '#messages/translate.ts';
 import { isHistory } from '#language/history.ts';
 import { checkFilter } from '#language/bind/filters.ts';
-import { withRow } from './lookups.ts';
+import { resourceWithRow } from './lookups.ts';
 import { checkViewLimits, forFilling } from './unfilled.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
@@ -88,7 +88,7 @@ function checkPath(context: BindContext, node: ConfigNode, path: string, target:
     return field && checkTaken(context, node, { ...field, name: path, resource: target.from }, target);
   if (!leadsToOne(field))
     return node.error(translate('bind.fieldOfIsNotReference', { first, id: target.from.id }));
-  const other = context.resources.get(resourceOf(context, field) ?? '');
+  const other = context.resources.get(referencedResource(context, field) ?? '');
   const found = other && findReadableField(node, other, second);
   if (other && found) checkTaken(context, node, { ...found, name: path, resource: other }, target);
 }
@@ -105,8 +105,8 @@ function checkChoice(
 ) {
   const sourceField = findReadableField(node.at('field'), from, name);
   if (!sourceField) return;
-  const have = optionsOf(sourceField);
-  const may = optionsOf({ type: field.type, source: field });
+  const have = acceptedOptions(sourceField);
+  const may = acceptedOptions({ type: field.type, source: field });
   if (!have || !isOneChoice(sourceField))
     return node.at('field').error(translate('bind.fieldHasNoOptions', { name }));
   if (!may || !isOneChoice(field))
@@ -225,7 +225,7 @@ function checkSource(
   groupBy: ReadonlySet<string>,
 ) {
   const known = findResource(context, node.at('resource'), resource);
-  const from = known && each !== undefined ? withRow(node.at('each'), known, each) : known;
+  const from = known && each !== undefined ? resourceWithRow(node.at('each'), known, each) : known;
   for (const id of groupBy) {
     const key = view.fields![id]?.source;
     if (key && !isComputed(key) && !Object.hasOwn(fields, id))

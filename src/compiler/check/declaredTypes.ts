@@ -4,21 +4,21 @@
  * written.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentDeclaration } from '#kinds/document/declaration.ts';
+import type { WrittenDeclaration } from '#kinds/document/declaration.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Parsed } from '#language/files.ts';
 import { fieldSchema, kindSchema, type KindSource } from '../schema/schema.ts';
-import { typesOf } from '#language/resolvedKeys.ts';
+import { fieldTypesIn } from '#language/resolvedKeys.ts';
 
 /** By id. null: the file exists but is invalid. */
-export type DeclaredTypes = Readonly<Record<string, DocumentDeclaration | null>>;
+export type DeclaredTypes = Readonly<Record<string, WrittenDeclaration | null>>;
 
 type Data = Record<string, unknown>;
 
 /** The portal's own kinds, whose names no file may take. */
 export const ownTypes: ReadonlySet<string> = new Set(
-  typesOf(fieldSchema).filter((type) => type !== 'declared'),
+  fieldTypesIn(fieldSchema).filter((type) => type !== 'declared'),
 );
 
 /** The same object as the last time if no kind has changed since. */
@@ -31,15 +31,15 @@ export function declaredIn(parsed: readonly Parsed[]): DeclaredTypes {
 
 let latest: DeclaredTypes = {};
 
-const declaredBy = memoize(({ id, data }: Parsed): DocumentDeclaration | null => {
+const declaredBy = memoize(({ id, data }: Parsed): WrittenDeclaration | null => {
   const { success, data: source } = kindSchema.safeParse(data);
   return success ? declarationOf(id, source) : null;
 });
 
 /** The part of a kind's file that its fields need. The rest is for people and for guessing. */
-export function declarationOf(id: string, source: KindSource): DocumentDeclaration {
+export function declarationOf(id: string, source: KindSource): WrittenDeclaration {
   const { about: _about, guess: _guess, gender = 'm', ...rest } = source;
-  return { id, gender, ...rest } as DocumentDeclaration;
+  return { id, gender, ...rest } as WrittenDeclaration;
 }
 
 /** The file's data in the form that the schema accepts. */

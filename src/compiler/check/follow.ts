@@ -1,6 +1,6 @@
 /** Finds the keywords along a path into a file, by following the schemas of the language. */
 import { z } from 'zod';
-import type { FileKind, Path } from '#language/files.ts';
+import type { ConfigFileKind, Path } from '#language/files.ts';
 import {
   departmentSchema,
   groupSchema,
@@ -14,10 +14,10 @@ import {
 } from '../schema/schema.ts';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
 import { isMap } from '#model/values/values.ts';
-import { inner, objectsIn, shapeOf } from '#language/resolvedKeys.ts';
+import { inner, objectsIn, objectShape } from '#language/resolvedKeys.ts';
 
 /** The kinds of files that people write by hand. */
-export type WrittenKind = Exclude<FileKind, 'approvals'>;
+export type WrittenKind = Exclude<ConfigFileKind, 'approvals'>;
 
 export const fileSchemas: Readonly<Record<WrittenKind, z.ZodObject>> = {
   portal: portalSchema,
@@ -29,7 +29,7 @@ export const fileSchemas: Readonly<Record<WrittenKind, z.ZodObject>> = {
 };
 
 /** Files of approvals have no keywords: a command writes them as a list. */
-const rootSchemas: Readonly<Partial<Record<FileKind, z.ZodObject>>> = fileSchemas;
+const rootSchemas: Readonly<Partial<Record<ConfigFileKind, z.ZodObject>>> = fileSchemas;
 
 type PathPart = {
   key: string;
@@ -56,7 +56,7 @@ export type PathStep =
  *
  * @param data the content of the file, which decides between alternative schemas
  */
-export function follow(fileKind: FileKind, data: unknown, path: Path): PathStep[] {
+export function follow(fileKind: ConfigFileKind, data: unknown, path: Path): PathStep[] {
   const root = rootSchemas[fileKind];
   const steps: PathStep[] = [];
   let value = data;
@@ -80,7 +80,7 @@ export function follow(fileKind: FileKind, data: unknown, path: Path): PathStep[
 }
 
 /** The schemas of the maps that a whole file may be. */
-export const rootMaps = (fileKind: FileKind): readonly z.ZodObject[] => {
+export const rootMaps = (fileKind: ConfigFileKind): readonly z.ZodObject[] => {
   const root = rootSchemas[fileKind];
   return root ? objectsIn(root) : [];
 };
@@ -110,7 +110,7 @@ function likelyMaps(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[
  * kind that the config declares: its type can be any name.
  */
 function scoreOf(map: z.ZodObject, value: Readonly<Record<string, unknown>>): number {
-  const shape = shapeOf(map);
+  const shape = objectShape(map);
   const type = shape.type && inner(shape.type);
   if (type instanceof z.ZodLiteral && !type.values.has(value.type as string))
     return type.value === 'declared' ? 0 : -1;

@@ -10,7 +10,7 @@ import { explain } from '../explain/explain.ts';
 import { listInFileOrder } from '../read/read.ts';
 import { fileSchemas } from './follow.ts';
 import type { FindSource } from '#language/suggestions.ts';
-import type { Checked, FileKind, Parsed, Path, Sources, GroupUse } from '#language/files.ts';
+import type { CheckedFile, ConfigFileKind, Parsed, Path, Sources, GroupUse } from '#language/files.ts';
 import { declaredField } from '#kinds/document/schema.ts';
 import { inEachLocale, memoizeLookups, type Lookups } from '#language/memoizeLookups.ts';
 import { translate } from '#messages/translate.ts';
@@ -34,7 +34,7 @@ import { isMap } from '#model/values/values.ts';
 
 // registers the kinds' traits before any field is checked
 
-const schemas: Record<FileKind, z.ZodType> = { ...fileSchemas, approvals: approvalsSchema };
+const schemas: Record<ConfigFileKind, z.ZodType> = { ...fileSchemas, approvals: approvalsSchema };
 
 export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   const kinds = declaredIn(parsed);
@@ -47,8 +47,8 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
     return found.checked;
   });
   // the type is only guaranteed where isSound returns true
-  const ofKind = <T>(kind: FileKind) =>
-    new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as Checked<T>]));
+  const ofKind = <T>(kind: ConfigFileKind) =>
+    new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as CheckedFile<T>]));
   return {
     portal: ofKind<PortalSource>('portal').get('portal') ?? null,
     departments: ofKind<DepartmentSource>('department'),
@@ -67,7 +67,12 @@ const check = inEachLocale(() =>
   }),
 );
 
-function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, report: Report): Checked<unknown> {
+function checkOne(
+  file: Parsed,
+  kinds: DeclaredTypes,
+  written: FindSource,
+  report: Report,
+): CheckedFile<unknown> {
   if (file.data === null) return { ...file, value: {}, isValid: () => false };
   const given = hasFields(file) ? withDeclared(file.data, kinds) : file.data;
   // jitless: compiling a parser for each schema takes longer than parsing these few files

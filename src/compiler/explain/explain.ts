@@ -14,7 +14,7 @@ import {
   quoteValue,
   valueAt,
   fieldIn,
-  nameOf,
+  lastStepName,
   plain,
   purposeOf,
   tooSmall,
@@ -31,7 +31,7 @@ import {
 } from './misplaced.ts';
 import type { z } from 'zod';
 import { keywordsOf } from '#model/config/keyword.ts';
-import type { FileKind, Path } from '#language/files.ts';
+import type { ConfigFileKind, Path } from '#language/files.ts';
 import { widgetLists, widgetSchemas } from '../schema/schema.ts';
 import { inSample } from '#language/samples/spokenSample.ts';
 import { follow } from '../check/follow.ts';
@@ -96,7 +96,7 @@ const widgetTitles = Object.values<z.ZodObject>(widgetSchemas).flatMap((schema) 
 
 const isWidget = (path: Path) => typeof path.at(-1) === 'number' && widgetLists.includes(String(path.at(-2)));
 
-const files: Record<FileKind, TextKey> = {
+const files: Record<ConfigFileKind, TextKey> = {
   portal: 'explain.inPortalYaml',
   department: 'explain.inDepartment',
   resource: 'explain.inResource',
@@ -107,7 +107,7 @@ const files: Record<FileKind, TextKey> = {
 };
 
 /** "na rota "/x"", "no campo "placa"": the named thing that a path leads into. */
-function within(path: Path, { data, kind }: { data: unknown; kind: FileKind }): string {
+function within(path: Path, { data, kind }: { data: unknown; kind: ConfigFileKind }): string {
   const last = path.at(-1);
   if (last === undefined) return translate(files[kind]);
   const owner = String(path.at(-2));
@@ -139,7 +139,7 @@ function within(path: Path, { data, kind }: { data: unknown; kind: FileKind }): 
 export function explain(
   issues: readonly Issue[],
   data: unknown,
-  kind: FileKind,
+  kind: ConfigFileKind,
   declared: Readonly<Record<string, unknown>> = {},
   written: FindSource = () => undefined,
 ): { problems: Explained[]; refused: Path[] } {
@@ -243,7 +243,7 @@ const weight = (branch: readonly Issue[]) =>
 
 type Context = {
   data: unknown;
-  kind: FileKind;
+  kind: ConfigFileKind;
   /** Field kinds by id. */ declared: Readonly<Record<string, unknown>>;
   written: FindSource;
 };
@@ -291,7 +291,7 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
 function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context: Context): Explained {
   const { path } = issue;
   const value = valueAt(context.data, path);
-  const name = nameOf(path);
+  const name = lastStepName(path);
   const at = (message: string, on: Explained['on'] = 'value'): Explained => ({ path, on, message });
 
   if (value === undefined) return at(missing(path, context), 'key');
@@ -305,7 +305,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     return {
       path: whole,
       on: 'value',
-      message: translate('explain.isNotWritten', { whole: nameOf(whole), text: advice.text }),
+      message: translate('explain.isNotWritten', { whole: lastStepName(whole), text: advice.text }),
       edits: advice.edits,
       advice: advice.text,
     };
@@ -351,7 +351,7 @@ type At = (message: string, on?: Explained['on']) => Explained;
 
 function wrongType(issue: FlatOf<'invalid_type'>, value: unknown, context: Context, at: At): Explained {
   const { path } = issue;
-  const name = nameOf(path);
+  const name = lastStepName(path);
   if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
     return at(translate('explain.mustBeSection', { name, value }));
   const update = updateHint(path, context.data);
@@ -378,7 +378,7 @@ function wrongType(issue: FlatOf<'invalid_type'>, value: unknown, context: Conte
 
 function wrongValue(issue: FlatOf<'invalid_value'>, value: unknown, at: At): Explained {
   const { path } = issue;
-  const name = nameOf(path);
+  const name = lastStepName(path);
   const accepted = issue.values.map(String);
   const isIcon = path.at(-1) === 'icon';
   const near = isIcon ? nearest(plain(value), accepted) : undefined;
@@ -395,7 +395,7 @@ function wrongValue(issue: FlatOf<'invalid_value'>, value: unknown, at: At): Exp
 
 function wrongFormat(issue: FlatOf<'invalid_format'>, value: unknown, context: Context, at: At): Explained {
   const { path } = issue;
-  const name = nameOf(path);
+  const name = lastStepName(path);
   const isPath = issue.message === fieldIdForm || issue.message === pathForm;
   const led = isPath ? otherRecordHint(plain(value), path, context.data, context.written) : undefined;
   if (led !== undefined) return at(led);

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import type { Path, Parsed, FileKind } from '#language/files.ts';
-import type { Edit } from '#language/habits/remedy.ts';
+import type { Path, Parsed, ConfigFileKind } from '#language/files.ts';
+import type { RemedyEdit } from '#language/habits/remedy.ts';
 import { valueAt } from '#language/describeValue.ts';
 import type { Problem } from '#language/problems.ts';
 import { stringify } from 'yaml';
@@ -22,7 +22,7 @@ export type Explained = {
   path: Path;
   on: 'key' | 'value';
   message: string;
-  edits?: readonly Edit[] | undefined;
+  edits?: readonly RemedyEdit[] | undefined;
   /** The part of the message that advises them. */
   advice?: string | undefined;
 };
@@ -33,7 +33,7 @@ export type Flat =
       code: 'mismatch';
       path: PropertyKey[];
       message: string;
-      edits?: readonly Edit[] | undefined;
+      edits?: readonly RemedyEdit[] | undefined;
       advice?: string | undefined;
     };
 
@@ -114,7 +114,7 @@ export function withTriedHints(
 }
 
 /** A fault of another part may only now be seen. */
-const isWithin = ({ path = [], place }: Problem, advised: Problem, edit: Edit) =>
+const isWithin = ({ path = [], place }: Problem, advised: Problem, edit: RemedyEdit) =>
   place.file === advised.place.file &&
   edit.path.slice(0, -1).every((step, at) => path[at] === step) &&
   (path.length < edit.path.length || Object.hasOwn(edit.entries, path[edit.path.length - 1]!));
@@ -123,13 +123,13 @@ const isSame = (one: Problem, other: Problem) =>
   one.message === other.message && one.place.file === other.place.file && nameOf(one) === nameOf(other);
 const nameOf = ({ path = [] }: Problem) => path.join('.');
 
-const withEdits = (file: Parsed, edits: readonly Edit[]): Parsed => ({
+const withEdits = (file: Parsed, edits: readonly RemedyEdit[]): Parsed => ({
   ...file,
   data: edits.reduce((data, edit) => edited(data, edit.path, edit), file.data as unknown) as Parsed['data'],
 });
 
 /** The entry at `path` becomes the entries of the edit, in its place. */
-function edited(part: unknown, [step, ...further]: Path, { entries }: Edit): unknown {
+function edited(part: unknown, [step, ...further]: Path, { entries }: RemedyEdit): unknown {
   if (further.length > 0) {
     const inside = (value: unknown) => edited(value, further, { path: further, entries });
     if (Array.isArray(part)) return part.map((one, at) => (at === step ? inside(one) : (one as unknown)));
@@ -169,7 +169,12 @@ export function updateHint(path: Path, data: unknown): string | undefined {
 }
 
 /** Where an unknown key belongs, as the end of a message; undefined when no related map has it. */
-export function misplacedKeyHint(key: string, path: Path, data: unknown, kind: FileKind): string | undefined {
+export function misplacedKeyHint(
+  key: string,
+  path: Path,
+  data: unknown,
+  kind: ConfigFileKind,
+): string | undefined {
   const owner = path.at(-2);
   const isItem = typeof path.at(-1) === 'number';
   if (kind === 'department') {

@@ -9,12 +9,12 @@ import type { Department, Portal, Resource, Route } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
 
 /** One screen of a route: the route's own, or a tab's. */
-export type ScreenView = { path: string; screen: SimpleScreen; source: ScreenSource; node: ConfigNode };
+export type LintedScreen = { path: string; screen: SimpleScreen; source: ScreenSource; node: ConfigNode };
 export type RouteView = {
   route: Route;
   department: Department;
   node: ConfigNode;
-  screens: readonly ScreenView[];
+  screens: readonly LintedScreen[];
 };
 export type LintContext = {
   portal: Portal;
@@ -59,7 +59,7 @@ export function lintContextOf(portal: Portal, sources: Sources, report: Report):
   };
 }
 
-const screensIn = (route: Route, source: RouteSource, node: ConfigNode): ScreenView[] =>
+const screensIn = (route: Route, source: RouteSource, node: ConfigNode): LintedScreen[] =>
   screensOf(route).map(({ path, screen }, index) => ({
     path,
     screen,

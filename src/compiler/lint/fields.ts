@@ -1,7 +1,7 @@
 /** Warnings about fields: repeated labels, choices with one option, states that never change. */
 import type { SimpleScreen, Field, Portal, Resource } from '#model/types.ts';
 import { refersTo, hasRows, traitsOf } from '#model/traits.ts';
-import { pageOf, resourcesOf, screenKind } from '#screens/registry.ts';
+import { codePageOf, resourcesOf, screenKind } from '#screens/registry.ts';
 import type { RouteView, LintContext } from './context.ts';
 import { translate } from '#messages/translate.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
@@ -19,7 +19,7 @@ export function lintReach(context: LintContext) {
   const linked = linksOf(context);
   // the page of all areas also links to screens that are not in the menu
   const areas = context.routes.some(({ screens }) =>
-    screens.some(({ screen }) => pageOf(screen) === 'Areas'),
+    screens.some(({ screen }) => codePageOf(screen) === 'Areas'),
   );
   for (const { route, department, node, screens } of context.routes) {
     if (

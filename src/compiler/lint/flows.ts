@@ -10,8 +10,13 @@ import { screenGrants } from '#screens/grantsRegistry.ts';
 import { placeText } from '#language/problems.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
-import type { LintContext, RouteView, ScreenView } from './context.ts';
-import { dependencyClosure, dependenciesOf, fieldKey, type FieldsOf } from '#model/fields/dependencies.ts';
+import type { LintContext, RouteView, LintedScreen } from './context.ts';
+import {
+  dependencyClosure,
+  dependenciesOf,
+  fieldNodeKey,
+  type FieldsOf,
+} from '#model/fields/dependencies.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/reads.ts';
 import { parseName, templateNames } from '#rules/parseNames.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
@@ -42,8 +47,8 @@ export const grantingOf = (
 // of a resource, but the picker in a form offers the titles of all.
 
 /** The rows that a screen lists to users with one permission; without a scope all that its filter leaves. */
-type Listed = { scope: Filter | undefined; at: ScreenView };
-type Offered = { resource: string; field: string; at: ScreenView; route: RouteView };
+type Listed = { scope: Filter | undefined; at: LintedScreen };
+type Offered = { resource: string; field: string; at: LintedScreen; route: RouteView };
 
 export function* lintPickers(context: LintContext): Generator<void, void> {
   const warned = new Set<string>();
@@ -92,7 +97,7 @@ const isFor = (view: RouteView, permission: string) => {
 type Collecting = {
   permission: string;
   route: RouteView;
-  at: ScreenView;
+  at: LintedScreen;
   listed: Map<string, Listed[]>;
   offered: Map<string, Offered[]>;
 };
@@ -137,7 +142,7 @@ function warn(
   permission: string,
   target: string,
   [first, ...others]: readonly Offered[],
-  { scope, at }: { scope: Filter; at: ScreenView },
+  { scope, at }: { scope: Filter; at: LintedScreen },
 ) {
   const { resource, field, route } = first!;
   const filter = stringify(scope, { collectionStyle: 'flow', lineWidth: 0 }).trim();
@@ -175,7 +180,7 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
 const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['resources']) => {
   const shown = new Set<string>();
   const add = (resource: string, fields: Iterable<string>) => {
-    for (const field of fields) shown.add(fieldKey({ resource, field }));
+    for (const field of fields) shown.add(fieldNodeKey({ resource, field }));
   };
   const addTitles = ({ fields }: Pick<Resource, 'fields'>, names: Iterable<string>) => {
     for (const name of names) {
@@ -211,7 +216,7 @@ class Readers {
   }
 
   of(node: RuleNode): readonly string[][] {
-    const key = fieldKey(node);
+    const key = fieldNodeKey(node);
     return getOrMake(this.#lists, key, () => [...(this.#sets.get(key)?.values() ?? [])]);
   }
 
@@ -231,7 +236,7 @@ function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): Rul
   const isShown = (one: RuleNode) => readers.of(one).length > 0 || dependenciesOf(one, fieldsOf).length === 0;
   if (isShown(node)) return [node];
   return dependencyClosure([node], fieldsOf).filter(
-    (one) => isShown(one) && fieldKey(one) !== fieldKey(node),
+    (one) => isShown(one) && fieldNodeKey(one) !== fieldNodeKey(node),
   );
 }
 
@@ -241,7 +246,7 @@ export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
   const readers = new Readers(portal);
   const known = new Map<string, RuleNode[]>();
   const sources = (node: RuleNode) =>
-    getOrMake(known, fieldKey(node), () => sourcesOf(node, portal, readers));
+    getOrMake(known, fieldNodeKey(node), () => sourcesOf(node, portal, readers));
   return rules.flatMap((rule) => leaksIn(rule, sources, readers));
 });
 
@@ -270,9 +275,9 @@ function leaksIn(rule: Rule, sources: (node: RuleNode) => RuleNode[], readers: R
 }
 
 function leaksBy(rule: Rule, { to, from }: Flow, path: Leak['path'], readers: Readers): Leak[] {
-  const each = new Map(from.map((node) => [fieldKey(node), node]));
+  const each = new Map(from.map((node) => [fieldNodeKey(node), node]));
   return [...each.values()].flatMap((node) =>
-    leakTo(rule, path, fieldKey(to), node, readers.of(to), readers),
+    leakTo(rule, path, fieldNodeKey(to), node, readers.of(to), readers),
   );
 }
 
@@ -285,7 +290,7 @@ function leakTo(
   readers: Readers,
 ): Leak[] {
   // an id reveals nothing about the record
-  if (from.field === 'id' || from.field.startsWith('$') || fieldKey(from) === to) return [];
+  if (from.field === 'id' || from.field.startsWith('$') || fieldNodeKey(from) === to) return [];
   const shown = sets.filter((set) => !readers.mayRead(from, set));
   return shown.length > 0 ? [{ rule, path, to, from, readers: shown }] : [];
 }
@@ -332,7 +337,7 @@ export function* lintFlows({ portal, routes, resources }: LintContext): Generato
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
         const who = readers.map((set) => set.join(' + ') || translate('lint.anyAccount')).join(', ');
         return translate('lint.revealedField', {
-          field: fieldKey(from),
+          field: fieldNodeKey(from),
           place: placeText(lines[0]!.place()),
           to,
           targetPlace: placeText(lines[1]!.place()),

@@ -1,6 +1,6 @@
 /** Step 6: warns about what is valid but probably not intended. Runs only on a portal without errors. */
 import { traitsOf } from '#model/traits.ts';
-import { type LintContext, type RouteView, type ScreenView, lintContextOf } from './context.ts';
+import { type LintContext, type RouteView, type LintedScreen, lintContextOf } from './context.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
 import { allOf } from '#messages/lists.ts';
@@ -12,14 +12,14 @@ import { isMap } from '#model/values/values.ts';
 import { type Report, placeText } from '#language/problems.ts';
 import {
   lookupPaths,
-  fieldKey,
+  fieldNodeKey,
   type FieldNode,
   dependenciesOf,
   readByRollup,
   type FieldsOf,
 } from '#model/fields/dependencies.ts';
 import { screenGrants } from '#screens/grantsRegistry.ts';
-import { screensOf, pageOf } from '#screens/registry.ts';
+import { screensOf, codePageOf } from '#screens/registry.ts';
 import { grantingOf, lintFlows, lintPickers } from './flows.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { isWaitedFor } from '#model/api/answers.ts';
@@ -217,7 +217,7 @@ function reasonsFor(portal: Portal, node: FieldNode): Reason[] {
   return figuresUnder(model, node).flatMap(({ rollup, ...figure }): Reason[] => {
     const obstacle = obstacleTo(model, rollup);
     if (obstacle) return [{ key: 'lint.countReadsOthers', text: obstacleText(obstacle) }];
-    const key = fieldKey(figure);
+    const key = fieldNodeKey(figure);
     const isKept = searched.has(key) || (byRules.has(key) && !obstacleTo(model, rollup, false));
     return isKept ? [] : [{ key: 'lint.countReadsUnkept', text: key }];
   });
@@ -243,7 +243,7 @@ const lintRollups = skipWhileSilent(
               id,
               field: read.field,
               resource: read.resource,
-              figure: fieldKey(figure),
+              figure: fieldNodeKey(figure),
             }),
             'key',
             'figure-per-record',
@@ -266,7 +266,7 @@ function figureElsewhere(
   seen = new Set<string>(),
 ): FieldNode | undefined {
   const field = fieldsOf(node.resource)?.[node.field];
-  const key = `${fieldKey(node)} ${isLookedUp}`;
+  const key = `${fieldNodeKey(node)} ${isLookedUp}`;
   if (!field || seen.has(key)) return undefined;
   if (field.rollup) return isLookedUp ? node : undefined;
   seen.add(key);
@@ -294,7 +294,7 @@ function* lintScreens(context: LintContext): Generator<void, void> {
 }
 
 const lintSilently = skipWhileSilent(
-  (one: ScreenView, resources: Portal['resources']) => lintScreen(one, resources),
+  (one: LintedScreen, resources: Portal['resources']) => lintScreen(one, resources),
   ({ source, screen }) => [source, screen],
   byStructure,
 );
@@ -304,7 +304,7 @@ function warnOfDuplicates({ routes }: LintContext) {
   const seen = new Map<string, RouteView>();
   for (const one of routes) {
     const { route, node } = one;
-    if (pageOf(route.screen)) continue;
+    if (codePageOf(route.screen)) continue;
     const key = contentOf(route);
     const earlier = seen.get(key);
     if (earlier)

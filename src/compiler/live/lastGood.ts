@@ -19,7 +19,7 @@ import type {
   Portal,
   Requirement,
   Route,
-  Outdated,
+  OutdatedFile,
 } from '#model/types.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { ConfigMap } from '#model/config/walkConfig.ts';
@@ -34,9 +34,9 @@ import {
 } from '#language/live/narrow.ts';
 import { narrowScreen } from '#screens/languageRegistry.ts';
 import { lint, lintSteps } from '../lint/lint.ts';
-import { combineVersions, type ParsedFiles, repairedParts, type Data, type Readings } from './repair.ts';
+import { combineVersions, type ParsedFiles, repairedParts, type FileData, type Readings } from './repair.ts';
 import type { Sources, Parsed } from '#language/files.ts';
-import { namesIn } from '#language/extensions.ts';
+import { extensionNamesIn } from '#language/extensions.ts';
 import { loadParsed } from '../load.ts';
 import { withConfigLocale } from '../texts/messages.ts';
 import { demandPortal, parsedOnce, parseFile } from '../parse/parse.ts';
@@ -256,7 +256,7 @@ export type Served = {
   /** null: there is no version to fall back to. */
   portal: Portal | null;
   problems: Problem[];
-  outdated: Outdated[];
+  outdated: OutdatedFile[];
   memory: LastGoodState;
   /** Where linting was left for later: the problems with those that it finds, in steps of a few milliseconds. */
   linted?: Generator<void, Problem[]> | undefined;
@@ -265,7 +265,10 @@ export type Served = {
 export const noMemory: LastGoodState = { good: new Map(), read: new Map() };
 
 /** Restores the stored state. It is parsed on first use, which never happens for a config without faults. */
-export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): LastGoodState {
+export function memoryOf(
+  files: readonly ConfigFile[],
+  read: Readonly<Record<string, FileData>>,
+): LastGoodState {
   let known: LastGoodState | undefined;
   const memory = () => (known ??= remembered(files, read));
   return {
@@ -278,7 +281,7 @@ export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<str
   };
 }
 
-function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): LastGoodState {
+function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, FileData>>): LastGoodState {
   const ignored = new Report();
   const good: ParsedFiles = new Map(
     files.flatMap((file) => parseFile(file, ignored) ?? []).map((one) => [one.file, one]),
@@ -320,7 +323,7 @@ function served(
   const load = (parts: ParsedFiles, report: Report) => loadAll(parts, report).portal;
   const report = new Report();
   if (unread) report.include(unread);
-  const own = namesIn(files, report);
+  const own = extensionNamesIn(files, report);
   const now: ParsedFiles = new Map(
     files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
   );
@@ -407,9 +410,9 @@ const goodAfter = (now: ParsedFiles, mixed: ParsedFiles, good: ParsedFiles): Par
     }),
   );
 
-function outdatedIn(now: ParsedFiles, mixed: ParsedFiles): Outdated[] {
+function outdatedIn(now: ParsedFiles, mixed: ParsedFiles): OutdatedFile[] {
   const files = new Map([...mixed, ...now]);
-  return [...files.values()].flatMap(({ file, kind, id }): Outdated[] => {
+  return [...files.values()].flatMap(({ file, kind, id }): OutdatedFile[] => {
     // approvals and scenarios grant nothing and are not shown
     if (kind === 'approvals' || kind === 'scenario') return [];
     const served = mixed.get(file);

@@ -127,9 +127,9 @@ function withoutFaults(part: Parsed, faults: readonly Fault[]): Parsed | null {
   };
 }
 
-export type Data = Record<string, unknown>;
+export type FileData = Record<string, unknown>;
 /** File name -> the content of the file. */
-export type Readings = ReadonlyMap<string, Data>;
+export type Readings = ReadonlyMap<string, FileData>;
 
 /** The rounds that mend parts of files. The round after them restores whole files, and later rounds remove them. */
 const mendingRounds = 10;
@@ -181,7 +181,7 @@ function readableParts(now: ParsedFiles, previous: Readings): Map<string, Parsed
 }
 
 /** Gives a file other data. The lines of its text no longer match, so its problems point to its start. */
-function replaceData(parts: Map<string, Parsed>, part: Omit<Parsed, 'place' | 'data'>, data: Data) {
+function replaceData(parts: Map<string, Parsed>, part: Omit<Parsed, 'place' | 'data'>, data: FileData) {
   parts.set(part.file, { ...part, data, place: () => ({ file: part.file, line: 1, column: 1 }) });
 }
 
@@ -219,9 +219,9 @@ const wasFaulty = ({ faultyBefore }: Attempts, path: Path) =>
 
 // --- one file -----------------------------------------------------------------------------------------------
 
-type File = { kind: Parsed['kind']; data: Data };
+type File = { kind: Parsed['kind']; data: FileData };
 /** `old`: the whole content of the previous version of the file, or undefined for a new file. */
-type OldData = Data | undefined;
+type OldData = FileData | undefined;
 
 /** Returns the mended data; 'failed' if a fault concerns the file as a whole. */
 function mendFile(
@@ -229,7 +229,7 @@ function mendFile(
   old: OldData,
   faults: readonly Fault[],
   attempts: Attempts,
-): Data | 'failed' {
+): FileData | 'failed' {
   const mended = structuredClone(data);
   copyOrder(data, mended);
   const unsolved = faults.filter((fault) => !applySuggestion(mended, fault));
@@ -240,7 +240,7 @@ function mendFile(
 }
 
 /** Replaces an obvious typo in a list by the suggested name. Returns false if there is no suggestion. */
-function applySuggestion(data: Data, { path = [], suggestion }: Fault): boolean {
+function applySuggestion(data: FileData, { path = [], suggestion }: Fault): boolean {
   const container = valueAt(data, path.slice(0, -1));
   if (suggestion === undefined || !Array.isArray(container)) return false;
   container[Number(path.at(-1))] = suggestion;
@@ -326,7 +326,7 @@ function mendItem(
 }
 
 /** The current permissions of an item, which an older version of the item must not replace. */
-const permissionsIn = (item: Data, itemMaps: Maps): Data =>
+const permissionsIn = (item: FileData, itemMaps: Maps): FileData =>
   Object.fromEntries(
     itemMaps.flatMap((map) =>
       Object.entries(keywordsOf(map)).flatMap(([key, { role }]) =>
@@ -348,7 +348,7 @@ function removeMarked(value: unknown) {
 type Key = { name: string; step: PathStep | undefined; isInScope: boolean };
 
 /** Fails if removing the key would show users more, so that the enclosing part must be mended. */
-function mendKey(map: Data, { name, step, isInScope }: Key, oldMap: Data): Outcome {
+function mendKey(map: FileData, { name, step, isInScope }: Key, oldMap: FileData): Outcome {
   const isWritten = Object.hasOwn(map, name);
   // The permission already sees no record, so removing its entry shows nobody more.
   if (isInScope && isWritten && isDeepStrictEqual(map[name], noRecord)) {
@@ -389,11 +389,11 @@ function previousPart(data: unknown, oldData: unknown, steps: readonly PathStep[
 
 /** The item of the previous list with the same name, or else with the most similar name that is no longer used. */
 function previousItem(
-  item: Data,
+  item: FileData,
   list: readonly unknown[],
   oldList: readonly unknown[],
   itemMaps: Maps,
-): Data | undefined {
+): FileData | undefined {
   const nameOf = (one: unknown) => itemName(one, itemMaps);
   const name = nameOf(item);
   const oldItems = oldList.filter(isMap);

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type * as types from '#model/types.ts';
-import type { Description, Entry, Entries } from '#model/config/walkConfig.ts';
+import type { Description, DescribedKeyword, Entries } from '#model/config/walkConfig.ts';
 import { simpleScreenDescription } from '#screens/schemas.ts';
 import type { Tab, TabsScreen } from '#model/types.ts';
 import {
@@ -14,8 +14,8 @@ import {
   describeMap,
   keywordsFrom,
   describeVariants,
-  place,
-  section,
+  resolvedPlace,
+  resolvedSection,
   type KeysOf,
 } from '#language/resolvedKeys.ts';
 import {
@@ -40,7 +40,9 @@ const option = describeMap<types.Option>({
 });
 
 /** The keys that resolving adds to the keywords of a field's kind. */
-const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<FieldSource>>]: Entry } = {
+const ofEveryField: {
+  readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<FieldSource>>]: DescribedKeyword;
+} = {
   id: keyEntry('name', 'rules', { names: true }),
   stamp: keyEntry('plain', 'rules'),
   isRanked: keyEntry('plain', 'looks'),
@@ -108,7 +110,7 @@ export const resourceDescription = describeMap<types.Resource>({
   titleFields: keyEntry('fields', 'reads'),
   fields: { ...withContents(keywordsFrom(resourceSchema).fields, fieldDescription), keyed: true },
   transitions: withContents(keyEntry('parts', 'widens'), transitionDescription),
-  form: withContents(keywordsFrom(resourceSchema).form, section),
+  form: withContents(keywordsFrom(resourceSchema).form, resolvedSection),
   from: withContents(keywordsFrom(resourceSchema).from, view),
   history: keyEntry('plain', 'rules'),
   inbound: withContents(
@@ -116,7 +118,7 @@ export const resourceDescription = describeMap<types.Resource>({
     describeMap<types.Inbound>(keywordsFrom(inboundSchema)),
   ),
   formerly: keywordsFrom(resourceSchema).formerly,
-  place,
+  place: resolvedPlace,
 });
 
 // --- screens -------------------------------------------------------------------------------------------------
@@ -139,20 +141,20 @@ const tabsEntries = describeMap<TabsScreen>({
 
 // --- the portal ----------------------------------------------------------------------------------------------
 
-const requirement: Entry = keyEntry('permissions', 'narrows');
+const requirement: DescribedKeyword = keyEntry('permissions', 'narrows');
 export const routeDescription = describeMap<types.Route>({
   ...keywordsFrom(routeSchema),
   requirement,
   screen: withContents(keyEntry('parts', 'reads'), screenDescription),
   department: keyEntry('plain', 'rules'),
-  place,
+  place: resolvedPlace,
 });
 export const departmentDescription = describeMap<types.Department>({
   ...keywordsFrom(departmentSchema),
   id: keyEntry('name', 'rules', { names: true }),
   requirement,
   routes: withContents(keywordsFrom(departmentSchema).routes, routeDescription),
-  place,
+  place: resolvedPlace,
 });
 export const portalDescription = describeMap<types.Portal>({
   ...keywordsFrom(portalSchema),

@@ -16,7 +16,7 @@ import {
   yamlTree,
   type YamlPair,
 } from './yamlTree.ts';
-import type { FileKind, Parsed, Path } from '#language/files.ts';
+import type { ConfigFileKind, Parsed, Path } from '#language/files.ts';
 import { languageChanges, type LanguageChange } from '#language/changes.ts';
 import { isExtensionFile } from '#language/extensions.ts';
 import { Report } from '#language/problems.ts';
@@ -334,7 +334,7 @@ const folders = {
   scenarios: 'scenario',
 } as const;
 
-function classify(path: string): { kind: FileKind; id: string } | null {
+function classify(path: string): { kind: ConfigFileKind; id: string } | null {
   const parts = path.split('/');
   const name = parts.at(-1)!;
   if (!name.endsWith('.yaml')) return null;
@@ -347,7 +347,7 @@ function classify(path: string): { kind: FileKind; id: string } | null {
 }
 
 /** Undefined for a file that is not read. */
-export const fileKindOf = (path: string): FileKind | undefined => classify(path)?.kind;
+export const fileKindOf = (path: string): ConfigFileKind | undefined => classify(path)?.kind;
 
 function misplaced(path: string): string {
   const parts = path.split('/');

@@ -1,6 +1,6 @@
 /** Keywords and values by their names in earlier versions: found in a file's text, and read by their new names. */
 import { languageChanges, languageVersion, type LanguageChange } from '#language/changes.ts';
-import type { FileKind } from '#language/files.ts';
+import type { ConfigFileKind } from '#language/files.ts';
 import type { YamlNode, YamlScalar } from './yamlTree.ts';
 
 export type OldKeyword = LanguageChange & {
@@ -12,7 +12,7 @@ export type OldKeyword = LanguageChange & {
 };
 
 /** The old keywords in a file, in the order of its text. */
-export function oldKeywords(root: YamlNode | null, kind: FileKind): OldKeyword[] {
+export function oldKeywords(root: YamlNode | null, kind: ConfigFileKind): OldKeyword[] {
   const changes = languageChanges().filter((change) => change.in === kind);
   return root && changes.length > 0 ? changes.flatMap((change) => find(root, change)) : [];
 }

@@ -2,7 +2,7 @@
  * Step 5: fills in the defaults, so that all later code reads plain, complete data. Runs only on a config
  * without errors, and so trusts every name.
  */
-import type { Checked, Sources } from '#language/files.ts';
+import type { CheckedFile, Sources } from '#language/files.ts';
 import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
 import { resolveResource, approvalRules, withValues } from './resources.ts';
 import { resolveScreen } from '#screens/languageRegistry.ts';
@@ -52,13 +52,18 @@ const defaultsIn = inEachLocale(() => keepEqual(portalDefaults));
 
 /** When a config is loaded again, what depends on no change stays the same object. */
 const resolveFields = inEachLocale(() =>
-  memoizeLookups((file: Checked<ResourceSource>, _others: Resources, portal: PortalDefaults): Resource =>
+  memoizeLookups((file: CheckedFile<ResourceSource>, _others: Resources, portal: PortalDefaults): Resource =>
     resolveResource(file.id, file, portal),
   ),
 );
 const withProcesses = inEachLocale(() =>
   memoizeLookups(
-    (file: Checked<ResourceSource>, written: Resources, own: Resource, _portal: PortalDefaults): Resource => {
+    (
+      file: CheckedFile<ResourceSource>,
+      written: Resources,
+      own: Resource,
+      _portal: PortalDefaults,
+    ): Resource => {
       const { rules, ensures } = resolveRules(own, file, written);
       const resource = { ...own, transitions: withValues(own, file.value, written), rules, ensures };
       return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
@@ -113,7 +118,7 @@ const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>
 
 type ResolveScreen = (route: RouteSource) => Screen;
 
-function resolveDepartment(file: Checked<DepartmentSource>, screenOf: ResolveScreen): Department {
+function resolveDepartment(file: CheckedFile<DepartmentSource>, screenOf: ResolveScreen): Department {
   const { label, icon, accent, permissions, menu, landing, routes } = file.value;
   const main = landing ?? routes[0]!.path;
   return {
@@ -132,7 +137,7 @@ function resolveDepartment(file: Checked<DepartmentSource>, screenOf: ResolveScr
 function resolveRoute(
   route: RouteSource,
   index: number,
-  file: Checked<DepartmentSource>,
+  file: CheckedFile<DepartmentSource>,
   screenOf: ResolveScreen,
 ): Route {
   const { path, aliases, label, description, icon, group, menu } = route;

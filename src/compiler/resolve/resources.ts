@@ -19,19 +19,19 @@ import type { Rule } from '#model/rules.ts';
 import {
   transitionId,
   transitionsOf,
-  fieldsOf,
+  writtenFieldsOf,
   isAlwaysRequired,
-  isReadOnly,
-  sortOf,
+  isNeverWritten,
+  readSort,
   stampLabels,
   stampType,
-  type Stamp,
+  type StampName,
   formerNames,
   formerOptions,
   resolveForm,
 } from '#language/shortForms.ts';
 import { translate } from '#messages/translate.ts';
-import type { Checked } from '#language/files.ts';
+import type { CheckedFile } from '#language/files.ts';
 import { fitsSearch, hasRows } from '#model/traits.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { Formerly } from '#model/config/formerly.ts';
@@ -234,7 +234,11 @@ export function withValues(
   });
 }
 
-export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalDefaults): Resource {
+export function resolveResource(
+  id: string,
+  file: CheckedFile<ResourceSource>,
+  portal: PortalDefaults,
+): Resource {
   const {
     label,
     title,
@@ -251,7 +255,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     inbound,
   } = file.value;
   const from = resolveView(file.value);
-  const written = fieldsOf(id, file.value, portal.accounts);
+  const written = writtenFieldsOf(id, file.value, portal.accounts);
   const fields = resolveFields({ ...file.value, fields: written }, portal);
   const declared = Object.keys(file.value.fields);
   const titleFields = titleFieldsOf(title);
@@ -263,7 +267,7 @@ export function resolveResource(id: string, file: Checked<ResourceSource>, porta
     ...(image && { image }),
     ...(color && { color }),
     search: search ?? titleFields.filter((name) => fitsSearch(fields[name]!)),
-    sort: sortOf(sort ?? titleFields[0]!),
+    sort: readSort(sort ?? titleFields[0]!),
     fields,
     form: form
       ? resolveForm(form)
@@ -329,7 +333,7 @@ function resolveFields(source: ResourceSource, portal: PortalDefaults): Resource
 
 function stampsOf(portal: PortalDefaults): Field[] {
   const stamps = portal.stamps ?? {};
-  return (Object.keys(stampLabels) as Stamp[]).flatMap((stamp) => {
+  return (Object.keys(stampLabels) as StampName[]).flatMap((stamp) => {
     const id = stamps[stamp];
     if (!id) return [];
     const common = { label: translate(stampLabels[stamp]), readOnly: true };
@@ -347,7 +351,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalDefaults): 
     id,
     required: isAlwaysRequired(source),
     unique: source.unique ?? false,
-    readOnly: isReadOnly(source),
+    readOnly: isNeverWritten(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
     ...('options' in source && isByConditions(source.options) && { isRanked: true }),
     ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { looks, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 import {
-  color,
+  colorText,
   icon,
-  leadsTo,
+  routeKeyword,
   optionalWords,
   path,
   permissionsSchema,
@@ -88,7 +88,7 @@ const menuSchema = mapOf(
   },
   {
     order: looks('plain', z.number(), 'portalWords.department.order', 'order: 30'),
-    to: leadsTo('portalWords.department.to', 'to: /acervo/livros'),
+    to: routeKeyword('portalWords.department.to', 'to: /acervo/livros'),
   },
 );
 
@@ -103,7 +103,7 @@ export const departmentSchema = mapOf(
   {
     label: words('portalWords.department.departmentLabel', 'label: Acervo e coleções'),
     icon: looks('plain', icon.optional(), 'portalWords.department.departmentIcon', 'icon: LibraryBooks'),
-    accent: looks('plain', color.optional(), 'portalWords.department.accent', "accent: '#0b7a75'"),
+    accent: looks('plain', colorText.optional(), 'portalWords.department.accent', "accent: '#0b7a75'"),
     permissions: narrows(
       'permissions',
       permissionsSchema,
@@ -116,7 +116,7 @@ export const departmentSchema = mapOf(
       'portalWords.department.departmentMenu',
       'menu: { order: 20, to: /acervo }',
     ),
-    landing: leadsTo('portalWords.department.landing', 'landing: /acervo/livros'),
+    landing: routeKeyword('portalWords.department.landing', 'landing: /acervo/livros'),
     routes: widens(
       'parts',
       z.array(routeSchema).min(1),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { choiceOf, looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import {
   aboutResource,
-  condition,
+  conditionKeyword,
   fieldId,
   formerly,
-  inOrder,
+  sortKeyword,
   rowFieldId,
   text,
-  wireName,
+  foreignName,
   words,
 } from '#language/schema/atoms.ts';
 import { fieldSchema } from '#kinds/schemas.ts';
@@ -98,7 +98,7 @@ export const viewSourceSchema = mapOf(
       'resourceWords.resource.each',
       'resource: emprestimos\neach: volumes\nfields: { nome: $row.estado, dono: leitor, preco: taxa, tipo: { value: outro } }',
     ),
-    filter: condition('resourceWords.resource.filter', 'filter: { emprestavel: true }'),
+    filter: conditionKeyword('resourceWords.resource.filter', 'filter: { emprestavel: true }'),
     /**
      * The keys are the view's own fields, the values are the source's. `count` counts, where rows are
      * grouped.
@@ -144,7 +144,7 @@ export const resourceSchema = mapOf(
     image: reads('fields', fieldId.optional(), 'resourceWords.resource.image', 'image: figura'),
     color: reads('fields', fieldId.optional(), 'resourceWords.resource.color', 'color: genero'),
     search: reads('fields', z.array(fieldId).optional(), 'resourceWords.resource.search', 'search: [titulo]'),
-    sort: inOrder('resourceWords.resource.sort', 'sort: -publicacao'),
+    sort: sortKeyword('resourceWords.resource.sort', 'sort: -publicacao'),
     fields: reads(
       'parts',
       z.record(fieldId, fieldSchema),
@@ -186,14 +186,20 @@ export const resourceSchema = mapOf(
       'resourceWords.resource.unique',
       'unique: [[titulo, autorId.pais]]',
     ),
-    editableWhen: condition('resourceWords.resource.editableWhen', 'editableWhen: { emprestavel: true }'),
+    editableWhen: conditionKeyword(
+      'resourceWords.resource.editableWhen',
+      'editableWhen: { emprestavel: true }',
+    ),
     alwaysEditable: widens(
       'fields',
       z.array(fieldId).optional(),
       'resourceWords.resource.alwaysEditable',
       'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
     ),
-    deletableWhen: condition('resourceWords.resource.deletableWhen', 'deletableWhen: { emprestavel: false }'),
+    deletableWhen: conditionKeyword(
+      'resourceWords.resource.deletableWhen',
+      'deletableWhen: { emprestavel: false }',
+    ),
     merge: widens('plain', z.boolean().optional(), 'resourceWords.resource.merge', 'merge: true'),
     rules: rules(
       'parts',
@@ -216,7 +222,7 @@ export const resourceSchema = mapOf(
       "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' } }",
       { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
     ),
-    name: reads('plain', wireName.optional(), 'resourceWords.resource.name', 'name: books', {
+    name: reads('plain', foreignName.optional(), 'resourceWords.resource.name', 'name: books', {
       serverOnly: true,
     }),
     formerly: rules('former', formerly.optional(), 'resourceWords.resource.formerly', 'formerly: obras', {

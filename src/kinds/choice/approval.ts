@@ -1,6 +1,6 @@
 /** The approval that a transition requires. */
 import { z } from 'zod';
-import { fieldKey, permission, text } from '#language/schema/atoms.ts';
+import { fieldKeyword, permission, text } from '#language/schema/atoms.ts';
 import { mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
 
 const at = {
@@ -54,7 +54,7 @@ export const approvalSchema = z.union([
     no: refusal,
   }),
   mapOf(section, {
-    amount: fieldKey(
+    amount: fieldKeyword(
       'kindWords.approval.amount',
       'amount: taxa\nbands: [{ upTo: 100, by: [balcao] }, { by: [acervo], quorum: 2 }]',
     ),

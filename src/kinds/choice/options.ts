@@ -10,7 +10,7 @@ const toneWords = {
   info: 'kindWords.options.info',
   neutral: 'kindWords.options.neutral',
 } as const;
-export type Tone = keyof typeof toneWords;
+export type ToneName = keyof typeof toneWords;
 
 const inOption = {
   chapter: 'Fields',

@@ -1,6 +1,6 @@
 /** The transitions of a status field. */
 import { z } from 'zod';
-import { condition, fieldId, permission, text, words } from '#language/schema/atoms.ts';
+import { conditionKeyword, fieldId, permission, text, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 import { approvalSchema } from './approval.ts';
 
@@ -46,7 +46,7 @@ export const transitionSchema = mapOf(
       'kindWords.transitions.permissions',
       'permissions: [balcao]',
     ),
-    when: condition('kindWords.transitions.when', 'when: { retirada_lte: $today }'),
+    when: conditionKeyword('kindWords.transitions.when', 'when: { retirada_lte: $today }'),
     /** The heading of its dialog; without one, the label and the name of the record. */
     title: reads(
       'template',

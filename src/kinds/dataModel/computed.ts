@@ -12,9 +12,9 @@ import { aroundRow, fieldsWithRow, nameAround, rowWithRecord } from '#model/fiel
 import { matchAll, parseFilter } from '#model/filter/filter.ts';
 import {
   isLinked,
-  operationOf,
+  operationOfRollup,
   lookupPaths,
-  targetsOf,
+  rollupTargets,
   type Paths,
   type Rollup,
 } from '#model/fields/dependencies.ts';
@@ -119,7 +119,7 @@ function rollupOf(field: Field, rollup: Rollup, resources: Resources): ValueExpr
     from: from.id,
     ...(each !== undefined && { each }),
     fields,
-    targets: targetsOf(rollup),
+    targets: rollupTargets(rollup),
     where: parseFilter(rollup.filter ?? {}, fields),
     measure,
   };
@@ -128,7 +128,7 @@ function rollupOf(field: Field, rollup: Rollup, resources: Resources): ValueExpr
 }
 
 function measureOf(rollup: Rollup): RollupMeasure {
-  const { kind, field } = operationOf(rollup);
+  const { kind, field } = operationOfRollup(rollup);
   if (kind === 'count') return { kind };
   return kind === 'last' ? { kind, field: field!, by: rollup.by! } : { kind, field: field! };
 }

@@ -11,7 +11,7 @@ import { parseFilter, portalWeekStart } from '#model/filter/filter.ts';
 import { parseFormula } from '#model/formula/formula.ts';
 import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import type { Field, Mapped, Measure, Resource, View, Portal } from '#model/types.ts';
-import { targetOf } from '../number/kind.ts';
+import { formulaTarget } from '../number/kind.ts';
 import { conversionOf, converted, isNumber, computedOf, copiesOf } from './computed.ts';
 import { comparableReader } from '#model/values/comparableValues.ts';
 import { setComparableReader } from '#model/values/invalidValues.ts';
@@ -57,7 +57,7 @@ function valueOf(mapped: Mapped, target: Field, given: Fields, resources: Resour
       return {
         kind: 'formula',
         formula: parseFormula(mapped.formula, { paths: true }),
-        result: targetOf(target),
+        result: formulaTarget(target),
       };
     case 'text':
       return { kind: 'template', text: mapped.text };

@@ -13,7 +13,7 @@ import { utcOf } from '#model/time/moments.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
 import { fold } from '#model/values/values.ts';
-import type { DatePart, DateWords, Temporal } from '#messages/dateWords.ts';
+import type { WrittenDatePart, DateWords, Temporal } from '#messages/dateWords.ts';
 import { dateOrder, writeDay } from '#messages/dateOrder.ts';
 import { currentLocale, spokenDates } from '#messages/translate.ts';
 
@@ -92,7 +92,7 @@ function readDay(text: string, clock: DateClock, locale: DateWords): DateReading
   const digits = short.exec(text) ?? compact.exec(text);
   if (digits) {
     const [first, second] = dayOrder().filter((part) => part !== 'year');
-    const parts = { [first!]: digits[1]!, [second!]: digits[2]! } as Record<DatePart, string>;
+    const parts = { [first!]: digits[1]!, [second!]: digits[2]! } as Record<WrittenDatePart, string>;
     return inYear(digits[3], parts.month, parts.day, clock);
   }
   const named = namedDay(text, locale) ?? monthFirst(text, locale);

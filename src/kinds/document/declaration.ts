@@ -37,7 +37,7 @@ export type RefuseRule = {
 /** A rule. Rules are tried in written order. `when`: only applies to values that match this pattern. */
 export type DocumentRule = { when?: string; message?: string } & (DigitRule | PartRule | RefuseRule);
 
-export type DocumentDeclaration = {
+export type WrittenDeclaration = {
   id: string;
   label: string;
   gender: 'm' | 'f';

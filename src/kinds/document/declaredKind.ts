@@ -1,5 +1,5 @@
 import type { FieldKind } from '../kind.ts';
-import { wholly, type DocumentDeclaration } from './declaration.ts';
+import { wholly, type WrittenDeclaration } from './declaration.ts';
 import { documentKind } from './documentKind.ts';
 import { documentKinds } from './kind.ts';
 import { closed, faultBy } from './rules.ts';
@@ -10,10 +10,10 @@ import { memoize } from '#model/lib/memoize.ts';
 export const declaredKind = memoize(kindFrom);
 
 /** How error messages begin: "Placa inválida". */
-const invalidWords = ({ label, gender }: DocumentDeclaration) =>
+const invalidWords = ({ label, gender }: WrittenDeclaration) =>
   gender === 'f' ? translate('document.declaredF', { label }) : translate('document.declared', { label });
 
-function kindFrom(declaration: DocumentDeclaration): FieldKind {
+function kindFrom(declaration: WrittenDeclaration): FieldKind {
   const { message, pattern, mask, drop, replace, repeated = true, rules = [], same } = declaration;
   const shape = wholly(pattern);
   const ruled = faultBy(rules, isDocument);
@@ -43,7 +43,7 @@ const isRepeated = (value: string) => [...value].every((character) => character 
 const isDocument = (kind: string, text: string) =>
   documentKinds[kind as keyof typeof documentKinds].misfit(text, undefined as never) === undefined;
 
-function inOneWay(value: string, { position, from, to }: NonNullable<DocumentDeclaration['same']>): string {
+function inOneWay(value: string, { position, from, to }: NonNullable<WrittenDeclaration['same']>): string {
   const at = from.indexOf(value[position - 1] ?? '\0');
   return at < 0 ? value : value.slice(0, position - 1) + to[at] + value.slice(position);
 }
@@ -54,7 +54,7 @@ const alphabets = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
  * A random document similar to the example: changes each character in turn for one of its class, where the
  * rules permit.
  */
-function sampleLike({ example, rules = [] }: DocumentDeclaration, isRight: (value: string) => boolean) {
+function sampleLike({ example, rules = [] }: WrittenDeclaration, isRight: (value: string) => boolean) {
   return (random: () => number): string => {
     let value = example;
     for (const [index, character] of [...example].entries()) {

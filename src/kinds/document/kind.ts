@@ -4,7 +4,7 @@ import { cepFault, phoneFault, cnpjFault, cpfFault } from './documentFaults.ts';
 import type { postalCountries, stateCountries } from './schema.ts';
 import { documentKind, type Document, randomFor, masked } from './documentKind.ts';
 import type { DigitRule } from './declaration.ts';
-import { closed, digitPositions, digitsOf } from './rules.ts';
+import { closed, digitPositions, checkDigitsOf } from './rules.ts';
 import type { FieldKind } from '../kind.ts';
 import type { PhonePlan } from '#model/fields/phonePlan.ts';
 import { memoize } from '#model/lib/memoize.ts';
@@ -197,7 +197,7 @@ const isBill = (text: string) => text.startsWith('8');
 const holds = (text: string, rule: DigitRule) =>
   digitPositions(rule, text.length)
     .map((at) => text[at])
-    .join('') === digitsOf(rule, text);
+    .join('') === checkDigitsOf(rule, text);
 
 /** True for the 44 digits of a bar code; the fourth of a slip's is its currency, of which there is one (9, the real). */
 function isBarcode(text: string): boolean {

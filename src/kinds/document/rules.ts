@@ -14,7 +14,7 @@ export const digitPositions = ({ digit }: DigitRule, length: number): number[] =
   digit === undefined ? [length - 1] : positionsOf(digit);
 
 /** The check digits computed from the preceding characters, or from those in `over`. */
-export function digitsOf(rule: DigitRule, value: string): string {
+export function checkDigitsOf(rule: DigitRule, value: string): string {
   const { weights, modulus, over, remainder = 'complement', instead = {}, addDigits, add = 0 } = rule;
   const places = digitPositions(rule, value.length);
   const weighed = over === undefined ? positionsOf(`1-${places[0]}`) : positionsOf(over);
@@ -71,7 +71,7 @@ function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) =>
 
 const holds = (rule: DigitRule, value: string) => {
   const places = digitPositions(rule, value.length);
-  return digitsOf(rule, value) === places.map((index) => value[index] ?? '').join('');
+  return checkDigitsOf(rule, value) === places.map((index) => value[index] ?? '').join('');
 };
 
 /** The value with its check digits replaced by the computed ones. */
@@ -79,7 +79,7 @@ export function closed(value: string, rules: readonly DocumentRule[]): string {
   const characters = [...value];
   for (const rule of rules) {
     if (!isDigitRule(rule) || (rule.when && !wholly(rule.when).test(characters.join('')))) continue;
-    const digits = digitsOf(rule, characters.join(''));
+    const digits = checkDigitsOf(rule, characters.join(''));
     for (const [n, index] of digitPositions(rule, value.length).entries())
       characters[index] = digits[n] ?? '0';
   }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { fieldId } from '#language/schema/atoms.ts';
 import { choiceOf, rules } from '#model/config/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
-import type { DocumentDeclaration } from './declaration.ts';
+import type { WrittenDeclaration } from './declaration.ts';
 import { phoneCountries } from './phonePlans.ts';
 
 export const phoneField = fieldKind(
@@ -126,7 +126,7 @@ export const declaredField = fieldKind(
   {
     document: rules(
       'plain',
-      z.custom<DocumentDeclaration>(
+      z.custom<WrittenDeclaration>(
         (given) => given === null || (typeof given === 'object' && 'pattern' in given),
       ),
       'kindWords.document.document',

@@ -1,6 +1,6 @@
 /** The field kind of state registrations, which are checked by the state that the record names. */
 import type { DigitRule } from './declaration.ts';
-import { closed, digitsOf, digitPositions } from './rules.ts';
+import { closed, checkDigitsOf, digitPositions } from './rules.ts';
 import { translate } from '#messages/translate.ts';
 import type { FieldOf } from '#model/types.ts';
 import type { FieldKind } from '../kind.ts';
@@ -174,7 +174,7 @@ export function registrationFault(value: string, state: string): 'form' | 'digit
   if (!form) return 'form';
   const isRight = form.rules.every(
     (rule) =>
-      digitsOf(rule, value) ===
+      checkDigitsOf(rule, value) ===
       digitPositions(rule, value.length)
         .map((at) => value[at])
         .join(''),

@@ -12,7 +12,7 @@ import {
 import { translate } from '#kit/translate.ts';
 import { formatBytes, type FileField, acceptedBy, maxFilesOf, wanted } from './kind.ts';
 import { FileName, FileThumbnail } from './FilePreview.tsx';
-import { isSending, type FormFile, acceptOf, formFiles, fileKey, placeOf, useFiles } from './useFiles.ts';
+import { isSending, type FormFile, acceptOf, formFiles, fileKey, filePlaceOf, useFiles } from './useFiles.ts';
 import type { FilePlace } from './useFileBlob.ts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
@@ -228,7 +228,7 @@ export function FileInput(props: FieldInputProps) {
   const help = [props.help ?? field.help, !props.readOnly && refused.length === 0 && limits]
     .filter(Boolean)
     .join(' · ');
-  const at = { id: getValues('id') as string | number | undefined, place: placeOf(source) };
+  const at = { id: getValues('id') as string | number | undefined, place: filePlaceOf(source) };
   return (
     // the label belongs to the native input where there is one, otherwise to the group
     <Box

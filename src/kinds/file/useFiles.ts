@@ -128,7 +128,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
     const key = sending.sending;
     try {
       const { data } = await dataProvider.sendFile(resource, {
-        place: placeOf(latest.current.source),
+        place: filePlaceOf(latest.current.source),
         file,
         signal: controller.signal,
         onProgress: (part) => setProgress((known) => ({ ...known, [key]: part })),
@@ -172,7 +172,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
 }
 
 /** `despesas.2.recibo` in the form is `despesas.recibo` of the record. */
-export function placeOf(source: string): string {
+export function filePlaceOf(source: string): string {
   const parts = source.split('.');
   return parts.length === 3 ? `${fieldOfPlace(source)}.${parts[2]!}` : source;
 }

@@ -3,11 +3,11 @@ import { Box, Paper, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { rowsText, type ItemsField, type Row, rowsOf } from './kind.ts';
-import { totalOf } from './rows.ts';
+import { columnTotal } from './rows.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
-import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
+import { shownTextOf, useColumns, type ColumnView } from '../ui/columns.ts';
 import { useTotalText, RecordTable } from '#ui/table/RecordTable.tsx';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { useIsPhone } from '#kit/screen.ts';
@@ -32,7 +32,8 @@ function RowsTable({ field, label, rows }: Props) {
   const totalText = useTotalText(field.totals);
   if (rows.length === 0) return <EmptyValue />;
   const totals =
-    field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
+    field.totals &&
+    Object.fromEntries(Object.keys(field.totals).map((id) => [id, columnTotal(field, id, rows)]));
   if (!isPhone)
     return (
       <Paper variant="outlined" sx={frame}>
@@ -122,7 +123,7 @@ function Facts({ columns, record }: { columns: readonly ColumnView[]; record: Ro
 function RowsLine({ field, rows }: Omit<Props, 'label'>) {
   const { timeZone } = usePortalIndex();
   const { lookup } = useTitles(Object.values(field.fields), rows);
-  const text = rowsText(field, rows, (one, value) => textOf(one, lookup, timeZone)({ [one.id]: value }));
+  const text = rowsText(field, rows, (one, value) => shownTextOf(one, lookup, timeZone)({ [one.id]: value }));
   return text === '' ? <EmptyValue /> : <span>{text}</span>;
 }
 

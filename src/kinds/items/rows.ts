@@ -2,8 +2,8 @@
 import { defaultOf } from '../defaults.ts';
 import { givenFields, type ItemsField, type Row } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
-import { overRows, storedResult } from '#model/formula/stored.ts';
-import { targetOf } from '../number/kind.ts';
+import { overFormulaRows, storedResult } from '#model/formula/stored.ts';
+import { formulaTarget } from '../number/kind.ts';
 
 /** The initial values of a new row: the defaults of its fields, null for all others. */
 export const initialRow = (
@@ -15,12 +15,14 @@ export const initialRow = (
 const nowhere = { today: '', timeZone: 'UTC' };
 
 /** The total in the foot of a column, rounded to the column's decimals; null without one. */
-export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): number | null {
+export function columnTotal(field: ItemsField, id: string, rows: readonly Row[]): number | null {
   const call = field.totals?.[id];
   if (!call) return null;
   const total = { kind: 'rows', call, field: 'rows', of: id } as const;
   const context = { ...nowhere, fields: { rows: field } };
-  return storedResult(overRows(total, { rows }, context), targetOf(field.fields[id]!), context) as
-    | number
-    | null;
+  return storedResult(
+    overFormulaRows(total, { rows }, context),
+    formulaTarget(field.fields[id]!),
+    context,
+  ) as number | null;
 }

@@ -1,7 +1,7 @@
 import { useWatch, useFormContext, get, useFieldArray, useFormState } from 'react-hook-form';
 import { clockOf, compute } from '../compute.ts';
 import { isRow, rowsOf, type ItemsField, type Row, maxRowsOf } from './kind.ts';
-import { totalOf, initialRow } from './rows.ts';
+import { columnTotal, initialRow } from './rows.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
 import { useTotalText } from '#ui/table/RecordTable.tsx';
@@ -25,7 +25,7 @@ export function useRowTotals(field: ItemsField, source: string): ReadonlyMap<str
   const rows = rowsOf(useWatch({ name: source })).map((row) => compute(field.fields, row, clock, 'stored'));
   const totalText = useTotalText(field.totals);
   const text = (id: string) =>
-    totalText(id, formatValue(field.fields[id]!, totalOf(field, id, rows), { timeZone }));
+    totalText(id, formatValue(field.fields[id]!, columnTotal(field, id, rows), { timeZone }));
   return new Map(Object.keys(field.totals ?? {}).map((id) => [id, text(id)]));
 }
 

@@ -31,7 +31,7 @@ export function scaleOf(field: Field | undefined): number {
 }
 
 /** The target of a formula whose result this field stores. */
-export const targetOf = (field: Field): ResultField =>
+export const formulaTarget = (field: Field): ResultField =>
   isNumeric(field) ? { type: field.type, decimals: decimalsOf(field as NumberField) } : { type: field.type };
 
 export const unitOf = (field: Field) => ('unit' in field ? field.unit : undefined);

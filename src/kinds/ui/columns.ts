@@ -29,7 +29,7 @@ export function isVerbatim(field: Field): boolean {
 /** The attribute of the element with its value. */
 export const translateOf = (field: Field) => (isVerbatim(field) ? 'no' : undefined);
 
-export type Stored = Readonly<Record<string, unknown>>;
+export type StoredValues = Readonly<Record<string, unknown>>;
 
 /** A column prepared for rendering, so that nothing is looked up or decided per cell. */
 export type ColumnView = {
@@ -46,9 +46,9 @@ export type ColumnView = {
   least?: number;
   sortable: boolean;
   /** @param decimals the least number of decimals of a number, in a column whose cells align */
-  text: (record: Stored, decimals?: number) => string;
+  text: (record: StoredValues, decimals?: number) => string;
   /** Set when a value may be rendered as more than text. Called for non-empty values. */
-  draw?: (record: Stored, where?: 'cell' | 'card', decimals?: number) => ReactNode;
+  draw?: (record: StoredValues, where?: 'cell' | 'card', decimals?: number) => ReactNode;
   /** The role of the value on a card, when it is not in the list of facts. */
   part?: 'chip' | 'picture';
   /** Shown at any width, and first on a card. */
@@ -56,11 +56,11 @@ export type ColumnView = {
   /** True when the config says so, and it is not just an amount. */
   isWanted?: boolean;
   /** A note beside the value, such as the time until a date. */
-  note?: (record: Stored) => string | undefined;
+  note?: (record: StoredValues) => string | undefined;
   /** A shorter note, used when the full one would truncate a name. */
   brief?: Pick<ColumnView, 'note' | 'draw'>;
   /** True when the value may be edited in its cell. */
-  inline?: (record: Stored) => boolean;
+  inline?: (record: StoredValues) => boolean;
   /** Sticks to the table's end while the other columns scroll; false where that would cover them. */
   sticky?: boolean;
   /** In pixels: the space before the text. */
@@ -77,7 +77,7 @@ const unseen: OfFields = { fields: {} };
 export function useColumns(
   resource: OfFields = unseen,
   columns: readonly (Column & { priority?: boolean })[],
-  records: readonly Stored[] | undefined,
+  records: readonly StoredValues[] | undefined,
 ): ColumnView[] {
   const { timeZone } = usePortalIndex();
   const fields = useMemo(
@@ -119,7 +119,7 @@ export function columnView(
   resource: string | undefined,
 ): ColumnView {
   const { show, part: partOf, flows } = kindValueOf(field);
-  const text = textOf(field, titles, timeZone);
+  const text = shownTextOf(field, titles, timeZone);
   const part = partOf?.(field);
   return {
     field,
@@ -143,7 +143,7 @@ export function columnView(
           place: field.id,
           id: record.id,
           resource,
-          ...namesOf(field, titles),
+          ...referencedTitles(field, titles),
         }),
     }),
   };
@@ -160,7 +160,7 @@ export const namingColumn = (columns: readonly ColumnView[]): number =>
   );
 
 /** For a reference: the titles and colours of the referenced records. */
-export const namesOf = (field: Field, titles: TitleLookup) =>
+export const referencedTitles = (field: Field, titles: TitleLookup) =>
   refersTo(field)
     ? {
         nameOf: (id: unknown) => titles(field.resource, id) ?? lateTitle,
@@ -169,7 +169,7 @@ export const namesOf = (field: Field, titles: TitleLookup) =>
     : {};
 
 /** The displayed text of a field, with the titles of references. */
-export function textOf(field: Field, titles: TitleLookup, timeZone: string): ColumnView['text'] {
+export function shownTextOf(field: Field, titles: TitleLookup, timeZone: string): ColumnView['text'] {
   if (refersTo(field))
     return (record) =>
       [record[field.id]]

@@ -36,7 +36,7 @@ export type KindInput = {
 };
 
 /** A non-empty value, and where it is shown. */
-export type Shown = {
+export type ShownValue = {
   field: Field;
   value: unknown;
   /** The displayed text, with the titles of references. */
@@ -61,7 +61,7 @@ export type KindValue = {
    * A plain function rather than a component, because it is called for every cell of a table. Absent, or
    * undefined: only the text.
    */
-  show?: (shown: Shown) => ReactNode;
+  show?: (shown: ShownValue) => ReactNode;
   /**
    * Its column shrinks where space is short, to this width in pixels if given; never below its heading's width. Other
    * columns never wrap.

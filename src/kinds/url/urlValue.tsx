@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { MissingPicture } from '../ui/MissingPicture.tsx';
 import type { Field } from '#model/types.ts';
-import type { KindValue, Shown } from '../ui/types.ts';
+import type { KindValue, ShownValue } from '../ui/types.ts';
 
 type Props = {
   address: string;
@@ -51,7 +51,7 @@ const sizes = { cell: 32, card: 56 };
 export const urlValue: KindValue = {
   flows: true,
   part: (field) => (shapeOf(field) ? 'picture' : undefined),
-  show({ field, value, text, where }: Shown) {
+  show({ field, value, text, where }: ShownValue) {
     const shape = shapeOf(field);
     if (where === 'cell' || where === 'card')
       return shape && <Picture address={text} shape={shape} size={sizes[where]} alt="" />;

@@ -10,7 +10,7 @@ export const accountsOf = ({ accounts, resources }: BindContext): KnownResource 
   accounts === undefined ? null : resources.get(accounts)!;
 
 /** The values that a choice accepts; null for other kinds. */
-export function optionsOf(field: KnownField): string[] | null {
+export function acceptedOptions(field: KnownField): string[] | null {
   return traitsOf(field).choice && field.source && 'options' in field.source
     ? Object.keys(field.source.options)
     : null;
@@ -29,7 +29,7 @@ export function reportForeignVariable(
   const written = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
   const resource = field.source && 'resource' in field.source ? field.source.resource : undefined;
   const foreign = written.find(
-    (text) => foreignVariable(text) !== undefined && !optionsOf(field)?.includes(text),
+    (text) => foreignVariable(text) !== undefined && !acceptedOptions(field)?.includes(text),
   );
   if (foreign === undefined) return false;
   const spoken = foreignVariable(foreign)!;

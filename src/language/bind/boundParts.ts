@@ -3,13 +3,13 @@
  * that the part looked up, are the same. A part with a problem, reported or suppressed, is bound each time.
  */
 import { createHash } from 'node:crypto';
-import type { Checked } from '../files.ts';
+import type { CheckedFile } from '../files.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { portalDefaults } from '../schema/portal.ts';
 import type { PortalDefaults } from '../sources.ts';
 import { structureOf } from '../structure.ts';
 
-type File = Checked<unknown>;
+type File = CheckedFile<unknown>;
 /** What a part looked up: the version that it found under each name. */
 type Lookups = Map<string, unknown>;
 
@@ -26,7 +26,7 @@ export const versionOf = memoize((file: File): string =>
 );
 
 /** The same for portal.yaml. */
-export const versionOfPortal = (file: Checked<PortalDefaults>): unknown =>
+export const versionOfPortal = (file: CheckedFile<PortalDefaults>): unknown =>
   file.isValid([]) ? portalDefaults(file.value) : versionOf(file);
 
 /** By name: the parts of a file that were bound without a problem. */

@@ -1,7 +1,7 @@
 /** Checks whether one field can hold another field's value. */
 import type { Filter } from '#model/types.ts';
 import type { ResourceSource, FieldSource } from '../sources.ts';
-import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
+import { fieldNameOf, isAlwaysRequired, isNeverWritten } from '../shortForms.ts';
 import { refersTo, traitsOf, isNumeric, isTemporal, type Scalar, isMoney } from '#model/traits.ts';
 import { checkFilter, checkVariable, fittingIn, unknownValue, countryIn } from './filters.ts';
 import {
@@ -17,7 +17,7 @@ import { misfitWords } from '#model/filter/filter.ts';
 import { readInstantText } from '#model/time/moments.ts';
 import { isMomentOf } from '#model/time/time.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { accountsOf, optionsOf } from './accountValues.ts';
+import { accountsOf, acceptedOptions } from './accountValues.ts';
 
 type FormSource = ResourceSource['form'];
 
@@ -80,7 +80,7 @@ export function checkComplete(
     if (
       !source ||
       !isAlwaysRequired(source) ||
-      isReadOnly(source) ||
+      isNeverWritten(source) ||
       source.default !== undefined ||
       fields.has(id) ||
       fixed.has(id)
@@ -175,7 +175,7 @@ function noMoment(name: string, id: string, text: string, field: FieldSource): s
 function isGrantable(context: BindContext, permission: string): boolean {
   const id = context.sources.portal?.value.accounts?.permissions;
   const field = id === undefined ? undefined : accountsOf(context)?.fields?.[id];
-  const options = field ? optionsOf(field) : null;
+  const options = field ? acceptedOptions(field) : null;
   return options?.some((option) => option.toLowerCase() === permission.toLowerCase()) ?? false;
 }
 
@@ -204,7 +204,7 @@ export function checkPermissions(
  * The resource that a reference points to. A reference that the portal fills in itself points to the
  * accounts.
  */
-export const resourceOf = (context: BindContext, { source }: KnownField) =>
+export const referencedResource = (context: BindContext, { source }: KnownField) =>
   source && 'resource' in source ? source.resource : context.accounts;
 
 /** True when it refers to a single record, so that a path can continue to that record's fields. */
@@ -231,7 +231,7 @@ export type FitTarget = {
 /** How a field has the type of another one; undefined where more is to be written, such as options. */
 function typeLike(context: BindContext, given: GivenField): string | undefined {
   if (traitsOf(given).choice) return undefined;
-  const resource = refersTo(given) ? resourceOf(context, given) : undefined;
+  const resource = refersTo(given) ? referencedResource(context, given) : undefined;
   return `type: ${given.type}${resource === undefined ? '' : `, resource: ${resource}`}`;
 }
 
@@ -253,14 +253,14 @@ const referenceFit: Judge = (context, given, { id, field }) => {
       ? null
       : translate('fields.refersToAndIsRecord', { id, resource: field.resource, name, fromId: from.id });
   if (given.type !== field.type) return undefined;
-  const other = resourceOf(context, given);
+  const other = referencedResource(context, given);
   return other && other !== field.resource && context.resources.has(other)
     ? translate('fields.refersToAnother', { id, resource: field.resource, name, other })
     : null;
 };
 
 const choiceFit: Judge = (_context, given, { id, field }) => {
-  const [have, may] = [optionsOf(given), 'options' in field ? Object.keys(field.options) : null];
+  const [have, may] = [acceptedOptions(given), 'options' in field ? Object.keys(field.options) : null];
   const sameChoice = given.type === field.type || (isOneChoice(given) && isOneChoice(field));
   if (!have || !may || !sameChoice) return undefined;
   const strange = have.filter((option) => !may.includes(option)).map((one) => `"${one}"`);

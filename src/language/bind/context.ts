@@ -1,7 +1,7 @@
 /** All files together: what exists, under which name, and where. */
-import type { Checked, Sources, Path } from '../files.ts';
+import type { CheckedFile, Sources, Path } from '../files.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
-import { totalOf } from '../suggestions.ts';
+import { totalFormula } from '../suggestions.ts';
 import type { Report } from '../problems.ts';
 import type {
   DepartmentSource,
@@ -10,7 +10,14 @@ import type {
   PortalDefaults,
   ResourceSource,
 } from '../sources.ts';
-import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp, tabPath } from '../shortForms.ts';
+import {
+  writtenFieldsOf,
+  requirementOf,
+  stampLabels,
+  stampType,
+  type StampName,
+  tabPath,
+} from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { suggestion } from '#model/config/suggest.ts';
@@ -28,11 +35,11 @@ type On = 'key' | 'value';
 
 /** A part of a file, at which problems are reported. */
 export class ConfigNode {
-  readonly file: Checked<unknown>;
+  readonly file: CheckedFile<unknown>;
   readonly path: Path;
   readonly #report: Report;
 
-  constructor(file: Checked<unknown>, report: Report, path: Path = []) {
+  constructor(file: CheckedFile<unknown>, report: Report, path: Path = []) {
     this.file = file;
     this.path = path;
     this.#report = report;
@@ -111,9 +118,9 @@ type FindKindOfCodes = (field: Field) => KindOfCodes | undefined;
 export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
   kindOfCodes: FindKindOfCodes;
   sources: {
-    portal: Checked<PortalDefaults> | null;
-    departments: Watched<Checked<DepartmentSource>>;
-    resources: Watched<Checked<ResourceSource>>;
+    portal: CheckedFile<PortalDefaults> | null;
+    departments: Watched<CheckedFile<DepartmentSource>>;
+    resources: Watched<CheckedFile<ResourceSource>>;
   };
   parts: BoundParts;
   report: Report;
@@ -183,7 +190,7 @@ export function bindContextOf(
 
 function knownResource(
   id: string,
-  file: Checked<ResourceSource>,
+  file: CheckedFile<ResourceSource>,
   sources: Sources,
   report: Report,
 ): KnownResource {
@@ -197,10 +204,11 @@ function knownResource(
   )
     return { id, node, source, fields: null };
   const accounts = sources.portal?.isValid(['accounts']) ? sources.portal.value.accounts : undefined;
-  const own = Object.entries(fieldsOf(id, source, accounts)).map(([name, field]): [string, KnownField] =>
-    node.at('fields', name).isValid
-      ? [name, { type: field.type, source: field }]
-      : [name, { type: 'text', broken: true }],
+  const own = Object.entries(writtenFieldsOf(id, source, accounts)).map(
+    ([name, field]): [string, KnownField] =>
+      node.at('fields', name).isValid
+        ? [name, { type: field.type, source: field }]
+        : [name, { type: 'text', broken: true }],
   );
   const builtIn = isView(source) ? [viewId] : portalFields(sources);
   return { id, node, source, fields: { ...Object.fromEntries([...builtIn, ...own]) } };
@@ -214,7 +222,7 @@ const viewId: [string, KnownField] = ['id', { type: 'text' }];
 /** `id` and the stamps, which every resource has without declaring them. */
 function portalFields(sources: Sources): [string, KnownField][] {
   const portal = sources.portal?.isValid(['stamps']) ? sources.portal.value : null;
-  const stamps = Object.entries(portal?.stamps ?? {}) as [Stamp, string][];
+  const stamps = Object.entries(portal?.stamps ?? {}) as [StampName, string][];
   return [
     ['id', { type: 'integer' }],
     ...stamps
@@ -271,7 +279,7 @@ export function findField(node: ConfigNode, resource: KnownResource, id: string,
         id,
         resourceId: resource.id,
         name: ownRows.name,
-        total: totalOf(ownRows.name, id, ownRows.fields),
+        total: totalFormula(ownRows.name, id, ownRows.fields),
       }),
       on,
     );

@@ -25,7 +25,7 @@ import {
 } from './context.ts';
 import { foreignCondition, foreignVariable } from '../habits/conditions.ts';
 import { quoted } from '../habits/remedy.ts';
-import { accountsOf, optionsOf, reportForeignVariable } from './accountValues.ts';
+import { accountsOf, acceptedOptions, reportForeignVariable } from './accountValues.ts';
 import { translate } from '#messages/translate.ts';
 import { groupKeyOf, measureFields, operationOf, portionFilters } from '#model/measures.ts';
 
@@ -163,7 +163,7 @@ export function unknownValue(
   const coded = kindOfCodes(context, field);
   // Without a readable portal.yaml, the country of the codes isn't known.
   if (coded && traitsOf(field).national && coded.field.country === undefined) return undefined;
-  const options = optionsOf(field) ?? coded?.kind.options?.map(({ value }) => value);
+  const options = acceptedOptions(field) ?? coded?.kind.options?.map(({ value }) => value);
   if (!options || options.includes(text)) return undefined;
   if (coded?.kind.isOpen) return undefined;
   return translate('common.isNotOption', {

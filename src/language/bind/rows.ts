@@ -14,7 +14,7 @@ export function checkRows(
   { context, node, id, field, resource }: DeclaredField & { field: ItemsSource },
   checkField: (declared: DeclaredField) => void,
 ) {
-  const rows = rowsOf(id, field, resource, node);
+  const rows = rowsAsResource(id, field, resource, node);
   const entries = Object.entries(field.fields);
   if (entries.length === 0) node.at('fields').error(translate('fields.rowsOfNeedAtLeast', { id }), 'key');
   for (const [name, one] of entries) {
@@ -34,7 +34,7 @@ export function checkRows(
 }
 
 /** The rows as a resource, for checks that need one. */
-export const rowsOf = (
+export const rowsAsResource = (
   id: string,
   { fields }: Pick<ItemsSource, 'fields'>,
   resource: KnownResource,

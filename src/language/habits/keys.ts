@@ -6,21 +6,21 @@ import { translate } from '#messages/translate.ts';
 import {
   renamed,
   text,
-  filterOf,
-  bare,
+  foreignFilter,
+  bareKey,
   type Habit,
   type Habits,
-  truth,
+  foreignTruth,
   gone,
   withExample,
-  number,
+  foreignNumber,
   names,
-  sortOf,
+  foreignSort,
   isFalse,
   negated,
   indexed,
   rightsExample,
-  type Written,
+  type WrittenKey,
   resourceHabits,
 } from './resourceKeys.ts';
 import { isMap } from '#model/values/values.ts';
@@ -55,7 +55,7 @@ function clockOf(value: unknown): Record<string, unknown> | undefined {
       month: 'month',
       year: 'year',
     } as Record<string, string | undefined>
-  )[bare(written.replace(/^@/, ''))];
+  )[bareKey(written.replace(/^@/, ''))];
   if (period) return { every: period };
   const [minute, hour, day, month, weekday, ...more] = written.split(/\s+/);
   if (
@@ -77,7 +77,7 @@ const clock: Habit = (written) =>
     text: translate('habits.hereTimeIsSet'),
   };
 const moment = (value: unknown): unknown => {
-  const name = bare(text(value) ?? '').replace(/^(?:on|after|before)/, '');
+  const name = bareKey(text(value) ?? '').replace(/^(?:on|after|before)/, '');
   if (/^(?:create[d]?|insert(?:ed)?|new)$/.test(name)) return 'create';
   return /^(?:delete[d]?|destroy(?:ed)?|remove[d]?)$/.test(name) ? 'delete' : clockOf(value);
 };
@@ -93,9 +93,9 @@ const ruleHabits: Habits = {
   crontab: clock,
   trigger: renamed('on', moment),
   event: renamed('on', moment),
-  if: renamed('when', filterOf),
-  condition: renamed('when', filterOf),
-  conditions: renamed('when', filterOf),
+  if: renamed('when', foreignFilter),
+  condition: renamed('when', foreignFilter),
+  conditions: renamed('when', foreignFilter),
   do: renamed('then'),
   actions: renamed('then'),
   action: renamed('then', (value) => [value]),
@@ -105,20 +105,20 @@ const ruleHabits: Habits = {
 // Keys of lists, pages and menus in other products.
 
 const screenHabits: Habits = {
-  orderby: renamed('sort', sortOf),
-  ordering: renamed('sort', sortOf),
-  order: renamed('sort', sortOf),
-  defaultsort: renamed('sort', sortOf),
-  sortby: renamed('sort', sortOf),
-  where: renamed('filter', filterOf),
-  conditions: renamed('filter', filterOf),
-  condition: renamed('filter', filterOf),
-  permanentfilter: renamed('filter', filterOf),
-  basefilter: renamed('filter', filterOf),
-  query: renamed('filter', filterOf),
-  filterdefaultvalues: renamed('defaultFilter', filterOf),
-  defaultfilters: renamed('defaultFilter', filterOf),
-  initialfilter: renamed('defaultFilter', filterOf),
+  orderby: renamed('sort', foreignSort),
+  ordering: renamed('sort', foreignSort),
+  order: renamed('sort', foreignSort),
+  defaultsort: renamed('sort', foreignSort),
+  sortby: renamed('sort', foreignSort),
+  where: renamed('filter', foreignFilter),
+  conditions: renamed('filter', foreignFilter),
+  condition: renamed('filter', foreignFilter),
+  permanentfilter: renamed('filter', foreignFilter),
+  basefilter: renamed('filter', foreignFilter),
+  query: renamed('filter', foreignFilter),
+  filterdefaultvalues: renamed('defaultFilter', foreignFilter),
+  defaultfilters: renamed('defaultFilter', foreignFilter),
+  initialfilter: renamed('defaultFilter', foreignFilter),
   listdisplay: renamed('columns', names),
   fields: renamed('columns', names),
   attributes: renamed('columns', names),
@@ -129,11 +129,11 @@ const screenHabits: Habits = {
   filterfields: renamed('filters', names),
   searchfilters: renamed('filters', names),
   filterable: renamed('filters', names),
-  pagesize: renamed('perPage', number),
-  listperpage: renamed('perPage', number),
-  rowsperpage: renamed('perPage', number),
-  limit: renamed('perPage', number),
-  itemsperpage: renamed('perPage', number),
+  pagesize: renamed('perPage', foreignNumber),
+  listperpage: renamed('perPage', foreignNumber),
+  rowsperpage: renamed('perPage', foreignNumber),
+  limit: renamed('perPage', foreignNumber),
+  itemsperpage: renamed('perPage', foreignNumber),
   table: renamed('resource', nameIn),
   model: renamed('resource', nameIn),
   collection: renamed('resource', nameIn),
@@ -169,7 +169,7 @@ const routeHabits: Habits = {
   link: renamed('path', text),
   route: renamed('path', text),
   slug: renamed('path', (value) => text(value) && `/${String(value).replace(/^\//, '')}`),
-  hidden: truth('menu', isFalse, () => translate('habits.menu')),
+  hidden: foreignTruth('menu', isFalse, () => translate('habits.menu')),
   component: renamed('page', text),
   parent: renamed('group', text),
   section: renamed('group', text),
@@ -177,7 +177,7 @@ const routeHabits: Habits = {
 /** `hidden: true` of a route is `menu: false`. */
 const offMenu: Habit = ({ path, value, key, accepted }) =>
   accepted.includes('menu')
-    ? isFalse(value) === /^(hidden|hideinmenu|invisible)$/.test(bare(key))
+    ? isFalse(value) === /^(hidden|hideinmenu|invisible)$/.test(bareKey(key))
       ? deleted(path, translate('habits.everyRouteIsInMenu'))
       : instead(path, { menu: false })
     : undefined;
@@ -207,7 +207,7 @@ const emptyWithout = () => translate('habits.fieldWithoutRequiredMay');
 const hidden: Habit = (written) => {
   const { path, value, file } = written;
   if (isMap(value)) return renamed('visibleWhen', negated)(written);
-  const isShown = /^(visible|show|display|shown)$/.test(bare(written.key)) !== isFalse(value);
+  const isShown = /^(visible|show|display|shown)$/.test(bareKey(written.key)) !== isFalse(value);
   if (isShown) return deleted(path, translate('habits.everyFieldIsShown'));
   const [, id] = path;
   const fields =
@@ -260,67 +260,67 @@ const validation: Habit = ({ path, value, accepted }) => {
 };
 
 const conditional = (key: string): Habits => ({
-  [`${key}if`]: renamed(`${key === 'show' || key === 'display' ? 'visible' : key}When`, filterOf),
+  [`${key}if`]: renamed(`${key === 'show' || key === 'display' ? 'visible' : key}When`, foreignFilter),
 });
 
 const fieldHabits: Habits = {
-  nullable: truth('required', isFalse, emptyWithout),
-  null: truth('required', isFalse, emptyWithout),
-  isnullable: truth('required', isFalse, emptyWithout),
-  allownull: truth('required', isFalse, emptyWithout),
-  allowempty: truth('required', isFalse, emptyWithout),
-  blank: truth('required', isFalse, emptyWithout),
-  optional: truth('required', isFalse, emptyWithout),
-  notnull: truth('required', (value) => !isFalse(value), emptyWithout),
-  nonnull: truth('required', (value) => !isFalse(value), emptyWithout),
-  isrequired: truth('required', (value) => !isFalse(value), emptyWithout),
-  mandatory: truth('required', (value) => !isFalse(value), emptyWithout),
-  presence: truth('required', (value) => !isFalse(value), emptyWithout),
-  isunique: truth(
+  nullable: foreignTruth('required', isFalse, emptyWithout),
+  null: foreignTruth('required', isFalse, emptyWithout),
+  isnullable: foreignTruth('required', isFalse, emptyWithout),
+  allownull: foreignTruth('required', isFalse, emptyWithout),
+  allowempty: foreignTruth('required', isFalse, emptyWithout),
+  blank: foreignTruth('required', isFalse, emptyWithout),
+  optional: foreignTruth('required', isFalse, emptyWithout),
+  notnull: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
+  nonnull: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
+  isrequired: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
+  mandatory: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
+  presence: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
+  isunique: foreignTruth(
     'unique',
     (value) => !isFalse(value),
     () => translate('habits.valuesMayRepeat'),
   ),
-  uniqueness: truth(
+  uniqueness: foreignTruth(
     'unique',
     (value) => !isFalse(value),
     () => translate('habits.valuesMayRepeat'),
   ),
-  disabled: truth(
+  disabled: foreignTruth(
     'readOnly',
     (value) => !isFalse(value),
     () => translate('habits.everyFieldCanBeEdited'),
   ),
-  immutable: truth(
+  immutable: foreignTruth(
     'readOnly',
     (value) => !isFalse(value),
     () => translate('habits.everyFieldCanBeEdited'),
   ),
-  readonly: truth(
+  readonly: foreignTruth(
     'readOnly',
     (value) => !isFalse(value),
     () => translate('habits.everyFieldCanBeEdited'),
   ),
-  editable: truth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
-  writable: truth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
-  length: renamed('maxLength', number),
-  size: renamed('maxLength', number),
-  maxlen: renamed('maxLength', number),
-  maxlength: renamed('maxLength', number),
-  maxchars: renamed('maxLength', number),
-  limit: renamed('maxLength', number),
-  minlen: renamed('minLength', number),
-  minlength: renamed('minLength', number),
-  minimum: renamed('min', number),
-  minvalue: renamed('min', number),
-  gte: renamed('min', number),
-  maximum: renamed('max', number),
-  maxvalue: renamed('max', number),
-  lte: renamed('max', number),
-  scale: renamed('decimals', number),
-  precision: renamed('decimals', number),
-  decimalplaces: renamed('decimals', number),
-  fractiondigits: renamed('decimals', number),
+  editable: foreignTruth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
+  writable: foreignTruth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
+  length: renamed('maxLength', foreignNumber),
+  size: renamed('maxLength', foreignNumber),
+  maxlen: renamed('maxLength', foreignNumber),
+  maxlength: renamed('maxLength', foreignNumber),
+  maxchars: renamed('maxLength', foreignNumber),
+  limit: renamed('maxLength', foreignNumber),
+  minlen: renamed('minLength', foreignNumber),
+  minlength: renamed('minLength', foreignNumber),
+  minimum: renamed('min', foreignNumber),
+  minvalue: renamed('min', foreignNumber),
+  gte: renamed('min', foreignNumber),
+  maximum: renamed('max', foreignNumber),
+  maxvalue: renamed('max', foreignNumber),
+  lte: renamed('max', foreignNumber),
+  scale: renamed('decimals', foreignNumber),
+  precision: renamed('decimals', foreignNumber),
+  decimalplaces: renamed('decimals', foreignNumber),
+  fractiondigits: renamed('decimals', foreignNumber),
   suffix: renamed('unit', text),
   hidden,
   visible: hidden,
@@ -376,19 +376,19 @@ const fieldHabits: Habits = {
   ...conditional('display'),
   ...conditional('required'),
   ...conditional('readOnly'),
-  requiredif: renamed('requiredWhen', filterOf),
-  showwhen: renamed('visibleWhen', filterOf),
-  condition: renamed('visibleWhen', filterOf),
-  conditions: renamed('visibleWhen', filterOf),
-  dependson: renamed('visibleWhen', filterOf),
-  displayoptions: renamed('visibleWhen', filterOf),
+  requiredif: renamed('requiredWhen', foreignFilter),
+  showwhen: renamed('visibleWhen', foreignFilter),
+  condition: renamed('visibleWhen', foreignFilter),
+  conditions: renamed('visibleWhen', foreignFilter),
+  dependson: renamed('visibleWhen', foreignFilter),
+  displayoptions: renamed('visibleWhen', foreignFilter),
   hideif: renamed('visibleWhen', negated),
   hidewhen: renamed('visibleWhen', negated),
   hiddenwhen: renamed('visibleWhen', negated),
   hiddenif: renamed('visibleWhen', negated),
-  readonlyif: renamed('readOnlyWhen', filterOf),
-  disabledif: renamed('readOnlyWhen', filterOf),
-  disabledwhen: renamed('readOnlyWhen', filterOf),
+  readonlyif: renamed('readOnlyWhen', foreignFilter),
+  disabledif: renamed('readOnlyWhen', foreignFilter),
+  disabledwhen: renamed('readOnlyWhen', foreignFilter),
   regex: renamed('pattern', patternOf),
   regexp: renamed('pattern', patternOf),
   match: renamed('pattern', patternOf),
@@ -446,8 +446,8 @@ function habitsAt(kind: string, path: Path): Habits {
 }
 
 /** The replacement of a key that another product knows; undefined for any other key. */
-export function foreignKey(kind: string, written: Written): Advice | undefined {
+export function foreignKey(kind: string, written: WrittenKey): Advice | undefined {
   const habits = habitsAt(kind, written.path.slice(0, -1));
-  const name = bare(written.key);
+  const name = bareKey(written.key);
   return Object.hasOwn(habits, name) ? habits[name]!(written) : undefined;
 }

@@ -5,13 +5,13 @@ import { translate } from '#messages/translate.ts';
 type Path = readonly PropertyKey[];
 
 /** The entry at `path` becomes these entries of the same map; with none, it is deleted. */
-export type Edit = { path: Path; entries: Readonly<Record<string, unknown>> };
+export type RemedyEdit = { path: Path; entries: Readonly<Record<string, unknown>> };
 
 export type Advice = {
   /** The end of a message: what to write instead. */
   text: string;
   /** Edits that do what the text says. Absent where the writer has to decide. */
-  edits?: readonly Edit[];
+  edits?: readonly RemedyEdit[];
 };
 
 /** "write …" with the entries that replace what was written. */

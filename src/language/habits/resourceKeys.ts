@@ -3,12 +3,12 @@ import type { Path } from '../files.ts';
 import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { filterOfText, foreignCondition, type FilterMap } from './conditions.ts';
-import { deleted, instead, type Advice, quoted, type Edit } from './remedy.ts';
+import { deleted, instead, type Advice, quoted, type RemedyEdit } from './remedy.ts';
 
 // The kinds of advice about a key that another product knows, and the values that they convert.
 
 /** Where a key is written. `accepted`: the keys that its map accepts. */
-export type Written = {
+export type WrittenKey = {
   path: Path;
   key: string;
   value: unknown;
@@ -17,15 +17,15 @@ export type Written = {
   file: unknown;
   accepted: readonly string[];
 };
-export type Habit = (written: Written) => Advice | undefined;
+export type Habit = (written: WrittenKey) => Advice | undefined;
 export type Habits = Readonly<Record<string, Habit>>;
 
-export const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+export const bareKey = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 export const isFalse = (value: unknown) => value === false || value === 'false' || value === 'no';
 
 /** The same under another key. Only where that key is accepted and not written already. */
 export const renamed =
-  (key: string, convert: (value: unknown, written: Written) => unknown = (value) => value): Habit =>
+  (key: string, convert: (value: unknown, written: WrittenKey) => unknown = (value) => value): Habit =>
   (written) => {
     if (!written.accepted.includes(key)) return undefined;
     if (Object.hasOwn(written.owner, key))
@@ -34,7 +34,7 @@ export const renamed =
     return value === undefined ? undefined : instead(written.path, { [key]: value });
   };
 /** A truth that another key says, or the lack of that key. */
-export const truth =
+export const foreignTruth =
   (key: string, isMeant: (value: unknown) => boolean, without: () => string): Habit =>
   (written) => {
     if (!written.accepted.includes(key)) return undefined;
@@ -52,7 +52,7 @@ export const withExample =
   (text: () => string): Habit =>
   () => ({ text: text() });
 
-export const number = (value: unknown) =>
+export const foreignNumber = (value: unknown) =>
   Number.isFinite(Number(value)) && value !== null && value !== '' ? Number(value) : undefined;
 export const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 export const names = (value: unknown): string[] | undefined => {
@@ -61,7 +61,7 @@ export const names = (value: unknown): string[] | undefined => {
     ? list
     : undefined;
 };
-export const sortOf = (value: unknown): string | undefined => {
+export const foreignSort = (value: unknown): string | undefined => {
   const first: unknown = Array.isArray(value)
     ? typeof value[1] === 'string' && /^(asc|desc)$/i.test(value[1])
       ? value.join(' ')
@@ -77,7 +77,7 @@ export const sortOf = (value: unknown): string | undefined => {
   const [, minus, field, way] = /^(-?)([a-z]\w*)(?:[\s:.]+(asc|desc))?$/i.exec(text(first) ?? '') ?? [];
   return field && `${minus || way?.toLowerCase() === 'desc' ? '-' : ''}${field}`;
 };
-export const filterOf = (value: unknown, { file }: Written): FilterMap | undefined => {
+export const foreignFilter = (value: unknown, { file }: WrittenKey): FilterMap | undefined => {
   if (typeof value === 'string') return filterOfText(value);
   if (!isMap(value)) return undefined;
   const fields = isMap(file) && isMap(file.fields) ? Object.keys(file.fields) : Object.keys(value);
@@ -86,8 +86,8 @@ export const filterOf = (value: unknown, { file }: Written): FilterMap | undefin
   );
   return parts.includes(undefined) ? undefined : (Object.assign({}, ...parts) as FilterMap);
 };
-export const negated = (value: unknown, written: Written) => {
-  const filter = filterOf(value, written);
+export const negated = (value: unknown, written: WrittenKey) => {
+  const filter = foreignFilter(value, written);
   return filter && { not: filter };
 };
 
@@ -110,7 +110,7 @@ const labelOf =
     if (written === undefined) return undefined;
     const label = isMap(owner.label) ? owner.label : { one: written, many: written };
     const entries = { label: { ...label, [key]: written } };
-    const edits: Edit[] = [
+    const edits: RemedyEdit[] = [
       { path: [...path.slice(0, -1), 'label'], entries },
       { path, entries: {} },
     ];
@@ -122,12 +122,12 @@ const labelOf =
   };
 
 export const resourceHabits: Habits = {
-  ordering: renamed('sort', sortOf),
-  orderby: renamed('sort', sortOf),
-  order: renamed('sort', sortOf),
-  defaultsort: renamed('sort', sortOf),
-  sortby: renamed('sort', sortOf),
-  defaultorder: renamed('sort', sortOf),
+  ordering: renamed('sort', foreignSort),
+  orderby: renamed('sort', foreignSort),
+  order: renamed('sort', foreignSort),
+  defaultsort: renamed('sort', foreignSort),
+  sortby: renamed('sort', foreignSort),
+  defaultorder: renamed('sort', foreignSort),
   str: renamed('title', text),
   tos: renamed('title', text),
   displayfield: renamed('title', text),

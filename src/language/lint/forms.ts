@@ -10,7 +10,7 @@ import { formulaOf } from '#model/fields/formulaOf.ts';
 export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], resource: Resource) {
   for (const [index, { label, fields }] of form.entries()) {
     const live = fields.some(
-      (entry) => isWritable(entry, resource) || isComputed(resource.fields[entry.field]),
+      (entry) => isWritableField(entry, resource) || isComputed(resource.fields[entry.field]),
     );
     if (!live)
       node
@@ -19,7 +19,7 @@ export function warnOfIdleSections(node: ConfigNode, form: readonly Section[], r
   }
 }
 
-export const isWritable = ({ field, readOnly }: Section['fields'][number], resource: Resource) =>
+export const isWritableField = ({ field, readOnly }: Section['fields'][number], resource: Resource) =>
   !readOnly && resource.fields[field]?.readOnly === false;
 
 const isComputed = (field: Resource['fields'][string] | undefined) =>

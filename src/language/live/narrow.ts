@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conjunction, fieldsOf, parseFilter, type FilterFields } from '#model/filter/filter.ts';
 import type { Filter, Scope, Resource } from '#model/types.ts';
-import type { Description, Entry, ConfigMap } from '#model/config/walkConfig.ts';
+import type { Description, DescribedKeyword, ConfigMap } from '#model/config/walkConfig.ts';
 
 /** Matches nothing, as every record has an id. */
 export const never: Filter = { id_null: true };
@@ -103,7 +103,7 @@ export function differ<T extends object>(
 const keysOf = (own: object, limit: object) => [...new Set([...Object.keys(own), ...Object.keys(limit)])];
 
 /** Measures are compared without their names. */
-function measured(map: object, key: string, entries: Readonly<Record<string, Entry>>): unknown {
+function measured(map: object, key: string, entries: Readonly<Record<string, DescribedKeyword>>): unknown {
   const value = (map as ConfigMap)[key];
   return entries[key]?.role === 'measures' && key === 'measures' ? Object.values(value as ConfigMap) : value;
 }
@@ -114,7 +114,7 @@ const closed = Symbol('closed');
 function narrowValue(
   value: unknown,
   other: unknown,
-  entry: Entry | undefined,
+  entry: DescribedKeyword | undefined,
   { fields, withheld }: Withheld,
 ): unknown {
   const same = isDeepStrictEqual(value, other);

@@ -4,7 +4,14 @@
  */
 import { z } from 'zod';
 import { looks, mapOf, rules } from '#model/config/keyword.ts';
-import { aboutResource, condition, fieldId, fieldKey, optionalWords, resourceId } from './atoms.ts';
+import {
+  aboutResource,
+  conditionKeyword,
+  fieldId,
+  fieldKeyword,
+  optionalWords,
+  resourceId,
+} from './atoms.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
@@ -20,12 +27,12 @@ export const accountsSchema = mapOf(
   },
   {
     resource: aboutResource('portalWords.accounts.resource', 'resource: leitores'),
-    email: fieldKey('portalWords.accounts.email', 'email: correio'),
-    password: fieldKey('portalWords.accounts.password', 'password: segredo'),
-    name: fieldKey('portalWords.accounts.name', 'name: nome'),
-    plan: fieldKey('portalWords.accounts.plan', 'plan: faixa'),
-    permissions: fieldKey('portalWords.accounts.permissions', 'permissions: acessos'),
-    activeWhen: condition('portalWords.accounts.activeWhen', 'activeWhen: { ativo: true }'),
+    email: fieldKeyword('portalWords.accounts.email', 'email: correio'),
+    password: fieldKeyword('portalWords.accounts.password', 'password: segredo'),
+    name: fieldKeyword('portalWords.accounts.name', 'name: nome'),
+    plan: fieldKeyword('portalWords.accounts.plan', 'plan: faixa'),
+    permissions: fieldKeyword('portalWords.accounts.permissions', 'permissions: acessos'),
+    activeWhen: conditionKeyword('portalWords.accounts.activeWhen', 'activeWhen: { ativo: true }'),
     blockedMessage: optionalWords(
       'portalWords.accounts.blockedMessage',
       'blockedMessage: Procure o balcão.\nactiveWhen: { ativo: true }',
@@ -87,9 +94,9 @@ export const delegationsSchema = mapOf(
   },
   {
     resource: aboutResource('portalWords.accounts.delegationsResource', 'resource: substituicoes'),
-    from: fieldKey('portalWords.accounts.from', 'from: ausenteId'),
-    to: fieldKey('portalWords.accounts.to', 'to: substitutoId'),
-    since: fieldKey('portalWords.accounts.since', 'since: inicio'),
-    until: fieldKey('portalWords.accounts.until', 'until: fim'),
+    from: fieldKeyword('portalWords.accounts.from', 'from: ausenteId'),
+    to: fieldKeyword('portalWords.accounts.to', 'to: substitutoId'),
+    since: fieldKeyword('portalWords.accounts.since', 'since: inicio'),
+    until: fieldKeyword('portalWords.accounts.until', 'until: fim'),
   },
 );

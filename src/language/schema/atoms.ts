@@ -35,7 +35,7 @@ export const currency = z.string().regex(/^[A-Z]{3}$/, 'language.writeCurrencyBy
 export const origin = z
   .string()
   .regex(/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/, 'language.writeSiteWithoutPath');
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'language.writeColorAsFFeb');
+export const colorText = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'language.writeColorAsFFeb');
 
 /** A filter as written in YAML and sent over HTTP; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
@@ -52,13 +52,13 @@ const usual =
 export const words = usual(looks, 'text', text);
 export const optionalWords = usual(looks, 'text', text.optional());
 /** A field that is shown or counted. */
-export const fieldKey = usual(reads, 'fields', fieldId);
+export const fieldKeyword = usual(reads, 'fields', fieldId);
 /** A filter on records; without it, all of them. */
-export const condition = usual(narrows, 'filter', filterSchema.optional());
+export const conditionKeyword = usual(narrows, 'filter', filterSchema.optional());
 /** The resource that the map is about. */
 export const aboutResource = usual(reads, 'resource', resourceId);
 /** A link to a screen. */
-export const leadsTo = usual(looks, 'route', path.optional());
+export const routeKeyword = usual(looks, 'route', path.optional());
 
 const permissionsSection = {
   chapter: 'Department',
@@ -87,17 +87,17 @@ const measureSection = {
   about: 'portalWords.atoms.measureAbout',
   at: { file: 'departments/acervo.yaml', path: ['routes', 3, 'report', 'measures', 'Preço médio'] },
 } as const;
-const only = condition('portalWords.atoms.only', 'avg: preco\nfilter: { emprestavel: true }');
+const only = conditionKeyword('portalWords.atoms.only', 'avg: preco\nfilter: { emprestavel: true }');
 const counting = reads('plain', z.literal(true), 'portalWords.atoms.counting', 'count: true');
-const added = fieldKey('portalWords.atoms.added', 'sum: paginas');
-const against = condition('portalWords.atoms.against', 'sum: preco\nminus: { emprestavel: false }');
+const added = fieldKeyword('portalWords.atoms.added', 'sum: paginas');
+const against = conditionKeyword('portalWords.atoms.against', 'sum: preco\nminus: { emprestavel: false }');
 export const measureSchema = z.union([
   z.literal('count'),
   mapOf(measureSection, { count: counting, filter: only }),
   mapOf(measureSection, { sum: added, filter: only, minus: against }),
-  mapOf(measureSection, { avg: fieldKey('portalWords.atoms.avg', 'avg: preco'), filter: only }),
-  mapOf(measureSection, { min: fieldKey('portalWords.atoms.min', 'min: preco'), filter: only }),
-  mapOf(measureSection, { max: fieldKey('portalWords.atoms.max', 'max: preco'), filter: only }),
+  mapOf(measureSection, { avg: fieldKeyword('portalWords.atoms.avg', 'avg: preco'), filter: only }),
+  mapOf(measureSection, { min: fieldKeyword('portalWords.atoms.min', 'min: preco'), filter: only }),
+  mapOf(measureSection, { max: fieldKeyword('portalWords.atoms.max', 'max: preco'), filter: only }),
   mapOf(measureSection, {
     /** Correct for any group, unlike the mean of the quotients. */
     ratio: reads('fields', z.tuple([fieldId, fieldId]), 'portalWords.atoms.ratio', 'ratio: [preco, paginas]'),
@@ -109,7 +109,7 @@ type Measure = z.infer<typeof measureSchema>;
 export const sort = z.string().regex(/^-?[a-z]\w*$/, 'language.writeNameOfFieldWithBeforeForReverseOrder');
 
 /** The sort order of the records. */
-export const inOrder = usual(reads, 'sort', sort.optional());
+export const sortKeyword = usual(reads, 'sort', sort.optional());
 
 /** `data:month` groups a date by month; also day, week, quarter, year. */
 export const groupKey = z
@@ -117,7 +117,7 @@ export const groupKey = z
   .regex(/^[a-z]\w*(:(day|week|month|quarter|year))?$/, 'language.writeNameOfFieldAndForDates');
 
 export const columnKeywords = {
-  field: fieldKey('portalWords.atoms.field', 'field: publicacao', { names: true }),
+  field: fieldKeyword('portalWords.atoms.field', 'field: publicacao', { names: true }),
   label: optionalWords('portalWords.atoms.label', 'label: Saiu em'),
 };
 export const columnMap = mapOf(
@@ -160,7 +160,7 @@ export type PermissionsSource = z.infer<typeof permissionsSchema>;
 export const formerly = z.union([text, z.array(text).min(1)]);
 
 /** The name in another backend. */
-export const wireName = z.string().regex(/^[A-Za-z_][\w-]*$/, 'language.writeNameAsOtherServer');
+export const foreignName = z.string().regex(/^[A-Za-z_][\w-]*$/, 'language.writeNameAsOtherServer');
 
 declare module '#model/registered.ts' {
   interface Registered {

@@ -1,7 +1,7 @@
 /** `demo` in config/portal.yaml: what a demonstration offers to people who see the portal for the first time. */
 import { z } from 'zod';
 import { looks, mapOf, widens } from '#model/config/keyword.ts';
-import { aboutResource, fieldId, leadsTo, optionalWords, path, text, words } from './atoms.ts';
+import { aboutResource, fieldId, routeKeyword, optionalWords, path, text, words } from './atoms.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -53,7 +53,7 @@ const stepSchema = mapOf(
     title: words('portalWords.demo.stepTitle', 'title: Emprestar livro'),
     text: words('portalWords.demo.step', 'text: Todos os livros'),
     email: looks('plain', text, 'portalWords.demo.stepEmail', 'email: acervo@example.com'),
-    to: leadsTo('portalWords.demo.to', 'to: /acervo/livros'),
+    to: routeKeyword('portalWords.demo.to', 'to: /acervo/livros'),
     search: looks(
       'plain',
       text.optional(),

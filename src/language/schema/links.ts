@@ -1,7 +1,7 @@
 /** Field values that come from other records: from a referenced one, or from all that refer to this one. */
 import { z } from 'zod';
 import { mapOf, reads, rules } from '#model/config/keyword.ts';
-import { aboutResource, condition, fieldId, rowFieldId } from './atoms.ts';
+import { aboutResource, conditionKeyword, fieldId, rowFieldId } from './atoms.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 /** The message about an invalid path. */
@@ -52,7 +52,7 @@ export const rollupSchema = mapOf(
       'resourceWords.links.target',
       'target: autorId',
     ),
-    filter: condition('resourceWords.links.filter', 'filter: { emprestavel: true }'),
+    filter: conditionKeyword('resourceWords.links.filter', 'filter: { emprestavel: true }'),
     /** Exactly one of these is required; link/links.ts checks it. */
     count: reads('plain', z.literal(true).optional(), 'resourceWords.links.count', 'count: true'),
     sum: measure('sum', 'portalWords.atoms.added'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dialectWords } from '#model/config/dialects.ts';
 import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '#model/config/keyword.ts';
-import { color, currency, optionalWords, origin, path, text, words } from './atoms.ts';
+import { colorText, currency, optionalWords, origin, path, text, words } from './atoms.ts';
 import { accountsSchema, delegationsSchema, historySchema, stampsSchema, trashSchema } from './accounts.ts';
 import { demoSchema } from './demo.ts';
 import { mailSchema, webhookId, webhookSchema } from './inbound.ts';
@@ -21,7 +21,7 @@ const brandSchema = mapOf(
     company: words('portalWords.portal.company', 'company: Biblioteca Central'),
     tagline: optionalWords('portalWords.portal.tagline', 'tagline: Livros para todos'),
     menuTitle: optionalWords('portalWords.portal.menuTitle', 'menuTitle: Setores'),
-    color: looks('plain', color.optional(), 'portalWords.portal.color', "color: '#1f6feb'"),
+    color: looks('plain', colorText.optional(), 'portalWords.portal.color', "color: '#1f6feb'"),
     year: looks('plain', z.int(), 'portalWords.portal.year', 'year: 2026'),
   },
 );

@@ -42,10 +42,10 @@ export const pendingsPath = '/pendencias';
 export const countedPendings = 1000;
 
 /** The answer of GET /user-pendings. `isAtLeast`: there may be more than `count`. */
-export type Pendings = { count: number; isAtLeast?: true; groups: PendingGroup[] };
+export type PendingsAnswer = { count: number; isAtLeast?: true; groups: PendingGroup[] };
 
 /** "7", or "1.000+" where there may be more. */
-export const pendingCount = ({ count, isAtLeast }: Pick<Pendings, 'count' | 'isAtLeast'>): string =>
+export const pendingCount = ({ count, isAtLeast }: Pick<PendingsAnswer, 'count' | 'isAtLeast'>): string =>
   `${count.toLocaleString(currentLocale())}${isAtLeast ? '+' : ''}`;
 
 /**
@@ -160,15 +160,15 @@ export type DemoAnswer = Pick<Demo, 'password' | 'title' | 'about' | 'accounts' 
 };
 export type DemoWords = Readonly<Record<NameIn<'demoBar'>, string>>;
 /** A screen beside the lines of the config that describe it. */
-export type DemoExample = ScreenSource & {
+export type DemoExample = ScreenConfigLines & {
   label: string;
   columns: readonly { label: string; align: 'left' | 'right' }[];
   rows: readonly (readonly { text: string; tone?: Tone }[])[];
 };
 /** The lines of the config that describe a screen. `file` begins with the config's folder, `line` counts from 1. */
-export type ScreenSource = { file: string; line: number; yaml: string };
+export type ScreenConfigLines = { file: string; line: number; yaml: string };
 /** GET /config/source.json?at=, only in a demonstration. `part`: the path of the route in the file. */
-export type SourceAnswer = ScreenSource & { part: string };
+export type SourceAnswer = ScreenConfigLines & { part: string };
 
 /** GET /config/index.json: public and the same for everyone. It must not grow with the number of screens. */
 export type PublicIndex = Pick<
@@ -266,4 +266,4 @@ export type FoundRecord = {
 export type FoundForm = { label: Resource['label']; path: string; name?: string };
 /** The answer of GET /record-search. */
 /** `isCut`: some resources took too long to search. */
-export type Found = { records: FoundRecord[]; forms: FoundForm[]; isCut?: true };
+export type SearchAnswer = { records: FoundRecord[]; forms: FoundForm[]; isCut?: true };

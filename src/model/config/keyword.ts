@@ -70,7 +70,7 @@ export type Role =
   /** Nested maps, whose keywords have their own roles. */
   | 'parts';
 
-export type Effect =
+export type KeywordEffect =
   /** Reads values from somewhere, and so shows them. */
   | 'reads'
   /** Lets users do or see more. */
@@ -100,7 +100,7 @@ export type KeywordDocs = {
 /** The part of a keyword that code acts on. */
 export type Meaning = {
   role: Role;
-  effect: Effect;
+  effect: KeywordEffect;
   /**
    * Identifies an item of a list among its neighbours. When several keys do, the first one present counts.
    */
@@ -122,7 +122,7 @@ export const keyword = <S extends z.ZodType>(schema: S, meaning: Meaning & Keywo
 });
 
 const having =
-  (effect: Effect) =>
+  (effect: KeywordEffect) =>
   <S extends z.ZodType>(role: Role, schema: S, text: TextKey, example: string, more?: More): Keyword<S> =>
     keyword(schema, { role, effect, text, example, ...more });
 
@@ -133,7 +133,7 @@ export const narrows = having('narrows');
 export const rules = having('rules');
 export const looks = having('looks');
 
-export type Section = (
+export type ReferencePlace = (
   | {
       chapter:
         | 'Portal'
@@ -177,14 +177,14 @@ export type DetectionHints = {
   lastTitle?: boolean;
 };
 
-type Known = { section: Section; keywords: Keywords };
+type Known = { section: ReferencePlace; keywords: Keywords };
 const known = new WeakMap<z.ZodObject, Known>();
 
 type Shape<K extends Keywords> = { [Name in keyof K]: K[Name]['schema'] };
 
 /** A map of the language, with no keys but these. All variants of one map share a section. */
 export function mapOf<K extends Keywords>(
-  section: Section,
+  section: ReferencePlace,
   keywords: K,
 ): z.ZodObject<Shape<K>, z.core.$strict> {
   const shape = Object.fromEntries(Object.entries(keywords).map(([name, { schema }]) => [name, schema]));
@@ -206,7 +206,7 @@ export function partOf<S extends z.core.$ZodLooseShape, C extends z.core.$ZodObj
 /** The keywords of a map; none when it was not made by `mapOf`. */
 export const keywordsOf = <S extends z.core.$ZodShape>(object: z.ZodObject<S>) =>
   (known.get(object)?.keywords ?? {}) as { readonly [Name in keyof S & string]: Keyword };
-export const sectionOf = (object: z.ZodObject): Section | undefined => known.get(object)?.section;
+export const sectionOf = (object: z.ZodObject): ReferencePlace | undefined => known.get(object)?.section;
 
 /** A choice among fixed values, from their descriptions. */
 export const choiceOf = <W extends Readonly<Record<string, TextKey>>>(words: W) =>

@@ -8,7 +8,7 @@ export type ConfigHealth = {
   /** Each with the surrounding lines, and the time when it was first seen. */
   problems: readonly KnownProblem[];
   /** Files that are served in an older version, or not at all. */
-  outdated: readonly Outdated[];
+  outdated: readonly OutdatedFile[];
 };
 export type KnownProblem = {
   place: SourceLocation;
@@ -22,7 +22,7 @@ export type KnownProblem = {
   entry?: string;
 };
 /** A file that is not served as written. */
-export type Outdated = {
+export type OutdatedFile = {
   file: string;
   kind: 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'approvals';
   id: string;

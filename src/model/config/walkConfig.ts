@@ -5,19 +5,19 @@
 import type { Meaning } from './keyword.ts';
 
 /** The semantics of a keyword and, if its value contains maps, of the keywords in them. */
-export type Entry = Meaning & {
+export type DescribedKeyword = Meaning & {
   inside?: Description;
   /** The maps are keyed by names of their own: fields, options. */
   keyed?: true;
 };
-export type Entries = Readonly<Record<string, Entry>>;
+export type Entries = Readonly<Record<string, DescribedKeyword>>;
 /** Depends on the map itself, as there are variants: fields by their kind, screens by theirs. */
 export type Description = (map: ConfigMap) => Entries;
 export type ConfigMap = Readonly<Record<string, unknown>>;
 
 export type VisitContext = {
   key: string;
-  entry: Entry;
+  entry: DescribedKeyword;
   /** The enclosing maps, innermost first. */
   owners: readonly [ConfigMap, ...ConfigMap[]];
   /** The resource that it is about. */
@@ -94,7 +94,7 @@ function resourceOf(part: ConfigMap, entries: Entries): string | undefined {
 const resourceKeys = new WeakMap<Entries, string | null>();
 
 /** The name that distinguishes an item from its neighbours: the value of the first `names` key present. */
-export function nameOf(part: ConfigMap, description: Description): string | undefined {
+export function nameOfItem(part: ConfigMap, description: Description): string | undefined {
   const entries = description(part);
   const key = Object.keys(entries).find((name) => entries[name]!.names && part[name] !== undefined);
   return key === undefined ? undefined : String(part[key]);

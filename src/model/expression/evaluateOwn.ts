@@ -1,5 +1,5 @@
 import { isVariable, variableValue, type Viewer } from '../filter/filter.ts';
-import { evaluateFormula, namesIn, type Formula } from '../formula/formula.ts';
+import { evaluateFormula, namesInFormula, type Formula } from '../formula/formula.ts';
 import type { Field } from '../types.ts';
 import { isEmpty } from '../values/values.ts';
 import type { ValueExpression } from './ast.ts';
@@ -45,7 +45,7 @@ function withWholeNames<T>(
   values: Readonly<Record<string, T>>,
   formula: Formula,
 ): Readonly<Record<string, T>> {
-  const whole = namesIn(formula).filter((name) => name.startsWith('$record.'));
+  const whole = namesInFormula(formula).filter((name) => name.startsWith('$record.'));
   if (whole.length === 0) return values;
   return { ...values, ...Object.fromEntries(whole.map((name) => [name, values[plainName(name)]!])) };
 }

@@ -59,10 +59,10 @@ export const startAround = ({ via, field }: LookupPath): string | undefined =>
 /** The name whose value decides where a path leads: `clienteId`, or `$record.clienteId` around a row. */
 export const startOf = ({ via, field }: LookupPath): string => (via === aroundRow ? nameAround(field) : via);
 
-export const targetsOf = ({ target }: Pick<Rollup, 'target'>): readonly string[] => [target].flat();
+export const rollupTargets = ({ target }: Pick<Rollup, 'target'>): readonly string[] => [target].flat();
 
 /** The operation of a rollup, and its field. A count has none. */
-export function operationOf(rollup: Rollup): {
+export function operationOfRollup(rollup: Rollup): {
   kind: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'last';
   field?: string;
 } {
@@ -99,9 +99,9 @@ const namesIn = memoize((field: LinkField) => ({
 }));
 
 export function readByRollup(rollup: Rollup): FieldNode[] {
-  const { field } = operationOf(rollup);
+  const { field } = operationOfRollup(rollup);
   const names = [
-    ...targetsOf(rollup),
+    ...rollupTargets(rollup),
     ...(field ? [field] : []),
     ...(rollup.by ? [rollup.by] : []),
     ...namesInFilter(rollup.filter ?? {}),
@@ -109,14 +109,14 @@ export function readByRollup(rollup: Rollup): FieldNode[] {
   return storedFieldsOf(rollup.each, names).map((name) => ({ resource: rollup.from, field: name }));
 }
 
-export const fieldKey = ({ resource, field }: FieldNode): string => `${resource}.${field}`;
+export const fieldNodeKey = ({ resource, field }: FieldNode): string => `${resource}.${field}`;
 
 /** All fields on which these fields depend, directly or indirectly, including themselves. */
 export function dependencyClosure(start: readonly FieldNode[], fieldsOf: FieldsOf): FieldNode[] {
   const found = new Map<string, FieldNode>();
   const visit = (node: FieldNode) => {
-    if (found.has(fieldKey(node))) return;
-    found.set(fieldKey(node), node);
+    if (found.has(fieldNodeKey(node))) return;
+    found.set(fieldNodeKey(node), node);
     for (const next of dependenciesOf(node, fieldsOf)) visit(next);
   };
   for (const node of start) visit(node);
@@ -183,9 +183,9 @@ export function circleOf(start: FieldNode, fieldsOf: FieldsOf): FieldNode[] | un
   const seen = new Set<string>();
   const follow = (node: FieldNode, path: readonly FieldNode[]): FieldNode[] | undefined => {
     for (const next of dependenciesOf(node, fieldsOf)) {
-      if (fieldKey(next) === fieldKey(start)) return [...path, next];
-      if (seen.has(fieldKey(next))) continue;
-      seen.add(fieldKey(next));
+      if (fieldNodeKey(next) === fieldNodeKey(start)) return [...path, next];
+      if (seen.has(fieldNodeKey(next))) continue;
+      seen.add(fieldNodeKey(next));
       const found = follow(next, [...path, next]);
       if (found) return found;
     }

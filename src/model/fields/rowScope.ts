@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, Field>>;
 /** The number of a row in its list, from 1. Rows have no id. */
 export const rowIndex = '$index';
 
-export const rowName = (field: string) => `$row.${field}`;
+export const rowVariable = (field: string) => `$row.${field}`;
 
 /** The row field that a name refers to; undefined for a field of the record itself. */
 export const fieldOfRow = (name: string): string | undefined =>
@@ -46,7 +46,7 @@ export const storedFieldsOf = (each: string | undefined, names: readonly string[
 export function splitPath(path: string): [first: string, second: string | undefined] {
   const inRow = fieldOfRow(path);
   const [first, second] = (inRow ?? path).split('.') as [string, string | undefined];
-  return [inRow === undefined ? first : rowName(first), second];
+  return [inRow === undefined ? first : rowVariable(first), second];
 }
 
 /** True for a field whose elements can be iterated: rows, or several references. */
@@ -60,10 +60,10 @@ export const holdsEach = (field: { type: string }) =>
 export function fieldsWithRow(fields: Fields, each: string | undefined): Fields {
   const list = each === undefined ? undefined : fields[each];
   if (!list || !holdsEach(list)) return fields;
-  const index = rowName(rowIndex);
+  const index = rowVariable(rowIndex);
   const rows = hasRows(list) ? Object.values(list.fields) : [{ ...list, id: 'id', type: 'reference' }];
   const own = rows.map((field) => {
-    const id = rowName(field.id);
+    const id = rowVariable(field.id);
     return [id, { ...field, id }] as const;
   });
   return {
@@ -101,7 +101,7 @@ export function unnest<T extends Readonly<Record<string, unknown>>>(
   return held.flatMap((one: unknown, at) => {
     const row = isMap(one) ? one : hasRows(fields[each]!) ? undefined : { id: one };
     if (!row) return [];
-    const own = names.map((name) => [rowName(name), name === rowIndex ? at + 1 : row[name]] as const);
+    const own = names.map((name) => [rowVariable(name), name === rowIndex ? at + 1 : row[name]] as const);
     return [{ ...record, ...Object.fromEntries(own) }];
   });
 }

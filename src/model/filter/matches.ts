@@ -227,7 +227,7 @@ const localOf = (type: string, timeZone: string): ((date: unknown) => string) =>
   traitsOf(type).temporal === 'datetime' ? (date) => localIso(String(date), timeZone) : String;
 
 /** For each word of a search its accepted spellings: as typed and, for a code, without punctuation. */
-export const searchWords = (text: string): readonly (readonly string[])[] =>
+export const spellingsOfSearch = (text: string): readonly (readonly string[])[] =>
   fold(text)
     .split(/\s+/)
     .filter(Boolean)
@@ -242,7 +242,7 @@ export const searchedText = (values: readonly unknown[]): string =>
 
 /** One test per search word: whether a folded text contains it. */
 const impliedSearch = (text: string): Predicate<string>[] =>
-  searchWords(text).map((ways) => (held) => ways.some((way) => held.includes(way)));
+  spellingsOfSearch(text).map((ways) => (held) => ways.some((way) => held.includes(way)));
 
 /**
  * True when a record matches whatever values its omitted fields have. A missing field is treated as unknown,

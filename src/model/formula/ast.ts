@@ -4,9 +4,9 @@ import { memoize } from '../lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
 
 export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
-export type Comparison = (typeof comparisons)[number];
-export const operators = ['+', '-', '*', '/'] as const;
-export type Operator = (typeof operators)[number];
+export type FormulaComparison = (typeof comparisons)[number];
+export const formulaOperators = ['+', '-', '*', '/'] as const;
+export type FormulaOperator = (typeof formulaOperators)[number];
 
 export type Formula =
   | { kind: 'number'; value: string }
@@ -15,8 +15,8 @@ export type Formula =
   | { kind: 'field'; field: string }
   | { kind: 'today' }
   | { kind: 'negate'; of: Formula }
-  | { kind: 'operation'; operator: Operator; left: Formula; right: Formula }
-  | { kind: 'comparison'; operator: Comparison; left: Formula; right: Formula }
+  | { kind: 'operation'; operator: FormulaOperator; left: Formula; right: Formula }
+  | { kind: 'comparison'; operator: FormulaComparison; left: Formula; right: Formula }
   | { kind: 'rows'; call: RowFunction; field: string; of?: string }
   /** `columns` are fields of the rows of `field`, empty where omitted. `of` are the other arguments. */
   | { kind: 'list'; call: ListFunction; field: string; columns: readonly string[]; of: readonly Formula[] }
@@ -62,8 +62,8 @@ function fieldsIn(formula: Formula): string[] {
 }
 
 /** The same without lists of rows. In the context of a rule also `contratoId.preco` and `$before.valor`. */
-export function namesIn(formula: Formula): string[] {
-  return formula.kind === 'field' ? [formula.field] : partsOf(formula).flatMap(namesIn);
+export function namesInFormula(formula: Formula): string[] {
+  return formula.kind === 'field' ? [formula.field] : partsOf(formula).flatMap(namesInFormula);
 }
 
 /** True when the result changes with the day, so that it is computed on reading rather than stored. */

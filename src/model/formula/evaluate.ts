@@ -3,20 +3,27 @@ import { daysBetween, localIso, shiftDate } from '../time/time.ts';
 import { addDays, dayLength, dayOf, momentOf, Moment, timeBetween } from './moments.ts';
 import Big from 'big.js';
 import type { ListFunction, ScalarFunction } from './functions.ts';
-import { orderOf, type FormulaContext, type Value, extreme, compare, operate } from './operators.ts';
-import { momentText, notationLocale, numberText } from './notation.ts';
+import {
+  compareOperands,
+  type FormulaContext,
+  type FormulaOperand,
+  extreme,
+  compare,
+  operate,
+} from './operators.ts';
+import { momentText, notationLocale, formulaNumberText } from './notation.ts';
 import type { Formula } from './ast.ts';
 import { traitsOf } from '../traits.ts';
 import { isMap } from '../values/values.ts';
 import {
   isMissing,
-  overRows,
-  rowsIn,
+  overFormulaRows,
+  formulaRows,
   storedResult,
   valueOf,
-  type Stored,
+  type StoredResult,
   type ResultField,
-  type Values,
+  type FormulaRecord,
 } from './stored.ts';
 
 // The date functions of formulas: months, business days, and what lies between two dates.
@@ -95,14 +102,14 @@ const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.s
 
 // The formula functions over several fields of a list's rows. Each row is passed as an array of its columns.
 
-type Rows = readonly (readonly Value[])[];
-type OverList = (given: readonly Value[], rows: Rows, context: FormulaContext) => Value;
+type Rows = readonly (readonly FormulaOperand[])[];
+type OverList = (given: readonly FormulaOperand[], rows: Rows, context: FormulaContext) => FormulaOperand;
 
 const overList: Readonly<Record<ListFunction, OverList>> = {
   band([value], rows, context) {
     if (value === null || value === undefined) return null;
     const found = byLimit(rows, context).find(([limit]) => {
-      const order = orderOf(value, limit ?? null, context);
+      const order = compareOperands(value, limit ?? null, context);
       return limit === null || (order !== null && order <= 0);
     });
     return found?.[1] ?? null;
@@ -119,7 +126,7 @@ const overList: Readonly<Record<ListFunction, OverList>> = {
     return owed;
   },
   pick([value], rows, context) {
-    const found = rows.find(([key]) => orderOf(value ?? null, key ?? null, context) === 0);
+    const found = rows.find(([key]) => compareOperands(value ?? null, key ?? null, context) === 0);
     return found?.[1] ?? null;
   },
   irr([received, start], rows, { timeZone }) {
@@ -153,7 +160,7 @@ const byLimit = (rows: Rows, context: FormulaContext): Rows =>
   rows.toSorted(([one = null], [other = null]) =>
     one === null || other === null
       ? Number(one === null) - Number(other === null)
-      : orderOf(one, other, context)!,
+      : compareOperands(one, other, context)!,
   );
 
 type Payment = { amount: number; months: number };
@@ -207,12 +214,12 @@ function rateOf(received: number, payments: readonly Payment[]): number | null {
 
 /** Arguments are evaluated lazily: the branch that a condition skips may have missing values. */
 type Arguments = {
-  valueOf(part: Formula): Value;
-  comparedOf(part: Formula): Value;
+  valueOf(part: Formula): FormulaOperand;
+  comparedOf(part: Formula): FormulaOperand;
   isEmpty(part: Formula): boolean;
   context: FormulaContext;
 };
-type Call = (parts: readonly Formula[], given: Arguments) => Value;
+type Call = (parts: readonly Formula[], given: Arguments) => FormulaOperand;
 
 const calls: Readonly<Record<ScalarFunction, Call>> = {
   if([condition, then, otherwise], { valueOf }) {
@@ -225,7 +232,7 @@ const calls: Readonly<Record<ScalarFunction, Call>> = {
     const value = comparedOf(subject!);
     if (value === null) return null;
     for (let at = 0; at + 1 < cases.length; at += 2)
-      if (orderOf(value, comparedOf(cases[at]!), context) === 0) return valueOf(cases[at + 1]!);
+      if (compareOperands(value, comparedOf(cases[at]!), context) === 0) return valueOf(cases[at + 1]!);
     return cases.length % 2 === 1 ? valueOf(cases.at(-1)!) : null;
   },
   and: decided(false),
@@ -284,7 +291,11 @@ const calls: Readonly<Record<ScalarFunction, Call>> = {
     const [value, decimals] = [valueOf(part!), places ? valueOf(places) : null];
     if (value instanceof Moment) return momentText(value, timeZone, notationLocale(isForReader));
     if (!(value instanceof Big)) return null;
-    return numberText(value, decimals instanceof Big ? Number(decimals) : 0, notationLocale(isForReader));
+    return formulaNumberText(
+      value,
+      decimals instanceof Big ? Number(decimals) : 0,
+      notationLocale(isForReader),
+    );
   },
   join([separator, ...parts], { valueOf }) {
     const between = valueOf(separator!);
@@ -342,12 +353,12 @@ export type { ResultField } from './stored.ts';
 /** The result as its field stores it. Null when a needed value is missing, or on division by zero. */
 export const evaluateFormula = (
   formula: Formula,
-  record: Values,
+  record: FormulaRecord,
   target: ResultField,
   context: FormulaContext,
-): Stored => storedResult(work(formula, record, context), target, context);
+): StoredResult => storedResult(work(formula, record, context), target, context);
 
-function work(formula: Formula, record: Values, context: FormulaContext): Value {
+function work(formula: Formula, record: FormulaRecord, context: FormulaContext): FormulaOperand {
   switch (formula.kind) {
     case 'number':
       return new Big(formula.value);
@@ -374,11 +385,11 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
       return compare(formula.operator, left, right, context);
     }
     case 'rows':
-      return overRows(formula, record, context);
+      return overFormulaRows(formula, record, context);
     case 'list': {
       const { call, field, columns, of } = formula;
       const types = context.fields?.[field]?.fields;
-      const rows = rowsIn(record, field).map((row) =>
+      const rows = formulaRows(record, field).map((row) =>
         columns.map((column) => (isMap(row) ? valueOf(row[column], types?.[column]?.type) : null)),
       );
       return overList[call](
@@ -403,7 +414,7 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
 const typeIn = (field: string, { fields }: FormulaContext) => fields?.[field]?.type;
 
 /** An answer that nobody has given counts as no. */
-const answerOf = (value: Value, field: string, context: FormulaContext): Value =>
+const answerOf = (value: FormulaOperand, field: string, context: FormulaContext): FormulaOperand =>
   value === null && traitsOf(typeIn(field, context)).yesNo ? false : value;
 
 /**

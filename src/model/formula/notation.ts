@@ -13,7 +13,7 @@ export const notationLocale = (isForReader?: boolean): string =>
   isForReader ? currentLocale() : textOrder();
 
 /** 1.234,50, or 1,234.50 in languages with a decimal point. */
-export function numberText(value: Big, places: number, locale: string): string {
+export function formulaNumberText(value: Big, places: number, locale: string): string {
   const decimals = Math.max(0, Math.min(10, Math.trunc(places)));
   const [whole, fraction] = value.abs().toFixed(decimals, Big.roundHalfUp).split('.') as [string, string?];
   const [group, point] = hasDecimalPoint(locale) ? [',', '.'] : ['.', ','];

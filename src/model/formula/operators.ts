@@ -1,7 +1,7 @@
 /** The operators of formulas. A value that can't be computed is null. */
 import Big from 'big.js';
 import { addDays, compareMoments, Moment, momentOf } from './moments.ts';
-import type { Comparison, Operator } from './ast.ts';
+import type { FormulaComparison, FormulaOperator } from './ast.ts';
 
 /**
  * The part of a field that determines its values' type; for an `items` field, with the fields of its rows.
@@ -21,7 +21,7 @@ export type FormulaContext = {
    */
   isForReader?: boolean;
 };
-export type Value = Big | Moment | string | boolean | null;
+export type FormulaOperand = Big | Moment | string | boolean | null;
 
 /** Rounds half up in decimal, free of binary fraction errors. */
 export function rounded(value: Big | number, decimals: number): number | null {
@@ -31,7 +31,11 @@ export function rounded(value: Big | number, decimals: number): number | null {
   return Number.isFinite(number) ? number + 0 : null;
 }
 
-export function operate(operator: Operator, left: Value, right: Value): Value {
+export function operate(
+  operator: FormulaOperator,
+  left: FormulaOperand,
+  right: FormulaOperand,
+): FormulaOperand {
   if (left instanceof Moment)
     return right instanceof Big && (operator === '+' || operator === '-')
       ? addDays(left, Number(operator === '+' ? right : right.neg()))
@@ -50,12 +54,12 @@ export function operate(operator: Operator, left: Value, right: Value): Value {
 }
 
 export function compare(
-  operator: Comparison,
-  left: Value,
-  right: Value,
+  operator: FormulaComparison,
+  left: FormulaOperand,
+  right: FormulaOperand,
   context: FormulaContext,
 ): boolean | null {
-  const order = orderOf(left, right, context);
+  const order = compareOperands(left, right, context);
   if (order === null) return null;
   switch (operator) {
     case '=':
@@ -74,7 +78,11 @@ export function compare(
 }
 
 /** null when a value is missing or the types differ. Texts are only compared for equality. */
-export function orderOf(left: Value, right: Value, context: FormulaContext): number | null {
+export function compareOperands(
+  left: FormulaOperand,
+  right: FormulaOperand,
+  context: FormulaContext,
+): number | null {
   if (left === null || right === null) return null;
   if (left instanceof Big) return right instanceof Big ? left.cmp(right) : null;
   if (left instanceof Moment || right instanceof Moment) {
@@ -84,10 +92,14 @@ export function orderOf(left: Value, right: Value, context: FormulaContext): num
   return typeof left === typeof right ? Number(left !== right) : null;
 }
 
-export function extreme(which: 'min' | 'max', values: readonly Value[], context: FormulaContext): Value {
-  let best: Value = values[0] ?? null;
+export function extreme(
+  which: 'min' | 'max',
+  values: readonly FormulaOperand[],
+  context: FormulaContext,
+): FormulaOperand {
+  let best: FormulaOperand = values[0] ?? null;
   for (const value of values) {
-    const order = orderOf(value, best, context);
+    const order = compareOperands(value, best, context);
     if (order === null) return null;
     if (which === 'min' ? order < 0 : order > 0) best = value;
   }

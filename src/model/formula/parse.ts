@@ -14,12 +14,12 @@ import {
 import {
   comparisons,
   FormulaError,
-  namesIn,
-  operators,
+  namesInFormula,
+  formulaOperators,
   UnknownFunction,
-  type Comparison,
+  type FormulaComparison,
   type Formula,
-  type Operator,
+  type FormulaOperator,
 } from './ast.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 
@@ -58,7 +58,7 @@ function newFormula(text: string, paths: boolean): Formula {
   const times = tree.type === 'Compound' ? asTimes(text) : undefined;
   if (times) throw new FormulaError(times);
   const formula = read(tree);
-  if (!paths && namesIn(formula).some((name) => name.includes('.')))
+  if (!paths && namesInFormula(formula).some((name) => name.includes('.')))
     throw new FormulaError(translate(accepted));
   return formula;
 }
@@ -98,10 +98,20 @@ function read(node: jsep.Expression): Formula {
     }
     case 'BinaryExpression': {
       const { operator, left, right } = node as jsep.BinaryExpression;
-      if (operators.includes(operator as Operator))
-        return { kind: 'operation', operator: operator as Operator, left: read(left), right: read(right) };
-      if (comparisons.includes(operator as Comparison))
-        return { kind: 'comparison', operator: operator as Comparison, left: read(left), right: read(right) };
+      if (formulaOperators.includes(operator as FormulaOperator))
+        return {
+          kind: 'operation',
+          operator: operator as FormulaOperator,
+          left: read(left),
+          right: read(right),
+        };
+      if (comparisons.includes(operator as FormulaComparison))
+        return {
+          kind: 'comparison',
+          operator: operator as FormulaComparison,
+          left: read(left),
+          right: read(right),
+        };
       throw refused(operator);
     }
     case 'ConditionalExpression':

@@ -8,18 +8,22 @@ import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values/values.ts';
 import type { Formula } from './ast.ts';
 import { dayOf, Moment, momentOf } from './moments.ts';
-import { extreme, rounded, type FormulaContext, type Value } from './operators.ts';
+import { extreme, rounded, type FormulaContext, type FormulaOperand } from './operators.ts';
 
 /** The field that receives a result. */
 export type ResultField = { type: string; decimals?: number };
-export type Values = Readonly<Record<string, unknown>>;
-export type Stored = number | string | boolean | null;
+export type FormulaRecord = Readonly<Record<string, unknown>>;
+export type StoredResult = number | string | boolean | null;
 
 /**
  * The result as its field stores it: numbers rounded half up to the field's decimals, an instant cut to a day
  * or month where the field holds one.
  */
-export function storedResult(value: Value, target: ResultField, { timeZone }: FormulaContext): Stored {
+export function storedResult(
+  value: FormulaOperand,
+  target: ResultField,
+  { timeZone }: FormulaContext,
+): StoredResult {
   const { numeric, temporal, yesNo, text, choice, holdsMany } = traitsOf(target);
   if (value instanceof Big) return numeric ? rounded(value, target.decimals ?? 0) : null;
   if (value instanceof Moment) {
@@ -35,7 +39,7 @@ export function storedResult(value: Value, target: ResultField, { timeZone }: Fo
 export const isMissing = (value: unknown, type: string | undefined) =>
   isEmpty(value) || isInvalid(value, type);
 
-export function valueOf(value: unknown, type: string | undefined): Value {
+export function valueOf(value: unknown, type: string | undefined): FormulaOperand {
   if (isMissing(value, type)) return null;
   if (type !== undefined && isTemporal(type)) return momentOf(value);
   if (typeof value === 'number' && Number.isFinite(value))
@@ -44,18 +48,18 @@ export function valueOf(value: unknown, type: string | undefined): Value {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-export function rowsIn(record: Values, field: string): readonly unknown[] {
+export function formulaRows(record: FormulaRecord, field: string): readonly unknown[] {
   const held = record[field];
   return Array.isArray(held) ? held : [];
 }
 
 /** Missing rows and missing values of rows count as nothing: the sum of no items is 0. */
-export function overRows(
+export function overFormulaRows(
   { call, field, of }: Extract<Formula, { kind: 'rows' }>,
-  record: Values,
+  record: FormulaRecord,
   context: FormulaContext,
-): Value {
-  const rows = rowsIn(record, field);
+): FormulaOperand {
+  const rows = formulaRows(record, field);
   if (call === 'count') return new Big(rows.length);
   const type = context.fields?.[field]?.fields?.[of!]?.type;
   const values = rows.map((row) => (isMap(row) ? valueOf(row[of!], type) : null));

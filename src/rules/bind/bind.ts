@@ -2,7 +2,7 @@
  * Checks `rules` and `ensures` of a resource: every name exists, and types fit. process.ts checks rules
  * against each other.
  */
-import { optionsOf } from '#language/bind/accountValues.ts';
+import { acceptedOptions } from '#language/bind/accountValues.ts';
 import {
   findField,
   findReadableField,
@@ -17,7 +17,7 @@ import { suggestion } from '#model/config/suggest.ts';
 import type { RuleSource, TriggerSource, UndoSource } from '../schema/schema.ts';
 import { checkContextFilter, checkTargetFilter } from './filters.ts';
 import { RuleScope } from './scope.ts';
-import { findTransition, checkStep, isWritable } from './steps.ts';
+import { findTransition, checkStep, isWritableTarget } from './steps.ts';
 import { translate } from '#messages/translate.ts';
 import { checkFilter } from '#language/bind/filters.ts';
 import { transitionsOf } from '#language/shortForms.ts';
@@ -69,7 +69,7 @@ function checkEnters(
   const [id] = names as [string];
   const field = findField(node.at(id), resource, id, 'key');
   if (!field) return;
-  const options = optionsOf(field);
+  const options = acceptedOptions(field);
   if (!options) return node.at(id).error(translate('ruleProblems.fieldHasNoOptions', { id }), 'key');
   const values = enters[id]!;
   const isList = Array.isArray(values);
@@ -148,7 +148,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, scope: 
   const created = new Set(rule.then.flatMap((step) => ('create' in step ? [step.create] : [])));
   const findMade = (at: ConfigNode, id: string): KnownResource | null => {
     const target = findResource(scope.context, at, id);
-    if (!target || !isWritable(at, target, scope)) return null;
+    if (!target || !isWritableTarget(at, target, scope)) return null;
     if (created.has(id)) return target;
     at.error(
       translate('ruleProblems.ruleCreatesNoRecords', {

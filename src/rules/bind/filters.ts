@@ -2,7 +2,7 @@
  * Checks conditions of rules: over the context, where names may follow references, and over other records.
  */
 import { checkFilter } from '#language/bind/filters.ts';
-import { leadsToOne, resourceOf } from '#language/bind/checks.ts';
+import { leadsToOne, referencedResource } from '#language/bind/checks.ts';
 import {
   findReadableField,
   type KnownField,
@@ -14,7 +14,7 @@ import { keyParts } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isMap } from '#model/values/values.ts';
 import { isNamed, parseName } from '../parseNames.ts';
-import type { Found, RuleScope } from './scope.ts';
+import type { FoundName, RuleScope } from './scope.ts';
 import { translate } from '#messages/translate.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -89,20 +89,20 @@ function checkValue(node: ConfigNode, key: string, written: string, over: KnownR
 
 function difference(
   field: KnownField,
-  given: Found,
+  given: FoundName,
   name: string,
   written: string,
   { context }: RuleScope,
 ): string | undefined {
   const [one, other] = [traitsOf(field), traitsOf(given)];
   if (other.composite) return translate('ruleProblems.itIsComposite', { composite: other.composite });
-  const leads = one.refersTo ? resourceOf(context, field) : undefined;
+  const leads = one.refersTo ? referencedResource(context, field) : undefined;
   if (leads && isId(given, written))
     return leads === given.resource.id
       ? undefined
       : translate('ruleProblems.oneIs', { leads, id: given.resource.id });
   if (leads && leadsToOne(given)) {
-    const led = resourceOf(context, given);
+    const led = referencedResource(context, given);
     return !led || led === leads ? undefined : translate('ruleProblems.oneLeads', { leads, led });
   }
   if (name === 'id' && leadsToOne(given)) return undefined;
@@ -149,7 +149,7 @@ function warnAboutEmptyReference(
       node.warn(translate('ruleProblems.withoutHoldsToo', { way, key }), 'key', 'rule-on-nothing');
       return;
     }
-    from = context.resources.get(resourceOf(context, field) ?? '');
+    from = context.resources.get(referencedResource(context, field) ?? '');
   }
 }
 

@@ -1,7 +1,7 @@
 /** Looks up the names of a rule, and reports those that don't exist. */
 import { accountsOf } from '#language/bind/accountValues.ts';
-import { leadsToOne, resourceOf } from '#language/bind/checks.ts';
-import { rowsOf } from '#language/bind/rows.ts';
+import { leadsToOne, referencedResource } from '#language/bind/checks.ts';
+import { rowsAsResource } from '#language/bind/rows.ts';
 import {
   findField,
   findReadableField,
@@ -17,7 +17,7 @@ import { createdName, isPath, maxReferences, parseName, rowIndex, type ContextNa
 import { translate } from '#messages/translate.ts';
 
 type On = 'key' | 'value';
-export type Found = KnownField & { resource: KnownResource };
+export type FoundName = KnownField & { resource: KnownResource };
 
 /** A step and its position in the rule. */
 export type AtStep = { steps: readonly StepSource[]; index: number };
@@ -71,7 +71,8 @@ export class RuleScope {
   withRows(node: ConfigNode, list: string): RuleScope {
     const field = findField(node, this.resource, list);
     if (!field?.source) return this;
-    if (hasRows(field.source)) return this.nested({ row: rowsOf(list, field.source, this.resource, node) });
+    if (hasRows(field.source))
+      return this.nested({ row: rowsAsResource(list, field.source, this.resource, node) });
     node.error(translate('ruleProblems.fieldHasNoRows', { list }));
     return this;
   }
@@ -84,7 +85,7 @@ export class RuleScope {
   }
 
   /** The field that a name leads to; null after an error was reported. */
-  find(node: ConfigNode, written: string, on?: On): Found | null {
+  find(node: ConfigNode, written: string, on?: On): FoundName | null {
     const name = parseName(written);
     if (!name) {
       node.error(translate('ruleProblems.isNotName', { written }), on);
@@ -198,7 +199,7 @@ export class RuleScope {
     return { ...made, fields: { [createdName]: { type: 'boolean' }, ...made.fields } };
   }
 
-  #follow(node: ConfigNode, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {
+  #follow(node: ConfigNode, { name, steps }: ContextName, from: KnownResource, on?: On): FoundName | null {
     if (steps.length - 1 > maxReferences) {
       node.error(translate('ruleProblems.passesThroughMoreThanRecords', { name, maxReferences }), on);
       return null;
@@ -214,7 +215,7 @@ export class RuleScope {
         node.error(translate('ruleProblems.pathLeadsNowhere', { name, step, id: resource.id, why }), on);
         return null;
       }
-      const next = this.context.resources.get(resourceOf(this.context, reference) ?? '');
+      const next = this.context.resources.get(referencedResource(this.context, reference) ?? '');
       if (!next) return null;
       resource = next;
     }

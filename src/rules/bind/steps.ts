@@ -7,24 +7,24 @@ import {
   findField,
 } from '#language/bind/context.ts';
 import type { TransitionSource } from '#language/sources.ts';
-import { transitionId, transitionsOf, isAlwaysRequired, isReadOnly } from '#language/shortForms.ts';
+import { transitionId, transitionsOf, isAlwaysRequired, isNeverWritten } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isTransition, parseRuleValue, templateNames } from '../parseNames.ts';
 import { translate } from '#messages/translate.ts';
-import { resourceOf, checkPermissions } from '#language/bind/checks.ts';
+import { referencedResource, checkPermissions } from '#language/bind/checks.ts';
 import { isHistory } from '#language/history.ts';
 import { traitsOf, hasRows } from '#model/traits.ts';
 import type { StepSource } from '../schema/schema.ts';
 import { checkTargetFilter, checkContextFilter } from './filters.ts';
 import type { RuleScope } from './scope.ts';
-import { rowsOf } from '#language/bind/rows.ts';
-import { namesIn, parseFormula } from '#model/formula/formula.ts';
+import { rowsAsResource } from '#language/bind/rows.ts';
+import { namesInFormula, parseFormula } from '#model/formula/formula.ts';
 import {
   checkForeignTemplate,
   checkTemplate,
   checkWebhookValues,
   checkValues,
-  type Values,
+  type BoundRuleValues,
 } from './values.ts';
 
 // Looks up the transitions that rules name, by label or id.
@@ -71,11 +71,11 @@ function checkTargets(
   scope: RuleScope,
 ): KnownResource | null {
   if (targets === undefined || targets === 'self')
-    return isWritable(node, scope.resource, scope) ? scope.resource : null;
+    return isWritableTarget(node, scope.resource, scope) ? scope.resource : null;
   if (!node.isValid) return null;
   if (typeof targets === 'string') return checkWay(node, targets, scope);
   const target = checkMatching(node, targets, scope);
-  return target && isWritable(node.at(target.id), target, scope) ? target : null;
+  return target && isWritableTarget(node.at(target.id), target, scope) ? target : null;
 }
 
 /** The resource of a filter's records; null after an error was reported. */
@@ -98,7 +98,11 @@ function checkMatching(
 }
 
 /** Reports targets that can't be written: views and the history. */
-export function isWritable(node: ConfigNode, { id, source }: KnownResource, { context }: RuleScope): boolean {
+export function isWritableTarget(
+  node: ConfigNode,
+  { id, source }: KnownResource,
+  { context }: RuleScope,
+): boolean {
   const why = isHistory(context.sources, id)
     ? translate('ruleProblems.isHistory')
     : isView(source)
@@ -113,8 +117,10 @@ function checkWay(node: ConfigNode, way: string, scope: RuleScope): KnownResourc
   if (!found) return null;
   const { refersTo, holdsMany } = traitsOf(found);
   const target =
-    refersTo && !holdsMany ? scope.context.resources.get(resourceOf(scope.context, found) ?? '') : undefined;
-  if (target) return isWritable(node, target, scope) ? target : null;
+    refersTo && !holdsMany
+      ? scope.context.resources.get(referencedResource(scope.context, found) ?? '')
+      : undefined;
+  if (target) return isWritableTarget(node, target, scope) ? target : null;
   if (!refersTo || holdsMany)
     node.error(
       translate('ruleProblems.writeReferenceSelfOrResource', {
@@ -157,7 +163,7 @@ function scopeOfStep(node: ConfigNode, { each, times }: StepSource, ruleScope: R
 
 function checkCreate(node: ConfigNode, step: Step<'create'>, scope: RuleScope) {
   const target = findResource(scope.context, node.at('create'), step.create);
-  if (!target || !isWritable(node.at('create'), target, scope)) return;
+  if (!target || !isWritableTarget(node.at('create'), target, scope)) return;
   checkValues(node.at('set'), step.set, target, scope);
   checkFilled(node, step, target);
   checkKey(node, step, target);
@@ -170,7 +176,7 @@ function checkCreate(node: ConfigNode, step: Step<'create'>, scope: RuleScope) {
 function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: KnownResource) {
   if (!target.fields) return;
   for (const [id, { source }] of Object.entries(target.fields)) {
-    if (!source || !isAlwaysRequired(source) || isReadOnly(source)) continue;
+    if (!source || !isAlwaysRequired(source) || isNeverWritten(source)) continue;
     if (source.default !== undefined || source.copy !== undefined || Object.hasOwn(set, id)) continue;
     (node.at('set').exists ? node.at('set') : node.at('create')).error(
       source.type === 'items'
@@ -212,13 +218,13 @@ function checkKey(
 }
 
 /** The names of the context in a value. */
-function namesOf(set: Values, id: string): string[] {
+function namesOf(set: BoundRuleValues, id: string): string[] {
   const written = parseRuleValue(set[id]!);
   if (written.kind === 'name') return [written.name];
   if (written.kind === 'template') return templateNames(written.text);
   if (written.kind !== 'formula') return [];
   try {
-    return namesIn(parseFormula(written.text, { paths: true }));
+    return namesInFormula(parseFormula(written.text, { paths: true }));
   } catch {
     // Reported where the value is checked.
     return [];
@@ -231,7 +237,8 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, scope: RuleScope) {
   if (step.update === 'self') {
     if (step.in !== undefined && step.in !== 'self')
       node.at('in').error(translate('ruleProblems.updateSelfHasIn'), 'key');
-    if (isWritable(node.at('update'), scope.resource, scope)) checkWritten(node, step, scope.resource, scope);
+    if (isWritableTarget(node.at('update'), scope.resource, scope))
+      checkWritten(node, step, scope.resource, scope);
     return;
   }
   const named = findResource(scope.context, node.at('update'), step.update);
@@ -265,7 +272,7 @@ function checkWritten(
   if (!hasRows(field.source)) return at.error(translate('ruleProblems.fieldHasNoRowsRow', { list }));
   if (where && Object.keys(where).length === 0)
     return at.error(translate('ruleProblems.filterIsEmptyAndWouldHitAll'), 'key');
-  const rows = rowsOf(list, field.source, target, at);
+  const rows = rowsAsResource(list, field.source, target, at);
   checkTargetFilter(at, where, rows, scope);
   checkValues(node.at('set'), set, rows, inside);
 }
@@ -273,7 +280,7 @@ function checkWritten(
 /**
  * Reports status fields in `set`: a status may only change by transitions, with their conditions and rules.
  */
-function refuseStates(node: ConfigNode, set: Values | undefined, target: KnownResource) {
+function refuseStates(node: ConfigNode, set: BoundRuleValues | undefined, target: KnownResource) {
   for (const id of Object.keys(set ?? {})) {
     const source = target.fields?.[id]?.source;
     const [first] = source ? transitionsOf(source) : [];
@@ -333,7 +340,7 @@ function checkPerson(node: ConfigNode, name: string, scope: RuleScope) {
   const { accounts, context } = scope;
   const found = scope.find(node, name);
   if (!found || !accounts) return;
-  const leads = traitsOf(found).refersTo ? resourceOf(context, found) : undefined;
+  const leads = traitsOf(found).refersTo ? referencedResource(context, found) : undefined;
   if (leads !== accounts.id && !hasAccounts(scope, leads))
     node.error(
       translate('ruleProblems.butRecipientsHaveAccount', {
@@ -350,7 +357,7 @@ function checkPerson(node: ConfigNode, name: string, scope: RuleScope) {
 const hasAccounts = ({ accounts, context }: RuleScope, id: string | undefined): boolean =>
   id !== undefined &&
   Object.values(accounts?.fields ?? {}).some(
-    (field) => field.source && traitsOf(field).refersTo && resourceOf(context, field) === id,
+    (field) => field.source && traitsOf(field).refersTo && referencedResource(context, field) === id,
   );
 
 /** Checks that portal.yaml declares the webhook. */

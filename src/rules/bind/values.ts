@@ -4,12 +4,12 @@ import {
   checkFit,
   checkRowsFit,
   isOneChoice,
-  resourceOf,
+  referencedResource,
   type GivenField,
 } from '#language/bind/checks.ts';
 import { isNowVariable } from '#model/filter/filter.ts';
 import { checkVariable } from '#language/bind/filters.ts';
-import { optionsOf } from '#language/bind/accountValues.ts';
+import { acceptedOptions } from '#language/bind/accountValues.ts';
 import { checkResult, readFormula } from '#language/bind/formulas/formulas.ts';
 import {
   findField,
@@ -20,7 +20,7 @@ import {
 } from '#language/bind/context.ts';
 import type { FieldSource } from '#language/sources.ts';
 import { conditionsOf } from '#language/shortForms.ts';
-import { namesIn, type Formula } from '#model/formula/formula.ts';
+import { namesInFormula, type Formula } from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { typeOfFormula } from '#language/bind/formulas/types.ts';
 import { typeWord } from '#language/bind/formulas/functionHint.ts';
@@ -31,11 +31,11 @@ import type { RuleScope } from './scope.ts';
 import { translate } from '#messages/translate.ts';
 
 type Value = Parameters<typeof parseRuleValue>[0];
-export type Values = Readonly<Record<string, Value>>;
+export type BoundRuleValues = Readonly<Record<string, Value>>;
 
 export function checkValues(
   node: ConfigNode,
-  set: Values | undefined,
+  set: BoundRuleValues | undefined,
   target: KnownResource | null,
   scope: RuleScope,
 ) {
@@ -84,13 +84,13 @@ function checkValue(target: Written, value: Value) {
     case 'formula': {
       const formula = readFormula(node, written.text, { paths: true });
       if (!formula) return;
-      const found = scope.resolve(namesIn(formula), () => node);
+      const found = scope.resolve(namesInFormula(formula), () => node);
       const first = traitsOf(field).temporal === 'datetime' ? namesBeforeNow(formula) : undefined;
       const { fields } = scope.withNames(found);
       if (first?.every((name) => traitsOf(fields?.[name]).temporal === 'datetime')) return;
       if (isOneChoice(field)) checkChoiceFormula(target, formula, scope.withNames(found));
       else checkResult(node, formula, scope.withNames(found), { id, field: field.source, derived: true });
-      warnOfSums(node, id, namesIn(formula));
+      warnOfSums(node, id, namesInFormula(formula));
       return;
     }
     case 'template': {
@@ -144,7 +144,9 @@ function checkVariableValue(target: Written, name: string) {
     const { accounts } = scope;
     if (
       accounts &&
-      (!traitsOf(field).refersTo || traitsOf(field).holdsMany || resourceOf(context, field) !== accounts.id)
+      (!traitsOf(field).refersTo ||
+        traitsOf(field).holdsMany ||
+        referencedResource(context, field) !== accounts.id)
     )
       node.error(translate('ruleProblems.userIsAccount', { id, accountsId: accounts.id }));
     return;
@@ -181,7 +183,7 @@ function checkGiven({ node, id, field, scope: { context } }: Written, given: Giv
 function checkChoiceFormula({ node, id, field }: Written, formula: Formula, around: KnownResource) {
   const { is } = typeOfFormula(node, formula, around, { derived: true });
   if (is === 'unknown') return;
-  const options = optionsOf(field) ?? [];
+  const options = acceptedOptions(field) ?? [];
   const given = resultsOf(formula, around);
   if ((is !== 'text' && is !== 'choice') || !given)
     return node.error(
@@ -208,7 +210,7 @@ function resultsOf(formula: Formula, around: KnownResource): string[] | null {
   if (formula.kind === 'text') return [formula.value];
   if (formula.kind === 'field') {
     const field = around.fields?.[formula.field];
-    return field ? optionsOf(field) : null;
+    return field ? acceptedOptions(field) : null;
   }
   if (formula.kind !== 'call') return null;
   const [, ...rest] = formula.of;
@@ -265,7 +267,7 @@ function reportUnreadable(node: ConfigNode, name: string, field: KnownField | nu
 }
 
 /** Checks the values of a webhook, whose names are free. */
-export function checkWebhookValues(node: ConfigNode, set: Values, scope: RuleScope) {
+export function checkWebhookValues(node: ConfigNode, set: BoundRuleValues, scope: RuleScope) {
   for (const [key, value] of Object.entries(set)) {
     const at = node.at(key);
     const written = parseRuleValue(value);

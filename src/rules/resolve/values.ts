@@ -12,9 +12,9 @@ import {
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { RulePath, RuleValue, RuleValues } from '#model/rules.ts';
 import { conversionOf, converted } from '#kinds/dataModel/computed.ts';
-import { targetOf } from '#kinds/number/kind.ts';
+import { formulaTarget } from '#kinds/number/kind.ts';
 import type { Constant } from '#model/expression/expression.ts';
-import { namesIn, parseFormula } from '#model/formula/formula.ts';
+import { namesInFormula, parseFormula } from '#model/formula/formula.ts';
 import { traitsOf } from '#model/traits.ts';
 
 /** The resource of the record that a step makes, by the step's id. */
@@ -154,12 +154,12 @@ function resolveValue(
       const formula = parseFormula(written.text, { paths: true });
       const first = isMoment ? namesBeforeNow(formula) : undefined;
       if (first?.length === 0) return now;
-      for (const name of namesIn(formula)) context.field(name);
+      for (const name of namesInFormula(formula)) context.field(name);
       if (first) {
         const fields = first.map((name): RuleValue => ({ kind: 'field', field: context.field(name).name }));
         return { kind: 'first', of: [...fields, now] };
       }
-      return { kind: 'formula', formula, result: target ? targetOf(target) : { type: 'text' } };
+      return { kind: 'formula', formula, result: target ? formulaTarget(target) : { type: 'text' } };
     }
     case 'template':
       return { kind: 'template', text: context.template(written.text) };

@@ -18,7 +18,7 @@ const screenKinds: Registry = {
   list: RecordScreens,
   form: lazyPage(() => import('../form/app/create/StandaloneForm.tsx'), 'StandaloneForm'),
   dashboard: lazyPage(() => import('../dashboard/app/Dashboard.tsx'), 'DashboardPage'),
-  report: lazyPage(() => import('../report/app/ReportScreen.tsx'), 'ReportScreen'),
+  report: lazyPage(() => import('../report/app/ReportScreen.tsx'), 'ReportScreenView'),
   page: () => null,
 };
 

@@ -32,7 +32,7 @@ export function nearestRecords(slice: DepartmentSlice, resource: string) {
   if (lists.length === 0) return undefined;
   return (filter: Filter): string | undefined => {
     for (const list of lists) {
-      const address = addressIn(list, filter);
+      const address = addressInList(list, filter);
       if (address !== undefined) return address;
     }
     const near = lists.find((list) => list.covers(filter));
@@ -60,7 +60,7 @@ export const listsFor = (slice: DepartmentSlice, resource: string): FigureList[]
 ];
 
 /** The address at which a list shows exactly the records of a filter; undefined where it shows fewer. */
-export function addressIn(list: FigureList, filter: Filter): string | undefined {
+export function addressInList(list: FigureList, filter: Filter): string | undefined {
   const wanted = conditionsOf(filter);
   if (!conditionsOf(list.filter).every((one) => isAmong(wanted, one))) return undefined;
   const further = beyond(list.filter, filter);

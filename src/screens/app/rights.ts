@@ -25,14 +25,14 @@ export function rightsOn(
   record: Stored,
   context: RecordContext,
 ): RecordRights {
-  const open = holds(resource.editableWhen, record, context);
+  const open = holdsInBrowser(resource.editableWhen, record, context);
   const mayEdit = screen.actions.includes('edit');
   const hasOpenField = () =>
     writableOf(screen.form, resource).some((id) => resource.alwaysEditable.includes(id));
   return {
     edit: mayEdit && (open || hasOpenField()),
     ...(!open && { editOnly: resource.alwaysEditable }),
-    delete: screen.actions.includes('delete') && holds(resource.deletableWhen, record, context),
+    delete: screen.actions.includes('delete') && holdsInBrowser(resource.deletableWhen, record, context),
     duplicate: screen.actions.includes('duplicate') && screen.actions.includes('create'),
     transitions: transitionsOn(offeredOn(screen, resource), record, context),
   };
@@ -46,7 +46,7 @@ export function blockedOn(
   context: RecordContext,
 ): Transition[] {
   const leading = offered.filter((one) => one.from.includes(String(record[one.field])));
-  const isOpen = (one: Transition) => holds(one.when, record, context);
+  const isOpen = (one: Transition) => holdsInBrowser(one.when, record, context);
   if (primaryOf(leading.filter(isOpen), fields, record)) return [];
   return leading.filter((one) => !isOpen(one) && primaryOf([one], fields, record));
 }
@@ -58,7 +58,7 @@ export const transitionsOn = (
   context: RecordContext,
 ): Transition[] =>
   offered.filter(
-    ({ field, from, when }) => from.includes(String(record[field])) && holds(when, record, context),
+    ({ field, from, when }) => from.includes(String(record[field])) && holdsInBrowser(when, record, context),
   );
 
 /**
@@ -72,7 +72,7 @@ export const offeredOn = (screen: Screen, resource: ClientResource): Transition[
   );
 
 /** A condition on a field that the browser does not have counts as met: the API decides. */
-export function holds(filter: Filter | undefined, record: Stored, context: RecordContext): boolean {
+export function holdsInBrowser(filter: Filter | undefined, record: Stored, context: RecordContext): boolean {
   try {
     return recordMatches(filter, record, context);
   } catch (error) {

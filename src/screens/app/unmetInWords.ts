@@ -2,7 +2,7 @@ import { describeFilter, unmetParts } from '#access/explain/describeRights.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
-import { holds } from './rights.ts';
+import { holdsInBrowser } from './rights.ts';
 
 /** The browser does not know the fields of the accounts. */
 const own = { fields: {} };
@@ -14,6 +14,6 @@ export const unmetInWords = (
   record: Readonly<Record<string, unknown>>,
   context: RecordContext,
 ): string =>
-  unmetParts(filter ?? {}, (part) => holds(part, record, context))
+  unmetParts(filter ?? {}, (part) => holdsInBrowser(part, record, context))
     .map((part) => describeFilter(part, { resource, own }))
     .join('; ');

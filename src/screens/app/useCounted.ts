@@ -12,13 +12,13 @@ import { amountField } from './useNotifyOutcome.ts';
 type Done = 'created' | 'updated' | 'changed' | 'deleted';
 
 /** The sentence about several records that were created, changed or deleted: "30 clientes criados". */
-export const countedIn = (resource: ClientResource, done: Done, count: number): string =>
+export const countedSentence = (resource: ClientResource, done: Done, count: number): string =>
   translate(`portal.screen.counted.${done}.${resource.label.gender}`, countedName(resource.label, count));
 
 export function useCounted(resource: ClientResource, screen?: ListScreen) {
   const { timeZone } = usePortalIndex();
   const { fields } = resource;
-  const counted = (done: Done, count: number) => countedIn(resource, done, count);
+  const counted = (done: Done, count: number) => countedSentence(resource, done, count);
 
   /** The same for a transition, with the sum of the amounts: "12 contas a pagar pagas · R$ 45.120,00". */
   const countedAs = ({ label: action, field, to, approval }: Transition, records: readonly RaRecord[]) => {

@@ -4,7 +4,7 @@ import type { Metric } from './widgets/metric/metricMaths.ts';
 import type { Chart } from './widgets/chart/widget.ts';
 import type { Widget, Filter, Resource, Scope } from '#model/types.ts';
 import { widgetDescription } from './schemas.ts';
-import { resolveScope, sortOf, type ScopeSource } from '#language/shortForms.ts';
+import { resolveScope, readSort, type ScopeSource } from '#language/shortForms.ts';
 import type { FirstRecords } from './widgetData.ts';
 import { checkFilter, checkScope } from '#language/bind/filters.ts';
 import {
@@ -46,7 +46,7 @@ export const resolveFirstRecords = (
   resource: Resource,
 ): Pick<FirstRecords, 'filter' | 'sort' | 'limit' | 'scope'> => ({
   filter: filter ?? {},
-  sort: sort ? sortOf(sort) : resource.sort,
+  sort: sort ? readSort(sort) : resource.sort,
   limit: limit ?? usualLimit,
   scope: scope ? resolveScope(scope) : around,
 });
@@ -60,7 +60,7 @@ type DataWidget = {
 };
 
 /** Checks what all widgets with data share: resource, filter, scope and link. */
-export function checkData(
+export function checkWidgetData(
   context: BindContext,
   node: ConfigNode,
   widget: DataWidget,

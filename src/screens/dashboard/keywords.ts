@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { keyEntry, kind, withContents, describeMap } from '#language/resolvedKeys.ts';
 import {
   aboutResource,
-  condition,
+  conditionKeyword,
   fieldId,
-  inOrder,
-  leadsTo,
+  sortKeyword,
+  routeKeyword,
   measureSchema,
   optionalWords,
   scopeSchema,
@@ -39,12 +39,12 @@ const tall = looks(
 );
 
 /** Keywords of widgets that can share a line with others. Metrics share a line evenly, so they have none. */
-export const placed = { span, tall };
+export const placedKeywords = { span, tall };
 
 /** Keywords of all widgets with data. */
 export const dataKeywords = {
   resource: aboutResource('dashboardWords.dashboard.resource', 'resource: livros'),
-  filter: condition('dashboardWords.dashboard.filter', 'filter: { emprestavel: true }'),
+  filter: conditionKeyword('dashboardWords.dashboard.filter', 'filter: { emprestavel: true }'),
   /** By default, the field that the filter compares with `$month`. */
   period: reads(
     'fields',
@@ -52,7 +52,7 @@ export const dataKeywords = {
     'dashboardWords.dashboard.period',
     'period: publicacao',
   ),
-  to: leadsTo('dashboardWords.dashboard.to', 'to: /acervo/livros'),
+  to: routeKeyword('dashboardWords.dashboard.to', 'to: /acervo/livros'),
   scope: narrows(
     'scope',
     scopeSchema.optional(),
@@ -62,7 +62,7 @@ export const dataKeywords = {
 };
 /** Keywords of widgets that show a few records. */
 export const recordKeywords = (most: number) => ({
-  sort: inOrder('dashboardWords.dashboard.sort', 'sort: -publicacao'),
+  sort: sortKeyword('dashboardWords.dashboard.sort', 'sort: -publicacao'),
   limit: looks('plain', z.int().min(1).max(most).optional(), 'dashboardWords.dashboard.limit', 'limit: 10'),
   empty: optionalWords('dashboardWords.dashboard.empty', 'empty: Nenhum livro.'),
 });

@@ -5,19 +5,19 @@ import { widgetKind } from './registry.ts';
 /** `columns` is the number of columns of the line; a widget takes one of them, or as many as its `span`. */
 export type WidgetRow = { kind: 'metrics' | 'others'; widgets: Widget[]; columns: number };
 
-export const spanOf = (widget: Widget): number | undefined =>
+export const widgetSpan = (widget: Widget): number | undefined =>
   widget.kind === 'metric' ? undefined : widget.span;
 /** How many lines it takes, next to widgets that are stacked. */
 export const rowSpanOf = (widget: Widget): number =>
-  (widget.kind !== 'metric' && spanOf(widget) !== undefined && widget.tall) || 1;
+  (widget.kind !== 'metric' && widgetSpan(widget) !== undefined && widget.tall) || 1;
 const familyOf = (widget: Widget) =>
-  spanOf(widget) === undefined ? widgetKind(widget).family?.(widget) : 'spans';
+  widgetSpan(widget) === undefined ? widgetKind(widget).family?.(widget) : 'spans';
 
 /**
  * Neighbours of the same family share a line: metrics together, widgets with a span as declared, charts and
  * short lists in pairs. All others have a line to themselves.
  */
-export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
+export function widgetRows(widgets: readonly Widget[]): WidgetRow[] {
   const runs: Widget[][] = [];
   for (const widget of widgets) {
     const run = runs.at(-1);

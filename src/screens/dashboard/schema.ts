@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { fieldId, fieldKey, optionalWords, resourceId } from '#language/schema/atoms.ts';
+import { fieldId, fieldKeyword, optionalWords, resourceId } from '#language/schema/atoms.ts';
 import type { PeriodName } from '#model/time/periods.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { DashboardFilter as PanelFilter } from './screen.ts';
@@ -19,7 +19,7 @@ const panelFilterMap = mapOf(
     at: { file, path: ['routes', 0, 'dashboard', 'filters', 0] },
   },
   {
-    field: fieldKey('dashboardWords.dashboard.field', 'field: genero', { names: true }),
+    field: fieldKeyword('dashboardWords.dashboard.field', 'field: genero', { names: true }),
     label: optionalWords('dashboardWords.dashboard.label', 'label: Gênero literário'),
     on: reads(
       'fields',

@@ -4,7 +4,7 @@ import { kind, describeMap, keywordsFrom, describeVariants } from '#language/res
 import { optionalWords, widgetName } from '#language/schema/atoms.ts';
 import { looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { ExtensionWidget } from './widgets/extension/widget.ts';
-import { piece, placed, widgetAt } from './keywords.ts';
+import { piece, placedKeywords, widgetAt } from './keywords.ts';
 import type { Description } from '#model/config/walkConfig.ts';
 import type { Widget } from '#model/types.ts';
 import { chart } from './widgets/chart/schema.ts';
@@ -33,7 +33,7 @@ const schema = mapOf(
       'dashboardWords.extension.options',
       'options: { quantos: 3 }',
     ),
-    ...placed,
+    ...placedKeywords,
   },
 );
 

@@ -6,7 +6,7 @@ import { mentions, narrowKeys } from '#language/live/narrow.ts';
 import { resolveScope, resolveForm } from '#language/shortForms.ts';
 import type { FormScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
-import { fixedBy } from '../bind.ts';
+import { fixedByScreen } from '../bind.ts';
 import { narrowForm } from '../narrow.ts';
 import { form as words, formOf, type FormSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
@@ -22,7 +22,7 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
       return node.error(translate('screens.isViewInWhichNobodyWrites', { id: resource.id }), 'key');
     checkFilter(context, node.at('filter'), filter, resource, { search: false });
     checkForm(context, node.at('form'), form, resource);
-    checkComplete(form ? node.at('form') : node, form, resource, fixedBy(scope, filter));
+    checkComplete(form ? node.at('form') : node, form, resource, fixedByScreen(scope, filter));
   },
   resolve(source, resources) {
     const { resource, filter, form, submitLabel, steps, to, scope } = formOf(source);

@@ -1,7 +1,13 @@
 /** A form that creates a record. */
 import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom, section } from '#language/resolvedKeys.ts';
-import { aboutResource, filterSchema, leadsTo, optionalWords, resourceId } from '#language/schema/atoms.ts';
+import { withContents, kind, describeMap, keywordsFrom, resolvedSection } from '#language/resolvedKeys.ts';
+import {
+  aboutResource,
+  filterSchema,
+  routeKeyword,
+  optionalWords,
+  resourceId,
+} from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import type { FormScreen } from './screen.ts';
@@ -26,7 +32,7 @@ const schema = mapOf(
     filter: rules('filter', filterSchema.optional(), 'screenWords.form.filter', 'filter: { taxa: 0 }'),
     steps: looks('plain', z.boolean().optional(), 'screenWords.form.steps', 'steps: true'),
     submitLabel: optionalWords('screenWords.form.submitLabel', 'submitLabel: Emprestar'),
-    to: leadsTo('screenWords.form.to', 'to: /acervo/livros'),
+    to: routeKeyword('screenWords.form.to', 'to: /acervo/livros'),
     scope: scope('scope: { acervo: { leitor: Leitor do acervo } }'),
   },
 );
@@ -48,6 +54,6 @@ export const form = {
   description: describeMap<FormScreen>({
     ...keywordsFrom(schema),
     kind,
-    form: withContents(keywordsFrom(schema).form, section),
+    form: withContents(keywordsFrom(schema).form, resolvedSection),
   }),
 } as const;

@@ -12,14 +12,14 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '#language/shortForms.ts';
+import { isAlwaysRequired, isNeverWritten, transitionId, transitionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Requirement } from '#model/types.ts';
 import { checkButtons, checkListColumns, checkRepeated, checkFacets, checkCard } from './bindParts.ts';
 import { checkFollowing } from '../dashboard/bind.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
-import { checkColumns, checkSort, fixedBy } from '../bind.ts';
+import { checkColumns, checkSort, fixedByScreen } from '../bind.ts';
 import { fieldsInText } from './types.ts';
 import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';
@@ -69,7 +69,12 @@ export function bindList(
   checkButtons(context, node.at('buttons'), list, resource);
   checkForm(context, node.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
-    checkComplete(list.form ? node.at('form') : node, list.form, resource, fixedBy(list.scope, list.filter));
+    checkComplete(
+      list.form ? node.at('form') : node,
+      list.form,
+      resource,
+      fixedByScreen(list.scope, list.filter),
+    );
   checkListTransitions(node.at('transitions'), list, resource);
   checkViews(list, {
     missing: (text) => node.at('views').error(text, 'key'),
@@ -242,7 +247,7 @@ function checkRelatedActions(
     at.error(translate('screens.onlyLinesAreChanged'));
   if (!writes(actions)) return;
   const field = other.fields?.[target]?.source;
-  if (actions.includes('create') && field && isReadOnly(field))
+  if (actions.includes('create') && field && isNeverWritten(field))
     return at.error(translate('screens.fieldOfIsRead', { target, resource }));
   checkForm(context, node.at('form'), form, other);
   if (actions.includes('create'))

@@ -11,7 +11,7 @@ import {
   checkPicture,
   findSingleField,
 } from '#language/bind/context.ts';
-import { isReadOnly, tabPath, fieldNameOf } from '#language/shortForms.ts';
+import { isNeverWritten, tabPath, fieldNameOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { templateParts } from '#model/records/title.ts';
 import { hasRows, traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
@@ -122,7 +122,7 @@ function checkFilled(
       }),
       'key',
     );
-  if (isReadOnly(field)) return node.error(translate('screens.fieldIsNotFilled', { name }), 'key');
+  if (isNeverWritten(field)) return node.error(translate('screens.fieldIsNotFilled', { name }), 'key');
   checkFit(context, node, { ...value, name: source, resource: from }, { id: name, field });
 }
 
@@ -337,7 +337,7 @@ function checkInline(
   const sections = form ?? resource.source.form;
   const entry = sections?.flatMap(({ fields }) => fields).find((one) => fieldNameOf(one) === id);
   const hasInput = sections === undefined || (entry && !(typeof entry === 'object' && entry.readOnly));
-  if (isReadOnly(field) || !hasInput) node.error(translate('screens.fieldIsNotChanged', { id }), 'key');
+  if (isNeverWritten(field) || !hasInput) node.error(translate('screens.fieldIsNotChanged', { id }), 'key');
 }
 
 export function checkRepeated(node: ConfigNode, columns: readonly (string | { field: string })[]) {

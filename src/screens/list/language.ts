@@ -1,7 +1,7 @@
 import { lintConditions, warnOfRepeated } from '#language/lint/filters.ts';
-import { isWritable, warnOfIdleSections } from '#language/lint/forms.ts';
+import { isWritableField, warnOfIdleSections } from '#language/lint/forms.ts';
 import type { ListScreen } from './types.ts';
-import type { Written, ScreenLanguage } from '../language.ts';
+import type { WrittenScreen, ScreenLanguage } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
@@ -11,7 +11,12 @@ import { resolveList } from './resolve.ts';
 /** Such a form is only for new records, where read-only fields are always empty. */
 const createsOnly = ({ actions }: ListScreen) => actions.includes('create') && !actions.includes('edit');
 
-function lintList({ screen: list, source, node: at, resources }: Written<ListScreen, string | ListSource>) {
+function lintList({
+  screen: list,
+  source,
+  node: at,
+  resources,
+}: WrittenScreen<ListScreen, string | ListSource>) {
   const written = listOf(source);
   const resource = resources[list.resource]!;
   warnOfRepeated(
@@ -23,7 +28,9 @@ function lintList({ screen: list, source, node: at, resources }: Written<ListScr
     (label) => translate('screens.twoQueriesCalled', { label }),
   );
   if (written.form && createsOnly(list)) warnOfIdleSections(at.at('form'), list.form, resource);
-  const writable = list.form.some((section) => section.fields.some((entry) => isWritable(entry, resource)));
+  const writable = list.form.some((section) =>
+    section.fields.some((entry) => isWritableField(entry, resource)),
+  );
   for (const [index, action] of (written.actions ?? []).entries())
     if ((action === 'create' || action === 'edit') && !writable)
       at.at('actions', index).warn(

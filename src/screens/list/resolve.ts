@@ -1,4 +1,4 @@
-import { resolveColumns, resolveScope, resolveForm, sortOf } from '#language/shortForms.ts';
+import { resolveColumns, resolveScope, resolveForm, readSort } from '#language/shortForms.ts';
 import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
 import type { Column, Portal, Resource } from '#model/types.ts';
@@ -41,9 +41,9 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     defaultFilter: list.defaultFilter ?? {},
     queries: (list.queries ?? []).map(({ sort, ...query }) => ({
       ...query,
-      ...(sort && { sort: sortOf(sort) }),
+      ...(sort && { sort: readSort(sort) }),
     })),
-    sort: list.sort ? sortOf(list.sort) : resource.sort,
+    sort: list.sort ? readSort(list.sort) : resource.sort,
     perPage: list.perPage ?? 25,
     search: list.search ?? resource.search.length > 0,
     actions: list.actions ?? (resource.from ? ['export'] : defaultActions),
@@ -80,7 +80,7 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
     resource: related.resource,
     target: related.target,
     columns: resolveColumns(related.columns),
-    sort: related.sort ? sortOf(related.sort) : resource.sort,
+    sort: related.sort ? readSort(related.sort) : resource.sort,
     ...(related.as && { as: related.as }),
     actions,
     form: writes(actions) ? (related.form ? resolveForm(related.form) : resource.form) : [],

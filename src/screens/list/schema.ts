@@ -1,23 +1,31 @@
 /** A list and the related lists on its records' pages. */
 import {
   filterSchema,
-  inOrder,
+  sortKeyword,
   words,
   fieldId,
   actionName,
-  leadsTo,
+  routeKeyword,
   text,
   optionalWords,
-  fieldKey,
+  fieldKeyword,
   aboutResource,
   resourceId,
   totalsOf,
 } from '#language/schema/atoms.ts';
 import { looks, mapOf, choiceOf, reads, widens } from '#model/config/keyword.ts';
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom, section, kind } from '#language/resolvedKeys.ts';
+import { withContents, describeMap, keywordsFrom, resolvedSection, kind } from '#language/resolvedKeys.ts';
 import { sectionSchema } from '#language/schema/section.ts';
-import type { ListScreen, Facet, FacetRange, ListAction, ListButton, ListQuery, OpenWay } from './types.ts';
+import type {
+  ListScreen,
+  Facet,
+  FacetRange,
+  ListAction,
+  ListButton,
+  NamedListQuery,
+  OpenWay,
+} from './types.ts';
 import type { TextKey } from '#messages/translate.ts';
 import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
@@ -39,7 +47,7 @@ const queryMap = mapOf(
   {
     label: words('listWords.queries.label', 'label: Emprestados', { names: true }),
     filter: looks('filter', filterSchema, 'listWords.queries.filter', 'filter: { etapa: fora }'),
-    sort: inOrder('listWords.queries.sort', 'sort: -retirada'),
+    sort: sortKeyword('listWords.queries.sort', 'sort: -retirada'),
   },
 );
 
@@ -110,7 +118,7 @@ const buttonMap = mapOf(
   {
     label: words('listWords.buttons.label', 'label: Comprovante', { names: true }),
     extension: looks('plain', actionName.optional(), 'listWords.buttons.extension', 'extension: Comprovante'),
-    create: leadsTo(
+    create: routeKeyword(
       'listWords.buttons.create',
       'label: Emprestar\ncreate: /acervo/emprestar\nwith: { livroId: id }',
       { at },
@@ -174,7 +182,7 @@ const printSchema = mapOf(
 export type PrintSource = z.infer<typeof printSchema>;
 const printDescription = describeMap<NonNullable<ListScreen['print']>>({
   ...keywordsFrom(printSchema),
-  sections: withContents(keywordsFrom(printSchema).sections, section),
+  sections: withContents(keywordsFrom(printSchema).sections, resolvedSection),
 });
 
 const factsAtMost = 5;
@@ -214,8 +222,8 @@ const showSchema = mapOf(
 export type ShowSource = z.infer<typeof showSchema>;
 const showDescription = describeMap<NonNullable<ListScreen['show']>>({
   ...keywordsFrom(showSchema),
-  sections: withContents(keywordsFrom(showSchema).sections, section),
-  side: withContents(keywordsFrom(showSchema).side, section),
+  sections: withContents(keywordsFrom(showSchema).sections, resolvedSection),
+  side: withContents(keywordsFrom(showSchema).side, resolvedSection),
 });
 
 // Facets of a list: counts of a field's values or ranges.
@@ -250,7 +258,7 @@ const facetMap = mapOf(
     at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'facets', 0] },
   },
   {
-    field: fieldKey('listWords.facets.field', 'field: genero', { names: true }),
+    field: fieldKeyword('listWords.facets.field', 'field: genero', { names: true }),
     ranges: reads(
       'parts',
       z.array(rangeSchema).min(1).max(maxFacetRanges).optional(),
@@ -345,7 +353,7 @@ const schema = mapOf(
       'listWords.list.queries',
       'resource: emprestimos\nrelated: []\nqueries: [{ label: Emprestados, filter: { etapa: fora } }]',
     ),
-    sort: inOrder('listWords.list.sort', 'sort: -publicacao'),
+    sort: sortKeyword('listWords.list.sort', 'sort: -publicacao'),
     perPage: looks(
       'plain',
       z.union([10, 25, 50, 100, 250, 500, 1000].map((size) => z.literal(size))).optional(),
@@ -441,10 +449,10 @@ export const list = {
     ...keywordsFrom(schema),
     kind,
     columns: withContents(keywordsFrom(schema).columns, listColumn),
-    form: withContents(keywordsFrom(schema).form, section),
+    form: withContents(keywordsFrom(schema).form, resolvedSection),
     buttons: withContents(keywordsFrom(schema).buttons, describeMap<ListButton>(keywordsFrom(buttonMap))),
     facets: withContents(keywordsFrom(schema).facets, facetDescription),
-    queries: withContents(keywordsFrom(schema).queries, describeMap<ListQuery>(keywordsFrom(queryMap))),
+    queries: withContents(keywordsFrom(schema).queries, describeMap<NamedListQuery>(keywordsFrom(queryMap))),
     metrics: withContents(keywordsFrom(schema).metrics, metric.description),
     related: withContents(keywordsFrom(schema).related, relatedDescription),
     show: withContents(keywordsFrom(schema).show, showDescription),

@@ -77,7 +77,7 @@ export type Facet = {
 };
 
 /** A named filter and order. */
-export type ListQuery = { label: string; filter: Filter; sort?: Sort };
+export type NamedListQuery = { label: string; filter: Filter; sort?: Sort };
 
 /**
  * A button that runs the company's code (the file of this name in extensions/actions), creates a record from
@@ -110,7 +110,7 @@ export type ListScreen = ViewOptions & {
   tabs?: string;
   /** Their fields are among `filters`. */
   facets: readonly Facet[];
-  queries: readonly ListQuery[];
+  queries: readonly NamedListQuery[];
   sort: Sort;
   perPage: number;
   search: boolean;

@@ -1,5 +1,5 @@
 /** Checks what a report declares about its resource: its groups, its measures and its filters. */
-import { optionsOf } from '#language/bind/accountValues.ts';
+import { acceptedOptions } from '#language/bind/accountValues.ts';
 import { checkFilter, checkScope, checkGroupBy, checkMeasures } from '#language/bind/filters.ts';
 import {
   checkPath,
@@ -112,7 +112,7 @@ function checkSubtotals(
     return;
   }
   const keys = [report, ...(report.alternatives ?? [])].flatMap(({ groupBy }) => groupBy);
-  const known = keys.flatMap((key) => (fields[key] && optionsOf(fields[key])) ?? []);
+  const known = keys.flatMap((key) => (fields[key] && acceptedOptions(fields[key])) ?? []);
   for (const [label, option] of Object.entries(subtotals))
     if (!known.includes(option))
       node.at(label).error(

@@ -1,7 +1,7 @@
 import { groupKeyOf } from '#model/measures.ts';
 import type { ReportScreen } from './screen.ts';
 import type { ScreenGrants } from '../kind.ts';
-import { keysOf, queriesAtOpening } from './queries.ts';
+import { groupingKeys, queriesAtOpening } from './queries.ts';
 
 /**
  * Grants the figures but none of the records, the titles of the groups, and the options of filters that are
@@ -14,7 +14,7 @@ export const report: ScreenGrants<ReportScreen> = {
     const filter = granting.rowsOf(screen);
     for (const grouping of groupings) {
       const { groupBy } = grouping;
-      const all = keysOf(grouping);
+      const all = groupingKeys(grouping);
       const narrowBy = new Set(filters);
       for (const keys of all === groupBy ? [groupBy] : [groupBy, all])
         granting.figures(resource.id, { groupBy: keys, measures: Object.values(measures), filter, narrowBy });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { differ, type Narrowings } from '#language/live/narrow.ts';
 import type { ReportScreen } from './screen.ts';
-import { keysOf } from './queries.ts';
+import { groupingKeys } from './queries.ts';
 import { report as words, type ReportSource } from './schema.ts';
 import { lintConditions } from '#language/lint/filters.ts';
 import type { ScreenLanguage } from '../language.ts';
@@ -12,7 +12,7 @@ function narrowReport(report: ReportScreen, limit: ReportScreen, resources: Narr
   const { gone } = resources.get(report.resource)!;
   if (gone || differ(report, limit, words.description, ['groupings', 'measures', 'filters'])) return null;
   const groupings = report.groupings.filter((grouping) =>
-    limit.groupings.some((other) => isDeepStrictEqual(keysOf(other), keysOf(grouping))),
+    limit.groupings.some((other) => isDeepStrictEqual(groupingKeys(other), groupingKeys(grouping))),
   );
   const others = Object.values(limit.measures);
   const measures = Object.entries(report.measures).filter(([, measure]) =>

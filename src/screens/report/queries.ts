@@ -8,14 +8,14 @@ import type { Filter, Measure } from '#model/types.ts';
 import type { FigureQuery } from '../kind.ts';
 
 /** All keys of a grouping, the column key first. Queries use this order, and grants compare it. */
-export const keysOf = ({ groupBy, pivot }: Grouping): readonly string[] =>
+export const groupingKeys = ({ groupBy, pivot }: Grouping): readonly string[] =>
   pivot === undefined ? groupBy : [pivot, ...groupBy];
 
 /** The name of a measure in API requests; "#" keeps it distinct from every field id. */
-export const wireName = (position: number) => `#${position}`;
+export const positionName = (position: number) => `#${position}`;
 
 export const measuresOnWire = (measures: Readonly<Record<string, Measure>>): Record<string, Measure> =>
-  Object.fromEntries(Object.values(measures).map((measure, position) => [wireName(position), measure]));
+  Object.fromEntries(Object.values(measures).map((measure, position) => [positionName(position), measure]));
 
 /**
  * The keys of each request. `levels`: none for the total, the first key, the first two, and so on. `cells`: with group columns,

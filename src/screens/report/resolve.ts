@@ -6,7 +6,7 @@ import { allOf } from '#messages/lists.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import type { Grouping, ReportScreen } from './screen.ts';
 import { resolveScope } from '#language/shortForms.ts';
-import { keysOf } from './queries.ts';
+import { groupingKeys } from './queries.ts';
 import type { ReportSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -63,7 +63,7 @@ function filtersOf(
   defaultFilter: ReportScreen['filter'],
   { fields }: Resource,
 ) {
-  const grouped = groupings.flatMap((grouping) => keysOf(grouping).map((key) => groupKeyOf(key).field));
+  const grouped = groupings.flatMap((grouping) => groupingKeys(grouping).map((key) => groupKeyOf(key).field));
   return [
     ...new Set([
       ...grouped.filter((id) => fitsFilters(fields[id]!)),

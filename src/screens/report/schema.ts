@@ -5,7 +5,7 @@ import {
   fieldId,
   filterSchema,
   groupKey,
-  leadsTo,
+  routeKeyword,
   measureSchema,
   optionalWords,
   text,
@@ -13,7 +13,7 @@ import {
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Grouping, ReportScreen } from './screen.ts';
 import { chartWords } from '../dashboard/widgets/chart/schema.ts';
-import { filter, orderOf, scope } from '../keywords.ts';
+import { filter, orderKeyword, scope } from '../keywords.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 const file = 'departments/acervo.yaml';
@@ -83,7 +83,7 @@ const schema = mapOf(
       { values: chartWords },
     ),
     /** Periods are always sorted by time. */
-    order: orderOf('screenWords.report.order', 'order: options'),
+    order: orderKeyword('screenWords.report.order', 'order: options'),
     subtotals: looks(
       'plain',
       z.record(text, text).optional(),
@@ -97,7 +97,7 @@ const schema = mapOf(
       'screenWords.report.alternatives',
       'alternatives: [{ label: Por autor, groupBy: autorId }]',
     ),
-    to: leadsTo('screenWords.report.to', 'to: /acervo/livros'),
+    to: routeKeyword('screenWords.report.to', 'to: /acervo/livros'),
     scope: scope('scope: { acervo: { emprestavel: true } }'),
   },
 );

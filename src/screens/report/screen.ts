@@ -1,6 +1,6 @@
 import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
-import type { Order } from '../keywords.ts';
+import type { SortDirection } from '../keywords.ts';
 import type { ScreenKind } from '../kind.ts';
 
 /** One way to group a report, with the kind of chart that shows the first key. */
@@ -22,7 +22,7 @@ export type ReportScreen = {
   /** Fields that the user may filter by. */
   filters: readonly string[];
   defaultFilter: Filter;
-  order?: Order;
+  order?: SortDirection;
   /** The labels of sums of the groups up to an option. */
   subtotals?: Readonly<Record<string, string>>;
   /** True when amounts are shown in thousands. */

@@ -194,7 +194,7 @@ export function endOutdatedSessions(
   return ends ? withSessionsEnded(after) : after;
 }
 
-export type Operation =
+export type ApiOperation =
   | 'list'
   | 'one'
   | 'aggregate'
@@ -212,7 +212,7 @@ export type Operation =
 
 /** An admitted request: its address exists, its method fits, and some right covers it. */
 export type Call = {
-  operation: Operation;
+  operation: ApiOperation;
   caller: Caller;
   resource: Resource;
   access: ResourceAccess;

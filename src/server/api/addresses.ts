@@ -10,7 +10,7 @@ import type { ResourceAccess } from '#access/grants.ts';
 import { writableFields } from '#access/rows.ts';
 import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
-import type { Caller, Operation, Call } from '../accounts/accounts.ts';
+import type { Caller, ApiOperation, Call } from '../accounts/accounts.ts';
 import { translate } from '#messages/translate.ts';
 
 /** Returns a promise only when json-server does the rewriting. */
@@ -45,7 +45,7 @@ function byLibrary(routes: Readonly<Record<string, string>>): Rewrite {
     );
 }
 
-type Verbs = Readonly<Record<string, Operation>>;
+type Verbs = Readonly<Record<string, ApiOperation>>;
 const historyVerbs: Verbs = { GET: 'history', HEAD: 'history' };
 const collectionVerbs: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
 const recordVerbs: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
@@ -112,7 +112,7 @@ export function authorize(method: string, path: string, caller: Caller): Call {
  * True when the operation could be allowed on any row. The operation itself checks the row. `part`: the
  * transition, or the place of the file.
  */
-function mayTry(operation: Operation, access: ResourceAccess, part: string, id: string): boolean {
+function mayTry(operation: ApiOperation, access: ResourceAccess, part: string, id: string): boolean {
   const { grants, aggregates } = access;
   switch (operation) {
     case 'preview':

@@ -27,14 +27,14 @@ import {
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { DataReader } from '../data/types.ts';
 import type { WriteRequest, WritePlan } from '../writes/write.ts';
-import { visibleRecord, targetOf, writeContext, type WriteContext } from '../writes/writeContext.ts';
+import { visibleRecord, loadTargetRecord, writeContext, type WriteContext } from '../writes/writeContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../door/door.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/files.ts';
 import { bulk } from './bulk.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
-import { clockOf, noteNotice, noteUser } from '../http/requestLog.ts';
+import { stageClockOf, noteNotice, noteUser } from '../http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { read } from './readOperations.ts';
@@ -48,7 +48,7 @@ import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
 import { runWrite } from '../writes/stages.ts';
-import { parseRequest, planRequest, planWrite, type ApiRequest, type Plan } from './request.ts';
+import { parseRequest, planRequest, planWrite, type ApiRequest, type RequestPlan } from './request.ts';
 
 // POST <resource>/preview, and <resource>/<id>/preview for an existing record: the computed values that a
 // form shows while the user types. Nothing is written. The answer is what the write would produce, cut to
@@ -59,7 +59,7 @@ async function preview(call: Call, { body }: WriteRequest, reader: DataReader): 
   const { viewer } = caller;
   const sent = readFields(resource, body);
   const unknown = writeContext(reader, caller, resource);
-  const target = id ? await targetOf({ ...call, ...unknown }) : undefined;
+  const target = id ? await loadTargetRecord({ ...call, ...unknown }) : undefined;
   const writing = { ...unknown, before: target?.before };
   const draftOf = (fields: Fields) =>
     attempt(async () =>
@@ -171,7 +171,7 @@ export class Api {
       await this.#rewrite(req, res);
       const answer = await (isInbound(req) ? this.#receiveMail(req) : this.#route(req, res));
       if (typeof answer === 'function') return await answer(res);
-      res.setHeader('Server-Timing', clockOf(req).header());
+      res.setHeader('Server-Timing', stageClockOf(req).header());
       await sendJson(req, res, answer);
     } catch (error) {
       const isRead = req.method === 'GET' || req.method === 'HEAD';
@@ -212,7 +212,7 @@ export class Api {
     const { session, dataOf } = this.#options;
     const body = isUpload(req) ? undefined : await readBody(req, res);
     const request = parseRequest(req.method ?? 'GET', req.url ?? '/', req.headers, body);
-    clockOf(req).mark('receive');
+    stageClockOf(req).mark('receive');
     if (request.to === 'signIn') return this.#signIn(req, request);
     const isViewing = isViewingAs(req);
     const last =
@@ -225,7 +225,7 @@ export class Api {
     const own = await session.caller(req.headers.authorization);
     noteUser(req, isViewing ? callerForLog(own, req) : own.account.id);
     const caller = isViewing ? await applyViewAs(own, req, dataOf(own.portal)) : own;
-    clockOf(req).mark('authenticate');
+    stageClockOf(req).mark('authenticate');
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
     noteOperation(req, request.path.split('/')[1]!);
     const { address } = this.#options.door.clientOf(req);
@@ -258,7 +258,7 @@ export class Api {
       await confirm(by);
       isConfirmed = true;
       noteUser(req, callerForLog(caller, req));
-      clockOf(req).mark('authenticate');
+      stageClockOf(req).mark('authenticate');
     };
     try {
       const plan = planRequest(request, caller);
@@ -281,16 +281,20 @@ export class Api {
   }
 
   /** @param reader for reading: sends its first queries together with others */
-  async #perform(req: IncomingMessage, plan: Plan, reader?: DataReader): Promise<HttpResponse | SendFile> {
+  async #perform(
+    req: IncomingMessage,
+    plan: RequestPlan,
+    reader?: DataReader,
+  ): Promise<HttpResponse | SendFile> {
     const { call } = plan;
     const { files, dataOf } = this.#options;
     const data = dataOf(call.caller.portal);
     noteOperation(req, call.operation, call.resource.id);
-    clockOf(req).mark('plan');
+    stageClockOf(req).mark('plan');
     switch (plan.operation) {
       case 'read': {
         const answer = await read(call, plan.read, plan.search, reader ?? data);
-        clockOf(req).mark('read');
+        stageClockOf(req).mark('read');
         return answer;
       }
       case 'write':
@@ -308,7 +312,7 @@ export class Api {
 
   #write(req: IncomingMessage, plan: WritePlan): Promise<HttpResponse> {
     const { dataOf, deliver, secret } = this.#options;
-    return runWrite({ data: dataOf(plan.caller.portal), secret, deliver, clock: clockOf(req) }, plan);
+    return runWrite({ data: dataOf(plan.caller.portal), secret, deliver, clock: stageClockOf(req) }, plan);
   }
 }
 

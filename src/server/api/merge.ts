@@ -20,10 +20,10 @@ import { readVersion } from '../http/recordAnswers.ts';
 import { draftUpdate, grantsToEdit, readFields } from '../writes/draft.ts';
 import { validateDraft } from '../writes/checks.ts';
 import { readableReason, type Audience } from '../data/audience.ts';
-import { leadsTo, refuseInUse } from '../writes/inUse.ts';
+import { refersToResource, refuseInUse } from '../writes/inUse.ts';
 import { replaceRecord } from '../writes/storeRecord.ts';
 import type { WritePlan, WriteSteps } from '../writes/write.ts';
-import { targetOf, visibleRecord, withComputed, writeContext } from '../writes/writeContext.ts';
+import { loadTargetRecord, visibleRecord, withComputed, writeContext } from '../writes/writeContext.ts';
 import {
   checkDraft,
   outcomeOf,
@@ -48,8 +48,8 @@ export const merge: WriteSteps = {
     };
   },
   load: async (write) => {
-    Object.assign(write, await targetOf(write));
-    write.merged = (await targetOf({ ...write, id: otherOf(write) })).before;
+    Object.assign(write, await loadTargetRecord(write));
+    write.merged = (await loadTargetRecord({ ...write, id: otherOf(write) })).before;
   },
   authorize: ({ access, resource, caller, before, merged }) => {
     grantsToEdit(access, caller.viewer, before!);
@@ -68,7 +68,7 @@ export const merge: WriteSteps = {
       if (!one.from) await moveReferences(transaction, caller, one, pair);
     await transaction.remove(resource, pair.gone.id, pair.gone);
     // This record itself may have referred to the other one, so it is read again.
-    const now = await targetOf(write);
+    const now = await loadTargetRecord(write);
     Object.assign(write, now);
     await checkDraft(write, await draftUpdate(access, write, { body: {}, sent, seen: now.seen }));
     await replaceTarget(write);
@@ -91,9 +91,10 @@ type Pair = { resource: Resource; gone: Stored; kept: Stored };
  * history.
  */
 async function moveReferences(transaction: Transaction, caller: Caller, one: Resource, pair: Pair) {
-  const moved = Object.values(one.fields).filter((field) => leadsTo(field, pair.resource));
+  const moved = Object.values(one.fields).filter((field) => refersToResource(field, pair.resource));
   const inRows = Object.values(one.fields).filter(
-    (field) => hasRows(field) && Object.values(field.fields).some((own) => leadsTo(own, pair.resource)),
+    (field) =>
+      hasRows(field) && Object.values(field.fields).some((own) => refersToResource(own, pair.resource)),
   );
   if (moved.length === 0 && inRows.length === 0) return;
   const shape = shapeOf(one, caller.viewer);
@@ -138,7 +139,7 @@ function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pai
   // No rows stay what they were: an empty list in place of null would be a change.
   if (isEmpty(value)) return value;
   if (hasRows(field)) {
-    const own = Object.values(field.fields).filter((one) => leadsTo(one, pair.resource));
+    const own = Object.values(field.fields).filter((one) => refersToResource(one, pair.resource));
     return rowsOf(value).map((row) => ({
       ...row,
       ...Object.fromEntries(

@@ -14,7 +14,7 @@ import { translate } from '#messages/translate.ts';
 import type { DataReader } from '../data/types.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
-import type { Call, Operation } from '../accounts/accounts.ts';
+import type { Call, ApiOperation } from '../accounts/accounts.ts';
 import { aggregateVisible, aggregate, getOne, list, refuseParameters } from './read/read.ts';
 import { historyOf } from './history.ts';
 
@@ -86,7 +86,8 @@ const readers = {
   history: historyOf,
 };
 export type Read = keyof typeof readers;
-export const isRead = (operation: Operation): operation is Read => Object.hasOwn(readers, operation);
+export const isReadOperation = (operation: ApiOperation): operation is Read =>
+  Object.hasOwn(readers, operation);
 
 export const read = async (call: Call, operation: Read, search: URLSearchParams, reader: DataReader) =>
   readers[operation](call, search, reader);

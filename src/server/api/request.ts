@@ -5,13 +5,13 @@ import { presentPath, presentRecord, type Renamed } from '#model/renames/record.
 import { isMap } from '#model/values/values.ts';
 import type { WriteRequest, WritePlan, WriteSteps } from '../writes/write.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, Call, Operation } from '../accounts/accounts.ts';
+import type { Caller, Call, ApiOperation } from '../accounts/accounts.ts';
 import { authorize } from './addresses.ts';
 import { isDryRun, readDigest } from '../writes/dryRun.ts';
 import { merge } from './merge.ts';
 import { refuseParameters } from './read/read.ts';
-import { namesOf } from '#screens/portalNames.ts';
-import { isRead, type Read } from './readOperations.ts';
+import { portalNamesOf } from '#screens/portalNames.ts';
+import { isReadOperation, type Read } from './readOperations.ts';
 import { systemRouteAt, type SystemRoute } from './systemRoutes.ts';
 import { create, makeTransition, remove, update } from '../writes/operations.ts';
 
@@ -152,21 +152,21 @@ const writers = { create, update, remove, transition: makeTransition, merge } sa
   WriteSteps
 >;
 type WriteOperation = keyof typeof writers;
-const isWrite = (operation: Operation): operation is WriteOperation => Object.hasOwn(writers, operation);
+const isWrite = (operation: ApiOperation): operation is WriteOperation => Object.hasOwn(writers, operation);
 
 /** A request that the caller may make, by operation. */
-export type Plan =
+export type RequestPlan =
   | { operation: 'read'; call: Call; read: Read; search: URLSearchParams }
   | { operation: 'write'; call: Call; write: WritePlan }
   | { operation: 'bulk' | 'preview' | 'upload' | 'download'; call: Call; request: WriteRequest };
 
 /** Throws 400, 403, 404 or 405 for a request that this caller may not make. */
-export function planRequest(sent: ToRecords, caller: Caller): Plan {
-  const names = namesOf(caller.portal);
+export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
+  const names = portalNamesOf(caller.portal);
   const { method, path, search, write } = names ? presentRequest(sent, names) : sent;
   const call = authorize(method, path, caller);
   const { operation } = call;
-  if (isRead(operation)) return { operation: 'read', call, read: operation, search };
+  if (isReadOperation(operation)) return { operation: 'read', call, read: operation, search };
   const request = { ...write };
   if (search.size > 0 && (isWrite(operation) || operation === 'bulk')) {
     request.isDryRun = isDryRun(search);

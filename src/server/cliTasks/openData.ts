@@ -10,7 +10,7 @@ import { PortalClock } from '../portalClock.ts';
 import { translate } from '#messages/translate.ts';
 
 /** Its result is printed as JSON. */
-export type Task = (env: Env, words: readonly string[]) => unknown;
+export type CliTask = (env: Env, words: readonly string[]) => unknown;
 
 /** The portal of the config, if it has no errors. */
 export function validConfig({ config }: Env) {

@@ -8,7 +8,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import { writeContext } from '../writes/writeContext.ts';
 import { limitsOf } from '../writes/checks.ts';
 import { shapeOf } from '../data/shape.ts';
-import { withData, validConfig, type Task } from './openData.ts';
+import { withData, validConfig, type CliTask } from './openData.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { wholeModelOf } from '../data/systemTables.ts';
 import { fallbackWarnings } from '../data/postgres/reads/reader.ts';
@@ -20,9 +20,9 @@ import { todayOf } from '#model/time/time.ts';
 import { createLog } from '../http/requestLog.ts';
 import { PortalClock } from '../portalClock.ts';
 import { rulesOf } from '../writes/ruleIndex.ts';
-import { Coverage, type Refused } from '../testing/coverage.ts';
+import { Coverage, type RuleRefusalOrigin } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
-import { runScenario, type Fault, type TestRun } from '../testing/scenario.ts';
+import { runScenario, type ScenarioFault, type TestRun } from '../testing/scenario.ts';
 import { translate } from '#messages/translate.ts';
 
 function countsItself({ resources }: Portal, resource: Resource, path: string): boolean {
@@ -43,7 +43,7 @@ function countsItself({ resources }: Portal, resource: Resource, path: string): 
  * Limits and messages are those of a write. `isCertain` is true when the limit counts the record itself, such
  * as the amount left to pay; another limit may have been wider when the record was written.
  */
-export const exceededLimits: Task = async (env) => {
+export const exceededLimits: CliTask = async (env) => {
   const { portal, error } = validConfig(env);
   if (!portal) return { error };
   return withData(env, portal, async (reader, today) => {
@@ -71,7 +71,7 @@ export const exceededLimits: Task = async (env) => {
 };
 
 /** The parts of a config that PostgreSQL can't compute by itself, and the list queries that no index serves. */
-export const performanceWarnings: Task = (env) => {
+export const performanceWarnings: CliTask = (env) => {
   const { portal } = validConfig(env);
   return {
     slow: portal ? fallbackWarnings(dataModelOf(portal), 'portal') : [],
@@ -80,8 +80,8 @@ export const performanceWarnings: Task = (env) => {
 };
 
 type Tried = {
-  scenarios: { file: string; label: string; fault?: Fault }[];
-  rules: { rule: string; fired: boolean; refused?: Refused }[];
+  scenarios: { file: string; label: string; fault?: ScenarioFault }[];
+  rules: { rule: string; fired: boolean; refused?: RuleRefusalOrigin }[];
 };
 
 const progressEvery = 5000;
@@ -90,7 +90,7 @@ const progressEvery = 5000;
  * The server side of `portal test`, over copies of the data: plays the config's scenarios, then triggers the
  * rules that no scenario fired.
  */
-export const runTests: Task = async (env): Promise<Tried | { error: string }> => {
+export const runTests: CliTask = async (env): Promise<Tried | { error: string }> => {
   const { portal, sources, error } = validConfig(env);
   if (!portal) return { error };
   const coverage = new Coverage();

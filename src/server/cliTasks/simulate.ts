@@ -5,10 +5,10 @@ import { makeTransition, remove } from '../writes/operations.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';
 import { runWrite } from '../writes/stages.ts';
-import { withData, validConfig, type Task } from './openData.ts';
+import { withData, validConfig, type CliTask } from './openData.ts';
 
 /** Simulates an action, by its id or label: the API's answer to a dry run. */
-export const simulate: Task = async (env, [resource = '', id = '', wanted = '', email]) => {
+export const simulateTask: CliTask = async (env, [resource = '', id = '', wanted = '', email]) => {
   const { portal, error } = validConfig(env);
   if (!portal) return { error };
   try {

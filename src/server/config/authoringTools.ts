@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '#model/config/pages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
-import type { FileKind, Path } from '#language/files.ts';
+import type { ConfigFileKind, Path } from '#language/files.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { HeldField } from '#compiler/live/lastGood.ts';
@@ -64,7 +64,7 @@ export type AuthoringTools = {
     ): Promise<HttpResponse>;
   };
   /** The entry of the language's reference for a part of a file. */
-  entryAt(kind: FileKind, data: unknown, path: Path): string | undefined;
+  entryAt(kind: ConfigFileKind, data: unknown, path: Path): string | undefined;
 };
 
 let tools: AuthoringTools | undefined;

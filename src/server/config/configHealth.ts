@@ -6,11 +6,11 @@ import { parseFile } from '#compiler/parse/parse.ts';
 import type { Parsed } from '#language/files.ts';
 import { countProblems, problemLine, Report, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
-import type { ConfigHealth, Outdated } from '#model/types.ts';
+import type { ConfigHealth, OutdatedFile } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 
 export function configHealthOf(
-  { problems, outdated }: { problems: Problem[]; outdated: Outdated[] },
+  { problems, outdated }: { problems: Problem[]; outdated: OutdatedFile[] },
   files: readonly ConfigFile[],
   before: ConfigHealth | undefined,
 ): ConfigHealth | undefined {

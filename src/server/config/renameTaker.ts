@@ -7,7 +7,7 @@ import { migrated, type RenameStep } from '#kinds/migration.ts';
 import { canonicalJson } from '#model/values/json.ts';
 import type { Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { namesOf } from '#screens/portalNames.ts';
+import { portalNamesOf } from '#screens/portalNames.ts';
 import type { Store, Values } from '../data/store.ts';
 
 export type RenameTaker = {
@@ -65,7 +65,10 @@ function renamingOf(lists: Values, portal: Portal): Renaming {
     tables: Object.fromEntries(all.filter(isTable)) as Record<string, Record<string, unknown>[]>,
     rest: Object.fromEntries(all.filter((entry) => !isTable(entry))),
   };
-  const { tables, rest, steps, refused } = migrated(portal, before, { fill: 'nothing', namesOf });
+  const { tables, rest, steps, refused } = migrated(portal, before, {
+    fill: 'nothing',
+    namesOf: portalNamesOf,
+  });
   const after: Values = { ...tables, ...rest };
   const isSame = (name: string) => {
     const [was, now] = [lists[name], after[name]];

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
 import { transaction, type Database, type Connection } from './postgres/connection/database.ts';
 import { announceTables, presentIn } from './postgres/shared.ts';
-import { whileNobodyWrites, type LogLine, type Settings } from './postgres/tables/locks.ts';
+import { whileNobodyWrites, type LogLine, type LockSettings } from './postgres/tables/locks.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import {
   staleIn,
@@ -27,7 +27,7 @@ import { planOf, type Plan } from './postgres/tables/plan/plan.ts';
 import { type CommandStep, rename, renameSteps } from './postgres/tables/migration/rename.ts';
 import { withMigrationLock, currentRelations } from './postgres/tables/run.ts';
 import { momentaryLock } from './postgres/tables/stepCosts.ts';
-import { indexesOf, indexName, rollupIndexes, digestOf } from './postgres/tables/targetSchema.ts';
+import { indexesOf, indexName, rollupIndexes, schemaDigest } from './postgres/tables/targetSchema.ts';
 import { viewIndexes } from './postgres/schema/indexes.ts';
 import type { Portal } from '#model/types.ts';
 import { metaTable, sequenceOf, processesTable } from './postgres/systemTables.ts';
@@ -131,7 +131,7 @@ export async function dropStaleIndexes(
   database: Database,
   schema: string,
   model: DataModel,
-  settings: Settings,
+  settings: LockSettings,
 ) {
   for (const { statements, index } of staleIndexSteps(schema, model, await stateOf(database, schema)))
     await withMigrationLock(
@@ -252,7 +252,7 @@ async function drop(
   schema: string,
   portal: Portal,
   dropped: readonly string[],
-  settings: Settings,
+  settings: LockSettings,
 ) {
   const meta = name(schema, metaTable);
   for (const one of dropped)
@@ -410,7 +410,7 @@ export async function runMigration(
   const planned = await planMigration(request);
   return withDatabase(databaseUrl, portal.id, async (database, schema) => {
     const model = wholeModelOf(portal);
-    const digest = digestOf(schema, model);
+    const digest = schemaDigest(schema, model);
     const changes = typeChangesIn(planOf(schema, model, await stateOf(database, schema)));
     const settings = { log, timeout: Number.POSITIVE_INFINITY };
     const dropOld = () =>

@@ -27,7 +27,7 @@ export async function forgetMoment(transaction: SystemTransaction, moment: RunMo
 }
 
 /** Ids of the records for which a rule has run. */
-export async function recordsOf(
+export async function recordsDone(
   reader: Pick<RecordReader, 'find'>,
   rule: string,
   due: string,

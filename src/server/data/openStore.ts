@@ -28,7 +28,7 @@ import { setCollation } from '#model/values/values.ts';
 import type { Log } from '../http/requestLog.ts';
 import { openJsonStore } from './json/jsonStore.ts';
 import type { DialectId } from '#model/config/dialects.ts';
-import { Backend, sendTo, type ToError } from './rest/backend.ts';
+import { RestBackend, sendTo, type ToError } from './rest/backend.ts';
 import { dialects } from './rest/dialects/registry.ts';
 import { withRestBackend } from './rest/store.ts';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
@@ -209,7 +209,7 @@ export function withBackend(
   { url, token, toError }: { url: string; token?: string | undefined; toError: ToError },
 ): Store {
   const isOwn = (resource: string) => resource === portal.accounts.resource || resource.startsWith('$');
-  return withRestBackend(own, new Backend(dialects[dialect], sendTo(url, token), toError), isOwn);
+  return withRestBackend(own, new RestBackend(dialects[dialect], sendTo(url, token), toError), isOwn);
 }
 
 function refuseUnpromised(portal: Portal) {

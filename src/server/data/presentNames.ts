@@ -14,7 +14,7 @@ import {
 } from '#model/renames/keptBeside.ts';
 import { presentPath, presentRecord } from '#model/renames/record.ts';
 import type { Portal } from '#model/types.ts';
-import { namesOf } from '#screens/portalNames.ts';
+import { portalNamesOf } from '#screens/portalNames.ts';
 import type { RecordShape } from './shape.ts';
 import type { AuditEntry, RecordReader, Store, Stored } from './store.ts';
 import type { SystemReader, SystemTable } from './systemTables.ts';
@@ -23,7 +23,7 @@ type Reading = Pick<RecordReader, 'get' | 'find' | 'findDuplicate'>;
 
 /** A reader of the portal's own tables and of its history that finds and returns rows by the present names. */
 export function withPresentNames(reader: Reading, portal: Portal): Reading {
-  const names = namesOf(portal);
+  const names = portalNamesOf(portal);
   if (!names) return reader;
   const present = ({ resource }: RecordShape, row: Stored): Stored => {
     if (resource.history) return presentEntry(row as Stored & AuditEntry, names);

@@ -1,4 +1,4 @@
-import type { Id, Page, Query, RecordReader, Stored, Values, AggregateQuery, Row } from './store.ts';
+import type { Id, Page, Query, RecordReader, Stored, Values, AggregateQuery, StoreRow } from './store.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { RecordShape } from './shape.ts';
 import { readsOf, type DataModel } from '#model/expression/expression.ts';
@@ -167,7 +167,7 @@ export class Reader implements DataReader {
   }
 
   isExternal = (resource: string): boolean => this.#records.isExternal?.(resource) ?? false;
-  copied = async (shape: RecordShape, record: Values, list?: string): Promise<Row> => {
+  copied = async (shape: RecordShape, record: Values, list?: string): Promise<StoreRow> => {
     const copies = Object.entries(this.#records.model.resources[shape.resource.id]?.copies ?? {});
     const prefix = list === undefined ? '' : `${list}.`;
     const wanted = copies

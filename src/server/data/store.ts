@@ -93,9 +93,9 @@ export type AggregateQuery = {
   top?: number;
   mayLag?: true;
 };
-export type Row = Record<string, unknown>;
+export type StoreRow = Record<string, unknown>;
 /** When the computation of figures began that several callers get. */
-export const figuresComputedAt = new WeakMap<readonly Row[], number>();
+export const figuresComputedAt = new WeakMap<readonly StoreRow[], number>();
 
 /**
  * Reads records together with their computed values, from their own fields or from other records. There is no
@@ -109,7 +109,7 @@ export interface RecordReader {
   /** Ids are compared as text, because an address or a filter always supplies text. */
   get(shape: RecordShape, id: unknown): Promise<Stored | undefined>;
   find(shape: RecordShape, query: Query): Promise<Page>;
-  aggregate(shape: RecordShape, query: AggregateQuery): Promise<Row[]>;
+  aggregate(shape: RecordShape, query: AggregateQuery): Promise<StoreRow[]>;
   /**
    * Returns another record with the same values in all these fields, compared by `uniqueKey`. Empty values
    * equal nothing.
@@ -122,7 +122,7 @@ export interface RecordReader {
     shape: RecordShape,
     expressions: Readonly<Record<string, ValueExpression>>,
     record: Values,
-  ): Promise<Row>;
+  ): Promise<StoreRow>;
   /** A reader of the same data as if this record did not exist, computed values of other records included. */
   without(resource: string, id: Id): RecordReader;
   /**

@@ -4,7 +4,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { EffectQuery, StoredEffect } from './effects.ts';
 import type { FileStore, Claim } from './files.ts';
-import type { Id, RecordReader, RecordTransaction, Row, Store, Stored, Values } from './store.ts';
+import type { Id, RecordReader, RecordTransaction, StoreRow, Store, Stored, Values } from './store.ts';
 import type { findVotes, StoredVote, Vote, SystemTransaction } from './systemTables.ts';
 import type { RecordShape } from './shape.ts';
 
@@ -37,7 +37,7 @@ export interface DataReader extends Pick<
    *
    * @param list the field that holds the row, where `record` is a row
    */
-  copied(shape: RecordShape, record: Values, list?: string): Promise<Row>;
+  copied(shape: RecordShape, record: Values, list?: string): Promise<StoreRow>;
   /** A reader of the same data as if this record did not exist, computed values of other records included. */
   without(resource: Resource, id: Id): DataReader;
   /** An uploaded file that no record has taken over yet. */

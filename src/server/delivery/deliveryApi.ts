@@ -20,7 +20,7 @@ import {
   type SystemTransaction,
 } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse, conflict, forbidden, notFound } from '../http/http.ts';
-import { notificationsTable, findNotifications, type UserNotification } from './notifications.ts';
+import { notificationsTable, findNotifications, type StoredNotification } from './notifications.ts';
 import { recordLink, hiddenTitle } from './outbox.ts';
 import { readableQuotes } from './recipients.ts';
 import { translate } from '#messages/translate.ts';
@@ -85,7 +85,7 @@ export async function listNotifications(
 
 /** The part of a notice that its reader may see now, whatever they could read when it was written. */
 async function shown(
-  { id, title, text, at, state, quotes, ...about }: UserNotification,
+  { id, title, text, at, state, quotes, ...about }: StoredNotification,
   caller: Caller,
   reader: DataReader,
 ) {

@@ -7,7 +7,7 @@ import type { Id, Stored } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader } from '../data/systemTables.ts';
 import type { Origin, Quote } from './worker.ts';
 
-export type UserNotification = Stored & {
+export type StoredNotification = Stored & {
   account: string;
   state: 'new' | 'read';
   resource: string;
@@ -32,20 +32,20 @@ export async function findNotifications(
   reader: SystemReader,
   query: NoticeQuery,
   range?: readonly [number, number],
-): Promise<{ notices: UserNotification[]; total: number }> {
+): Promise<{ notices: StoredNotification[]; total: number }> {
   const { records, total } = await reader.find(notificationsTable.shape, {
     where: whereEqual(query),
     sort: { field: 'id', order: 'DESC' },
     ...(range && { range }),
   });
-  return { notices: records as UserNotification[], total };
+  return { notices: records as StoredNotification[], total };
 }
 
 export const newNotification = (
   account: Id,
   { act, rule, resource, record }: Origin,
-  texts: Pick<UserNotification, 'title' | 'text' | 'quotes'>,
-): Omit<UserNotification, 'id'> => ({
+  texts: Pick<StoredNotification, 'title' | 'text' | 'quotes'>,
+): Omit<StoredNotification, 'id'> => ({
   account: String(account),
   state: 'new',
   resource,

@@ -7,13 +7,13 @@ import type { Caller } from '../accounts/accounts.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ScreenSource, DemoAnswer, DemoExample, DemoWords } from '#model/api/answers.ts';
+import type { ScreenConfigLines, DemoAnswer, DemoExample, DemoWords } from '#model/api/answers.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import type { DemoCount } from '#model/config/demoCounts.ts';
 import { traitsOf } from '#model/traits.ts';
 import { pageServices } from '#model/config/pages.ts';
 import { languageNamed } from '#messages/node.ts';
-import { pageOf, screensOf } from '#screens/registry.ts';
+import { codePageOf, screensOf } from '#screens/registry.ts';
 
 // What a demonstration allows depends on who can reach it: on this machine everything, elsewhere visitors only read.
 
@@ -62,7 +62,10 @@ function isVisitor(caller: Caller | undefined, visitor: string): boolean {
  *
  * @param folder the config's
  */
-export function screenSource(folder: string, route: Pick<Route, 'path' | 'place'>): ScreenSource | undefined {
+export function screenSource(
+  folder: string,
+  route: Pick<Route, 'path' | 'place'>,
+): ScreenConfigLines | undefined {
   const { file } = route.place;
   const lines = linesOf(path.join(folder, file.slice(file.indexOf('/') + 1)));
   const isOurs = (line: string | undefined) => line !== undefined && pathIn(line) === route.path;
@@ -131,7 +134,7 @@ export function demoAnswer({ portal, folder, run = '', ...here }: Source): DemoA
 const isOfEditor = ({ departments }: Portal, to: string | undefined): boolean =>
   departments.some(({ routes }) =>
     routes.some(
-      (route) => route.path === to && screensOf(route).some(({ screen }) => needsEditing(pageOf(screen))),
+      (route) => route.path === to && screensOf(route).some(({ screen }) => needsEditing(codePageOf(screen))),
     ),
   );
 

@@ -148,7 +148,7 @@ export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
 }
 
 /** The clock of a request's stages, whose durations the log shows. */
-export const clockOf = (req: IncomingMessage): StageClock => traces.get(req)?.clock ?? new StageClock();
+export const stageClockOf = (req: IncomingMessage): StageClock => traces.get(req)?.clock ?? new StageClock();
 
 /** Records the user of a request, once known. */
 export function noteUser(req: IncomingMessage, user: unknown) {

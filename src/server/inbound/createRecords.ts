@@ -18,7 +18,7 @@ import { list } from '../api/read/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { DataReader } from '../data/types.ts';
-import { storeAttachments, assignAttachments, type LeftOut, type InboundTarget } from './endpoint.ts';
+import { storeAttachments, assignAttachments, type LeftOutFile, type InboundTarget } from './endpoint.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Forwarded, Mail, MailHead } from './mail.ts';
 import { translate } from '#messages/translate.ts';
@@ -59,7 +59,7 @@ export async function createRecordsFromMail(
   const data = dataOf(caller);
   const found = await matching(mail, { resource, inbound }, caller, data);
   const made = [];
-  let leftOut: LeftOut[] = [];
+  let leftOut: LeftOutFile[] = [];
   for (const { reference, id, address } of found) {
     const sorted = assignAttachments(mail.attachments, resource, inbound);
     leftOut = sorted.leftOut;

@@ -39,7 +39,7 @@ import { bodyLimits } from '../door/limits.ts';
 // Assigns the attachments of an e-mail to the record's file fields, as far as their types, sizes and numbers
 // allow. The rest is reported by name, with the reason.
 
-export type LeftOut = { name: string; reason: string };
+export type LeftOutFile = { name: string; reason: string };
 /** Attachments per e-mail. */
 const most = 50;
 type Placed = { field: FileField; held: StoredFile; bytes: Uint8Array };
@@ -49,12 +49,12 @@ export function assignAttachments(
   attachments: readonly Attachment[],
   { fields }: Resource,
   { set }: Inbound,
-): { files: Placed[]; leftOut: LeftOut[] } {
+): { files: Placed[]; leftOut: LeftOutFile[] } {
   const taking = Object.keys(set)
     .filter((id) => set[id] === filesPart)
     .map((id) => fields[id] as FileField);
   const files: Placed[] = [];
-  const leftOut: LeftOut[] = [];
+  const leftOut: LeftOutFile[] = [];
   for (const [at, { name: given, bytes }] of (taking.length > 0 ? attachments : []).entries()) {
     const name = given || translate('inbound.unnamed');
     if (at >= most) {

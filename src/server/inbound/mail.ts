@@ -243,7 +243,7 @@ export async function headOfJson(body: JsonMail): Promise<MailHead> {
  * Parses the JSON that mail services post. They spell the same names differently (`MessageID`, `message_id`;
  * `TextBody`, `text`, `plain`), and put headers at the top level or below `headers`.
  */
-export async function readJson(body: JsonMail): Promise<Mail> {
+export async function readJsonMail(body: JsonMail): Promise<Mail> {
   const { raw, id, boxes, given, attachments, sender } = jsonParts(body);
   if (raw !== undefined) return readRaw(raw);
   return mailOf({

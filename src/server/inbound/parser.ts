@@ -5,7 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { isMap } from '#model/values/values.ts';
 import { MailRefusal, type RefusalReason } from './sender.ts';
-import { headOfJson, headOfRaw, readJson, readRaw, type Mail, type MailHead } from './mail.ts';
+import { headOfJson, headOfRaw, readJsonMail, readRaw, type Mail, type MailHead } from './mail.ts';
 
 /** `parse` asks for the head of an e-mail, `continue` for the rest of the last one. */
 export type ParserRequest = { do: 'parse'; bytes: Uint8Array; isJson: boolean } | { do: 'continue' };
@@ -37,7 +37,7 @@ const post = (answer: ParserAnswer) => port.postMessage(answer);
 async function begin({ bytes, isJson }: Extract<ParserRequest, { do: 'parse' }>): Promise<MailHead> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const json = isJson ? parsed(raw) : undefined;
-  readRest = () => (json ? readJson(json) : readRaw(raw));
+  readRest = () => (json ? readJsonMail(json) : readRaw(raw));
   return json ? headOfJson(json) : headOfRaw(raw);
 }
 

@@ -17,8 +17,8 @@ import {
 } from '../writes/ruleService.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
 import type { Rule } from '#model/rules.ts';
-import { ruleKey, digestOf, type RuleIndex, isApproval, isOnce, rulesOf } from '../writes/ruleIndex.ts';
-import { RuleRefusal, fillRecordTemplate, refusalOf } from './ruleMessages.ts';
+import { ruleKey, ruleDigest, type RuleIndex, isApproval, isOnce, rulesOf } from '../writes/ruleIndex.ts';
+import { RuleRefusal, fillRecordTemplate, ruleRefusalOf } from './ruleMessages.ts';
 import { readableReason, readableTitle, type Audience, RecordFormatter } from '../data/audience.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { changesBetween } from '../writes/storeRecord.ts';
@@ -46,7 +46,7 @@ import { randomId } from '../randomId.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { keepOnce } from '../data/moments.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
-import { contextOf, holds, type RuleContext } from '../writes/ruleContext.ts';
+import { contextOf, holdsIn, type RuleContext } from '../writes/ruleContext.ts';
 import { runSteps } from './steps.ts';
 import { undo, undoWrite } from './undo.ts';
 
@@ -99,7 +99,7 @@ async function noteEffect(
     after: Object.fromEntries(changes.map(([field, [, now]]) => [field, now])),
     version: Number(after?.version) || 0,
     ...(kind === 'delete' && caller.portal.trash && { removed: storedPart(shape, before!) }),
-    digest: digestOf(rule),
+    digest: ruleDigest(rule),
     at: nowIso(),
     undone: isUndoing ? act : '',
   });
@@ -314,7 +314,7 @@ export class RuleEngine implements RuleService {
     for (const rule of triggered) {
       const seen = await this.#seen(rule, event);
       if (!isTriggered(rule.on, event, seen)) continue;
-      if (!holds(rule.when, seen.now)) this.passed.add(ruleKey(rule));
+      if (!holdsIn(rule.when, seen.now)) this.passed.add(ruleKey(rule));
       else {
         await this.run({ rule, event });
         if (rule.on.some(isOnce)) await keepOnce(this.system, ruleKey(rule), event.after!.id);
@@ -340,7 +340,7 @@ export class RuleEngine implements RuleService {
 
   /** True when a rule's condition holds for a record. */
   picks = async (rule: Rule, record: Stored): Promise<boolean> =>
-    holds(rule.when, await this.#contextOf(rule, this.#nothingIn(rule, record)));
+    holdsIn(rule.when, await this.#contextOf(rule, this.#nothingIn(rule, record)));
 
   #nothingIn(rule: Rule, record: Stored): ChangeEvent {
     const resource = this.caller.portal.resources[rule.resource]!;
@@ -405,7 +405,7 @@ export class RuleEngine implements RuleService {
         });
       return after;
     } catch (error) {
-      throw await refusalOf(this.audience, running, write, error);
+      throw await ruleRefusalOf(this.audience, running, write, error);
     } finally {
       audit.rule = audit.cause = audit.transition = undefined;
     }

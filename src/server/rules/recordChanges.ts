@@ -19,7 +19,7 @@ import type { UpdateStep } from '#model/rules.ts';
 import { shapeOf } from '../data/shape.ts';
 import {
   bindRuleFilter,
-  holds,
+  holdsIn,
   evaluateValues,
   withIndex,
   withTarget,
@@ -28,7 +28,7 @@ import {
 } from '../writes/ruleContext.ts';
 import { translate } from '#messages/translate.ts';
 import { conflict } from '../http/http.ts';
-import { refusalOf } from './ruleMessages.ts';
+import { ruleRefusalOf } from './ruleMessages.ts';
 import { readableBy, readableReason, readableTitle } from '../data/audience.ts';
 
 // Writes of rules. They use the same defaults, copies, numbers, validation and stamps as users' writes, but
@@ -146,7 +146,7 @@ export async function rowsAfter(
   let draft = record;
   for (let index = 0; index < times; index++) {
     const aimed = await withTarget(withIndex(around, index), resource, draft);
-    if (!holds(condition, aimed)) continue;
+    if (!holdsIn(condition, aimed)) continue;
     const rows = rowsWritten(row, await evaluateValues(set, aimed), { resource, record: draft }, aimed);
     draft = await withComputed(writing, { ...draft, ...rows });
   }
@@ -170,7 +170,7 @@ export async function updateRecord(
 }
 
 /** Makes a transition of a record if its state and conditions allow it. */
-export async function makeTransition(
+export async function makeTransitionByRule(
   engine: Engine,
   running: RunningRule,
   id: string,
@@ -190,7 +190,7 @@ export async function makeTransition(
     if (otherwise === 'skip') return;
     const write = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
     const error = conflict(await hiddenState(engine, transition, { resource, record }, obstacle));
-    throw await refusalOf(engine.audience, running, write, error);
+    throw await ruleRefusalOf(engine.audience, running, write, error);
   }
   const own = await transitionValues(engine, transition, { resource, record });
   await updateRecord(

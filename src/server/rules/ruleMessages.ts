@@ -97,7 +97,7 @@ export class RuleRefusal extends HttpError {
 /**
  * Turns the refusal of a rule's write into a refusal of the rule's cause. Internal errors stay as they are.
  */
-export async function refusalOf(
+export async function ruleRefusalOf(
   audience: Audience,
   { rule, step }: RunningRule,
   { resource, before }: Pick<RuleWrite, 'resource' | 'before'>,

@@ -13,7 +13,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { DryRunResult } from '#model/api/answers.ts';
-import { forgetMoment, keepMoment, once, recordsOf, wasRun, type RunMoment } from '../data/moments.ts';
+import { forgetMoment, keepMoment, once, recordsDone, wasRun, type RunMoment } from '../data/moments.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -28,7 +28,8 @@ export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
 /** A trigger with a time of day. Without one, each record has a moment of its own. */
 export type TimedTrigger = ScheduledTrigger & { at: string };
 type DatedTrigger = Extract<ScheduledTrigger, { kind: 'at' }>;
-export const isTimed = (trigger: ScheduledTrigger): trigger is TimedTrigger => trigger.at !== undefined;
+export const isTimedTrigger = (trigger: ScheduledTrigger): trigger is TimedTrigger =>
+  trigger.at !== undefined;
 
 export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>
   trigger.kind === 'every' || trigger.kind === 'at';
@@ -233,7 +234,7 @@ async function dueRecords(
   if (trigger.kind === 'at') {
     const day = moment.slice(0, 10);
     const records = await datedRecords(data, caller, resource, trigger, [day, day]);
-    if (isTimed(trigger)) return records;
+    if (isTimedTrigger(trigger)) return records;
     const after = since ?? `${day}T`;
     return records.filter((record) => {
       const own = momentOf(trigger, record, portal);
@@ -243,7 +244,7 @@ async function dueRecords(
   const { records } = await data.find(shapeOf(resource, viewer), { where: matchAll });
   if (!isOnce(trigger)) return records;
   const known = new Set(records.map((record) => String(record.id)));
-  const earlier = await recordsOf(data, ruleKey(rule), once);
+  const earlier = await recordsDone(data, ruleKey(rule), once);
   return [...records, ...earlier.flatMap((id) => (known.has(id) ? [] : [{ id }]))];
 }
 

@@ -18,9 +18,9 @@ import {
   fillTemplate,
   evaluateValues,
   bindRuleFilter,
-  holds,
+  holdsIn,
   withIndex,
-  withRecord,
+  withRowRecord,
   withRow,
   withTarget,
 } from '../writes/ruleContext.ts';
@@ -41,7 +41,7 @@ import {
   rowsWritten,
   writesRows,
   type RuleTarget,
-  makeTransition,
+  makeTransitionByRule,
   updateRecord,
   createBy,
   newRecordValues,
@@ -204,7 +204,7 @@ async function* roundsOf(
     const { resource, records } = await targetsOf(engine, running, each, await made.in(await context()));
     for (const [index, { id }] of records.entries()) {
       const record = await engine.transaction.get(shapeOf(resource, engine.caller.viewer), id);
-      if (record) yield { inRound: await withRecord(await context(), resource, record, index), row: id };
+      if (record) yield { inRound: await withRowRecord(await context(), resource, record, index), row: id };
     }
   } else {
     // The rows as they were before the step, even if it changes them.
@@ -225,18 +225,18 @@ async function runStep(
 ): Promise<Made | undefined> {
   switch (step.kind) {
     case 'create':
-      return holds(step.if, context) ? create(engine, running, step, context) : undefined;
+      return holdsIn(step.if, context) ? create(engine, running, step, context) : undefined;
     case 'notify':
-      if (holds(step.if, context)) await runNotifyStep(engine, running, step, context);
+      if (holdsIn(step.if, context)) await runNotifyStep(engine, running, step, context);
       return undefined;
     case 'webhook':
-      if (holds(step.if, context)) await runWebhookStep(engine, running, step, context);
+      if (holdsIn(step.if, context)) await runWebhookStep(engine, running, step, context);
       return undefined;
     default: {
       const { resource, records } = await targetsOf(engine, running, step.in, context);
       for (const record of records) {
         const aimed = await withTarget(context, resource, record);
-        if (!holds(step.if, aimed)) continue;
+        if (!holdsIn(step.if, aimed)) continue;
         if (step.kind === 'require')
           await checkRequirement(engine, running, step, aimed, { resource, record });
         else if (step.kind === 'transition') await move(engine, running, step, aimed, { resource, record });
@@ -362,7 +362,7 @@ const move = async (
   context: RuleContext,
   target: RuleTarget,
 ) =>
-  makeTransition(engine, running, step.transition, target, {
+  makeTransitionByRule(engine, running, step.transition, target, {
     values: await evaluateValues(step.set, context),
     otherwise: step.otherwise,
   });
@@ -379,7 +379,7 @@ async function checkRequirement(
   const { resource, record } = target;
   const { timeZone } = caller.viewer;
   const satisfied = isSelf
-    ? holds(step.that, context)
+    ? holdsIn(step.that, context)
     : matches(bindRuleFilter(step.that, resource.fields, context), record, {
         fields: resource.fields,
         timeZone,

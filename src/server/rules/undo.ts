@@ -26,9 +26,9 @@ import {
   type RuleContext,
 } from '../writes/ruleContext.ts';
 import type { Engine, RunningRule } from '../writes/ruleService.ts';
-import { refusalOf, fillRecordTemplate, RuleRefusal } from './ruleMessages.ts';
+import { ruleRefusalOf, fillRecordTemplate, RuleRefusal } from './ruleMessages.ts';
 import { formerRule, ruleKey, ruleOfEffect } from '../writes/ruleIndex.ts';
-import { type RuleTarget, updateRecord, makeTransition, removeBy } from './recordChanges.ts';
+import { type RuleTarget, updateRecord, makeTransitionByRule, removeBy } from './recordChanges.ts';
 import { readableBy, readableTitle } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
@@ -184,7 +184,7 @@ async function checkRestored(engine: Engine, { running, effect }: Undone) {
   try {
     await validateRestored(writeContext(transaction, caller, resource), record);
   } catch (error) {
-    throw await refusalOf(engine.audience, running, { resource, before: record }, error);
+    throw await ruleRefusalOf(engine.audience, running, { resource, before: record }, error);
   }
 }
 
@@ -231,7 +231,7 @@ async function undoMade(
       const transition = resource.transitions.find(({ id }) => id === how.transition)!;
       // Someone has already made this transition.
       if (record[transition.field] === transition.to) return;
-      return makeTransition(engine, running, how.transition, target, {
+      return makeTransitionByRule(engine, running, how.transition, target, {
         values: await evaluateValues(
           how.set,
           await withTarget(await causeOf(engine, running, effect), resource, record),

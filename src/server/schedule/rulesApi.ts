@@ -28,7 +28,7 @@ import type { Deliverer } from '../writes/ruleService.ts';
 import { ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 import {
   isScheduled,
-  isTimed,
+  isTimedTrigger,
   runScheduledRule,
   type RunOptions,
   type ScheduledTrigger,
@@ -39,7 +39,7 @@ import {
   nextMoment,
   withoutOverlap,
   localTimeAt,
-  entryOf,
+  runEntry,
   failureOf,
   keepEntry,
   schedulesOf,
@@ -95,7 +95,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, caller: Cal
 const nextOf = ({ on }: Rule, { timeZone }: Portal, clock: string): string | undefined =>
   on
     .filter(isScheduled)
-    .filter(isTimed)
+    .filter(isTimedTrigger)
     .flatMap((trigger) => nextMoment(trigger, timeZone, clock) ?? [])
     .sort()[0];
 
@@ -149,7 +149,7 @@ export async function runByHand(
     const dry = { ...given, dryRun: true, salt };
     const run = await runScheduledRule(dataOf(portal), portal, key, due.moment, dry);
     const { digest = '', effects = [], hidden = 0 } = run.dryRun ?? {};
-    return { ...publicCounts(entryOf(run)), effects, hidden, digest: salt + digest };
+    return { ...publicCounts(runEntry(run)), effects, hidden, digest: salt + digest };
   };
   if (dryRun) return { body: await preview() };
   const entry = await withoutOverlap(store, key, async () => {
@@ -164,7 +164,7 @@ export async function runByHand(
     const keep = (kept: RunEntry) =>
       writeSystem(store, systemTables.ruleRuns, (transaction) => keepEntry(transaction, kept));
     try {
-      const entry = entryOf(await runScheduledRule(dataOf(portal), portal, key, due!.moment, given), by);
+      const entry = runEntry(await runScheduledRule(dataOf(portal), portal, key, due!.moment, given), by);
       // The messages are worded with what this account may read, so they are not stored for others.
       await keep({ ...entry, messages: [] });
       return entry;
@@ -193,7 +193,7 @@ const latestOf = (triggers: readonly ScheduledTrigger[], timeZone: string, clock
   triggers
     .flatMap((trigger) => {
       // Of records with moments of their own, those of today up to now are due.
-      const moment = isTimed(trigger) ? lastMoment(trigger, timeZone, clock) : clock;
+      const moment = isTimedTrigger(trigger) ? lastMoment(trigger, timeZone, clock) : clock;
       return moment === undefined ? [] : [{ trigger, moment }];
     })
     .sort((a, b) => b.moment.localeCompare(a.moment))[0];

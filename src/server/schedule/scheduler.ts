@@ -7,14 +7,14 @@
 import type { Portal } from '#model/types.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { openPortalData } from '../openPortalData.ts';
-import { isTimed, ownMoments, runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
+import { isTimedTrigger, ownMoments, runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
 import {
   momentsBetween,
   type Progress,
   type Schedule,
   localTimeAt,
   withoutOverlap,
-  entryOf,
+  runEntry,
   failureOf,
   keepEntry,
   progressOf,
@@ -65,7 +65,7 @@ class Agenda {
    */
   async add(schedule: Schedule, progress: Progress, from: string): Promise<string | undefined> {
     const { trigger } = schedule;
-    const due = isTimed(trigger)
+    const due = isTimedTrigger(trigger)
       ? momentsBetween(trigger, this.#portal.timeZone, progress.through, this.#clock)
       : await this.#ownMoments(schedule, progress.through);
     const last = due.at(-1);
@@ -99,14 +99,14 @@ class Agenda {
       moment,
       isLast: first.pending.length === 0,
       ...(isRetry && { isRetry }),
-      ...(!isRetry && !isTimed(schedule.trigger) && { since: through }),
+      ...(!isRetry && !isTimedTrigger(schedule.trigger) && { since: through }),
     };
   }
 
   /** A run has changed records: others may have got moments of their own. */
   async refresh() {
     for (const entry of this.#entries) {
-      if (isTimed(entry.schedule.trigger) || entry.isRetry || entry.schedule.trigger.missed === 'skip')
+      if (isTimedTrigger(entry.schedule.trigger) || entry.isRetry || entry.schedule.trigger.missed === 'skip')
         continue;
       entry.pending = await this.#ownMoments(entry.schedule, entry.through);
     }
@@ -118,7 +118,7 @@ class Agenda {
   }
 
   #ownMoments({ rule, trigger }: Schedule, after: string): Promise<string[]> {
-    if (isTimed(trigger)) return Promise.resolve([]);
+    if (isTimedTrigger(trigger)) return Promise.resolve([]);
     const of = { resource: rule.resource, trigger };
     return ownMoments(this.#data, this.#portal, of, [after, this.#clock]);
   }
@@ -228,7 +228,7 @@ export class Scheduler {
     const isWaiting = lastTried !== undefined && this.#now() - lastTried < retryPause;
     if (agenda.has(schedule)) return;
     // Records are looked for from `through` on, which follows the days.
-    const isOld = !isTimed(schedule.trigger) && progress.through.slice(0, 10) < clock.slice(0, 10);
+    const isOld = !isTimedTrigger(schedule.trigger) && progress.through.slice(0, 10) < clock.slice(0, 10);
     if (isOld) await this.#advance(schedule, portal, clock);
     else if (progress.open !== undefined && !isWaiting) agenda.retry(schedule, progress, progress.open);
   }
@@ -269,7 +269,7 @@ export class Scheduler {
         through: reached,
         ...(open !== undefined && reached === through && { open }),
       });
-      if (run && (run.ran.length > 0 || run.refused.length > 0)) await keepEntry(transaction, entryOf(run));
+      if (run && (run.ran.length > 0 || run.refused.length > 0)) await keepEntry(transaction, runEntry(run));
     });
   }
 

@@ -181,7 +181,7 @@ const actsKept = 200;
 
 export type StoredEntry = RunEntry & Stored;
 
-export const entryOf = ({ rule, moment, ran, already, refused }: RuleRun, by?: string): RunEntry => ({
+export const runEntry = ({ rule, moment, ran, already, refused }: RuleRun, by?: string): RunEntry => ({
   rule,
   moment,
   at: nowIso(),
@@ -195,7 +195,7 @@ export const entryOf = ({ rule, moment, ran, already, refused }: RuleRun, by?: s
 
 /** The entry of a run that was aborted. */
 export const failureOf = (rule: string, moment: string, by?: string): RunEntry => ({
-  ...entryOf({ rule, moment, ran: [], already: 0, refused: [] }, by),
+  ...runEntry({ rule, moment, ran: [], already: 0, refused: [] }, by),
   failed: true,
 });
 

@@ -7,7 +7,7 @@ import type { Rule } from '#model/rules.ts';
 import type { Write, WriteSteps } from '../writes/write.ts';
 
 /** Why a rule did nothing: by itself, or because its cause was refused. */
-export type Refused = 'self' | 'cause';
+export type RuleRefusalOrigin = 'self' | 'cause';
 
 /**
  * For each rule, whether it ever acted, and whether it ever did nothing. Per rule: has it acted, and has it
@@ -20,7 +20,7 @@ export class Coverage {
   readonly #self = new Set<string>();
   readonly #cause = new Set<string>();
 
-  refused(rule: Rule): Refused | undefined {
+  refused(rule: Rule): RuleRefusalOrigin | undefined {
     const key = ruleKey(rule);
     if (this.#self.has(key)) return 'self';
     return this.#cause.has(key) && !isConditional(rule) ? 'cause' : undefined;

@@ -27,7 +27,7 @@ import { translate } from '#messages/translate.ts';
 
 export type TestRun = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
 /** The step that failed, counted from 1, and how. */
-export type Fault = { step: number; message: string };
+export type ScenarioFault = { step: number; message: string };
 type One = { resource: Resource; id: Stored['id'] };
 type Known = Map<string, One>;
 /** A name from the scenario, or one resource and a filter. */
@@ -37,7 +37,7 @@ type Which = string | Readonly<Record<string, unknown>>;
 export async function runScenario(
   trial: TestRun,
   { given, steps }: ScenarioSource,
-): Promise<Fault | undefined> {
+): Promise<ScenarioFault | undefined> {
   const known: Known = new Map();
   let step = 0;
   try {

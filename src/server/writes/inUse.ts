@@ -118,7 +118,7 @@ async function usesIn(
   const itself = equals('id', record.id);
   const notItself: FilterExpression = other.id === resource.id ? { kind: 'not', of: itself } : all([]);
 
-  const references = Object.values(other.fields).filter((field) => leadsTo(field, resource));
+  const references = Object.values(other.fields).filter((field) => refersToResource(field, resource));
   const refers = ({ id }: Field) => equals(id, record.id);
   const visible = (field: Field) =>
     given ? all([visibleRows(given, [field.id], viewer), refers(field)]) : any([]);
@@ -139,7 +139,7 @@ async function usesIn(
 }
 
 /** True for a stored reference to this resource. */
-export const leadsTo = (field: Field, { id }: Resource): boolean =>
+export const refersToResource = (field: Field, { id }: Resource): boolean =>
   !isLinked(field) && refersTo(field) && field.resource === id;
 
 /** The records with a row that refers to this one. */
@@ -148,7 +148,7 @@ async function usersInRows(
   field: ItemsField,
   target: { shape: RecordShape; resource: Resource; record: Id; notItself: FilterExpression },
 ): Promise<Stored[]> {
-  const references = Object.values(field.fields).filter((one) => leadsTo(one, target.resource));
+  const references = Object.values(field.fields).filter((one) => refersToResource(one, target.resource));
   if (references.length === 0) return [];
   const filled: FilterExpression = { kind: 'condition', field: field.id, op: 'null', value: false };
   const { records } = await reader.find(target.shape, { where: all([filled, target.notItself]) });

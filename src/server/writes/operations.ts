@@ -32,7 +32,7 @@ import { assignSequenceNumbers, replaceRecord, insertRecord } from './storeRecor
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Fields, Stored } from '../data/store.ts';
 import type { Sent, Write, WritePlan, WriteSteps } from './write.ts';
-import { targetOf, visibleRecord, withComputed } from './writeContext.ts';
+import { loadTargetRecord, visibleRecord, withComputed } from './writeContext.ts';
 import { offerUndo } from './restored.ts';
 import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
 import { transitionValues } from './ruleContext.ts';
@@ -168,7 +168,7 @@ export const remove: WriteSteps = {
 
 /** Loads the record as stored and as the user sees it; 404 if they may not see it. */
 async function loadTarget(write: Write) {
-  Object.assign(write, await targetOf(write));
+  Object.assign(write, await loadTargetRecord(write));
 }
 
 export const refuseUndeletable = (

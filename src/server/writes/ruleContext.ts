@@ -88,8 +88,12 @@ export async function withRow(
 }
 
 /** Adds a record of another resource as `$row`. */
-export const withRecord = async (context: RuleContext, resource: Resource, record: Values, index: number) =>
-  withIndex(await withRoot(context, { from: 'row', resource, record }), index);
+export const withRowRecord = async (
+  context: RuleContext,
+  resource: Resource,
+  record: Values,
+  index: number,
+) => withIndex(await withRoot(context, { from: 'row', resource, record }), index);
 
 /** Adds the index of a repeated step. */
 export const withIndex = (context: RuleContext, index: number): RuleContext => ({
@@ -166,7 +170,7 @@ const trail = (via: RulePath['via'], to: number) =>
     .join('.');
 
 /** True when a condition holds in the context. */
-export function holds(filter: Filter | undefined, context: RuleContext): boolean {
+export function holdsIn(filter: Filter | undefined, context: RuleContext): boolean {
   if (!filter || Object.keys(filter).length === 0) return true;
   const { fields, values, viewer } = context;
   return matches(bindRuleFilter(filter, fields, context), values, {

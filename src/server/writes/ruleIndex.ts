@@ -8,7 +8,7 @@ import {
   dependencyClosure,
   readByRollup,
   lookupPaths,
-  targetsOf,
+  rollupTargets,
   type FieldsOf,
   type LinkField,
   type FieldNode,
@@ -166,7 +166,7 @@ function reachesOf(portal: Portal, start: readonly FieldNode[]): Map<string, rea
     const { rollup, lookup } = field ?? {};
     // Fields of the same record that it reads are followed by closureOf itself.
     if (rollup && readByRollup(rollup).length > 0)
-      add(rollup.from, { to: node.resource, kind: 'adds', fields: targetsOf(rollup), each: rollup.each });
+      add(rollup.from, { to: node.resource, kind: 'adds', fields: rollupTargets(rollup), each: rollup.each });
     for (const { via } of lookupPaths(lookup)) {
       const target = fieldsIn(node.resource)?.[via]?.resource;
       if (target) add(target, { to: node.resource, kind: 'looks', fields: [via] });
@@ -176,7 +176,7 @@ function reachesOf(portal: Portal, start: readonly FieldNode[]): Map<string, rea
 }
 
 /** Identifies the wording of a rule, regardless of its place in the file. */
-export const digestOf = memoize((rule: Rule): string => {
+export const ruleDigest = memoize((rule: Rule): string => {
   const { place: _place, then, ...rest } = rule;
   const steps = then.map(({ place: _where, ...step }) => step);
   return createHash('sha256')
@@ -194,7 +194,7 @@ export function ruleOfEffect(
     if (!effect.rule.startsWith(`${rule.resource}.`)) return false;
     const id = effect.rule.slice(rule.resource.length + 1);
     // A rule without a label is called by its name.
-    return digestOf({ ...rule, id, label: rule.label === rule.id ? id : rule.label }) === effect.digest;
+    return ruleDigest({ ...rule, id, label: rule.label === rule.id ? id : rule.label }) === effect.digest;
   };
   return byKey.get(effect.rule) ?? [...byKey.values()].find(isSame);
 }

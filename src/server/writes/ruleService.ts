@@ -7,7 +7,7 @@ import type { SystemTransaction } from '../data/systemTables.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { holds, type RuleContext } from './ruleContext.ts';
+import { holdsIn, type RuleContext } from './ruleContext.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
 import type { Audience } from '../data/audience.ts';
@@ -153,7 +153,7 @@ function fits(trigger: RuleTrigger, { before, after }: Change, { now, was }: Tri
       );
     }
     case 'becomes':
-      return holds(trigger.that, now) && !(was && holds(trigger.that, was));
+      return holdsIn(trigger.that, now) && !(was && holdsIn(trigger.that, was));
   }
 }
 

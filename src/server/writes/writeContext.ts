@@ -56,7 +56,7 @@ export const withComputed = <T extends Values>(
 ): Promise<T> => reader.complete(shape, compute(shape.fields, record, shape, 'stored'));
 
 /** The record as stored and as the user sees it; 404 if they may not see it. */
-export async function targetOf({
+export async function loadTargetRecord({
   reader,
   resource,
   access,

@@ -13,9 +13,9 @@ import {
   refusedBy,
   type Aspect,
   type Choice,
-  type Finding,
+  type ColumnFinding,
   inUsualForm,
-  isOrdered,
+  hasOpenOrder,
   orderWays,
   yearToFront,
   decimalWays,
@@ -80,7 +80,7 @@ const isInside = (value: number, field: NumberField) =>
 export type ColumnReading = {
   /** The format in force. An aspect without a value has no influence, or waits for its answer. */
   format: ColumnFormat;
-  findings: readonly Finding[];
+  findings: readonly ColumnFinding[];
 };
 
 /** The findings that wait for an answer. */
@@ -102,9 +102,9 @@ export function interpretColumn(
     return text === '' ? [] : [{ ...cell, text }];
   });
   const { temporal } = traitsOf(field);
-  const findings: Finding[] = [];
+  const findings: ColumnFinding[] = [];
   const format: Record<string, string> = {};
-  const add = (finding: Finding | undefined) => {
+  const add = (finding: ColumnFinding | undefined) => {
     if (!finding) return;
     findings.push(finding);
     if (finding.chosen !== undefined) format[finding.aspect] = finding.chosen;
@@ -126,7 +126,7 @@ export function interpretColumn(
       );
   } else if (temporal) {
     settle('order', orderWays(cells, temporal), (order) => {
-      const first = cells.find(({ text }) => isOrdered(text) && yearToFront(text, order) !== undefined);
+      const first = cells.find(({ text }) => hasOpenOrder(text) && yearToFront(text, order) !== undefined);
       return first ? readAs(first, field, { order }, context) : [];
     });
     settle('shift', shiftWays(cells), (shift) => readAs(cells[0]!, field, { shift }, context));
@@ -145,7 +145,7 @@ function settled<T extends string>(
   ways: Ways<T>,
   { answer, own }: Answer,
   examples: ExamplesOf<T>,
-): Finding {
+): ColumnFinding {
   const proven = decided(ways);
   const valueOf = (given: string | undefined) => ways.values.find((value) => value === given);
   const chosen = valueOf(own) ?? proven ?? valueOf(answer);
@@ -187,7 +187,7 @@ function markFinding(
   field: NumberField,
   { decimal, marks }: ColumnFormat,
   context: RecordContext,
-): Finding | undefined {
+): ColumnFinding | undefined {
   const marked = cells.flatMap((cell) => {
     const found = splitMark(cell.text, field);
     return found ? [{ cell, ...found }] : [];
@@ -212,7 +212,7 @@ function zeroFinding(
   field: Field,
   { answer, own }: Answer,
   context: RecordContext,
-): Finding | undefined {
+): ColumnFinding | undefined {
   const found = zeroCells(cells, field);
   if (!found) return undefined;
   const [first] = found.lost as [(typeof found.lost)[number]];

@@ -53,7 +53,7 @@ export type Choice = {
 };
 
 /** A property of the column's format that matters for its cells. */
-export type Finding = {
+export type ColumnFinding = {
   aspect: Aspect;
   /** Undefined while the question is open. */
   chosen?: string;
@@ -203,7 +203,7 @@ const inWholeDay = (rest: string) =>
 const orders: readonly DayOrder[] = ['dmy', 'mdy', 'ymd'];
 
 /** True for a date in digits whose order its own text does not say. */
-export const isOrdered = (text: string) => orders.some((order) => yearToFront(text, order) !== undefined);
+export const hasOpenOrder = (text: string) => orders.some((order) => yearToFront(text, order) !== undefined);
 
 /** The order of day and month in the current language. */
 const usualOrder = (): DayOrder =>
@@ -373,7 +373,7 @@ export function inUsualForm(
     return isNumber && currency && field.type === 'money' ? `${currency} ${text}` : written;
   }
   if (shift === 'nextDay') return nextDay(text) ?? text;
-  if (traitsOf(field).temporal && order && isOrdered(text)) return yearToFront(text, order);
+  if (traitsOf(field).temporal && order && hasOpenOrder(text)) return yearToFront(text, order);
   return (zeros === 'complete' && completed(text, field)?.text) || text;
 }
 

@@ -7,20 +7,20 @@ import { trackResponse } from '../offline/responseAge.ts';
 import { getToken, getViewing } from '../session/session.ts';
 import { keep, listStoreKey } from '#kit/storage.ts';
 
-export type Answer = { status: number; headers: Headers; body: string; json: unknown };
-type Sent = { token: string | null; answer: Promise<Answer> };
+export type AheadAnswer = { status: number; headers: Headers; body: string; json: unknown };
+type Sent = { token: string | null; answer: Promise<AheadAnswer> };
 
 /** How long in ms an answer counts as fresh, from the start of the app's code. */
 const freshFor = 10_000;
 const sent = new Map<string, Sent>();
 
 /** The answer of this address: that of a request under way, or of a new one. */
-export function requestAhead(url: string): Promise<Answer> {
+export function requestAhead(url: string): Promise<AheadAnswer> {
   noteRequest(url);
   return send(url);
 }
 
-function send(url: string): Promise<Answer> {
+function send(url: string): Promise<AheadAnswer> {
   const token = getToken();
   const known = sent.get(url);
   if (known?.token === token) return known.answer;
@@ -31,7 +31,7 @@ function send(url: string): Promise<Answer> {
   return answer;
 }
 
-async function ask(url: string, token: string | null): Promise<Answer> {
+async function ask(url: string, token: string | null): Promise<AheadAnswer> {
   const response = await fetch(url, {
     headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
   });
@@ -42,7 +42,7 @@ async function ask(url: string, token: string | null): Promise<Answer> {
 }
 
 /** The answer of an earlier request, which only the first caller gets; undefined without one, or if it failed. */
-export function takeAhead(url: string): Promise<Answer | undefined> | undefined {
+export function takeAhead(url: string): Promise<AheadAnswer | undefined> | undefined {
   const known = sent.get(url);
   sent.delete(url);
   if (!known || getViewing() || known.token !== getToken()) return undefined;

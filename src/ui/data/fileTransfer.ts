@@ -16,7 +16,7 @@ export const noFiles = () => translate('app.noFiles');
 const noAnswer = () => translate('app.noAnswer');
 
 /** Uploads a file. Resolves to the value that the record stores. */
-export function sendFile(
+export function uploadFile(
   url: string,
   file: File,
   token: string | null | undefined,

@@ -9,14 +9,14 @@ import { usePortalIndex } from '../portal/useSession.ts';
 import { currentAccount } from '../session/account.ts';
 import { hasEnded } from '../session/session.ts';
 import { prepareOutbox } from './outbox/ConnectionBanner.tsx';
-import { restorable, draftValues, type FormDraft, momentOf } from './contents.ts';
+import { restorable, draftValues, type FormDraft, draftMoment } from './contents.ts';
 import {
   deleteDraft,
   finishDraft,
   isFinished,
   saveDraft,
   resumeDraft,
-  type Draft,
+  type StoredDraft,
   useDrafts,
 } from './store.ts';
 
@@ -69,11 +69,11 @@ export function DraftAutosave({ draft, resource, asked }: Props) {
 
   useEffect(prepareOutbox, []);
 
-  const discard = (found: Draft) => {
+  const discard = (found: StoredDraft) => {
     finishDraft(found.id);
     deleteDraft(found);
   };
-  const restore = (found: Draft) => {
+  const restore = (found: StoredDraft) => {
     const { values, isWhole } = restorable(presentRecord(resource, found.values), asked);
     const base = found.base && presentRecord(resource, found.base);
     resumeDraft(found.id);
@@ -118,12 +118,12 @@ export function DraftAutosave({ draft, resource, asked }: Props) {
   );
 }
 
-type OfferProps = { draft: Draft; others: number; onRestore: () => void; onDiscard: () => void };
+type OfferProps = { draft: StoredDraft; others: number; onRestore: () => void; onDiscard: () => void };
 
 function Offer({ draft, others, onRestore, onDiscard }: OfferProps) {
   const { timeZone } = usePortalIndex();
   const { at, left = [], waiting, refused } = draft;
-  const when = momentOf(at, timeZone);
+  const when = draftMoment(at, timeZone);
   return (
     <Alert
       severity={refused ? 'warning' : 'info'}
@@ -159,14 +159,14 @@ function Offer({ draft, others, onRestore, onDiscard }: OfferProps) {
  */
 function useOffers(
   { account, place, id, recordId, restoreId }: FormDraft,
-  restore: (draft: Draft) => void,
-): Draft[] {
+  restore: (draft: StoredDraft) => void,
+): StoredDraft[] {
   const isEarlier = useCallback(
-    (one: Draft) => one.place === place && one.id !== id && (!one.waiting || recordId !== undefined),
+    (one: StoredDraft) => one.place === place && one.id !== id && (!one.waiting || recordId !== undefined),
     [place, id, recordId],
   );
   const drafts = useDrafts(account, isEarlier);
-  const [offers, setOffers] = useState<Draft[]>([]);
+  const [offers, setOffers] = useState<StoredDraft[]>([]);
   const takeUp = useEffectEvent(restore);
   useEffect(() => {
     let isCurrent = true;

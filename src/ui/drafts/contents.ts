@@ -4,7 +4,7 @@ import { currentLanguage, currentLocale } from '#messages/translate.ts';
 import { useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useAccount } from '../session/useAccount.ts';
-import { deleteDraft, finishDraft, type Draft, type Values } from './store.ts';
+import { deleteDraft, finishDraft, type StoredDraft, type DraftValues } from './store.ts';
 import { newIdempotencyKey } from '../data/idempotencyKey.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/answers.ts';
@@ -16,7 +16,7 @@ import { sameFormValue } from '../data/sameFormValue.ts';
 // "14:32" for today, "12/10, 14:32" for another day, in the portal's time zone and by its clock.
 
 /** @param device the time of the device, in ms */
-export function momentOf(device: number, timeZone: string): string {
+export function draftMoment(device: number, timeZone: string): string {
   const now = nowMs();
   const at = device + now - Date.now();
   const format = (options: Intl.DateTimeFormatOptions, time: number) =>
@@ -28,7 +28,7 @@ export function momentOf(device: number, timeZone: string): string {
   return format(day, at) === format(day, now) ? time : `${format(day, at)}, ${time}`;
 }
 
-type Of = Pick<Draft, 'place' | 'resource' | 'title'> & { recordId?: Identifier };
+type Of = Pick<StoredDraft, 'place' | 'resource' | 'title'> & { recordId?: Identifier };
 type Now = { id: string; base?: RaRecord | undefined; restoreId?: string | undefined };
 
 /** The draft of a form: its record, and the id under which the draft is stored and sent. */
@@ -81,10 +81,10 @@ export function draftValues(
   ids: readonly string[],
   values: Stored,
   start: Stored,
-): { values: Values; left: string[] } {
+): { values: DraftValues; left: string[] } {
   const held = new Set(allFiles(fields, start).map(({ id }) => id));
   const left = new Set<string>();
-  const changed: Values = {};
+  const changed: DraftValues = {};
   for (const id of ids) {
     const field = fields[id];
     if (!field || sameFormValue(values[id], start[id])) continue;
@@ -127,7 +127,7 @@ export const holdsSecret = (fields: Fields, data: Stored): boolean =>
   });
 
 /** The values of a draft that the form may still write. `isWhole`: these are all of them. */
-export function restorable(draft: Stored, ids: readonly string[]): { values: Values; isWhole: boolean } {
+export function restorable(draft: Stored, ids: readonly string[]): { values: DraftValues; isWhole: boolean } {
   const kept = Object.entries(draft).filter(([id]) => ids.includes(id));
   return { values: Object.fromEntries(kept), isWhole: kept.length === Object.keys(draft).length };
 }

@@ -6,17 +6,17 @@ import type { Identifier, RaRecord } from 'ra-core';
 import { accountKey, keysFrom, prefixOf } from '#kit/storage.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 
-export type Values = Record<string, unknown>;
+export type DraftValues = Record<string, unknown>;
 
 /** A save that got no answer, to be sent again when the connection is back. */
 type QueuedSave = {
   since: number;
-  data: Values;
+  data: DraftValues;
   /** The labels of its fields, for a refusal that comes while no form is open. */
   labels?: Record<string, string>;
 };
 
-export type Draft = {
+export type StoredDraft = {
   /** Also the key of the request that saves it, so that it is saved only once. */
   id: string;
   account: string;
@@ -29,7 +29,7 @@ export type Draft = {
   title: string;
   at: number;
   /** Only values that differ from the form's initial ones. */
-  values: Values;
+  values: DraftValues;
   /** The record on which it was based: its id, its version, and the fields of `values` alone. */
   base?: RaRecord;
   /** The labels of input that is not stored: passwords, files. */
@@ -43,20 +43,20 @@ const prefix = prefixOf('draft');
 const maxAge = 30 * 24 * 60 * 60_000;
 
 const folderOf = (account: string) => `${accountKey('draft', account)}:`;
-const draftKey = ({ account, id }: Pick<Draft, 'account' | 'id'>) => folderOf(account) + id;
+const draftKey = ({ account, id }: Pick<StoredDraft, 'account' | 'id'>) => folderOf(account) + id;
 
 /** The account's drafts, oldest first. */
-export function draftsOf(account: string | null): Draft[] {
+export function draftsOf(account: string | null): StoredDraft[] {
   if (account === null) return [];
   return keysOf(folderOf(account))
     .flatMap((key) => readAt(key) ?? [])
     .toSorted((one, other) => orderOf(one) - orderOf(other));
 }
 
-const orderOf = ({ at, waiting }: Draft) => waiting?.since ?? at;
+const orderOf = ({ at, waiting }: StoredDraft) => waiting?.since ?? at;
 
 /** Returns false when the device has no space for it, even without the oldest drafts. */
-export function saveDraft(draft: Draft): boolean {
+export function saveDraft(draft: StoredDraft): boolean {
   const text = JSON.stringify({ ...draft, base: draft.base && basisOf(draft.base, draft) });
   for (;;) {
     try {
@@ -75,12 +75,12 @@ export function saveDraft(draft: Draft): boolean {
 }
 
 /** A record may hold more than its form shows, and this device keeps it for a month. */
-function basisOf(base: RaRecord, { values, waiting }: Draft): RaRecord {
+function basisOf(base: RaRecord, { values, waiting }: StoredDraft): RaRecord {
   const fields = new Set(['id', 'version', ...Object.keys({ ...values, ...waiting?.data })]);
   return Object.fromEntries(Object.entries(base).filter(([field]) => fields.has(field))) as RaRecord;
 }
 
-export function deleteDraft(draft: Pick<Draft, 'account' | 'id'>): void {
+export function deleteDraft(draft: Pick<StoredDraft, 'account' | 'id'>): void {
   localStorage.removeItem(draftKey(draft));
   announce();
 }
@@ -110,11 +110,11 @@ const keysOf = (start: string, storage = localStorage): string[] => keysFrom(sto
 const former =
   /^(?:RaStoreportal\.|portal\.(?:elsewhereKnown|notice|page|reloadedForChunk|sessionEnded|singleKeys|viewAs)$)/;
 
-function readAt(key: string): Draft | undefined {
+function readAt(key: string): StoredDraft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Draft> | null;
+    const draft = JSON.parse(localStorage.getItem(key) ?? '') as Partial<StoredDraft> | null;
     const isWhole = draft && typeof draft.values === 'object' && typeof draft.place === 'string';
-    return isWhole && draftKey(draft as Draft) === key ? (draft as Draft) : undefined;
+    return isWhole && draftKey(draft as StoredDraft) === key ? (draft as StoredDraft) : undefined;
   } catch {
     return undefined;
   }
@@ -161,7 +161,10 @@ function subscribeDrafts(listener: () => void): () => void {
  *
  * @param isWanted a stable function; changes of drafts that it refuses render nothing again
  */
-export function useDrafts(account: string | null, isWanted: (draft: Draft) => boolean = isAny): Draft[] {
+export function useDrafts(
+  account: string | null,
+  isWanted: (draft: StoredDraft) => boolean = isAny,
+): StoredDraft[] {
   const read = useMemo(() => readerOf(account, isWanted), [account, isWanted]);
   return useSyncExternalStore(subscribeDrafts, read);
 }
@@ -169,9 +172,9 @@ export function useDrafts(account: string | null, isWanted: (draft: Draft) => bo
 const isAny = () => true;
 
 /** Reads the wanted drafts, and returns the same list as before while none of them has changed. */
-function readerOf(account: string | null, isWanted: (draft: Draft) => boolean): () => Draft[] {
+function readerOf(account: string | null, isWanted: (draft: StoredDraft) => boolean): () => StoredDraft[] {
   let version: number | undefined;
-  let drafts: Draft[] = [];
+  let drafts: StoredDraft[] = [];
   return () => {
     if (version === draftsVersion()) return drafts;
     version = draftsVersion();

@@ -1,4 +1,4 @@
-import { announce, freshAnswers, storedAnswers } from './responseAge.ts';
+import { announceAge, freshAnswers, storedAnswers } from './responseAge.ts';
 
 /**
  * Asks again for all that the screen shows. Once the server has answered, stored answers that were not asked for again
@@ -9,5 +9,5 @@ export async function askForAllAgain(ask: () => Promise<unknown>): Promise<void>
   await ask();
   if (freshAnswers === before.fresh) return;
   for (const [url, answer] of before.stored) if (storedAnswers.get(url) === answer) storedAnswers.delete(url);
-  announce();
+  announceAge();
 }

@@ -21,16 +21,16 @@ export function trackResponse(url: string, headers: Headers): void {
   }
   if (at) storedAnswers.set(url, [at]);
   else if (!storedAnswers.delete(url)) return;
-  announce();
+  announceAge();
 }
 
 /** Starts over for another screen. */
 export function resetTrackedResponses(): void {
   storedAnswers.clear();
-  announce();
+  announceAge();
 }
 
-export function announce(): void {
+export function announceAge(): void {
   oldest = storedAnswers.size > 0 ? Math.min(...[...storedAnswers.values()].flat()) : null;
   for (const listener of listeners) listener();
 }

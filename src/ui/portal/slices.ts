@@ -10,7 +10,7 @@ import { findRoute } from '#access/findRoute.ts';
  * Maps a route to its react-admin resource name, the path without its slash: /loja/pedidos <-> loja/pedidos.
  */
 export const resourceName = (path: string) => path.replace(/^\//, '');
-export const pathOf = (name: string) => `/${name}`;
+export const departmentPath = (name: string) => `/${name}`;
 
 /** A screen found by its name, with the resource that it shows. */
 export type LocatedScreen = {
@@ -105,7 +105,7 @@ function startOver(): string | null {
  * Used by the data provider, the labels and the access checks.
  */
 export function screenAt(name: string): LocatedScreen | undefined {
-  const match = findRoute(clientIndex(), pathOf(name));
+  const match = findRoute(clientIndex(), departmentPath(name));
   if (!match || match.rest.length > 0) return undefined;
   const slice = loadedSlice(match.department.id);
   const found =

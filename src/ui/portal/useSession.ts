@@ -4,7 +4,7 @@ import type {
   DepartmentSlice,
   IndexDepartment,
   IndexRoute,
-  Pendings,
+  PendingsAnswer,
   Favourites,
 } from '#model/api/answers.ts';
 import { heldPermissions, heldToken } from '../session/reauthentication.ts';
@@ -70,7 +70,7 @@ export function usePendings({
   const token = useToken();
   const query = useQuery({
     queryKey: [...pendingsKey, token],
-    queryFn: ({ signal }) => authFetch(`${api}/user-pendings`, { signal }) as Promise<Pendings>,
+    queryFn: ({ signal }) => authFetch(`${api}/user-pendings`, { signal }) as Promise<PendingsAnswer>,
     enabled: enabled && token !== null,
     staleTime: 15_000,
     refetchInterval,

@@ -5,10 +5,10 @@ import { isVerbatim } from '#kinds/ui/columns.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
-import type { Shown } from '#kinds/ui/types.ts';
+import type { ShownValue } from '#kinds/ui/types.ts';
 import { useTitles, type TitleLookup } from '../data/useTitles.ts';
 import { usePortalIndex } from '../portal/useSession.ts';
-import { namesOf, textOf, type Stored } from './columns.ts';
+import { referencedTitles, shownTextOf, type StoredValues } from './columns.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 
@@ -47,7 +47,7 @@ const Label = styled('dt')(({ theme }) => ({
 }));
 const value = { minHeight: '1.5rem', margin: 0, overflowWrap: 'anywhere' } as const;
 
-type Props = { field: Field; record: Stored } & Partial<Pick<Shown, 'label' | 'where'>>;
+type Props = { field: Field; record: StoredValues } & Partial<Pick<ShownValue, 'label' | 'where'>>;
 
 export const FieldValue = (props: Props) =>
   refersTo(props.field) ? <NamedValue {...props} /> : <DrawnValue {...props} lookup={noName} />;
@@ -68,7 +68,7 @@ function DrawnValue({
   lookup,
 }: Props & { lookup: TitleLookup }) {
   const { timeZone } = usePortalIndex();
-  const text = textOf(field, lookup, timeZone)(record);
+  const text = shownTextOf(field, lookup, timeZone)(record);
   if (text === '') return <EmptyValue />;
   const shown = {
     field,
@@ -77,7 +77,7 @@ function DrawnValue({
     label,
     where,
     place: field.id,
-    ...namesOf(field, lookup),
+    ...referencedTitles(field, lookup),
   };
   const drawn = valueOf(field).show?.(shown) ?? text;
   return isVerbatim(field) ? <span translate="no">{drawn}</span> : <>{drawn}</>;

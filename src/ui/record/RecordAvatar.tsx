@@ -4,11 +4,11 @@ import type { Identifier } from 'ra-core';
 import { BlobImage } from '#kinds/file/BlobImage.tsx';
 import { filesOf, type StoredFile } from '#kinds/file/kind.ts';
 import { useFileBlob } from '#kinds/file/useFileBlob.ts';
-import type { ColumnView, Stored } from '#kinds/ui/columns.ts';
+import type { ColumnView, StoredValues } from '#kinds/ui/columns.ts';
 import { initialsOf } from '#kit/recordMarks.tsx';
 
 type Props = {
-  record: Stored;
+  record: StoredValues;
   image: Pick<ColumnView, 'field' | 'text' | 'resource'>;
   name: string;
   /** In pixels; `fill`: as large as the container. */

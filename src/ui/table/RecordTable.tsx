@@ -1,5 +1,5 @@
 import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
-import { type ColumnView, type Stored, namingColumn } from '#kinds/ui/columns.ts';
+import { type ColumnView, type StoredValues, namingColumn } from '#kinds/ui/columns.ts';
 import { useCallback, memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
 import type { ListScreen } from '#screens/types.ts';
 import { translate } from '#kit/translate.ts';
@@ -14,7 +14,11 @@ import { ColumnGrip, resizeByKey, widthKeys, showFocused, TableFrame } from '#ki
 import type { Measured } from '#kit/table/WindowedRows.tsx';
 
 /** A column whose numbers have as many decimals as the most precise of them, so that they align. */
-export function aligned(column: ColumnView, records: readonly Stored[], totals?: Stored): ColumnView {
+export function aligned(
+  column: ColumnView,
+  records: readonly StoredValues[],
+  totals?: StoredValues,
+): ColumnView {
   const { field, text, draw } = column;
   const decimals = decimalsOfColumn(
     field,
@@ -115,10 +119,10 @@ const classOf = ({ align, noWrap, sticky, width }: ColumnView) =>
   `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
 
 /** The text of a cell inside the record's link, which can't contain another link. */
-const nameOf = (column: ColumnView, record: Stored): ReactNode =>
+const nameOf = (column: ColumnView, record: StoredValues): ReactNode =>
   refersTo(column.field) ? column.text(record) : cellOf(column, record);
 
-const cellOf = ({ text: textOf, draw }: ColumnView, record: Stored): ReactNode => {
+const cellOf = ({ text: textOf, draw }: ColumnView, record: StoredValues): ReactNode => {
   const text = textOf(record);
   return text === '' ? text : (draw?.(record) ?? text);
 };
@@ -148,7 +152,7 @@ export type RecordTableProps = {
   sort?: TableSort;
   selection?: TableSelection;
   /** The values of the totals row, by field. */
-  totals?: Stored;
+  totals?: StoredValues;
   /** Names the totals that are no sums. */
   totalText?: TotalText;
   /** The controls in a record's last cell. */
@@ -356,7 +360,7 @@ function TotalsRow({
   hasActions,
 }: {
   columns: readonly ColumnView[];
-  totals: Stored;
+  totals: StoredValues;
   totalText: TotalText | undefined;
   hasSelection: boolean;
   hasActions: boolean;

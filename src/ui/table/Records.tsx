@@ -11,7 +11,7 @@ type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense'> &
 };
 
 /** A few records as a table; on a phone as two lines each. */
-export function Records({ resource, ...props }: Props) {
+export function RecordsTable({ resource, ...props }: Props) {
   const isPhone = useIsPhone();
   return isPhone ? <RecordLineList {...props} resource={resource} /> : <RecordTable {...props} />;
 }

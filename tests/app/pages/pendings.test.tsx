@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pendings } from '#app/pages/Pendings.tsx';
-import type { Pendings as Answer } from '#model/api/answers.ts';
+import type { PendingsAnswer as Answer } from '#model/api/answers.ts';
 import { json, signedInAs } from '../shell/portal.tsx';
 import { openPage } from './openPage.tsx';
 

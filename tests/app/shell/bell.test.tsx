@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Portal } from '#app/App.tsx';
+import { PortalInRouter } from '#app/App.tsx';
 import { takeSignInMessage } from '#ui/session/session.ts';
 import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';
@@ -181,7 +181,7 @@ describe('the bell', () => {
   it('is hidden, and requests nothing, with another backend', async () => {
     const asked = serve();
     const elsewhere = { ...index, api: 'https://api.example.com/api' };
-    const router = createMemoryRouter([{ path: '*', element: <Portal index={elsewhere} /> }], {
+    const router = createMemoryRouter([{ path: '*', element: <PortalInRouter index={elsewhere} /> }], {
       initialEntries: ['/horta'],
     });
     render(<RouterProvider router={router} />);

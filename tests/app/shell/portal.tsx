@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { findRoute } from '#access/findRoute.ts';
 import { userIndex } from '#access/userIndex.ts';
 import { indexOf, sliceOf } from '#access/slice.ts';
-import { Portal } from '#app/App.tsx';
+import { PortalInRouter } from '#app/App.tsx';
 import { leave } from '#app/auth/authProvider.ts';
 import { setClientIndex } from '#ui/portal/clientIndex.ts';
 import type { ClientIndex } from '#model/api/answers.ts';
@@ -178,7 +178,7 @@ export function open(path: string, own: ClientIndex = index) {
   left = [];
   setClientIndex(own);
   vi.spyOn(leave, 'for').mockImplementation((address) => void left.push(address));
-  const router = createMemoryRouter([{ path: '*', element: <Portal index={own} /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <PortalInRouter index={own} /> }], {
     initialEntries: ['/antes', path],
   });
   render(<RouterProvider router={router} />);

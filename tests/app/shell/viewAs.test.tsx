@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchFile, sendFile } from '#ui/data/fileTransfer.ts';
+import { fetchFile, uploadFile } from '#ui/data/fileTransfer.ts';
 import { createHttpClient } from '#ui/data/httpClient.ts';
 import {
   authFetch,
@@ -72,7 +72,7 @@ describe('while viewing the portal as another user', () => {
       },
     );
     asGarden();
-    void sendFile('http://portal.test/api/plantas/files/foto', new File(['x'], 'a.png'), getToken(), {});
+    void uploadFile('http://portal.test/api/plantas/files/foto', new File(['x'], 'a.png'), getToken(), {});
     expect(sent).toMatchObject({ 'x-portal-view-as': 'horta' });
   });
 

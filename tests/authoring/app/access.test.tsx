@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { diagramsOf } from '#authoring/rights/diagrams/diagrams.ts';
-import { mapOf } from '#authoring/rights/portalMap.ts';
+import { portalMapOf } from '#authoring/rights/portalMap.ts';
 import { permissionSets } from '#access/explain/matrix.ts';
 import type { RuleReach } from '#access/explain/describeRule.ts';
-import { overviewOf, summaryOf } from '#access/explain/summary.ts';
+import { overviewOf, rightsSummary } from '#access/explain/summary.ts';
 import { whyOf } from '#authoring/rights/why.ts';
-import { Access } from '#authoring/app/access/Access.tsx';
-import { PortalMap } from '#authoring/app/map/PortalMap.tsx';
+import { AccessPage } from '#authoring/app/access/Access.tsx';
+import { PortalMapPage } from '#authoring/app/map/PortalMap.tsx';
 import { company, json, signedInAs } from '#tests/app/shell/portal.tsx';
 import { openPage } from '#tests/app/pages/openPage.tsx';
 
@@ -30,16 +30,16 @@ beforeEach(() => {
     if (refuse) return json({ message: 'Nenhuma tela sua mostra os direitos.' }, 403);
     const set = searchParams.get('permission')?.split(',').filter(Boolean);
     const resource = searchParams.get('resource') ?? undefined;
-    if (pathname === '/config/map.json') return json(mapOf(company, { horta: 3 }));
+    if (pathname === '/config/map.json') return json(portalMapOf(company, { horta: 3 }));
     if (pathname === '/config/diagrams.json') return json(diagramsOf(company, resource!));
     if (pathname === '/config/access/why') {
       const what = searchParams.get('field');
       const verb = searchParams.get('verb') as 'read';
       return json(whyOf(company, set ?? [], { verb, resource: resource!, ...(what && { what }) }));
     }
-    if (set) return json(summaryOf(company, set, resource));
+    if (set) return json(rightsSummary(company, set, resource));
     if (resource) {
-      const sets = permissionSets([company]).map((one) => summaryOf(company, one, resource));
+      const sets = permissionSets([company]).map((one) => rightsSummary(company, one, resource));
       return json({ sets: sets.filter(({ resources }) => resources.length > 0), rules: [told] });
     }
     return json(overviewOf(company, ['ADMIN']));
@@ -54,7 +54,7 @@ function open(page: ReactElement, address: string) {
 
 describe('the page about rights', () => {
   it('starts with a matrix whose cells link to the rights', async () => {
-    const search = open(<Access />, '/acessos');
+    const search = open(<AccessPage />, '/acessos');
     const matrix = within(await screen.findByRole('table', { name: 'Quem pode o quê' }));
     expect(matrix.getByRole('rowheader', { name: 'Plantas' })).toBeVisible();
     expect(matrix.queryByRole('link', { name: /^Galpão · Plantas/ })).toBeNull();
@@ -64,7 +64,7 @@ describe('the page about rights', () => {
 
   it('links from a set of permissions to its rights and where they are declared', async () => {
     const user = userEvent.setup();
-    const search = open(<Access />, '/acessos');
+    const search = open(<AccessPage />, '/acessos');
     expect(await screen.findByRole('button', { name: 'Ver o portal assim' })).toBeDisabled();
     await user.click(await screen.findByRole('link', { name: 'Horta' }));
     expect(search()).toBe('?permissions=horta');
@@ -76,20 +76,20 @@ describe('the page about rights', () => {
   });
 
   it('explains why not, with the missing permission', async () => {
-    open(<Access />, '/acessos?permissions=galpao&resource=plantas&verb=edit&field=nome');
+    open(<AccessPage />, '/acessos?permissions=galpao&resource=plantas&verb=edit&field=nome');
     expect((await screen.findAllByText('falta: horta'))[0]).toBeVisible();
     expect(screen.getByText('Não.')).toBeVisible();
     expect(screen.queryByText('Sim.')).toBeNull();
   });
 
   it('explains why', async () => {
-    open(<Access />, '/acessos?permissions=horta&resource=plantas&verb=edit&field=nome');
+    open(<AccessPage />, '/acessos?permissions=horta&resource=plantas&verb=edit&field=nome');
     expect(await screen.findByText('Sim.')).toBeInTheDocument();
     expect(screen.queryByText('Não.')).toBeNull();
   });
 
   it('shows who has access to a resource', async () => {
-    open(<Access />, '/acessos?resource=plantas');
+    open(<AccessPage />, '/acessos?resource=plantas');
     expect(await screen.findByRole('button', { name: 'Horta' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Galpão' })).toBeNull();
     expect(screen.getByText('Rega no dia')).toBeVisible();
@@ -99,7 +99,7 @@ describe('the page about rights', () => {
 
   it('shows the server’s message when access is refused', async () => {
     refuse = true;
-    open(<Access />, '/acessos');
+    open(<AccessPage />, '/acessos');
     expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma tela sua mostra os direitos.');
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
   });
@@ -110,7 +110,7 @@ const listed = () => within(screen.getByRole('navigation', { name: 'Buscar no ma
 describe('the map', () => {
   it('searches by name, field or address, ignoring accents, and reports no results', async () => {
     const user = userEvent.setup();
-    open(<PortalMap />, '/mapa?kind=route');
+    open(<PortalMapPage />, '/mapa?kind=route');
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar no mapa' }), 'medicoes');
     expect(listed().getByRole('link', { name: /^Medições/ })).toBeVisible();
     expect(listed().queryByRole('link', { name: /^Plantas/ })).toBeNull();
@@ -122,7 +122,7 @@ describe('the map', () => {
 
   it('links from a permission to its screens, each with its own address', async () => {
     const user = userEvent.setup();
-    const search = open(<PortalMap />, '/mapa?kind=permission&id=horta');
+    const search = open(<PortalMapPage />, '/mapa?kind=permission&id=horta');
     const detail = await screen.findByRole('region', { name: 'Horta' });
     expect(detail).toHaveTextContent('3 contas');
     await user.click(within(detail).getByRole('link', { name: 'Medições' }));
@@ -134,7 +134,7 @@ describe('the map', () => {
 
   it('moves through the list by the arrow keys', async () => {
     const user = userEvent.setup();
-    open(<PortalMap />, '/mapa?kind=department');
+    open(<PortalMapPage />, '/mapa?kind=department');
     await screen.findByRole('region', { name: 'Horta' });
     const first = listed().getByRole('link', { name: /^Horta/ });
     first.focus();
@@ -145,7 +145,7 @@ describe('the map', () => {
   });
 
   it('reports that an address names something that no longer exists', async () => {
-    open(<PortalMap />, '/mapa?kind=resource&id=nada');
+    open(<PortalMapPage />, '/mapa?kind=resource&id=nada');
     expect(await screen.findByText('Este item não existe mais na configuração.')).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigProblems } from '#authoring/app/ConfigProblems.tsx';
-import { addressesIn, resolve, search } from '#authoring/app/reference/entries.ts';
+import { addressesIn, resolve, searchReference } from '#authoring/app/reference/entries.ts';
 import { LanguageReference } from '#authoring/app/reference/LanguageReference.tsx';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { withLanguage } from '#messages/node.ts';
@@ -112,9 +112,9 @@ describe('the reference of the language', () => {
     expect(entry('createLabel')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'perPage' })).toBeNull();
     await waitFor(() => expect(address()).toBe('?q=botao+de+criar'));
-    expect(search(whole, 'columns')[0]!.keywords[0]!.name).toBe('columns');
-    expect(search(whole, 'list.columns')[0]!.keywords[0]!.example).toContain('columns:');
-    expect(search(whole, 'cpf')[0]!.section.id).toBe('field.cpf');
+    expect(searchReference(whole, 'columns')[0]!.keywords[0]!.name).toBe('columns');
+    expect(searchReference(whole, 'list.columns')[0]!.keywords[0]!.example).toContain('columns:');
+    expect(searchReference(whole, 'cpf')[0]!.section.id).toBe('field.cpf');
   });
 
   it('keeps every typed letter although the address is updated later', async () => {

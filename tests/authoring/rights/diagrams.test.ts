@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagramsOf, type Diagram } from '#authoring/rights/diagrams/diagrams.ts';
+import { diagramsOf, type DrawnDiagram } from '#authoring/rights/diagrams/diagrams.ts';
 import { portalWith } from '#tests/support/portal.ts';
 
 const portal = portalWith({
@@ -65,7 +65,7 @@ fields:
 });
 
 /** The pairs of boxes that overlap. */
-const overlaps = ({ boxes }: Diagram) =>
+const overlaps = ({ boxes }: DrawnDiagram) =>
   boxes.flatMap((a, at) =>
     boxes
       .slice(at + 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '#authoring/rights/rightsDiff.ts';
-import { permissionSets, rightsOf, rowOf } from '#access/explain/matrix.ts';
+import { rightsChanges } from '#authoring/rights/rightsDiff.ts';
+import { permissionSets, rightsOf, matrixRow } from '#access/explain/matrix.ts';
 import { shopWith } from '#tests/support/companies/shop.ts';
 
 const list = (body: string, permissions = '[vendedor]') =>
@@ -8,7 +8,7 @@ const list = (body: string, permissions = '[vendedor]') =>
     `  - { path: /lista, label: Lista, permissions: ${permissions}, list: { resource: pedidos, sort: numero, filters: [], transitions: false, form: [{ section: D, fields: [numero] }], ${body} } }`,
   );
 const changes = (before: ReturnType<typeof list>, after: ReturnType<typeof list>) =>
-  changesBetween(before, after).map(({ permissions, kind, subject, widens }) => [
+  rightsChanges(before, after).map(({ permissions, kind, subject, widens }) => [
     permissions.join('+'),
     kind,
     'verb' in subject ? `${subject.verb} ${subject.resource}.${subject.what}` : Object.values(subject)[0],
@@ -23,7 +23,7 @@ describe('permissionSets', () => {
     expect(
       permissionSets([portal]).map((permissions) => [
         permissions.join('+'),
-        rowOf(portal, permissions).routes.map(({ path }) => path),
+        matrixRow(portal, permissions).routes.map(({ path }) => path),
       ]),
     ).toEqual([
       ['', ['/c']],

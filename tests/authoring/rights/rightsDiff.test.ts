@@ -4,18 +4,18 @@ import { countHolders, isActiveAccount } from '#access/accounts.ts';
 import {
   affectedAccounts,
   approvalsOf,
-  changesBetween,
+  rightsChanges,
   gainWords,
   matchApprovals,
-  type Change,
+  type RightsChange,
 } from '#authoring/rights/rightsDiff.ts';
 import { describePermissions } from '#access/explain/describeRights.ts';
 import { shopWith } from '#tests/support/companies/shop.ts';
 
 const list = (path: string, permissions: string, body = '') =>
   `  - { path: ${path}, label: L, permissions: ${permissions}, list: { resource: pedidos, columns: [numero], sort: numero, filters: [], transitions: false, actions: [], form: [{ section: D, fields: [numero] }]${body} } }`;
-const told = (...args: Parameters<typeof changesBetween>) =>
-  changesBetween(...args).map(
+const told = (...args: Parameters<typeof rightsChanges>) =>
+  rightsChanges(...args).map(
     (change) => `${describePermissions(change.permissions)}: ${change.kind} ${gainWords(change)}`,
   );
 
@@ -55,7 +55,7 @@ describe('what changes', () => {
 describe('approvals', () => {
   const before = shopWith(list('/a', '[fiscal]', ', filter: { faturado: true }'));
   const after = shopWith(`${list('/a', '[fiscal]')}\n${list('/b', '[rh]')}`);
-  const changes = changesBetween(before, after);
+  const changes = rightsChanges(before, after);
 
   it('match all widenings that they name', () => {
     const { open, approved, stale } = matchApprovals(changes, approvalsOf(changes));
@@ -66,11 +66,11 @@ describe('approvals', () => {
   });
 
   it('for some rows approve no others', () => {
-    const some = changesBetween(
+    const some = rightsChanges(
       shopWith(list('/c', '[]')),
       shopWith(`${list('/c', '[]')}\n${list('/a', '[fiscal]', ', filter: { faturado: true, valor_gt: 1 }')}`),
     );
-    const all = changesBetween(
+    const all = rightsChanges(
       shopWith(list('/c', '[rh]')),
       shopWith(`${list('/c', '[rh]')}\n${list('/a', '[fiscal]')}`),
     );
@@ -90,7 +90,7 @@ describe('approvals', () => {
   it('hold for the notices of an approval as they were once called, and for no other rule', () => {
     const shown = (rule: string) => `recebe deals.name em aviso de deals.${rule} por regra deals.${rule}`;
     const change = (rule: string) =>
-      ({ widens: true, permissions: ['admin'], subject: { shown: shown(rule) } }) as unknown as Change;
+      ({ widens: true, permissions: ['admin'], subject: { shown: shown(rule) } }) as unknown as RightsChange;
     const kept = { admin: [shown('pede:win')] };
     expect(matchApprovals([change('approval:win')], kept)).toMatchObject({ open: [], stale: [] });
     expect(matchApprovals([change('approval:lose')], kept)).toMatchObject({

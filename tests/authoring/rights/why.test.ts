@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '#access/explain/summary.ts';
+import { rightsSummary } from '#access/explain/summary.ts';
 import { whyOf } from '#authoring/rights/why.ts';
 import { describeRows } from '#access/explain/describeRights.ts';
 import { shopWith } from '#tests/support/companies/shop.ts';
@@ -65,7 +65,7 @@ describe('whyOf', () => {
 
 describe('summaryOf', () => {
   it('groups the fields with equal rights, each with its label', () => {
-    const { resources } = summaryOf(portal, ['vendedor'], 'pedidos');
+    const { resources } = rightsSummary(portal, ['vendedor'], 'pedidos');
     const edit = resources[0]!.lines.find(({ verb }) => verb === 'edit')!;
     expect(edit).toMatchObject({
       what: [{ id: 'numero', label: 'Número' }],
@@ -75,14 +75,14 @@ describe('summaryOf', () => {
   });
 
   it('says figures in words', () => {
-    const { resources } = summaryOf(portal, ['fiscal'], 'pedidos');
+    const { resources } = rightsSummary(portal, ['fiscal'], 'pedidos');
     expect(resources[0]!.lines).toMatchObject([
       { verb: 'figure', what: [{ label: 'soma de Valor por Situação' }] },
     ]);
   });
 
   it('is empty for a user without rights', () =>
-    expect(summaryOf(portal, ['outra'])).toEqual({
+    expect(rightsSummary(portal, ['outra'])).toEqual({
       permissions: ['outra'],
       routes: [],
       resources: [],

@@ -13,7 +13,7 @@ import {
 import { presentFilter, presentSort } from '#model/renames/query.ts';
 import { presentRecord } from '#model/renames/record.ts';
 import type { Portal } from '#model/types.ts';
-import { namesOf } from '#screens/portalNames.ts';
+import { portalNamesOf } from '#screens/portalNames.ts';
 import { screensOf } from '#screens/registry.ts';
 import { keptBy } from '#tests/support/generate/keptRows.ts';
 import { renamingBy } from '#tests/support/generate/renaming.ts';
@@ -45,7 +45,7 @@ it(
         const { renamed } = renaming;
         const loaded = loadPortalFrom(renaming.files);
         if (!loaded.portal) throw new Error(formatProblems(loaded.problems));
-        const names = namesOf(loaded.portal)!;
+        const names = portalNamesOf(loaded.portal)!;
         const of = names.renamed(renamed(id))!;
         const kept = keptBy(chance, company.resources, id, path);
         const same = (what: string, present: unknown, before: unknown) => {
@@ -65,7 +65,7 @@ it(
         same('addresses', presentSort(of, { field: sort[0] }), { field: sort[0] });
         const { rows } = company;
         const before = { tables: rows as never, rest: { $ids: kept.elsewhere.ids } };
-        const moved = migrated(loaded.portal, before, { fill: 'nothing', namesOf });
+        const moved = migrated(loaded.portal, before, { fill: 'nothing', namesOf: portalNamesOf });
         const stored = Object.entries(rows).filter(([table]) => portal.resources[table]);
         for (const [table, list] of stored) same('records', moved.tables[renamed(table)], list);
         same('ids', moved.rest.$ids, kept.elsewhere.ids);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { arranged, placed } from '#screens/dashboard/app/Dashboard.tsx';
+import { arranged, keyedWidgets } from '#screens/dashboard/app/Dashboard.tsx';
 import type { DashboardScreen } from '#screens/types.ts';
 import type { Widget } from '#model/types.ts';
 import { rowSpanOf } from '#screens/dashboard/rows.ts';
@@ -14,7 +14,7 @@ const text = (words: string): Widget => ({ kind: 'text', text: words });
 
 it('numbers widgets of the same name, and places new ones after their neighbour', () => {
   const widgets = [text('a'), text('a'), text('b'), text('c')];
-  expect(placed(widgets).map(({ id }) => id)).toEqual(['text:a', 'text:a#2', 'text:b', 'text:c']);
+  expect(keyedWidgets(widgets).map(({ id }) => id)).toEqual(['text:a', 'text:a#2', 'text:b', 'text:c']);
   const order = ['text:c', 'text:gone', 'text:a'];
   expect(arranged(widgets, order).map(({ id }) => id)).toEqual(['text:c', 'text:a', 'text:a#2', 'text:b']);
 });

@@ -5,8 +5,13 @@ import { createPortalTheme } from '#kit/theme/theme.ts';
 import { drillTo } from '#screens/app/drill.ts';
 import { heightOfBars, namesBelow, namesBeside, stepOf } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { metricColumns } from '#screens/dashboard/columns.ts';
-import { rowsOf } from '#screens/dashboard/rows.ts';
-import { chartData, conditionOf, linesOf, periodName } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { widgetRows } from '#screens/dashboard/rows.ts';
+import {
+  chartData,
+  conditionOf,
+  seriesLines,
+  periodName,
+} from '#screens/dashboard/widgets/chart/app/series.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { Chart, ListScreen } from '#screens/types.ts';
 import type { Widget } from '#model/types.ts';
@@ -175,7 +180,7 @@ describe('categories', () => {
   it.each(['line', 'area'] as const)('join no %s to the records without a value', (kind) => {
     const lines = (given: Partial<Chart>, rows: Parameters<typeof chartData>[1]) => {
       const data = chartData(chart({ chart: kind, ...given }), rows, names);
-      return data.series.map(({ data: values }) => linesOf(data, values));
+      return data.series.map(({ data: values }) => seriesLines(data, values));
     };
     const months = [
       { 'em:month': null, n: 4 },
@@ -272,7 +277,7 @@ describe('lines of widgets', () => {
     const drawn = { kind: 'chart' } as Widget;
     const table = (columns: number) =>
       ({ kind: 'table', columns: Array.from({ length: columns }) }) as unknown as Widget;
-    const lines = rowsOf([
+    const lines = widgetRows([
       metric,
       metric,
       drawn,
@@ -296,7 +301,7 @@ describe('lines of widgets', () => {
 
   it('use the twelve columns for widgets with a span, of any kind', () => {
     const spanned = (span: number) => ({ kind: 'chart', span }) as Widget;
-    const lines = rowsOf([
+    const lines = widgetRows([
       spanned(3),
       { kind: 'text', text: '', span: 9 },
       spanned(6),

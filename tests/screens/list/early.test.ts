@@ -4,7 +4,7 @@ import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
 import { loadLanguage } from '#messages/browser.ts';
 import type { EarlyPlace } from '#screens/app/early/early.ts';
 import { early } from '#screens/list/app/early/screen.ts';
-import { listAddress } from '#screens/list/app/listAddress.ts';
+import { wholeListAddress } from '#screens/list/app/listAddress.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { dropAhead } from '#ui/data/ahead.ts';
 import type { HttpClient } from '#ui/data/httpClient.ts';
@@ -92,21 +92,21 @@ it('draws its rows as links, with links to other orders and pages', async () => 
   const { links, head, main } = await drawn();
   expect(head).toEqual({ count: '5' });
   expect(links).toEqual({
-    Nome: listAddress(path, { ...usual, sort: { field: 'nome', order: 'DESC' } }),
-    Cidade: listAddress(path, { ...usual, sort: { field: 'cidade', order: 'ASC' } }),
+    Nome: wholeListAddress(path, { ...usual, sort: { field: 'nome', order: 'DESC' } }),
+    Cidade: wholeListAddress(path, { ...usual, sort: { field: 'cidade', order: 'ASC' } }),
     Ana: `${path}/1/show`,
     Rui: `${path}/show~/show`,
-    '›': listAddress(path, { ...usual, page: 2 }),
+    '›': wholeListAddress(path, { ...usual, page: 2 }),
   });
   expect(main.querySelector('nav')!.textContent).toBe('1–2 de 5›');
 });
 
 it('requests the page that the address says, or that the user left', async () => {
   const sorted = { ...usual, page: 2, sort: { field: 'cidade', order: 'DESC' } } as const;
-  history.replaceState(null, '', listAddress(path, sorted));
+  history.replaceState(null, '', wholeListAddress(path, sorted));
   const { main, links } = await drawn();
   expect(main.querySelector('[aria-sort]')!.outerHTML).toMatch(/descending.*Cidade/);
-  expect(links['‹']).toBe(listAddress(path, { ...sorted, page: 1 }));
+  expect(links['‹']).toBe(wholeListAddress(path, { ...sorted, page: 1 }));
   history.replaceState(null, '', path);
   localStorage.setItem(
     listStoreKey('loja/clientes.listParams'),
@@ -159,7 +159,7 @@ it('leaves to the app an address with parameters that only it knows, and another
 });
 
 it('opens records as the list does: beside it where there is room', async () => {
-  const beside = listAddress(path, usual, 1);
+  const beside = wholeListAddress(path, usual, 1);
   expect((await drawn({ open: 'drawer' })).links.Ana).toBe(beside);
   expect((await drawn({ open: 'expand' })).links.Ana).toBe(beside);
   window.innerWidth = 1000;

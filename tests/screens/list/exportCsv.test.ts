@@ -2,7 +2,7 @@ import type { DataProvider, GetListParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { fetchAllPages } from '#app/data/dataProvider.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';
-import { exportLimit, recordsOf, selectedRecords } from '#screens/list/app/export/exportTable.ts';
+import { exportLimit, loadAllRecords, selectedRecords } from '#screens/list/app/export/exportTable.ts';
 import { repairList, repairs } from '../garage.ts';
 
 const { resource, columns, context } = repairList;
@@ -61,7 +61,7 @@ describe('the records', () => {
 
   it('are all that match the filter, page by page', async () => {
     const { provider, asked } = listOf(2300);
-    const { records, total } = await recordsOf(provider, query);
+    const { records, total } = await loadAllRecords(provider, query);
     expect([records.length, total]).toEqual([2300, 2300]);
     expect(asked.map(({ pagination }) => pagination!.page)).toEqual([1, 2, 3]);
     expect(asked.every(({ filter }) => (filter as object) === query.filter)).toBe(true);
@@ -69,7 +69,7 @@ describe('the records', () => {
 
   it('end at the limit', async () => {
     const { provider, asked } = listOf(25_000);
-    const { records, total } = await recordsOf(provider, query);
+    const { records, total } = await loadAllRecords(provider, query);
     expect([records.length, total, asked.length]).toEqual([exportLimit, 25_000, 10]);
   });
 

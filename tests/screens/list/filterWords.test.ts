@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterWords, keysOf, namedBy } from '#screens/app/filters/filterWords.ts';
+import { filterWords, filterKeysOf, namedBy } from '#screens/app/filters/filterWords.ts';
 import { inMode, modeIn, modesOf, wordOf } from '#screens/app/filters/FilterInput.tsx';
 import { garage } from '../garage.ts';
 
@@ -70,7 +70,7 @@ describe('a configured query', () => {
 
 describe('the keys of a field', () => {
   it('are those with an operator, but not those of a field whose name begins with it', () => {
-    expect(keysOf('valor', { valor_gte: 1, valorTotal: 2, valor: 3, q: 'x' })).toEqual([
+    expect(filterKeysOf('valor', { valor_gte: 1, valorTotal: 2, valor: 3, q: 'x' })).toEqual([
       'valor_gte',
       'valor',
     ]);

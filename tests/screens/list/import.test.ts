@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '#screens/list/app/import/dryRun.ts';
 import { findByKey, referenceFinder } from '#screens/list/app/import/references.ts';
 import { failedRowsCsv } from '#screens/list/app/import/sendRows.ts';
-import { exportColumns, guessColumns, targetsOf, readColumns } from '#screens/list/app/import/mapping.ts';
+import { exportColumns, guessColumns, importTargets, readColumns } from '#screens/list/app/import/mapping.ts';
 import {
   openTable,
   readSheets,
   readTable,
   rereadTable,
   rowLimit,
-  tableOf,
+  importTableOf,
 } from '#screens/list/app/import/readTable.ts';
 import type { RecordKey } from '#screens/list/app/import/recordKeys.ts';
 import { rowKeys } from '#screens/list/app/import/useImport.ts';
@@ -27,7 +27,7 @@ import { brands, parts, stockroom } from '../stockroom.ts';
 const slice = sliceOf(stockroom, stockroom.departments[0]!, ['vendedor'], '1');
 const resource = slice.resources.pecas!;
 const list = slice.screens['/estoque/pecas'] as ListScreen;
-const targets = targetsOf(list, resource);
+const targets = importTargets(list, resource);
 const context = {
   timeZone: 'America/Cuiaba',
   variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
@@ -525,7 +525,7 @@ describe('an error that a spreadsheet shows', () => {
 
 it('rows have the same key whichever others of the file are imported', () => {
   const table = readTable('Cód.;Nome;Preço\nA;a;1\nTotal;;1\n');
-  const again = tableOf(table.sheet, { kept: [3] });
+  const again = importTableOf(table.sheet, { kept: [3] });
   expect([table.rows.length, again.rows.length]).toEqual([1, 2]);
   const row = { ...table.rows[0]!, values: { codigo: 'A' }, codes: {}, errors: [] };
   expect(rowKeys('pecas', again)(row)).toBe(rowKeys('pecas', table)(row));

@@ -10,7 +10,7 @@ import type { ListScreen } from '#screens/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
 import { countRows, dryRun, fateOf, type DryRun } from '#screens/list/app/import/dryRun.ts';
-import { guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
+import { guessColumns, importTargets } from '#screens/list/app/import/mapping.ts';
 import { type FoundRecords, referenceFinder } from '#screens/list/app/import/references.ts';
 import { readTable } from '#screens/list/app/import/readTable.ts';
 import { rowKeys } from '#screens/list/app/import/useImport.ts';
@@ -40,7 +40,7 @@ const brandsProvider = {
 
 const byCode: RecordKey = { id: 'codigo', label: 'Cód.', fields: [own.fields.codigo!] };
 const targetsIn = (resource: ClientResource) => {
-  const written = targetsOf(list, resource);
+  const written = importTargets(list, resource);
   return [...written, ...codeTargets(list, resource, written)];
 };
 
@@ -314,7 +314,7 @@ describe('the keys that can find a record', () => {
   });
 
   it('have no column of their own on a screen that may not edit', () => {
-    const written = targetsOf(list, own);
+    const written = importTargets(list, own);
     expect(codeTargets({ actions: ['create', 'import'] }, own, written)).toEqual([]);
     expect(codeTargets({ actions: ['edit', 'import'] }, own, written).map(({ field }) => field.id)).toEqual([
       'id',

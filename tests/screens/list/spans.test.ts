@@ -2,7 +2,7 @@ import '#kinds/registry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOf, daysShown, hoursOf, slotsOf } from '#screens/list/views/calendar/app/days.ts';
-import { daysOf, inTime, touching } from '#screens/list/views/spans/days.ts';
+import { daysOf, byTime, touching } from '#screens/list/views/spans/days.ts';
 import { lanesOf, shownWith, ticksOf } from '#screens/list/views/timeline/app/ListTimeline.tsx';
 import { recordMatches } from '#model/filter/filter.ts';
 import { shiftDate } from '#model/time/time.ts';
@@ -132,7 +132,7 @@ describe('a timeline', () => {
             from: shiftDate('2026-01-01', begin, 'd'),
             to: shiftDate('2026-01-01', begin + length, 'd'),
           }))
-          .toSorted(inTime);
+          .toSorted(byTime);
         const lanes = lanesOf(spans, '2026-01-01', '2026-01-31');
         for (const one of lanes)
           for (const other of lanes)

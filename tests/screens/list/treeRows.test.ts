@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { otherRoots, afterKey, isRow, rowsOf, type Branches } from '#screens/list/views/tree/app/useTree.ts';
+import {
+  otherRoots,
+  afterKey,
+  isTreeRow,
+  treeRows,
+  type Branches,
+} from '#screens/list/views/tree/app/useTree.ts';
 
 const tree: Record<string, number[]> = { '': [1, 2], 1: [11, 12], 12: [121] };
 const branches: Branches = {
@@ -7,21 +13,21 @@ const branches: Branches = {
   count: (id) => tree[id]?.length ?? 0,
   remaining: (id) => (id === '1' ? 3 : 0),
 };
-const drawn = (open: string[]) => rowsOf(branches, (id) => open.includes(id));
+const drawn = (open: string[]) => treeRows(branches, (id) => open.includes(id));
 
 describe('a tree', () => {
   it('shows expanded branches, and placeholders for children that are not loaded', () => {
-    expect(drawn([]).map((row) => isRow(row) && [row.id, row.isOpen])).toEqual([
+    expect(drawn([]).map((row) => isTreeRow(row) && [row.id, row.isOpen])).toEqual([
       ['1', false],
       ['2', undefined],
     ]);
     expect(
-      drawn(['1', '12']).map((row) => (isRow(row) ? [row.id, row.level, row.at, row.of] : row.remaining)),
+      drawn(['1', '12']).map((row) => (isTreeRow(row) ? [row.id, row.level, row.at, row.of] : row.remaining)),
     ).toEqual([['1', 1, 1, 2], ['11', 2, 1, 5], ['12', 2, 2, 5], ['121', 3, 1, 1], 3, ['2', 1, 2, 2]]);
   });
 
   it('follows the keys of the ARIA practices', () => {
-    const rows = drawn(['1']).filter(isRow);
+    const rows = drawn(['1']).filter(isTreeRow);
     expect(afterKey(rows, '1', 'ArrowDown', false)).toEqual({ to: '11' });
     expect(afterKey(rows, '1', 'ArrowLeft', false)).toEqual({ open: false });
     expect(afterKey(rows, '12', 'ArrowRight', false)).toEqual({ open: true });
@@ -38,7 +44,7 @@ describe('a tree', () => {
       count: () => 1,
       remaining: () => 0,
     };
-    expect(rowsOf(circle, () => true).map((row) => isRow(row) && row.id)).toEqual(['a', 'b']);
+    expect(treeRows(circle, () => true).map((row) => isTreeRow(row) && row.id)).toEqual(['a', 'b']);
   });
 
   it("also begins below records that a user can't see, and once per cycle", () => {

@@ -1,7 +1,7 @@
 /** Refuellings of a small fleet and a report of them, answered with the server's own arithmetic. */
 import { bindFilter, parseFilter, viewerOf } from '#model/filter/filter.ts';
 import type { Filter, Measure } from '#model/types.ts';
-import { aggregate } from '#server/data/json/aggregate.ts';
+import { aggregateRecords } from '#server/data/json/aggregate.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalWith } from '#tests/support/portal.ts';
@@ -124,5 +124,5 @@ export const fuelApi: Api = ({ path, query }) => {
   });
   const where = bindFilter(parseFilter(query.filter as Filter, resource.fields), viewer.variables);
   const measures = query.measures as Record<string, Measure>;
-  return { body: runToEnd(aggregate(loads, shapeOf(resource, viewer), { where, groupBy, measures })) };
+  return { body: runToEnd(aggregateRecords(loads, shapeOf(resource, viewer), { where, groupBy, measures })) };
 };

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { columnLimit, columnsOf } from '#screens/report/app/useReportLines.ts';
+import { columnLimit, pivotColumns } from '#screens/report/app/useReportLines.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 import { fuel, fuelApi, loads } from './fuel.ts';
 
@@ -104,13 +104,13 @@ describe('more columns than a table can show', () => {
     titles: () => undefined,
     timeZone: 'UTC',
     words: { none: 'Nada', rest: 'Outros' },
-  } as unknown as Parameters<typeof columnsOf>[2];
+  } as unknown as Parameters<typeof pivotColumns>[2];
 
   it('are cut to the last periods, with a note about their number', () => {
     const days = Array.from({ length: 30 }, (_, at) => ({
       dia: `2026-01-${String(at + 1).padStart(2, '0')}`,
     }));
-    const { columns, totalCount } = columnsOf(days.toReversed(), 'dia', names, undefined);
+    const { columns, totalCount } = pivotColumns(days.toReversed(), 'dia', names, undefined);
     expect([columns.length, totalCount]).toEqual([columnLimit, 30]);
     expect([columns[0]!.key, columns.at(-1)!.key]).toEqual(['2026-01-07', '2026-01-30']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, gainWords } from '#authoring/rights/rightsDiff.ts';
-import type { Pendings } from '#model/api/answers.ts';
+import { rightsChanges, gainWords } from '#authoring/rights/rightsDiff.ts';
+import type { PendingsAnswer } from '#model/api/answers.ts';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { accountsWith, portalWith, settingsWith } from '#tests/support/portal.ts';
@@ -149,7 +149,7 @@ const act = (name: string, id: number, action: string, body: Row = {}) =>
   as(name, 'POST', `/pedidos/${id}/actions/${action}`, body);
 const stateOf = async (id: number) => (await as('edu', 'GET', `/pedidos/${id}`)).body.situacao;
 const waits = async (name: string) =>
-  ((await as(name, 'GET', '/user-pendings')).body as unknown as Pendings).groups
+  ((await as(name, 'GET', '/user-pendings')).body as unknown as PendingsAnswer).groups
     .filter(({ transition }) => transition.id === 'aprovar')
     .flatMap(({ records }) => records.map(({ id }) => id));
 const bought = async (id: number) =>
@@ -300,7 +300,7 @@ describe('an approval whose transition has a condition', () => {
     const told = notices.filter(
       ({ title, path }) => path?.includes(`/lotes/${id}/`) && title.startsWith(`${action}?`),
     ).length;
-    const { groups } = (await as('bia', 'GET', '/user-pendings')).body as unknown as Pendings;
+    const { groups } = (await as('bia', 'GET', '/user-pendings')).body as unknown as PendingsAnswer;
     const waiting = groups
       .filter(({ transition }) => transition.label === action)
       .flatMap(({ records }) => records.filter((one) => one.id === id)).length;
@@ -361,7 +361,7 @@ describe('an approval whose transition has a condition', () => {
 describe('a change of approval bands', () => {
   it('is a gain that needs approval if it covers more, or fewer people are asked', () => {
     const gains = (from: string, to: string) =>
-      changesBetween(
+      rightsChanges(
         portalWith(texts),
         portalWith({ ...texts, 'resources/pedidos.yaml': texts['resources/pedidos.yaml'].replace(from, to) }),
       )

@@ -3,7 +3,7 @@
  * of many records at once, by a file, and by the next day.
  */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Pendings } from '#model/api/answers.ts';
+import type { PendingsAnswer } from '#model/api/answers.ts';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
@@ -138,7 +138,7 @@ const actOnAll = async (name: string, action: string, ids: readonly number[]) =>
 const stateOf = async (id: number) => (await as('ana', 'GET', `/pedidos/${id}`)).body.situacao;
 /** The orders that wait for the account, and those that it has an unread notice of, by the button. */
 async function askedOf(name: string, action = 'Aprovar') {
-  const { groups } = (await as(name, 'GET', '/user-pendings')).body as unknown as Pendings;
+  const { groups } = (await as(name, 'GET', '/user-pendings')).body as unknown as PendingsAnswer;
   const { notices } = (await as(name, 'GET', '/user-notifications')).body as unknown as {
     notices: { title: string; path?: string }[];
   };

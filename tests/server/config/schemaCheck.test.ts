@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import { reviewOf } from '#authoring/server/review.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
-import { filesIn } from '#authoring/server/editHistory.ts';
+import { configFilesIn } from '#authoring/server/editHistory.ts';
 import type { Portal } from '#model/types.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 
@@ -93,7 +93,7 @@ describe('a new version of the config', () => {
 
   it('is announced in the editor before it is saved', async () => {
     const editing = { folder: config, refresh: () => undefined };
-    const files = filesIn(editing);
+    const files = configFilesIn(editing);
     const file = files.find((one) => one.path.endsWith('autores.yaml'))!;
     const changed = { path: file.path, text: file.text!.replace('one: Autor', 'one: Escritor') };
     const asked = { served: live.current().portal, caller: undefined as never, dataOf: undefined as never };

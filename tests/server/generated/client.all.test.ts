@@ -8,7 +8,7 @@ import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Field } from '#model/types.ts';
 import { rightsOn, transitionsOn } from '#screens/app/rights.ts';
-import { entriesOf, fieldFor } from '#screens/form/app/defaults.ts';
+import { formFieldsOf, fieldFor } from '#screens/form/app/defaults.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { withRecord } from '#model/filter/filter.ts';
 import type { ClientIndex, StartAnswer, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
@@ -466,7 +466,7 @@ function pickers(
   slice: DepartmentSlice,
 ): Asked[] {
   const resource: ClientResource = slice.resources[id]!;
-  return entriesOf(form).flatMap((entry): Asked[] => {
+  return formFieldsOf(form).flatMap((entry): Asked[] => {
     const field = fieldFor(entry, resource);
     if (entry.readOnly || field?.readOnly) return [];
     if (field?.type !== 'reference' && field?.type !== 'references') return [];

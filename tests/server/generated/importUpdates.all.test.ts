@@ -10,7 +10,7 @@ import {
   answerKey,
   readColumns,
   guessColumns,
-  targetsOf,
+  importTargets,
   type ImportTarget,
 } from '#screens/list/app/import/mapping.ts';
 import { dryRun, fateOf, type CheckedRow } from '#screens/list/app/import/dryRun.ts';
@@ -67,7 +67,7 @@ it(
             const provider = providerOf(ask, (named) =>
               named === path ? { resource: resource.id, filter: screen.filter } : { resource: named },
             );
-            const written = targetsOf(screen, resource);
+            const written = importTargets(screen, resource);
             const targets = [...written, ...codeTargets(screen, resource, written)];
             const fixed = fixedFields(resource, screen.filter);
             const free = written.filter(({ field }) => isSimple(field) && !fixed.includes(field.id));

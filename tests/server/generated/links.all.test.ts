@@ -4,8 +4,8 @@
 import { describe, expect, it } from 'vitest';
 import { conjunction } from '#access/permissions.ts';
 import { recordPath, showPath, wholeListIn } from '#ui/portal/recordPath.ts';
-import { entriesOf } from '#screens/form/app/defaults.ts';
-import { addressIn, listsFor } from '#screens/app/drill.ts';
+import { formFieldsOf } from '#screens/form/app/defaults.ts';
+import { addressInList, listsFor } from '#screens/app/drill.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Portal } from '#model/types.ts';
 import type { ListScreen } from '#screens/types.ts';
@@ -137,7 +137,7 @@ describe('whatever the config', { timeout }, () => {
           candidates.map(({ path }) => path).toSorted(),
           mine.filter((path) => lists.has(path)).toSorted(),
         );
-        const found = candidates.flatMap((list) => addressIn(list, filter) ?? []);
+        const found = candidates.flatMap((list) => addressInList(list, filter) ?? []);
         if (found.length === 0) seen.nowhere++;
         for (const address of found) {
           const [path, search] = address.split('?') as [string, string];
@@ -178,7 +178,7 @@ describe('whatever the config', { timeout }, () => {
           agree(`${what} is made nearby: ${to}`, isIn(slice, to), isNear);
           const screen = lists.get(list!.opensAt)!;
           agree(`${what} ${to}`, screen.actions.includes('create'), true);
-          const asked = entriesOf(screen.form).map(({ field }) => field);
+          const asked = formFieldsOf(screen.form).map(({ field }) => field);
           agree(`${what} is asked for at ${to}`, asked.includes(target), true);
         }
     });

@@ -29,7 +29,7 @@ import { firstNewId, type Done, type Outcome, type Seldom } from '#tests/support
 import { isGap, withoutGaps } from '#tests/support/oracle/person.ts';
 import { writtenIn } from '#tests/support/oracle/writtenValues.ts';
 import type { Row } from '#tests/support/oracle/figures.ts';
-import type { Pendings } from '#model/api/answers.ts';
+import type { PendingsAnswer } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
@@ -282,7 +282,7 @@ async function readAsStored(ask: Ask, person: Person, what: string) {
 async function agreeOnPendings(ask: Ask, person: Person, what: string): Promise<number> {
   const { body } = await ask('GET', '/user-pendings');
   const wanted = pendingsOf(person);
-  const told = (body as Pendings).groups.map(({ resource, transition, count, records }) => {
+  const told = (body as PendingsAnswer).groups.map(({ resource, transition, count, records }) => {
     const key = `${resource} ${transition.id}`;
     const ids = records.map(({ id }) => String(id));
     // Only the first few of them are named.

@@ -9,7 +9,7 @@ import { writableOf } from '#screens/form/app/defaults.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';
 import { toXlsx } from '#screens/list/app/export/exportXlsx.ts';
 import { dryRun, type CheckedRow } from '#screens/list/app/import/dryRun.ts';
-import { exportColumns, guessColumns, targetsOf } from '#screens/list/app/import/mapping.ts';
+import { exportColumns, guessColumns, importTargets } from '#screens/list/app/import/mapping.ts';
 import { openTable, readSheets } from '#screens/list/app/import/readTable.ts';
 import { referenceFinder } from '#screens/list/app/import/references.ts';
 import { agree } from '#tests/support/generate/agree.ts';
@@ -51,7 +51,7 @@ it(
               const slice = body as DepartmentSlice;
               for (const [path, screen] of listsIn(slice)) {
                 const resource = slice.resources[screen.resource]!;
-                const targets = targetsOf(screen, resource);
+                const targets = importTargets(screen, resource);
                 const { body: records } = await ask('GET', address(`/${screen.resource}`));
                 const isSaid = (record: Row) => targets.some(({ field }) => !isGap(record[field.id]));
                 if (!(records as Row[]).some(isSaid)) continue;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPortal } from '#compiler/load.ts';
-import { htmlText, readJson, readRaw } from '#server/inbound/mail.ts';
+import { htmlText, readJsonMail, readRaw } from '#server/inbound/mail.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
@@ -603,7 +603,7 @@ describe('the formats of mail services', () => {
         RawEmail: `From: Jane <jane@example.com>\r\nTo: ann@client.example\r\nSubject: Hello\r\nMessage-ID: <1@x.example>\r\nDate: ${date}\r\n\r\nBody\r\n`,
       },
     ],
-  ])('%s', async (_name, body) => expect(await readJson(body)).toEqual(same));
+  ])('%s', async (_name, body) => expect(await readJsonMail(body)).toEqual(same));
 
   it('are empty without the expected parts', async () => {
     const empty = {
@@ -616,8 +616,8 @@ describe('the formats of mail services', () => {
       at: null,
       attachments: [],
     };
-    expect(await readJson({})).toEqual(empty);
-    expect(await readJson({ from: 3, to: {}, headers: [1, null], date: 'soon' })).toEqual(empty);
+    expect(await readJsonMail({})).toEqual(empty);
+    expect(await readJsonMail({ from: 3, to: {}, headers: [1, null], date: 'soon' })).toEqual(empty);
     expect(await readRaw('\0\0')).toMatchObject({ id: '', from: { address: '' } });
   });
 
@@ -637,7 +637,7 @@ describe('the formats of mail services', () => {
   it('take only a moment for input made to be slow', async () => {
     const since = cpuTime();
     const long = `${'>'.repeat(40_000)}${'from: '.repeat(8000)}${'<'.repeat(40_000)}`;
-    await readJson({ from: 'a@b.example', text: long });
+    await readJsonMail({ from: 'a@b.example', text: long });
     htmlText('<style>'.repeat(20_000));
     htmlText(`x${'&nbsp;'.repeat(80_000)}x`);
     expect(cpuTime() - since).toBeLessThan(2000);

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readDataFile } from '#host/dataFile.ts';
-import { checkedHistory, type HistoryEntry } from '#server/data/json/disk/historyLines.ts';
+import { checkedHistory, type HistoryLine } from '#server/data/json/disk/historyLines.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { countedHistory } from '#server/data/json/disk/workingCopy.ts';
 import { DayClient, DayPortal } from './day.ts';
@@ -197,7 +197,7 @@ export class Day {
     this.#disk.fault = undefined;
     const file = path.join(this.#data, 'db.json');
     const found = readDataFile(file);
-    const entries: HistoryEntry[] = [];
+    const entries: HistoryLine[] = [];
     const { notices } = checkedHistory(
       path.join(this.#data, 'history.jsonl'),
       countedHistory(found, file),

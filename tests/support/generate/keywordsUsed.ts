@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { declaredIds } from './declaredKinds.ts';
 import { fileSchemas, type WrittenKind } from '#compiler/check/follow.ts';
 import type { ConfigFile } from '#compiler/load.ts';
-import { inner, mapsBelow, shapeOf } from '#language/resolvedKeys.ts';
+import { inner, mapsBelow, objectShape } from '#language/resolvedKeys.ts';
 import { keywordsOf, sectionOf } from '#model/config/keyword.ts';
 
 /**
@@ -70,10 +70,10 @@ function mapsWithin(schema: z.ZodType, value: unknown, path: Place): WrittenMap[
   if (one instanceof z.ZodRecord)
     return inside(entries.map(([key, item]) => [key, item, one.valueType as z.ZodType]));
   if (!(one instanceof z.ZodObject)) return [];
-  const known = entries.filter(([key, item]) => shapeOf(one)[key] && item !== undefined);
+  const known = entries.filter(([key, item]) => objectShape(one)[key] && item !== undefined);
   return [
     { object: one, value: Object.fromEntries(known), path },
-    ...inside(known.map(([key, item]) => [key, item, shapeOf(one)[key]])),
+    ...inside(known.map(([key, item]) => [key, item, objectShape(one)[key]])),
   ];
 }
 
@@ -85,7 +85,7 @@ function mayBe(schema: z.ZodType, value: object): boolean {
     return one instanceof z.ZodArray && Array.isArray(value);
   if (one instanceof z.ZodRecord) return true;
   if (!(one instanceof z.ZodObject)) return false;
-  const shape = shapeOf(one);
+  const shape = objectShape(one);
   const isKind =
     !('type' in value) || !(shape.type instanceof z.ZodLiteral) || shape.type.safeParse(value.type).success;
   return isKind && Object.keys(value).every((key) => key in shape);

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { Portal } from '#model/types.ts';
-import { columnOf } from '#server/data/rest/backend.ts';
+import { wireColumn } from '#server/data/rest/backend.ts';
 import type { Tables } from '../stores/backends.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';
@@ -80,7 +80,7 @@ export const wireSchema = ({ resources }: Portal): string =>
     .map(({ id, name = id, fields }) => {
       const its = Object.values(fields)
         .filter(({ id }) => id !== 'id')
-        .map((field) => `, "${columnOf(field)}" ${columns[field.type] ?? 'text'}`);
+        .map((field) => `, "${wireColumn(field)}" ${columns[field.type] ?? 'text'}`);
       return `create table "${name}" (id int primary key${its.join('')});`;
     })
     .join('\n');

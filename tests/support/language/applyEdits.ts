@@ -1,8 +1,8 @@
 /** Applies the edits that a message of the check advises, as someone who follows it would. */
 import { isMap, parseDocument, type Pair } from 'yaml';
-import type { Edit } from '#language/habits/remedy.ts';
+import type { RemedyEdit } from '#language/habits/remedy.ts';
 
-export function applyEdits(text: string, edits: readonly Edit[]): string {
+export function applyEdits(text: string, edits: readonly RemedyEdit[]): string {
   const document = parseDocument(text);
   for (const { path, entries } of edits) {
     const owner = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);

@@ -2,7 +2,7 @@ import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { JsonRecords } from '#server/data/json/records.ts';
-import { emptyTable, type Table } from '#server/data/json/tables.ts';
+import { emptyTable, type JsonTable } from '#server/data/json/tables.ts';
 import type { Records, Stored } from '#server/data/store.ts';
 import type { Log } from '#server/http/requestLog.ts';
 import { libraryPortal } from '../server.ts';
@@ -16,7 +16,7 @@ export function openLibrary(folder: string, source: string, log?: Log): OpenReco
 }
 
 /** A separate table, to be changed by the functions of tables.ts. */
-export const tableWith = (rows: readonly Stored[]): Table => ({
+export const tableWith = (rows: readonly Stored[]): JsonTable => ({
   ...emptyTable(),
   rows: [...rows],
   byId: new Map(rows.map((row) => [String(row.id), row])),
@@ -32,7 +32,7 @@ export const recordsWith = (model: DataModel, rows: Readonly<Record<string, read
   );
 
 /** The records of a model over tables in memory. */
-export function recordsIn(model: DataModel, tables: Readonly<Record<string, Table>>): Records {
+export function recordsIn(model: DataModel, tables: Readonly<Record<string, JsonTable>>): Records {
   const nothing = emptyTable();
   return new JsonRecords(model, {
     table: (resource) => tables[resource] ?? nothing,

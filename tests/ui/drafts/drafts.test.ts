@@ -6,7 +6,7 @@ import { isSameAccount } from '#ui/session/account.ts';
 import { accountOf } from '#model/api/tokenClaims.ts';
 import { holdsSecret, restorable, draftValues } from '#ui/drafts/contents.ts';
 import { queueSave, sendQueued, unsure } from '#ui/drafts/outbox/outbox.ts';
-import { deleteOldDrafts, draftsOf, deleteDraftsOf, saveDraft, type Draft } from '#ui/drafts/store.ts';
+import { deleteOldDrafts, draftsOf, deleteDraftsOf, saveDraft, type StoredDraft } from '#ui/drafts/store.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 
 const fields = {
@@ -27,7 +27,7 @@ const fields = {
 const asked = Object.keys(fields);
 const file = (id: string) => ({ id: id.padEnd(22, 'x'), name: 'a.png', size: 1, type: 'image/png' });
 
-const draft = (more: Partial<Draft> = {}): Draft => ({
+const draft = (more: Partial<StoredDraft> = {}): StoredDraft => ({
   id: newIdempotencyKey(),
   account: '7',
   place: '/horta/create',

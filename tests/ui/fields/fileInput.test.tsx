@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { Form, ResourceContextProvider, testDataProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noFiles, sendFile } from '#ui/data/fileTransfer.ts';
+import { noFiles, uploadFile } from '#ui/data/fileTransfer.ts';
 import { FileInput } from '#kinds/file/FileInput.tsx';
 import { ImageDialog } from '#kinds/file/ImageDialog.tsx';
 import { FileLinks } from '#kinds/file/fileValue.tsx';
-import { placeOf } from '#kinds/file/useFiles.ts';
+import { filePlaceOf } from '#kinds/file/useFiles.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import texts from '#messages/pt-BR/browser.json' with { type: 'json' };
 import type { Field } from '#model/types.ts';
@@ -214,8 +214,8 @@ describe('an input of files', () => {
   });
 
   it('maps a field of a row to its path', () => {
-    expect(placeOf('nota')).toBe('nota');
-    expect(placeOf('despesas.3.recibo')).toBe('despesas.recibo');
+    expect(filePlaceOf('nota')).toBe('nota');
+    expect(filePlaceOf('despesas.3.recibo')).toBe('despesas.recibo');
   });
 });
 
@@ -353,7 +353,7 @@ describe('uploading', () => {
   const sent = (url: string, answer: typeof FakeRequest.answer) => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest);
     FakeRequest.answer = answer;
-    return sendFile(url, pdf(), 'segredo', {});
+    return uploadFile(url, pdf(), 'segredo', {});
   };
 
   it('resolves to the API’s answer, or rejects with its message', async () => {

@@ -3,7 +3,7 @@
  * answers. So a new release is active at the next load, and no stored file can block it.
  */
 import { deleteResponseCaches, type Forget } from '../cacheStorage.ts';
-import { assetOf, pageOf, publicFileOf } from './shell.ts';
+import { assetOf, fetchPage, publicFileOf } from './shell.ts';
 import { forgetToken, networkFirst } from './apiCache.ts';
 import { worker } from './scope.ts';
 
@@ -15,7 +15,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   const later = (work: Promise<unknown>) => event.waitUntil(work);
-  if (request.mode === 'navigate') event.respondWith(pageOf(request));
+  if (request.mode === 'navigate') event.respondWith(fetchPage(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request, later));
   else if (pathname === '/favicon.svg') event.respondWith(publicFileOf(request, later));
   else if (/^\/(api\/|config\/(departments\/|start\.json))/.test(pathname))

@@ -8,7 +8,7 @@ const stored = async (address: string) =>
   (await caches.open(shellStore)).match(address, { ignoreVary: true });
 
 /** Returns a page from the server or, without a connection, the stored one. */
-export async function pageOf(request: Request): Promise<Response> {
+export async function fetchPage(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const standIn = () => stored(/^\/(login\/?)?$/.test(pathname) ? '/login' : '/app.html');
   try {

@@ -20,7 +20,7 @@ export const useProblemsMark = () => useContext(ProblemsContext);
  * Follows changes of the config while a user is signed in. A new config replaces the old one under the
  * current screens, which are not remounted, so input, filters and scroll positions stay.
  */
-export function LiveConfig({
+export function FollowedConfig({
   onIndex,
   children,
 }: {

@@ -38,7 +38,7 @@ import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
 import { pages } from '#app/pages/registry.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { ScreenView } from '#screens/app/ScreenView.tsx';
-import { pageOf, screenKind, simpleScreens } from '#screens/registry.ts';
+import { codePageOf, screenKind, simpleScreens } from '#screens/registry.ts';
 import { filesPath } from '#ui/portal/filePath.ts';
 import { TabsContext } from '#kit/links.tsx';
 
@@ -379,7 +379,7 @@ function Arrived() {
 
 function Simple({ screen, path, rest }: { screen: SimpleScreen; path: string; rest: readonly string[] }) {
   if (!isPart(screen, rest)) return <NotFound />;
-  const name = pageOf(screen);
+  const name = codePageOf(screen);
   if (name !== undefined) {
     const Page = Object.hasOwn(pages, name) ? pages[name as PageName] : undefined;
     return Page ? <Page /> : <ExtensionPage name={name} path={path} />;

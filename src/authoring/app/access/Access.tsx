@@ -23,8 +23,21 @@ import { useLocation } from 'react-router-dom';
 import { usePortalIndex, useCurrentRoute } from '#ui/portal/useSession.ts';
 import { authFetch, getToken, type UserInfo, headersFor, startViewing } from '#ui/session/session.ts';
 import { translate } from '#kit/translate.ts';
-import { type Question, useQuestion, type Change, useOverview, useReach, useSummary } from './useAccess.ts';
-import type { LabelledId, RightLine, RouteRef, AccessOverview, Summary } from '#access/explain/summary.ts';
+import {
+  type AccessQuestion,
+  useQuestion,
+  type QuestionChange,
+  useOverview,
+  useReach,
+  useSummary,
+} from './useAccess.ts';
+import type {
+  LabelledId,
+  RightLine,
+  RouteRef,
+  AccessOverview,
+  RightsSummary,
+} from '#access/explain/summary.ts';
 import { verbWord } from '#access/explain/describeRights.ts';
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { MoreButton, AccountPicker, NamedPicker, PermissionsPicker, WhyPanel } from './WhyPanel.tsx';
@@ -78,7 +91,7 @@ function RulesCard({ title, help, rules }: Props) {
 }
 
 /** Shows the portal as the selected account or permissions see it, if the server allows it. */
-function ViewAsButton({ question: { account, permissions, label } }: { question: Question }) {
+function ViewAsButton({ question: { account, permissions, label } }: { question: AccessQuestion }) {
   const notify = useNotify();
   const { api } = usePortalIndex();
   const { pathname, search } = useLocation();
@@ -258,7 +271,7 @@ function Routes({ routes }: { routes: readonly RouteRef[] }) {
 }
 
 /** Shows who may do what, on which rows, and the line of the configuration that grants it. */
-export function Access() {
+export function AccessPage() {
   const { route } = useCurrentRoute();
   const { data: overview, error, refetch } = useOverview();
   const [question, change] = useQuestion(overview?.accounts);
@@ -298,7 +311,11 @@ export function Access() {
   );
 }
 
-type PartProps = { overview: AccessOverview; question: Question; onChange: (change: Change) => void };
+type PartProps = {
+  overview: AccessOverview;
+  question: AccessQuestion;
+  onChange: (change: QuestionChange) => void;
+};
 
 function Toolbar({ overview, question, onChange }: PartProps) {
   const { accounts, permissions, resources } = overview;
@@ -353,7 +370,7 @@ function Found({ overview, question, onChange }: PartProps) {
 type RightsProps = {
   permissions: readonly string[];
   resource: string | null;
-  onChange: (change: Change) => void;
+  onChange: (change: QuestionChange) => void;
 };
 
 function Rights({ permissions, resource, onChange }: RightsProps) {
@@ -409,7 +426,7 @@ function Reach({ resource, overview, onChange }: { resource: string } & Omit<Par
   );
 }
 
-function Screens({ summary: { routes } }: { summary: Summary }) {
+function Screens({ summary: { routes } }: { summary: RightsSummary }) {
   return (
     <Card component="section">
       <CardContent>

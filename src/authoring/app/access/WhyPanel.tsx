@@ -27,11 +27,11 @@ import { useDebounced } from '#kit/screen.ts';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HighlightOff from '@mui/icons-material/HighlightOff';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import type { Answer } from '#authoring/rights/why.ts';
+import type { WhyAnswer } from '#authoring/rights/why.ts';
 import { describeRequirement } from '#access/explain/describeRights.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { PlaceText, RouteText } from './Matrix.tsx';
-import { useWhy, type Change, type Question } from './useAccess.ts';
+import { useWhy, type QuestionChange, type AccessQuestion } from './useAccess.ts';
 
 /** A button that shows or hides the remaining items. Renders nothing when all are visible. */
 export function MoreButton({ count, all, onClick }: { count: number; all: boolean; onClick: () => void }) {
@@ -187,7 +187,11 @@ const TwoLines = ({ first, second }: { first: string; second: string }) => (
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 
-type WhyPanelProps = { overview: AccessOverview; question: Question; onChange: (change: Change) => void };
+type WhyPanelProps = {
+  overview: AccessOverview;
+  question: AccessQuestion;
+  onChange: (change: QuestionChange) => void;
+};
 type PlaceProps = {
   /** The content beside it leaves space for it on a wide screen. */
   hasRoom: boolean;
@@ -303,7 +307,7 @@ function Verdict({ permissions, ...asked }: VerdictProps) {
   );
 }
 
-function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer: Answer }) {
+function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer: WhyAnswer }) {
   const Icon = allowed ? CheckCircleOutlined : HighlightOff;
   const heading = allowed ? 'because' : missing.length > 0 ? 'offered' : 'nobody';
   return (
@@ -342,7 +346,7 @@ function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer:
 
 const rulesShown = 5;
 
-function Rules({ rules }: Pick<Answer, 'rules'>) {
+function Rules({ rules }: Pick<WhyAnswer, 'rules'>) {
   const [all, setAll] = useState(false);
   if (rules.length === 0) return null;
   return (

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { AccountFields } from '#access/accounts.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RuleReach } from '#access/explain/describeRule.ts';
-import type { AccessOverview, Summary } from '#access/explain/summary.ts';
-import type { Answer } from '#authoring/rights/why.ts';
+import type { AccessOverview, RightsSummary } from '#access/explain/summary.ts';
+import type { WhyAnswer } from '#authoring/rights/why.ts';
 import { useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
 
-export type Question = {
+export type AccessQuestion = {
   /** Id of the selected account, if there is one. */
   account: string | null;
   /** The permissions whose rights are shown; null before a selection. */
@@ -21,12 +21,14 @@ export type Question = {
   label: string;
   isPending: boolean;
 };
-export type Change = Partial<
+export type QuestionChange = Partial<
   Record<'account' | 'permissions' | 'resource' | 'verb' | 'field', string | null>
 >;
 
 /** The current query, stored in the address, so that it can be shared and the back button undoes a step. */
-export function useQuestion(accounts: AccountFields | undefined): [Question, (change: Change) => void] {
+export function useQuestion(
+  accounts: AccountFields | undefined,
+): [AccessQuestion, (change: QuestionChange) => void] {
   const [search, setSearch] = useSearchParams();
   const account = accounts ? search.get('account') : null;
   const { data: record, isPending } = useGetOne(
@@ -35,7 +37,7 @@ export function useQuestion(accounts: AccountFields | undefined): [Question, (ch
     { enabled: account !== null, retry: false },
   );
   const change = useCallback(
-    (next: Change) =>
+    (next: QuestionChange) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);
         for (const [key, value] of Object.entries(next))
@@ -87,16 +89,16 @@ export const useOverview = () => useEngine<AccessOverview>('/config/access.json'
 
 /** The rights of a set of permissions, optionally on one resource only. */
 export const useSummary = (permissions: readonly string[], resource: string | null) =>
-  useEngine<Summary>(`/config/access.json?${query({ permission: permissions.join(','), resource })}`);
+  useEngine<RightsSummary>(`/config/access.json?${query({ permission: permissions.join(','), resource })}`);
 
 /** The rights of every set of permissions on one resource. */
 export const useReach = (resource: string) =>
-  useEngine<{ sets: Summary[]; rules: RuleReach[] }>(`/config/access.json?${query({ resource })}`);
+  useEngine<{ sets: RightsSummary[]; rules: RuleReach[] }>(`/config/access.json?${query({ resource })}`);
 
 type WhyQuery = { verb: string; resource: string | null; field: string | null };
 
 export const useWhy = (permissions: readonly string[], { verb, resource, field }: WhyQuery) =>
-  useEngine<Answer>(
+  useEngine<WhyAnswer>(
     `/config/access/why?${query({ permission: permissions.join(','), verb, resource, field })}`,
     resource !== null,
   );

@@ -19,7 +19,7 @@ import { fold, isMap } from '#model/values/values.ts';
 import { focusAtOnce } from '#kit/focus.ts';
 import { OptionPicker } from './Control.tsx';
 import type { Outline, OutlineField } from '#authoring/editor/forms.ts';
-import { valueIn, type Edit } from '#authoring/edits/edits.ts';
+import { valueOnPath, type Edit } from '#authoring/edits/edits.ts';
 import { SortableList } from '#kit/SortableList.tsx';
 import { monospace } from '../reference/Example.tsx';
 import { KeywordForm, YamlPart } from './KeywordForm.tsx';
@@ -117,7 +117,7 @@ type Listed = OutlineField & { group?: string };
 
 /** The fields of a resource in their order, and the form of the selected one. */
 export function FieldList({ edited, outline, resource }: FieldListProps) {
-  const own = valueIn(edited.data, ['fields']);
+  const own = valueOnPath(edited.data, ['fields']);
   const fields: Listed[] = Object.entries(isMap(own) ? own : {}).map(([id, field]) => ({
     id,
     label: isMap(field) ? String(field.label ?? id) : id,
@@ -193,10 +193,10 @@ export function FieldList({ edited, outline, resource }: FieldListProps) {
 
 /** Adds a new field to the last section, if the form has sections. Otherwise it would not be shown. */
 function shownIn(data: unknown, id: string): Edit[] {
-  const form = valueIn(data, ['form']);
+  const form = valueOnPath(data, ['form']);
   if (!Array.isArray(form) || form.length === 0) return [];
   const path = ['form', form.length - 1, 'fields'];
-  const fields = valueIn(data, path);
+  const fields = valueOnPath(data, path);
   return Array.isArray(fields) ? [{ do: 'insert', path, at: fields.length, value: id }] : [];
 }
 
@@ -276,7 +276,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
               outline={outline}
               fields={fields}
               path={path}
-              value={valueIn(edited.data, path)}
+              value={valueOnPath(edited.data, path)}
             />
             <Button
               color="error"

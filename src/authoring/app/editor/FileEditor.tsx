@@ -17,7 +17,7 @@ import {
   Link as MuiLink,
   Skeleton,
 } from '@mui/material';
-import { placeAfter, valueIn } from '#authoring/edits/edits.ts';
+import { placeAfter, valueOnPath } from '#authoring/edits/edits.ts';
 import { KeywordForm } from './KeywordForm.tsx';
 import type { Outline, OutlineScreen } from '#authoring/editor/forms.ts';
 import { type EditedFile, isStaleBy, useFile } from './useEditor.ts';
@@ -77,7 +77,7 @@ function ScreenForm({ edited, outline, screen }: ScreenFormProps) {
         outline={outline}
         fields={[]}
         path={path}
-        value={valueIn(edited.data, path)}
+        value={valueOnPath(edited.data, path)}
       />
       <Button color="error" sx={{ mt: 2 }} onClick={() => edited.change({ do: 'remove', path })}>
         {translate('pages.editor.removeScreen')}
@@ -144,7 +144,7 @@ function NewRoute({ edited, outline, department }: NewRouteProps) {
       </Button>
     );
   const add = () => {
-    const routes = valueIn(edited.data, ['routes']);
+    const routes = valueOnPath(edited.data, ['routes']);
     if (!resource || !Array.isArray(routes)) return;
     const list = columns.length > 0 ? { resource, columns } : resource;
     const value = { path, label: label.trim(), list };

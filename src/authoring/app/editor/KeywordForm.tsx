@@ -1,6 +1,6 @@
 import { TextField, Autocomplete, Box, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { dataOf, Refused, sourceAt, valueIn, type Path } from '#authoring/edits/edits.ts';
+import { dataOf, RefusedEdit, sourceAt, valueOnPath, type EditPath } from '#authoring/edits/edits.ts';
 import { monospace, Prose } from '../reference/Example.tsx';
 import type { EditedFile } from './useEditor.ts';
 import { translate } from '#messages/translate.ts';
@@ -14,7 +14,7 @@ type YamlPartProps = {
   name: string;
   text: string;
   /** Absent when the part does not exist yet. */
-  path: Path | undefined;
+  path: EditPath | undefined;
   example: string;
   edited: EditedFile;
   set(value: unknown): boolean;
@@ -26,9 +26,9 @@ export function YamlPart({ name, text, path, example, edited, set }: YamlPartPro
   const [isWrong, setWrong] = useState(false);
   const give = (typed: string) => {
     try {
-      return set(valueIn(dataOf(`part:\n${typed.replaceAll(/^/gm, '  ')}`), ['part']));
+      return set(valueOnPath(dataOf(`part:\n${typed.replaceAll(/^/gm, '  ')}`), ['part']));
     } catch (error) {
-      if (error instanceof Refused) return false;
+      if (error instanceof RefusedEdit) return false;
       throw error;
     }
   };
@@ -64,7 +64,7 @@ type Place = {
   edited: EditedFile;
   outline: Outline;
   fields: readonly OutlineField[];
-  path: Path;
+  path: EditPath;
   /** The current value. With `short`, a name alone stands for a map. */
   value: unknown;
   short?: string | undefined;

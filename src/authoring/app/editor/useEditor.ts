@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { dataOf, edited, Refused, type Edit } from '#authoring/edits/edits.ts';
+import { dataOf, edited, RefusedEdit, type Edit } from '#authoring/edits/edits.ts';
 import type { Review } from '#authoring/rights/rightsDiff.ts';
 import type { Outline } from '#authoring/editor/forms.ts';
 import { authFetch, RequestError, posting } from '#ui/session/session.ts';
@@ -117,7 +117,7 @@ export function useFile(file: string) {
       try {
         edited(text, more);
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RefusedEdit)) throw error;
         // what was typed is not YAML, as its field says
         setRefused(error.reason !== 'unreadable');
         return false;
@@ -138,7 +138,7 @@ function dataOrNull(text: string): unknown {
   try {
     return dataOf(text);
   } catch (error) {
-    if (error instanceof Refused) return null;
+    if (error instanceof RefusedEdit) return null;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Diagram as Drawn, PlacedArrow, PlacedBox, Point } from '#authoring/rights/diagrams/diagrams.ts';
+import type { DrawnDiagram, PlacedArrow, PlacedBox, Point } from '#authoring/rights/diagrams/diagrams.ts';
 import { translate } from '#kit/translate.ts';
-import { addressOf } from './useMapAddress.ts';
+import { mapAddress } from './useMapAddress.ts';
 
 const lineHeight = 18;
 
@@ -11,7 +11,7 @@ const lineHeight = 18;
  * Boxes and arrows at the positions computed by the server. A table beside it has the same contents for
  * screen readers.
  */
-export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
+export function Diagram({ diagram, name }: { diagram: DrawnDiagram; name: string }) {
   const { width, height, arrows } = diagram;
   // the tab order follows the reading order
   const boxes = [...diagram.boxes].sort((a, b) => a.x - b.x || a.y - b.y);
@@ -45,7 +45,7 @@ export function Diagram({ diagram, name }: { diagram: Drawn; name: string }) {
         ))}
         {boxes.map((box) =>
           leads(box) ? (
-            <Link key={box.id} to={addressOf({ kind: 'resource', id: box.resource! }, '')}>
+            <Link key={box.id} to={mapAddress({ kind: 'resource', id: box.resource! }, '')}>
               <BoxShape box={box} />
             </Link>
           ) : (

@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import type { Requirement } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
 import { ColumnsList } from '../LinkList.tsx';
-import { type ItemRef, addressOf } from './useMapAddress.ts';
+import { type ItemRef, mapAddress } from './useMapAddress.ts';
 import type {
   MapField,
   MapDepartment,
@@ -56,7 +56,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** A link to another item of the map. Clears the search. */
 const ToItem = ({ to, inText = false, children }: { to: ItemRef; inText?: boolean; children: ReactNode }) => (
-  <MuiLink component={Link} to={addressOf(to, '')} underline={inText ? 'always' : 'hover'}>
+  <MuiLink component={Link} to={mapAddress(to, '')} underline={inText ? 'always' : 'hover'}>
     {children}
   </MuiLink>
 );
@@ -92,7 +92,7 @@ function Needs({ requirement: { mode, permissions } }: { requirement: Requiremen
           <Chip
             clickable
             component={Link}
-            to={addressOf({ kind: 'permission', id: permission.toLowerCase() }, '')}
+            to={mapAddress({ kind: 'permission', id: permission.toLowerCase() }, '')}
             label={permission}
           />
         </span>
@@ -135,7 +135,7 @@ export function MapDetail({ map, item, typed }: DetailProps) {
       <CardContent>
         <Button
           component={Link}
-          to={addressOf({ kind: item.kind }, typed)}
+          to={mapAddress({ kind: item.kind }, typed)}
           size="small"
           startIcon={<ArrowBack />}
           sx={{ display: { md: 'none' }, mb: 1, ml: -1 }}

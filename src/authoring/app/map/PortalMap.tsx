@@ -12,13 +12,13 @@ import { LinkList } from '../LinkList.tsx';
 import { LinkTab, LinkTabs } from '#kit/links.tsx';
 import { translate } from '#kit/translate.ts';
 import {
-  kinds,
+  mapItemKinds,
   type Item,
   type ItemRef,
   type MapItemKind,
-  addressOf,
+  mapAddress,
   itemsOf,
-  search,
+  searchMap,
   useMapAddress,
 } from './useMapAddress.ts';
 import Search from '@mui/icons-material/Search';
@@ -57,11 +57,11 @@ function MapList({ found, kind, current, typed }: MapListProps) {
           '& .MuiTab-root': { px: 1, fontSize: '0.8125rem' },
         }}
       >
-        {kinds.map((one) => (
+        {mapItemKinds.map((one) => (
           <LinkTab
             key={one}
             value={one}
-            to={addressOf({ kind: one }, typed)}
+            to={mapAddress({ kind: one }, typed)}
             label={`${translate(`portal.map.kinds.${one}`)} ${found[one].length}`}
           />
         ))}
@@ -75,7 +75,7 @@ function MapList({ found, kind, current, typed }: MapListProps) {
           items={items.map((item) => ({
             ...item,
             key: item.id,
-            to: addressOf(item, typed),
+            to: mapAddress(item, typed),
             isCurrent: item.id === current?.id,
           }))}
         />
@@ -85,7 +85,7 @@ function MapList({ found, kind, current, typed }: MapListProps) {
 }
 
 /** The whole configuration as a map: what exists, how it is connected, and who may open it. */
-export function PortalMap() {
+export function PortalMapPage() {
   const { route } = useCurrentRoute();
   const { data: map, error, refetch } = useEngine<Map>('/config/map.json');
   return (
@@ -114,7 +114,10 @@ function Walk({ map }: { map: Map }) {
   const items = useMemo(() => itemsOf(map), [map]);
   const found = useMemo(
     () =>
-      Object.fromEntries(kinds.map((one) => [one, search(items[one], typed)])) as Record<MapItemKind, Item[]>,
+      Object.fromEntries(mapItemKinds.map((one) => [one, searchMap(items[one], typed)])) as Record<
+        MapItemKind,
+        Item[]
+      >,
     [items, typed],
   );
   // on wide screens the first item is shown until another one is selected

@@ -1,6 +1,6 @@
 import { Typography, styled } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Move, Process, ResourceDiagrams } from '#authoring/rights/diagrams/diagrams.ts';
+import type { StateMove, Process, ResourceDiagrams } from '#authoring/rights/diagrams/diagrams.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import type { NameIn } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
@@ -39,10 +39,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 );
 
-function Moves({ moves, name }: { moves: readonly Move[]; name: string }) {
-  const whoOf = ({ who, isAutomatic }: Move) =>
+function Moves({ moves, name }: { moves: readonly StateMove[]; name: string }) {
+  const whoOf = ({ who, isAutomatic }: StateMove) =>
     isAutomatic ? translate('portal.map.automatic') : who.join(', ') || translate('portal.map.whoEdits');
-  const whenOf = ({ when, asks }: Move) =>
+  const whenOf = ({ when, asks }: StateMove) =>
     [when, asks.length > 0 && translate('portal.map.asksFor', { fields: asks.join(', ') })]
       .filter(Boolean)
       .join('; ');

@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The kinds of items on the map, in the order of their tabs. */
-export const kinds = ['department', 'route', 'resource', 'permission'] as const;
-export type MapItemKind = (typeof kinds)[number];
+export const mapItemKinds = ['department', 'route', 'resource', 'permission'] as const;
+export type MapItemKind = (typeof mapItemKinds)[number];
 export type ItemRef = { kind: MapItemKind; id: string };
 export type Item = ItemRef & {
   label: string;
@@ -58,7 +58,7 @@ const byLabel = <T extends { label: string }>(named: readonly T[]): T[] =>
   [...named].sort((a, b) => compareTexts(a.label, b.label));
 
 /** The items that contain every typed word; matches in the name come first. */
-export function search(items: readonly Item[], typed: string): Item[] {
+export function searchMap(items: readonly Item[], typed: string): Item[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...items];
   const inName = ({ label, note }: Item) => containsWords(`${label} ${note}`, words);
@@ -69,11 +69,11 @@ export function search(items: readonly Item[], typed: string): Item[] {
 
 /** The selected kind, item and search of the map, stored in the address. */
 export function useMapAddress() {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get('kind');
-  const kind: MapItemKind = kinds.find((one) => one === wanted) ?? 'department';
-  const id = search.get('id');
-  const typed = search.get('q') ?? '';
+  const [searchMap, setSearch] = useSearchParams();
+  const wanted = searchMap.get('kind');
+  const kind: MapItemKind = mapItemKinds.find((one) => one === wanted) ?? 'department';
+  const id = searchMap.get('id');
+  const typed = searchMap.get('q') ?? '';
   const setTyped = useCallback(
     (q: string) =>
       setSearch(
@@ -92,5 +92,5 @@ export function useMapAddress() {
 }
 
 /** The address of an item, or without an id that of its kind's list. Keeps the search. */
-export const addressOf = ({ kind, id }: Partial<ItemRef> & { kind: MapItemKind }, typed: string): string =>
+export const mapAddress = ({ kind, id }: Partial<ItemRef> & { kind: MapItemKind }, typed: string): string =>
   `?${new URLSearchParams({ kind, ...(id !== undefined && { id }), ...(typed && { q: typed }) })}`;

@@ -1,16 +1,16 @@
 import { Card, Typography, styled, TextField } from '@mui/material';
 import { memo, useEffect, useRef } from 'react';
-import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
+import type { ReferenceKeyword, ReferenceSection } from '#authoring/reference/shape.ts';
 import { translate } from '#kit/translate.ts';
 import { sideBySide } from './Columns.tsx';
-import { addressOf, elementOf } from './entries.ts';
+import { entryAddress, elementOf } from './entries.ts';
 import { Example, monospace, Prose } from './Example.tsx';
 import { Anchor, KeywordEntry, targeted } from './KeywordEntry.tsx';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 type SectionCardProps = {
   section: ReferenceSection;
-  keywords: readonly Keyword[];
+  keywords: readonly ReferenceKeyword[];
   /** The requested address, if it is inside this section. */
   target: string | undefined;
 };
@@ -43,7 +43,7 @@ export const SectionCard = memo(function SectionCard({ section, keywords, target
           key={keyword.name}
           section={section}
           keyword={keyword}
-          isTarget={target === addressOf(section, keyword)}
+          isTarget={target === entryAddress(section, keyword)}
         />
       ))}
     </Card>

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { Link as MuiLink, Typography, styled } from '@mui/material';
 import { translate } from '#kit/translate.ts';
-import type { Keyword, ReferenceSection } from '#authoring/reference/shape.ts';
+import type { ReferenceKeyword, ReferenceSection } from '#authoring/reference/shape.ts';
 import { sideBySide } from './Columns.tsx';
-import { addressOf, elementOf } from './entries.ts';
+import { entryAddress, elementOf } from './entries.ts';
 import { Example, Mono, monospace, Prose } from './Example.tsx';
 
 const PathContext = createContext('');
@@ -69,11 +69,11 @@ const EntryLink = ({ entry, children }: { entry: string; children: string }) => 
 /** The first part of a title: "Coluna" for "Coluna: columns". */
 const shortOf = (title: string) => title.split(':')[0]!;
 
-type KeywordEntryProps = { section: ReferenceSection; keyword: Keyword; isTarget: boolean };
+type KeywordEntryProps = { section: ReferenceSection; keyword: ReferenceKeyword; isTarget: boolean };
 
 /** One keyword: its purpose, its values and an example. */
 export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTarget }: KeywordEntryProps) {
-  const address = addressOf(section, keyword);
+  const address = entryAddress(section, keyword);
   const { name, required, text, values, example, see, type, brief } = keyword;
   return (
     <Entry id={elementOf(address)} tabIndex={-1} data-target={isTarget || undefined}>
@@ -104,7 +104,7 @@ export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTar
   );
 });
 
-const Values = ({ values }: { values: NonNullable<Keyword['values']> }) => (
+const Values = ({ values }: { values: NonNullable<ReferenceKeyword['values']> }) => (
   <ValueList>
     {Object.entries(values).map(([value, meaning]) => (
       <div key={value}>

@@ -7,11 +7,11 @@ import {
   addressesIn,
   countOf,
   iconsNamed,
-  search,
+  searchReference,
   wordsIn,
-  decoded,
+  decodedAddress,
   resolve,
-  type Shown,
+  type ShownSection,
   chaptersOf,
   everySection,
   sectionIn,
@@ -277,7 +277,7 @@ function useReader(reference: Reference) {
 }
 
 function findIn(reference: Reference, typed: string) {
-  const shown = search(reference, typed);
+  const shown = searchReference(reference, typed);
   const icons = iconsNamed(reference, typed);
   return {
     sought: typed.trim(),
@@ -306,11 +306,11 @@ function useResultsFromTheTop(sought: string) {
  */
 function useTarget(
   addresses: ReadonlySet<string>,
-  shown: readonly Shown[],
+  shown: readonly ShownSection[],
 ): { target: string | undefined; lost: string | undefined } {
   const { hash, key } = useLocation();
   const target = hash ? resolve(hash, addresses) : undefined;
-  const done = useRef<{ key?: string; shown?: readonly Shown[] }>({});
+  const done = useRef<{ key?: string; shown?: readonly ShownSection[] }>({});
   useEffect(() => {
     if (!target || (done.current.key === key && done.current.shown === shown)) return;
     // after the scroll reset of a new page
@@ -322,7 +322,7 @@ function useTarget(
     });
     return () => cancelAnimationFrame(frame);
   }, [target, key, shown]);
-  return { target, lost: hash.length > 1 && !target ? decoded(hash.slice(1)) : undefined };
+  return { target, lost: hash.length > 1 && !target ? decodedAddress(hash.slice(1)) : undefined };
 }
 
 /** The search query, stored in the address. Typing clears the entry in the hash. */
@@ -349,7 +349,7 @@ function useTyped() {
 }
 
 /** The reference with search and table of contents. The current entry is in the address. */
-export function Reader({ reference }: { reference: Reference }) {
+export function ReferenceReader({ reference }: { reference: Reference }) {
   const reader = useReader(reference);
   const { typed, setTyped, sought, isSearching, drawn, icons, contents, count, target, lost } = reader;
   const current = useCurrentSection(contents);
@@ -364,7 +364,7 @@ export function Reader({ reference }: { reference: Reference }) {
   );
 
   const home = target && sectionIn(target, drawn);
-  const card = ({ section, keywords }: Shown) => (
+  const card = ({ section, keywords }: ShownSection) => (
     <SectionCard
       key={section.id}
       section={section}

@@ -1,10 +1,10 @@
 import { fold } from '#model/values/values.ts';
-import type { Chapter, Keyword, Reference, ReferenceSection } from '#authoring/reference/shape.ts';
+import type { Chapter, ReferenceKeyword, Reference, ReferenceSection } from '#authoring/reference/shape.ts';
 
 /** A section with its visible keywords. */
-export type Shown = { section: ReferenceSection; keywords: readonly Keyword[] };
+export type ShownSection = { section: ReferenceSection; keywords: readonly ReferenceKeyword[] };
 
-export const addressOf = ({ id }: ReferenceSection, { name }: Keyword): string => `${id}.${name}`;
+export const entryAddress = ({ id }: ReferenceSection, { name }: ReferenceKeyword): string => `${id}.${name}`;
 /** The id of an address's element. */
 export const elementOf = (address: string): string => `ref-${address}`;
 
@@ -12,7 +12,7 @@ export const elementOf = (address: string): string => `ref-${address}`;
 export const iconSection = 'icon';
 export const sampleSection = 'sample';
 
-export const everySection = ({ chapters }: Reference): Shown[] =>
+export const everySection = ({ chapters }: Reference): ShownSection[] =>
   chapters.flatMap(({ sections }) => sections.map((section) => ({ section, keywords: section.keywords })));
 
 /** All addresses of the reference. */
@@ -20,7 +20,7 @@ export const addressesIn = (reference: Reference): ReadonlySet<string> =>
   new Set([
     ...everySection(reference).flatMap(({ section, keywords }) => [
       section.id,
-      ...keywords.map((keyword) => addressOf(section, keyword)),
+      ...keywords.map((keyword) => entryAddress(section, keyword)),
     ]),
     iconSection,
     sampleSection,
@@ -31,7 +31,7 @@ export const addressesIn = (reference: Reference): ReadonlySet<string> =>
  * "list.columns".
  */
 export function resolve(hash: string, addresses: ReadonlySet<string>): string | undefined {
-  const steps = decoded(hash.replace(/^#/, '')).split('.');
+  const steps = decodedAddress(hash.replace(/^#/, '')).split('.');
   for (let at = 0; at < steps.length; at += 1) {
     const address = steps.slice(at).join('.');
     if (addresses.has(address)) return address;
@@ -39,7 +39,7 @@ export function resolve(hash: string, addresses: ReadonlySet<string>): string | 
   return undefined;
 }
 
-export function decoded(text: string): string {
+export function decodedAddress(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -48,10 +48,10 @@ export function decoded(text: string): string {
 }
 
 /** The section of an address. Keyword ids have no dot, but section ids may. */
-export const sectionIn = (address: string, sections: readonly Shown[]): string | undefined =>
+export const sectionIn = (address: string, sections: readonly ShownSection[]): string | undefined =>
   sections.find(
     ({ section, keywords }) =>
-      section.id === address || keywords.some((keyword) => addressOf(section, keyword) === address),
+      section.id === address || keywords.some((keyword) => entryAddress(section, keyword) === address),
   )?.section.id;
 
 export const wordsIn = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
@@ -60,7 +60,7 @@ export const wordsIn = (typed: string): string[] => fold(typed).split(/\s+/).fil
  * The entries that contain every typed word, best matches first: a keyword of that name before those that
  * only mention it.
  */
-export function search(reference: Reference, typed: string): Shown[] {
+export function searchReference(reference: Reference, typed: string): ShownSection[] {
   const words = wordsIn(typed);
   const all = everySection(reference);
   if (words.length === 0) return all;
@@ -81,7 +81,7 @@ function ranked(section: ReferenceSection, words: readonly string[]) {
   return section.keywords
     .map((keyword) => {
       const { name, text, values = {} } = keyword;
-      const names = [name, addressOf(section, keyword)];
+      const names = [name, entryAddress(section, keyword)];
       return {
         keyword,
         score: scoreOf(names, text, words, `${Object.entries(values).flat().join(' ')} ${home}`),
@@ -109,11 +109,11 @@ function scoreOf(names: readonly string[], sentence: string, words: readonly str
 const hasAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
 
 /** A field kind without keywords of its own counts as one entry. */
-export const countOf = (shown: readonly Shown[]): number =>
+export const countOf = (shown: readonly ShownSection[]): number =>
   shown.reduce((sum, { keywords }) => sum + Math.max(keywords.length, 1), 0);
 
 /** The chapters with their visible sections. */
-export const chaptersOf = ({ chapters }: Reference, shown: readonly Shown[]): Chapter[] => {
+export const chaptersOf = ({ chapters }: Reference, shown: readonly ShownSection[]): Chapter[] => {
   const drawn = new Set(shown.map(({ section }) => section));
   return chapters
     .map(({ title, sections }) => ({ title, sections: sections.filter((section) => drawn.has(section)) }))

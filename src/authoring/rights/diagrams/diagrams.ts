@@ -5,8 +5,8 @@ import { statesOf, type States } from './states.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 
 export type { Process } from './process.ts';
-export type { Diagram, PlacedArrow, PlacedBox, Point } from './layout.ts';
-export type { Move } from './states.ts';
+export type { DrawnDiagram, PlacedArrow, PlacedBox, Point } from './layout.ts';
+export type { StateMove } from './states.ts';
 
 export type ResourceDiagrams = { states: readonly States[]; process?: Process };
 

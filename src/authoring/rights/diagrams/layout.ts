@@ -26,7 +26,7 @@ export type Arrow = {
 };
 export type PlacedBox = Box & Point & { width: number; height: number };
 export type PlacedArrow = Arrow & { points: readonly Point[]; label?: Point };
-export type Diagram = {
+export type DrawnDiagram = {
   width: number;
   height: number;
   boxes: readonly PlacedBox[];
@@ -55,12 +55,12 @@ const sizeOf = (lines: readonly string[], around: number) => ({
 });
 
 /** @param fit tight: closer together, for diagrams that would be too wide */
-export function placed(
+export function placeBoxes(
   boxes: readonly Box[],
   arrows: readonly Arrow[],
   direction: 'TB' | 'LR',
   fit: 'loose' | 'tight' = 'loose',
-): Diagram {
+): DrawnDiagram {
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({
     rankdir: direction,

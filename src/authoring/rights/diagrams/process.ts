@@ -2,8 +2,8 @@
 import type { Portal } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import { resourceOfStep } from '#rules/reads.ts';
-import { causeOf, stepWords, targetsOf } from '#access/explain/describeRule.ts';
-import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
+import { causeOf, stepWords, ruleTargets } from '#access/explain/describeRule.ts';
+import { inLines, placeBoxes, type Arrow, type Box, type DrawnDiagram } from './layout.ts';
 
 /** A rule in words: its trigger, and its effect on each resource. */
 type Following = {
@@ -13,7 +13,7 @@ type Following = {
   cause: string;
   steps: readonly { text: string; resource?: string }[];
 };
-export type Process = { rules: readonly Following[]; diagram: Diagram };
+export type Process = { rules: readonly Following[]; diagram: DrawnDiagram };
 
 /**
  * Resources whose rules write to this one are placed before it, and resources that its rules write to after
@@ -21,7 +21,7 @@ export type Process = { rules: readonly Following[]; diagram: Diagram };
  */
 export function processAround(portal: Portal, resource: string): Process | undefined {
   const all = Object.values(portal.resources).flatMap(({ rules }) => rules);
-  const coming = all.filter((rule) => rule.resource !== resource && targetsOf(rule).includes(resource));
+  const coming = all.filter((rule) => rule.resource !== resource && ruleTargets(rule).includes(resource));
   const following = all.filter((rule) => rule.resource === resource);
   if (coming.length + following.length === 0) return undefined;
   const boxOf = (id: string, side: Side): Box => ({
@@ -38,7 +38,7 @@ export function processAround(portal: Portal, resource: string): Process | undef
     kind: 'rule',
   });
   const causes = [...new Set(coming.map((rule) => rule.resource))];
-  const targets = [...new Set(following.flatMap(targetsOf))].filter((id) => id !== resource);
+  const targets = [...new Set(following.flatMap(ruleTargets))].filter((id) => id !== resource);
   const boxes = [
     ...causes.map((id) => boxOf(id, 'before')),
     ...coming.map(ruleBox),
@@ -53,14 +53,14 @@ export function processAround(portal: Portal, resource: string): Process | undef
     ...coming.flatMap((rule) => [caused(rule, sideOf(rule.resource, 'before')), done(rule, here)]),
     ...following.flatMap((rule) => [
       caused(rule, here),
-      ...targetsOf(rule)
+      ...ruleTargets(rule)
         .filter((id) => id !== resource)
         .map((id) => done(rule, sideOf(id, 'after'))),
     ]),
   ];
   return {
     rules: [...coming, ...following].map((rule) => followingOf(portal, rule)),
-    diagram: placed(boxes, arrows, 'LR'),
+    diagram: placeBoxes(boxes, arrows, 'LR'),
   };
 }
 

@@ -5,10 +5,10 @@
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Portal, Resource, Transition } from '#model/types.ts';
 import { describeRows } from '#access/explain/describeRights.ts';
-import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
+import { inLines, placeBoxes, type Arrow, type Box, type DrawnDiagram } from './layout.ts';
 
 /** A transition in words. */
-export type Move = {
+export type StateMove = {
   label: string;
   from: readonly string[];
   to: string;
@@ -22,7 +22,7 @@ export type Move = {
   /** Labels of the rules that it triggers. */
   follows: readonly string[];
 };
-export type States = { field: string; label: string; moves: readonly Move[]; diagram: Diagram };
+export type States = { field: string; label: string; moves: readonly StateMove[]; diagram: DrawnDiagram };
 
 /** A diagram for each state field. */
 export const statesOf = (portal: Portal, resource: Resource): States[] =>
@@ -38,7 +38,7 @@ export const statesOf = (portal: Portal, resource: Resource): States[] =>
       };
     });
 
-function diagramOf(field: Field, transitions: readonly Transition[]): Diagram {
+function diagramOf(field: Field, transitions: readonly Transition[]): DrawnDiagram {
   const options = field.options ?? [];
   const boxesOf = (letters?: number) =>
     options.map(({ value, label, tone }, at): Box => ({
@@ -66,15 +66,17 @@ function diagramOf(field: Field, transitions: readonly Transition[]): Diagram {
       ...(by.every(({ auto }) => auto) && { isAutomatic: true }),
     }));
   const [boxes, arrows] = [boxesOf(), arrowsOf(16)];
-  const usual = narrower(placed(boxes, arrows, 'TB'), placed(boxes, arrows, 'LR'));
-  return usual.width <= widest ? usual : narrower(usual, placed(boxesOf(12), arrowsOf(10), 'TB', 'tight'));
+  const usual = narrower(placeBoxes(boxes, arrows, 'TB'), placeBoxes(boxes, arrows, 'LR'));
+  return usual.width <= widest
+    ? usual
+    : narrower(usual, placeBoxes(boxesOf(12), arrowsOf(10), 'TB', 'tight'));
 }
 
 /** Pixels; a wider diagram doesn't fit next to menu and list, or on an A4 sheet. */
 const widest = 960;
-const narrower = (a: Diagram, b: Diagram) => (b.width < a.width ? b : a);
+const narrower = (a: DrawnDiagram, b: DrawnDiagram) => (b.width < a.width ? b : a);
 
-function moveOf(portal: Portal, resource: Resource, field: Field, transition: Transition): Move {
+function moveOf(portal: Portal, resource: Resource, field: Field, transition: Transition): StateMove {
   const nameOf = (value: string) => field.options?.find((one) => one.value === value)?.label ?? value;
   const { id, label, from, to, permissions, auto = false, when, fields } = transition;
   const causes = resource.rules.filter(({ on }) =>

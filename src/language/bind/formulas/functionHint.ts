@@ -30,10 +30,10 @@ export const typeWord = (is: FormulaType['is']) => {
 };
 
 /** A part of a formula as written, for examples in messages. */
-export const writtenOf = (part: Formula) => (part.kind === 'field' ? part.field : nameOf(part));
+export const writtenOf = (part: Formula) => (part.kind === 'field' ? part.field : formulaPartName(part));
 
 /** A part of a formula as messages name it. */
-export function nameOf(part: Formula): string {
+export function formulaPartName(part: Formula): string {
   switch (part.kind) {
     case 'field':
       return `"${part.field}"`;

@@ -1,10 +1,10 @@
 /** Type-checks formulas: the type of each part against the type expected in its place. */
-import type { Comparison, Formula, ScalarFunction } from '#model/formula/formula.ts';
+import type { FormulaComparison, Formula, ScalarFunction } from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { traitsOf, isNumeric, hasRows } from '#model/traits.ts';
 import { conditionsOf } from '#language/shortForms.ts';
-import { optionsOf } from '../accountValues.ts';
-import { nameOf, typeWord, type FormulaType, writtenOf } from './functionHint.ts';
+import { acceptedOptions } from '../accountValues.ts';
+import { formulaPartName, typeWord, type FormulaType, writtenOf } from './functionHint.ts';
 import {
   type KnownField,
   findReadableField,
@@ -38,12 +38,12 @@ function typeOfField(
   if (numeric) return { is: 'number' };
   if (yesNo) return { is: 'boolean' };
   if (temporal) return { is: temporal };
-  return choice ? { is: 'choice', options: optionsOf(field) ?? undefined } : { is: 'text' };
+  return choice ? { is: 'choice', options: acceptedOptions(field) ?? undefined } : { is: 'text' };
 }
 
 /** Why two values of known types can't be compared; undefined when they can. */
 function comparisonFault(
-  operator: Comparison,
+  operator: FormulaComparison,
   [left, one]: Typed,
   [right, other]: Typed,
 ): string | undefined {
@@ -57,15 +57,15 @@ function comparisonFault(
     return translate('formulas.compareTwoValuesAtTime');
   if (!areComparable)
     return translate('formulas.cantCompareTypes', {
-      left: nameOf(left),
+      left: formulaPartName(left),
       leftType: typeWord(one.is),
-      right: nameOf(right),
+      right: formulaPartName(right),
       rightType: typeWord(other.is),
     });
   if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
     return translate('formulas.comparesNumbersAndDates', {
       operator,
-      left: nameOf(left),
+      left: formulaPartName(left),
       typeWord: typeWord(one.is),
     });
   return undefined;
@@ -211,7 +211,7 @@ class Checker {
       case 'addBusinessDays':
         this.#temporal(given[0]!, translate('formulas.countsBusinessDaysOfDate', { call }));
         if (first && first.is !== 'date')
-          this.#say(translate('formulas.takesDatesOfHolidays', { call, column: nameOf(column(0)) }));
+          this.#say(translate('formulas.takesDatesOfHolidays', { call, column: formulaPartName(column(0)) }));
         if (call === 'businessDay') return boolean;
         this.#expect(of[1]!, given[1]![1], number);
         return { is: 'date' };
@@ -251,14 +251,14 @@ class Checker {
     else
       this.#say(
         translate('formulas.wrongTypeOfArgument', {
-          part: nameOf(part),
+          part: formulaPartName(part),
           given: typeWord(given.is),
           wanted: typeWord(wanted.is),
         }),
       );
   }
 
-  #compare(operator: Comparison, left: Typed, right: Typed): void {
+  #compare(operator: FormulaComparison, left: Typed, right: Typed): void {
     if (left[1].is === 'unknown' || right[1].is === 'unknown') return;
     const faults = [
       comparisonFault(operator, left, right),
@@ -293,7 +293,7 @@ class Checker {
         return this.#say(
           translate('formulas.comparesNumbersOrDates', {
             call,
-            parts: nameOf(parts[0]!),
+            parts: formulaPartName(parts[0]!),
             typeWord: typeWord(common.is),
           }),
         );
@@ -328,7 +328,7 @@ class Checker {
           if (is !== 'unknown' && is !== 'datetime')
             this.#say(
               translate('formulas.hoursCountsHoursBetweenDates', {
-                part: nameOf(part),
+                part: formulaPartName(part),
                 typeWord: typeWord(is),
                 has: temporal.has(is) ? translate('formulas.countDaysWithDays') : '',
               }),
@@ -354,7 +354,10 @@ class Checker {
         const [part, { is }] = first;
         if (is !== 'unknown' && is !== 'number' && !temporal.has(is))
           this.#say(
-            translate('formulas.textWritesNumbersAndDates', { part: nameOf(part), typeWord: typeWord(is) }),
+            translate('formulas.textWritesNumbersAndDates', {
+              part: formulaPartName(part),
+              typeWord: typeWord(is),
+            }),
           );
         expectNumber(1);
         return { is: 'text' };
@@ -362,14 +365,16 @@ class Checker {
       case 'join':
         for (const [part, { is }] of typed)
           if (is !== 'unknown' && is !== 'text')
-            this.#say(translate('formulas.joinJoinsTexts', { part: nameOf(part), typeWord: typeWord(is) }));
+            this.#say(
+              translate('formulas.joinJoinsTexts', { part: formulaPartName(part), typeWord: typeWord(is) }),
+            );
         return { is: 'text' };
     }
   }
 
   #temporal([part, { is }]: Typed, what: string) {
     if (is !== 'unknown' && !temporal.has(is))
-      this.#say(translate('formulas.argumentIsNotDate', { what, part: nameOf(part) }));
+      this.#say(translate('formulas.argumentIsNotDate', { what, part: formulaPartName(part) }));
   }
 
   /** Any field can be tested for being empty, except a password. */
@@ -405,9 +410,9 @@ class Checker {
     return this.#say(
       translate('formulas.valuesOfOneType', {
         call,
-        first: nameOf(first[0]),
+        first: formulaPartName(first[0]),
         firstType: typeWord(first[1].is),
-        odd: nameOf(odd[0]),
+        odd: formulaPartName(odd[0]),
         oddType: typeWord(odd[1].is),
       }),
     );

@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, Box, Chip, Popover, Skeleton } from '@mui/material';
 import { useListContext } from 'ra-core';
-import { useFilterable, keysOf, without, useActiveFilters } from './filterWords.ts';
+import { useFilterable, filterKeysOf, without, useActiveFilters } from './filterWords.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { translate } from '#kit/translate.ts';
 import Add from '@mui/icons-material/Add';
@@ -116,7 +116,7 @@ function FilterChip({ field, words, isEdited, onEdit, onExited }: Props) {
           onEdit();
         }}
         onDelete={
-          isActive ? () => setFilters(without(filterValues, keysOf(field.id, filterValues))) : undefined
+          isActive ? () => setFilters(without(filterValues, filterKeysOf(field.id, filterValues))) : undefined
         }
         sx={chipSize}
       />

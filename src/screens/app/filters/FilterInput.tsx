@@ -1,7 +1,7 @@
 import { kindOf } from '#kinds/registry.ts';
 import { traitsOf, isNumeric } from '#model/traits.ts';
 import type { Field, Filter } from '#model/types.ts';
-import { keysOf } from './filterWords.ts';
+import { filterKeysOf } from './filterWords.ts';
 import { MenuItem, Stack, TextField } from '@mui/material';
 import { ListContextProvider, useListContext } from 'ra-core';
 import { useMemo, useState } from 'react';
@@ -46,7 +46,7 @@ export function modeIn({ id }: Field, filter: Filter): FilterMode {
 /** Returns the filter with the field in another mode. The chosen value is kept where it makes sense there. */
 export function inMode(field: Field, filter: Filter, mode: FilterMode): Filter {
   const { id } = field;
-  const own = keysOf(id, filter);
+  const own = filterKeysOf(id, filter);
   const others = Object.fromEntries(Object.entries(filter).filter(([key]) => !own.includes(key)));
   if (mode === 'empty' || mode === 'filled') return { ...others, [`${id}_null`]: mode === 'empty' };
   const [from, to] = [filter[`${id}_gte`], filter[`${id}_lte`]];
@@ -144,7 +144,7 @@ const filterResolver =
 /** Errors of the bounds that can't be parsed, by key. */
 function faultsOf(field: Field, values: Filter): FieldErrors {
   const errors: FieldErrors = {};
-  for (const key of isNumeric(field) ? keysOf(field.id, values) : []) {
+  for (const key of isNumeric(field) ? filterKeysOf(field.id, values) : []) {
     const bound: unknown = values[key];
     const isUnread = typeof bound === 'string' && bound !== '' && !isVariable(bound);
     const message = isUnread ? textFault(bound, field as NumberField) : undefined;

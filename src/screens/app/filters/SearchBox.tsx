@@ -3,7 +3,7 @@ import { useContext, useEffect, useState, type ReactNode, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Filter } from '#model/types.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
-import { nothing, TypedFilter } from './typedFilters.tsx';
+import { noTypedFilter, TypedFilter } from './typedFilters.tsx';
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
@@ -47,7 +47,7 @@ function Watch() {
   const follow = useEvent(() => {
     const waiting = [...changed].filter((name) => !sameFormValue(getValues(name), filterValues[name]));
     if (waiting.length === 0) {
-      typed?.register(nothing);
+      typed?.register(noTypedFilter);
       changed.clear();
     }
     // What was typed since then is applied later. react-admin's form expects one late filter, and would take the

@@ -52,7 +52,7 @@ export type WordContext = PortalPlace & {
 };
 
 /** The keys of a filter that concern this field: its id, alone or with an operator. */
-export const keysOf = (field: string, filter: Filter): string[] =>
+export const filterKeysOf = (field: string, filter: Filter): string[] =>
   Object.keys(filter).filter((key) => key === field || key.startsWith(`${field}_`));
 
 /** A filter on a field in words: "Aberta, Em execução", "de 01/10/2026 até hoje". */
@@ -66,7 +66,7 @@ export function filterWords(field: Field, filter: Filter, context: WordContext):
   if (span) parts.push(span);
   else if (isNumeric(field) && below !== undefined && to === undefined)
     return boundWords(field, from, below, context);
-  for (const key of keysOf(field.id, filter)) {
+  for (const key of filterKeysOf(field.id, filter)) {
     const op = key === field.id ? 'eq' : key.slice(field.id.length + 1);
     const value = filter[key];
     if ((op === 'gte' || op === 'lte') && span) continue;
@@ -190,7 +190,7 @@ export function useActiveFilters() {
       filterWords(field, filterValues, { titles: lookup, timeZone, today, locales }),
     [queries, filterValues, lookup, timeZone, today, locales],
   );
-  const owned = new Set(['q', ...fields.flatMap(({ id }) => keysOf(id, filterValues))]);
+  const owned = new Set(['q', ...fields.flatMap(({ id }) => filterKeysOf(id, filterValues))]);
   const others = Object.keys(filterValues)
     .filter((key) => !owned.has(key))
     .map((key) => {
@@ -202,7 +202,7 @@ export function useActiveFilters() {
           `${field.label}: ${filterWords(field, { [key]: filterValues[key] }, { titles: lookup, timeZone, today, locales })}`,
       };
     });
-  const count = fields.filter(({ id }) => keysOf(id, filterValues).length > 0).length + others.length;
+  const count = fields.filter(({ id }) => filterKeysOf(id, filterValues).length > 0).length + others.length;
   return { fields, others, wordsFor, count };
 }
 
@@ -215,7 +215,7 @@ export function namedBy(
   field: Field,
   filter: Filter,
 ): string | undefined {
-  const own = keysOf(field.id, filter);
+  const own = filterKeysOf(field.id, filter);
   if (!own.some((key) => Array.isArray(filter[key]))) return undefined;
   return queries.find((query) => deepEqual(query.filter, only(filter, own)))?.label;
 }

@@ -5,11 +5,11 @@ import { without } from './filterWords.ts';
 
 /** Filter values that are typed but not applied yet. */
 type Typed = { read: () => Filter; register: (read: () => Filter) => void };
-export const nothing = (): Filter => ({});
+export const noTypedFilter = (): Filter => ({});
 export const TypedFilter = createContext<Typed | null>(null);
 
 function newTyped(): Typed {
-  let now = nothing;
+  let now = noTypedFilter;
   return { read: () => now(), register: (read) => void (now = read) };
 }
 

@@ -27,7 +27,7 @@ import type { Metric } from '../widgets/metric/metricMaths.ts';
 import type { DashboardScreen } from '../screen.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
-import { rowsOf, spanOf, rowSpanOf } from '../rows.ts';
+import { widgetRows, widgetSpan, rowSpanOf } from '../rows.ts';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { useIsPhone } from '#kit/screen.ts';
 
@@ -150,7 +150,7 @@ type KeyedWidget = { id: string; widget: Widget };
  * Gives each widget an id that stays the same when others are added or removed: its kind and name, and a
  * number when several have the same.
  */
-export function placed(widgets: readonly Widget[]): KeyedWidget[] {
+export function keyedWidgets(widgets: readonly Widget[]): KeyedWidget[] {
   const seen = new Map<string, number>();
   return widgets.map((widget) => {
     const name = `${widget.kind}:${nameOfWidget(widget)}`;
@@ -161,7 +161,7 @@ export function placed(widgets: readonly Widget[]): KeyedWidget[] {
 }
 
 export const arranged = (widgets: readonly Widget[], order: readonly string[]): KeyedWidget[] =>
-  inOrderOf(placed(widgets), ({ id }) => id, order);
+  inOrderOf(keyedWidgets(widgets), ({ id }) => id, order);
 
 const asWritten: readonly string[] = [];
 type Arrangement = ReturnType<typeof useArrangement>;
@@ -225,7 +225,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
     <>
       <ScreenHeader actions={!isPhone && arrange} />
       {panel.isOffered && <DashboardFilters panel={panel} />}
-      {rowsOf(arrangement.all.map(({ widget }) => widget)).map((row, at) =>
+      {widgetRows(arrangement.all.map(({ widget }) => widget)).map((row, at) =>
         row.kind === 'metrics' ? (
           <MetricRow key={at} metrics={row.widgets as Metric[]} />
         ) : (
@@ -243,7 +243,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
                 key={position}
                 sx={{
                   minWidth: 0,
-                  gridColumn: { lg: `span ${spanOf(widget) ?? 1}` },
+                  gridColumn: { lg: `span ${widgetSpan(widget) ?? 1}` },
                   gridRow: { lg: `span ${rowSpanOf(widget)}` },
                   '&:empty': { display: 'none' },
                 }}

@@ -7,7 +7,7 @@ import { resourceName } from '#ui/portal/slices.ts';
 import { listStoreKey } from '#kit/storage.ts';
 import { figuresOf, widgetsAtOpening } from '../applyFilters.ts';
 import { metricColumns } from '../columns.ts';
-import { rowsOf } from '../rows.ts';
+import { widgetRows } from '../rows.ts';
 import type { DashboardScreen } from '../screen.ts';
 import {
   bigNumber,
@@ -35,7 +35,7 @@ async function draw(screen: DashboardScreen, place: EarlyPlace) {
   const rowsOfQuery = async ({ resource, params }: FigureQuery) =>
     (await requestAhead(`${index.api}${aggregateAt(resource, params)}`)).json as AggregateRow[];
   for (const query of figuresOf(opened)) rowsOfQuery(query).catch(() => {});
-  const [top] = rowsOf(opened);
+  const [top] = widgetRows(opened);
   // the user has rearranged the dashboard, so its metrics may be in another order
   const isArranged = (localStorage.getItem(listStoreKey(`${resourceName(path)}.widgets`)) ?? '[]') !== '[]';
   if (top?.kind !== 'metrics' || isArranged) return;

@@ -12,7 +12,7 @@ import type { FirstRecords } from '../widgetData.ts';
 import { type Metric, figureOf, figureQueries, metricValue } from '../widgets/metric/metricMaths.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import type { FigureQuery } from '#screens/kind.ts';
-import { changeOf, type Change } from '../widgets/metric/change.ts';
+import { changeOf, type FigureChange } from '../widgets/metric/change.ts';
 
 type Shown = Pick<FirstRecords, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>;
 
@@ -66,7 +66,7 @@ const none: readonly ListColumn[] = [];
 export type Figures = {
   value: number | null;
   before: number | null;
-  change: Change | null;
+  change: FigureChange | null;
   isPending: boolean;
   error: Error | null;
   retry: () => void;

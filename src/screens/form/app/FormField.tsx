@@ -41,7 +41,7 @@ type Props = {
  * One field of a form: an input, its value as text where it can't be edited, or nothing where it does not
  * apply.
  */
-export const FormField = memo(function FormField(props: Props) {
+export const FormFieldInput = memo(function FormFieldInput(props: Props) {
   const field = fieldFor(props.entry, props.resource);
   if (!field) return null;
   // Only a field with conditions has to rerender on every keystroke in other fields.

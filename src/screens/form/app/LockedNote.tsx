@@ -7,7 +7,7 @@ import { unmetInWords } from '#screens/app/unmetInWords.ts';
 import type { Section } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
 import { FieldLink } from './formParts.tsx';
-import { entriesOf } from './defaults.ts';
+import { formFieldsOf } from './defaults.ts';
 
 type Props = {
   resource: ClientResource;
@@ -20,7 +20,7 @@ type Props = {
 
 /** Above a form that shows most fields without an input: what can be changed, and what the rest takes. */
 export function LockedNote({ resource, record, context, form, editable }: Props) {
-  const open = entriesOf(form).filter(({ field }) => editable.includes(field));
+  const open = formFieldsOf(form).filter(({ field }) => editable.includes(field));
   const conditions = unmetInWords(resource.editableWhen, resource, record, context);
   return (
     <Alert role="note" severity="info" variant="outlined" sx={{ mt: 3 }}>

@@ -18,7 +18,7 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { clickMs, FormFields, allCurrent, OutdatedFields } from '#kinds/ui/formContext.ts';
 import type { Limits } from '#model/fields/limits.ts';
 import { useIsByKey } from '#kit/focus.ts';
-import { FirstField, FormField } from './FormField.tsx';
+import { FirstField, FormFieldInput } from './FormField.tsx';
 import { FormLimits, useFormLimits, recordResolver } from './recordResolver.ts';
 import { FormSection, roomIn } from './FormSection.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
@@ -239,7 +239,7 @@ export function RecordForm({
       {section.fields
         .filter(({ field }) => !unknown.includes(field))
         .map((entry) => (
-          <FormField
+          <FormFieldInput
             key={entry.field}
             entry={entry}
             resource={resource}

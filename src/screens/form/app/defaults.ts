@@ -8,7 +8,7 @@ import type { RecordContext } from '#kinds/kind.ts';
 import { initialRow } from '#kinds/items/rows.ts';
 import { defaultOf } from '#kinds/defaults.ts';
 
-export const entriesOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);
+export const formFieldsOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);
 
 /**
  * The field of an entry, its options narrowed by the form's filter; undefined if this user may not read it.
@@ -21,7 +21,7 @@ export function fieldFor(entry: FormField, resource: ClientResource): Field | un
 
 /** The fields that a form writes. */
 export const writableOf = (form: readonly Section[], resource: ClientResource): string[] =>
-  entriesOf(form)
+  formFieldsOf(form)
     .filter(({ field, readOnly }) => !readOnly && resource.fields[field] && !resource.fields[field].readOnly)
     .map(({ field }) => field);
 

@@ -21,7 +21,7 @@ import { drawnViews } from './views.tsx';
 import { conjunction } from '#access/permissions.ts';
 import type { Field, Filter } from '#model/types.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import { keysOf, without } from '#screens/app/filters/filterWords.ts';
+import { filterKeysOf, without } from '#screens/app/filters/filterWords.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
@@ -203,7 +203,7 @@ function OptionTabs({ field }: { field: Field }) {
     filterValues: Filter;
     setFilters: (filter: Filter) => void;
   };
-  const others = without(filterValues, keysOf(field.id, filterValues));
+  const others = without(filterValues, filterKeysOf(field.id, filterValues));
   const { data } = useAggregate(resourceName, {
     groupBy: [field.id],
     measures: { [counted]: 'count' },
@@ -212,7 +212,8 @@ function OptionTabs({ field }: { field: Field }) {
   const countOf = (value: string) => Number(data?.find((row) => row[field.id] === value)?.[counted] ?? 0);
   const total = data?.reduce((sum, row) => sum + Number(row[counted]), 0) ?? 0;
   const chosenValues = [filterValues[field.id]].flat();
-  const isOther = keysOf(field.id, filterValues).some((key) => key !== field.id) || chosenValues.length > 1;
+  const isOther =
+    filterKeysOf(field.id, filterValues).some((key) => key !== field.id) || chosenValues.length > 1;
   const chosen = isOther ? false : ((chosenValues[0] as string | undefined) ?? everyone);
   const options = field.options ?? [];
   const tab = (value: string, label: string, count: number) => (
@@ -258,7 +259,7 @@ const queryOptions = { onError: () => {}, meta: pageFirst };
 /**
  * The records of a screen. The API searches, filters, sorts and paginates them; the state is in the address.
  */
-export function ListScreen() {
+export function ListPage() {
   useBlurOnLeave();
   const { resourceName, screen, resource } = useScreen();
   usePreferences();

@@ -6,8 +6,8 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { usePreload } from '#kit/usePreload.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { DeleteQuestion } from './actions/DeleteDialog.tsx';
-import { ListScreen } from './ListScreen.tsx';
+import { LazyDeleteQuestion } from './actions/DeleteDialog.tsx';
+import { ListPage } from './ListScreen.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
 import { ScreenContext, type RecordScreen } from '#screens/app/useScreen.ts';
@@ -26,7 +26,7 @@ export async function preloadRecordPage([record, page]: readonly string[]): Prom
 const oneClickAway = [
   ['edit', EditScreen],
   ['create', CreateScreen],
-  ['delete', DeleteQuestion],
+  ['delete', LazyDeleteQuestion],
 ] as const;
 
 /**
@@ -58,7 +58,7 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
       <ResourceContextProvider value={value.resourceName}>
         <InlineCreateProvider>
           <Routes>
-            <Route index element={<ListScreen />} />
+            <Route index element={<ListPage />} />
             <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
             <Route path=":id/show" element={<ShowScreen />} />
             <Route

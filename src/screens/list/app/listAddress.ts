@@ -7,7 +7,7 @@ import type { OpenWay } from '../types.ts';
 export type ListParams = { page: number; perPage: number; sort: Sort; filter: Filter };
 
 /** Includes every parameter of the list: an address with only some of them would not use its default filter. */
-export const listAddress = (
+export const wholeListAddress = (
   path: string,
   { page, perPage, sort, filter }: ListParams,
   opened: string | number | null = null,
@@ -33,4 +33,4 @@ export function openWay(
 
 /** Where a row leads to in a list that shows none of its records yet. */
 export const rowAddress = (path: string, way: OpenWay, params: ListParams, id: string | number): string =>
-  way === 'page' ? showPath(path, id) : listAddress(path, params, id);
+  way === 'page' ? showPath(path, id) : wholeListAddress(path, params, id);

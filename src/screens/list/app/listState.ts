@@ -1,6 +1,6 @@
 import { useListContext, useDataProvider } from 'ra-core';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import type { Stored } from '#ui/record/columns.ts';
+import type { StoredValues } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { totalsQuery } from '../totals.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import type { ListMeta } from '#ui/data/listPages.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 
 /** Totals of the whole filtered list, not only of the current page; undefined when the screen has none. */
-export function useTotals(): Stored | undefined {
+export function useTotals(): StoredValues | undefined {
   const { resourceName, screen } = useScreen();
   const { filterValues } = useListContext();
   const query = totalsQuery(screen, filterValues);
@@ -16,7 +16,7 @@ export function useTotals(): Stored | undefined {
   return query && (data?.[0] ?? noTotals);
 }
 
-const noTotals: Stored = {};
+const noTotals: StoredValues = {};
 const nothing = { groupBy: [], measures: {}, filter: {} };
 
 type Total = { total: number | undefined; meta: ListMeta };

@@ -1,7 +1,7 @@
 /** Keywords of a list's column. */
 import { z } from 'zod';
 import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '#language/schema/atoms.ts';
+import { columnKeywords, fieldId, fieldKeyword, filterSchema, text } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
 import type { ListColumn, TonedColumn } from '../types.ts';
 import type { TextKey } from '#messages/translate.ts';
@@ -58,7 +58,7 @@ const listColumnMap = mapOf(
   },
   {
     ...columnKeywords,
-    field: fieldKey('portalWords.atoms.field', 'field: retirada', { names: true }),
+    field: fieldKeyword('portalWords.atoms.field', 'field: retirada', { names: true }),
     priority: looks(
       'plain',
       z.boolean().optional(),

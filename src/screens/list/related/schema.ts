@@ -6,13 +6,13 @@ import {
   describeMap,
   keyEntry,
   keywordsFrom,
-  section,
+  resolvedSection,
 } from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   columnSchema,
-  fieldKey,
-  inOrder,
+  fieldKeyword,
+  sortKeyword,
   optionalWords,
   scopeSchema,
 } from '#language/schema/atoms.ts';
@@ -47,7 +47,7 @@ export const relatedSchema = mapOf(
       names: true,
     }),
     resource: aboutResource('listWords.related.resource', 'resource: emprestimos'),
-    target: fieldKey('listWords.related.target', 'target: livroId', {
+    target: fieldKeyword('listWords.related.target', 'target: livroId', {
       names: true,
     }),
     columns: reads(
@@ -56,7 +56,7 @@ export const relatedSchema = mapOf(
       'dashboardWords.table.columns',
       'columns: [leitor, retirada, devolucao]',
     ),
-    sort: inOrder('dashboardWords.dashboard.sort', 'sort: -retirada'),
+    sort: sortKeyword('dashboardWords.dashboard.sort', 'sort: -retirada'),
     as: looks('plain', choiceOf(relatedWays).optional(), 'listWords.related.as', 'as: feed', {
       values: relatedWays,
     }),
@@ -82,5 +82,5 @@ export const relatedDescription = describeMap<Related>({
   ...keywordsFrom(relatedSchema),
   filter: keyEntry('filter', 'narrows'),
   columns: withContents(keywordsFrom(relatedSchema).columns, column),
-  form: withContents(keywordsFrom(relatedSchema).form, section),
+  form: withContents(keywordsFrom(relatedSchema).form, resolvedSection),
 });

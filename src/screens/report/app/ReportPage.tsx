@@ -4,14 +4,14 @@ import type { Filter } from '#model/types.ts';
 import { formatNumber } from '#kinds/format.ts';
 import { printLayout } from '#screens/app/printLayout.ts';
 import {
-  type Line,
+  type ReportLine,
   type GroupValue,
   type LineSort,
   flattened,
   type Folding,
   useExpandedGroups,
 } from './lines.ts';
-import { aligned, type ReportTableProps, ReportTable } from './ReportTable.tsx';
+import { alignedMeasure, type ReportTableProps, ReportTable } from './ReportTable.tsx';
 import { conjunction } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
@@ -40,8 +40,8 @@ import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { useIsPhone, screenOnly } from '#kit/screen.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
-import { addressIn, drillTo, listsFor } from '#screens/app/drill.ts';
-import { keysOf, without } from '#screens/app/filters/filterWords.ts';
+import { addressInList, drillTo, listsFor } from '#screens/app/drill.ts';
+import { filterKeysOf, without } from '#screens/app/filters/filterWords.ts';
 import { TabsContext } from '#kit/links.tsx';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
@@ -69,14 +69,17 @@ const numbers = { leastSize: 6, letter: 0.54, gap: 8 };
 
 /** Print styles by which no column is cut off. */
 export function onPaper({ measures, lines, total }: Pick<ReportTableProps, 'measures' | 'lines' | 'total'>) {
-  const rows: Pick<Line, 'values' | 'label'>[] = [{ values: total, label: '' }, ...lines.flatMap(within)];
+  const rows: Pick<ReportLine, 'values' | 'label'>[] = [
+    { values: total, label: '' },
+    ...lines.flatMap(within),
+  ];
   const longest = (textOf: (row: (typeof rows)[number]) => string) =>
     rows.reduce((most, row) => Math.max(most, textOf(row).length), 0);
   const { sideways, fontSize } = printLayout(
     [
       longest(({ label }) => label),
       ...measures.map((measure, at) => {
-        const { format } = aligned(
+        const { format } = alignedMeasure(
           measure,
           rows.map(({ values }) => values),
           at,
@@ -103,7 +106,7 @@ export function onPaper({ measures, lines, total }: Pick<ReportTableProps, 'meas
   };
 }
 
-const within = (line: Line): Line[] => [line, ...line.lines.flatMap(within)];
+const within = (line: ReportLine): ReportLine[] => [line, ...line.lines.flatMap(within)];
 
 type ReportChartProps = {
   screen: ReportScreen;
@@ -282,7 +285,7 @@ function recordsAddress(
   const wanted = both(report.filter, within);
   const lists = listsFor(slice, report.resource).filter(({ path }) => (to ? path === to : mayOpen(path)));
   for (const list of lists) {
-    const address = addressIn(list, wanted);
+    const address = addressInList(list, wanted);
     if (address !== undefined) return address;
   }
   return to && drillTo(slice, to, report.resource, wanted);
@@ -305,7 +308,7 @@ function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: C
   const isExact = !several.has(type) && (key === null || Object.hasOwn(condition, field));
   const isImplied = (value: unknown) =>
     !isTemporal(type) || key === null || precisionOf(value) <= String(key).length;
-  const implied = isExact ? keysOf(field, filter).filter((name) => isImplied(filter[name])) : [];
+  const implied = isExact ? filterKeysOf(field, filter).filter((name) => isImplied(filter[name])) : [];
   return both(without(filter, implied), condition);
 }
 

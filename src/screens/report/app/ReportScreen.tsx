@@ -11,7 +11,7 @@ import { translate } from '#messages/translate.ts';
  * Figures of a resource by groups, with the filters of lists and a grouping that the user chooses; to print
  * or export.
  */
-export function ReportScreen({ path, screen }: { path: string; screen: ReportConfig }) {
+export function ReportScreenView({ path, screen }: { path: string; screen: ReportConfig }) {
   const { slice } = useCurrentRoute();
   const state = useReportState(screen);
   const resource = slice.resources[screen.resource];

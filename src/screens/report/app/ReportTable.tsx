@@ -7,7 +7,7 @@ import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { opening } from '#kit/links.tsx';
 import { showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
 import { translate } from '#kit/translate.ts';
-import type { GroupValue, Line, LineSort } from './lines.ts';
+import type { GroupValue, ReportLine, LineSort } from './lines.ts';
 
 export type ReportMeasure = {
   label: string;
@@ -24,12 +24,12 @@ export type ReportTableProps = {
   /** The labels of the groupings, outermost first. */
   groups: readonly string[];
   measures: readonly ReportMeasure[];
-  lines: readonly Line[];
+  lines: readonly ReportLine[];
   total: readonly (number | null)[];
   sort: LineSort | undefined;
   onSort: (by: LineSort['by']) => void;
-  isOpen: (line: Line) => boolean;
-  onToggle: (line: Line) => void;
+  isOpen: (line: ReportLine) => boolean;
+  onToggle: (line: ReportLine) => void;
   /** The address that lists the records of a group. */
   hrefOf: (keys: readonly GroupValue[], column?: { key: GroupValue }) => string | undefined;
   maxHeight: number;
@@ -40,7 +40,7 @@ export function ReportTable(given: ReportTableProps) {
   const { lines, total, isOpen } = given;
   const measures = useMemo(() => {
     const shown = [total, ...lines.flatMap((line) => visibleValues(line, isOpen))];
-    return given.measures.map((measure, at) => aligned(measure, shown, at));
+    return given.measures.map((measure, at) => alignedMeasure(measure, shown, at));
   }, [given.measures, lines, total, isOpen]);
   const props = { ...given, measures };
   const { label, maxHeight } = props;
@@ -79,13 +79,17 @@ export function ReportTable(given: ReportTableProps) {
 type Values = readonly (number | null)[];
 
 /** The values of a line and, when it is open, of its subgroups. */
-const visibleValues = (line: Line, isOpen: (line: Line) => boolean): Values[] => [
+const visibleValues = (line: ReportLine, isOpen: (line: ReportLine) => boolean): Values[] => [
   line.values,
   ...(isOpen(line) ? line.lines.flatMap((inner) => visibleValues(inner, isOpen)) : []),
 ];
 
 /** A measure whose numbers have as many decimals as the most precise of them, so that its column aligns. */
-export const aligned = (measure: ReportMeasure, rows: readonly Values[], at: number): ReportMeasure => ({
+export const alignedMeasure = (
+  measure: ReportMeasure,
+  rows: readonly Values[],
+  at: number,
+): ReportMeasure => ({
   ...measure,
   format: alignedFormat(
     measure.format,
@@ -183,7 +187,12 @@ const exactOf = ({ format }: ReportMeasure, value: number | null | undefined) =>
     ? formatNumber(value, { ...format, thousands: false, decimals: undefined })
     : undefined;
 
-type LinesProps = { line: Line; depth: number; shareIndex: number | undefined; table: ReportTableProps };
+type LinesProps = {
+  line: ReportLine;
+  depth: number;
+  shareIndex: number | undefined;
+  table: ReportTableProps;
+};
 
 /** A line and, when it is open, its subgroups. */
 function Lines({ line, depth, shareIndex, table }: LinesProps) {
@@ -211,10 +220,10 @@ function Lines({ line, depth, shareIndex, table }: LinesProps) {
 
 const noHref = () => undefined;
 /** Several groups together, whose records no filter finds. */
-const isSum = ({ isSubtotal, isOthers }: Line) => isSubtotal ?? isOthers ?? false;
+const isSum = ({ isSubtotal, isOthers }: ReportLine) => isSubtotal ?? isOthers ?? false;
 
 type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'hrefOf'> & {
-  line: Line;
+  line: ReportLine;
   depth: number;
   isOpen: boolean;
   href: string | undefined;

@@ -1,6 +1,6 @@
 import { compareTexts } from '#model/values/values.ts';
-import type { Order } from '#screens/keywords.ts';
-import { wireName } from '../queries.ts';
+import type { SortDirection } from '#screens/keywords.ts';
+import { positionName } from '../queries.ts';
 import { groupKeyOf, othersKey, type AggregateRow } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
 import {
@@ -15,7 +15,7 @@ import { useCallback, useMemo, useState } from 'react';
 export type GroupValue = AggregateRow[string];
 
 /** A group of a report with its subgroups. */
-export type Line = {
+export type ReportLine = {
   /** Unique among all lines. */
   id: string;
   /** The keys of the groups around it and its own, in the order of the grouping. */
@@ -23,7 +23,7 @@ export type Line = {
   label: string;
   /** In the order of the measures; null where there is nothing to measure. */
   values: readonly (number | null)[];
-  lines: Line[];
+  lines: ReportLine[];
   /** True for the sum of the lines above it. */
   isSubtotal?: true;
   /** True for all groups that are not named, of very many. */
@@ -33,9 +33,9 @@ export type Line = {
 /** By the names of the groups, or by the measure at this index. */
 export type LineSort = { by: 'name' | number; order: 'asc' | 'desc' };
 
-export const valuesOf = (row: AggregateRow | undefined, count: number): (number | null)[] =>
+export const measureValues = (row: AggregateRow | undefined, count: number): (number | null)[] =>
   Array.from({ length: count }, (_, position) => {
-    const value = row?.[wireName(position)];
+    const value = row?.[positionName(position)];
     return typeof value === 'number' ? value : null;
   });
 
@@ -45,7 +45,7 @@ export const valuesOf = (row: AggregateRow | undefined, count: number): (number 
  *
  * @param levels the groups by the first key, by the first two, and so on
  */
-export function linesOf(
+export function reportLinesOf(
   levels: readonly (readonly AggregateRow[])[],
   {
     groupBy,
@@ -61,7 +61,7 @@ export function linesOf(
     count: number;
     names: Names;
     sort?: LineSort;
-    order?: Order;
+    order?: SortDirection;
     /** The index of the measure that groups are sorted by until the user sorts them. */
     main?: number;
     /** Sums of the lines up to an option of the grouped field, by their labels. */
@@ -69,18 +69,18 @@ export function linesOf(
     /** True when the values at this index add up. */
     isAdditive?: (at: number) => boolean;
   },
-): Line[] {
+): ReportLine[] {
   const rest = levels[0]?.find((row) => row[othersKey] === true);
   const byParent = levels.map((rows, depth) => {
-    const found = new Map<string, Line[]>();
+    const found = new Map<string, ReportLine[]>();
     for (const row of rows) {
       if (row === rest) continue;
       const keys = groupBy.slice(0, depth + 1).map((key) => row[key] ?? null);
-      const line: Line = {
+      const line: ReportLine = {
         id: JSON.stringify(keys),
         keys,
         label: nameOfKey(groupBy[depth]!, keys[depth]!, names),
-        values: valuesOf(row, count),
+        values: measureValues(row, count),
         lines: [],
       };
       const parent = JSON.stringify(keys.slice(0, -1));
@@ -88,7 +88,7 @@ export function linesOf(
     }
     return found;
   });
-  const within = (parent: string, depth: number): Line[] => {
+  const within = (parent: string, depth: number): ReportLine[] => {
     const lines = byParent[depth]?.get(parent) ?? [];
     if (lines.length === 0) return [];
     for (const line of lines) line.lines = within(line.id, depth + 1);
@@ -108,7 +108,7 @@ export function linesOf(
   };
   const lines = within('[]', 0);
   if (!rest) return lines;
-  const values = valuesOf(rest, count);
+  const values = measureValues(rest, count);
   return [...lines, { id: othersKey, keys: [], label: names.words.rest, values, lines: [], isOthers: true }];
 }
 
@@ -121,7 +121,10 @@ type Subtotals = {
 };
 
 /** Each subtotal after the last line up to its option; a value that does not add up has none. */
-function withSubtotals(lines: Line[], { parent, ranks, subtotals, count, isAdditive }: Subtotals): Line[] {
+function withSubtotals(
+  lines: ReportLine[],
+  { parent, ranks, subtotals, count, isAdditive }: Subtotals,
+): ReportLine[] {
   const shown = [...lines];
   const inOrder = Object.entries(subtotals).toSorted(([, one], [, other]) => ranks(one) - ranks(other));
   for (const [label, option] of inOrder) {
@@ -132,7 +135,14 @@ function withSubtotals(lines: Line[], { parent, ranks, subtotals, count, isAddit
       const known = above.flatMap((line) => line.values[at] ?? []);
       return known.length > 0 && isAdditive(at) ? sumOf(known) : null;
     });
-    const line: Line = { id: `${parent} ${label}`, keys: [], label, values, lines: [], isSubtotal: true };
+    const line: ReportLine = {
+      id: `${parent} ${label}`,
+      keys: [],
+      label,
+      values,
+      lines: [],
+      isSubtotal: true,
+    };
     const before = shown.findLastIndex(({ isSubtotal }, at) => isSubtotal && at > shown.indexOf(last));
     shown.splice(Math.max(before, shown.indexOf(last)) + 1, 0, line);
   }
@@ -142,7 +152,7 @@ function withSubtotals(lines: Line[], { parent, ranks, subtotals, count, isAddit
 /** Rounded to drop binary floating-point errors. */
 const sumOf = (values: readonly number[]) => Number(values.reduce((sum, one) => sum + one, 0).toFixed(6));
 
-const lineKey = (line: Line): GroupValue => line.keys.at(-1) ?? null;
+const lineKey = (line: ReportLine): GroupValue => line.keys.at(-1) ?? null;
 const byName: LineSort = { by: 'name', order: 'asc' };
 
 export function isPeriod(groupKey: string, { resource }: Names): boolean {
@@ -154,12 +164,12 @@ export function isPeriod(groupKey: string, { resource }: Names): boolean {
 function orderOf(inTime: boolean, sort: LineSort) {
   const { by } = sort;
   const sign = sort.order === 'asc' ? 1 : -1;
-  const inNames = (a: Line, b: Line) =>
+  const inNames = (a: ReportLine, b: ReportLine) =>
     Number(lineKey(a) === null) - Number(lineKey(b) === null) ||
     (by === 'name' ? sign : 1) *
       (inTime ? compareTexts(String(lineKey(a)), String(lineKey(b))) : compareTexts(a.label, b.label));
   if (by === 'name') return inNames;
-  return (a: Line, b: Line) => {
+  return (a: ReportLine, b: ReportLine) => {
     const [left, right] = [a.values[by] ?? null, b.values[by] ?? null];
     const empty = Number(left === null) - Number(right === null);
     return empty || sign * ((left ?? 0) - (right ?? 0)) || inNames(a, b);
@@ -167,31 +177,31 @@ function orderOf(inTime: boolean, sort: LineSort) {
 }
 
 /** All lines in reading order. */
-export const flattened = (lines: readonly Line[]): Line[] =>
+export const flattened = (lines: readonly ReportLine[]): ReportLine[] =>
   lines.flatMap((line) => [line, ...flattened(line.lines)]);
 
 /** Up to so many lines, all groups are open at first. */
 const fewLines = 40;
 
 export type Folding = {
-  isOpen: (line: Line) => boolean;
-  toggle: (line: Line) => void;
+  isOpen: (line: ReportLine) => boolean;
+  toggle: (line: ReportLine) => void;
   /** `flat`: there are no groups; `open`: every group is open; `folded`: some group is not. */
   groups: 'loading' | 'flat' | 'open' | 'folded';
   setAll: (open: boolean) => void;
 };
 
 /** Which groups are unfolded: all of a short report and none of a long one, until the user changes it. */
-export function useExpandedGroups(lines: readonly Line[] | undefined): Folding {
+export function useExpandedGroups(lines: readonly ReportLine[] | undefined): Folding {
   const [wanted, setWanted] = useState<boolean>();
   const [turned, setTurned] = useState<ReadonlySet<string>>(none);
   const every = useMemo(() => flattened(lines ?? []), [lines]);
   const groups = useMemo(() => every.filter((line) => line.lines.length > 0), [every]);
   const base = wanted ?? every.length <= fewLines;
   return {
-    isOpen: useCallback((line: Line) => turned.has(line.id) !== base, [turned, base]),
+    isOpen: useCallback((line: ReportLine) => turned.has(line.id) !== base, [turned, base]),
     toggle: useCallback(
-      ({ id }: Line) =>
+      ({ id }: ReportLine) =>
         setTurned((now) => {
           const next = new Set(now);
           if (!next.delete(id)) next.add(id);

@@ -2,13 +2,13 @@ import Papa from 'papaparse';
 import { csvDelimiter, csvText } from '#spreadsheets/csvCells.ts';
 import { csvNumber } from '#kinds/number/kind.ts';
 import type { NumberFormat } from '#kinds/format.ts';
-import type { Line } from './lines.ts';
+import type { ReportLine } from './lines.ts';
 
 type Table = {
   /** Headings of the group columns, then of the measures. */
   groups: readonly string[];
   measures: readonly { label: string; format: NumberFormat; column?: { label: string } }[];
-  lines: readonly Line[];
+  lines: readonly ReportLine[];
   total: readonly (number | null)[];
   words: { subtotal: string; total: string };
 };
@@ -29,7 +29,7 @@ export function reportCsv({ groups, measures, lines, total, words }: Table): str
       value === null ? '' : csvNumber(measures[at]?.format.share ? value * 100 : value),
     );
   const padded = (names: readonly string[]) => groups.map((_group, at) => csvText(names[at] ?? ''));
-  const rowsOf = (line: Line, above: readonly string[]): string[][] => {
+  const rowsOf = (line: ReportLine, above: readonly string[]): string[][] => {
     const names = [...above, line.label];
     if (line.lines.length === 0) return [[...padded(names), ...cells(line.values)]];
     return [

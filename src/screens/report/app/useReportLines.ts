@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ReportScreen, Grouping } from '../screen.ts';
 import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
-import type { Order } from '#screens/keywords.ts';
+import type { SortDirection } from '#screens/keywords.ts';
 import { compareTexts } from '#model/values/values.ts';
 import {
   othersKey,
@@ -17,8 +17,15 @@ import {
   type Names,
   nameOfGrouping,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
-import { wireName, levelQuery, levelsOf, measuresOnWire, keysOf } from '../queries.ts';
-import { isPeriod, type GroupValue, linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
+import { positionName, levelQuery, levelsOf, measuresOnWire, groupingKeys } from '../queries.ts';
+import {
+  isPeriod,
+  type GroupValue,
+  reportLinesOf,
+  measureValues,
+  type ReportLine,
+  type LineSort,
+} from './lines.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useDataProvider } from 'ra-core';
 import { conjunction } from '#access/permissions.ts';
@@ -69,11 +76,11 @@ type Columns = {
 };
 
 /** @param rows the groups by the column key alone */
-export function columnsOf(
+export function pivotColumns(
   rows: readonly AggregateRow[],
   pivot: string,
   names: Names,
-  order: Order | undefined,
+  order: SortDirection | undefined,
 ): Columns {
   const inTime = isPeriod(pivot, names);
   const ranks = !inTime && order !== 'name' ? optionRanks(names.resource.fields[pivot]) : undefined;
@@ -99,7 +106,10 @@ export function columnsOf(
 const othersOf = (row: AggregateRow, columns: number, count: number): AggregateRow => ({
   [othersKey]: true,
   ...Object.fromEntries(
-    Array.from({ length: count }, (_, at) => [wireName(columns * count + at), row[wireName(at)] ?? null]),
+    Array.from({ length: count }, (_, at) => [
+      positionName(columns * count + at),
+      row[positionName(at)] ?? null,
+    ]),
   ),
 });
 
@@ -125,7 +135,7 @@ function spread(
     const line = wide.get(lineOf(row)) ?? {};
     wide.set(lineOf(row), line);
     for (let measure = 0; measure < count; measure++)
-      line[wireName(index * count + measure)] = row[wireName(measure)] ?? null;
+      line[positionName(index * count + measure)] = row[positionName(measure)] ?? null;
   };
   for (const cell of cells) {
     const index = places.get(JSON.stringify(cell[pivot] ?? null));
@@ -225,7 +235,7 @@ export type DrawnReport = {
   pivot?: string;
   groups: readonly string[];
   measures: readonly ReportMeasure[];
-  lines: readonly Line[];
+  lines: readonly ReportLine[];
   total: readonly (number | null)[];
   /** Messages about missing parts. */
   notices: readonly string[];
@@ -240,7 +250,7 @@ export function useReportLines(
 ): DrawnReport | undefined {
   const { timeZone } = usePortalIndex();
   const groupBy = answer?.grouping.groupBy;
-  const keys = answer ? keysOf(answer.grouping) : [];
+  const keys = answer ? groupingKeys(answer.grouping) : [];
   const fields = keys.flatMap((key) => resource.fields[groupKeyOf(key).field] ?? []);
   const rows = useMemo(() => answer && [...answer.levels.flat(), ...(answer.cells?.[0] ?? [])], [answer]);
   const { lookup, isPending } = useTitles(fields, rows);
@@ -254,7 +264,7 @@ export function useReportLines(
     };
     const names = { resource, titles: lookup, timeZone, words };
     const { columns, totalCount } = pivot
-      ? columnsOf(answer.cells?.[0] ?? [], pivot, names, order)
+      ? pivotColumns(answer.cells?.[0] ?? [], pivot, names, order)
       : { columns: [], totalCount: 0 };
     const wide = (level: readonly AggregateRow[], depth: number) =>
       pivot
@@ -277,7 +287,7 @@ export function useReportLines(
         isAdditive: isAdditive(measure),
       };
     });
-    const lines = linesOf(
+    const lines = reportLinesOf(
       answer.levels.map((level, at) => wide(level, at + 1)),
       {
         groupBy,
@@ -301,7 +311,7 @@ export function useReportLines(
         : plain,
       ...(pivot && { pivot }),
       lines,
-      total: valuesOf(wide(answer.total ? [answer.total] : [], 0)[0], width),
+      total: measureValues(wide(answer.total ? [answer.total] : [], 0)[0], width),
       notices: [
         ...(lines.some(({ isOthers }) => isOthers)
           ? [translate('portal.screen.report.greatest', { limit: lines.length - 1 })]

@@ -8,7 +8,7 @@ import {
   type Stored,
   figuresComputedAt,
   TookTooLong,
-  type Row,
+  type StoreRow,
 } from '#server/data/store.ts';
 import type { DataReader } from '#server/data/types.ts';
 import { translate } from '#messages/translate.ts';
@@ -329,13 +329,13 @@ async function greatestVisible(
   query: AggregateRequest,
   shown: number,
   reader: DataReader,
-): Promise<Row[]> {
+): Promise<StoreRow[]> {
   const most = { ...query, top: maxRowsOfAggregate + 1 };
   const found = await aggregateVisible(call, most, reader, { isCut: true });
   if (found.length <= maxRowsOfAggregate) return found;
   const [key] = query.groupBy;
   const [measure] = Object.keys(query.measures);
-  const size = (row: Row) => Math.abs(Number(row[measure!]));
+  const size = (row: StoreRow) => Math.abs(Number(row[measure!]));
   const greatest = new Set(found.toSorted((one, other) => size(other) - size(one)).slice(0, shown));
   const rows = found.filter((row) => greatest.has(row));
   const named = equals(
@@ -361,7 +361,7 @@ export async function aggregateVisible(
   query: AggregateRequest,
   reader: DataReader,
   { of = query, where, isCut = false }: Part = {},
-): Promise<Row[]> {
+): Promise<StoreRow[]> {
   const { viewer } = caller;
   const { groupBy, measures, filter, source, top } = query;
   const parts = Object.values(query.portions).flatMap(({ where, minus }) => [where, minus]);

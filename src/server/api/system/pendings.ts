@@ -14,7 +14,7 @@ import {
   isWaitedFor,
   type PendingGroup,
   type PendingRecord,
-  type Pendings,
+  type PendingsAnswer,
 } from '#model/api/answers.ts';
 import { inParallel } from '#model/lib/promises.ts';
 import { inTime } from '#model/lib/inTime.ts';
@@ -67,7 +67,7 @@ export async function listPendings(caller: Caller, reader: DataReader): Promise<
   );
   const groups = wanted.flatMap((one) => found.get(one) ?? []);
   const isAtLeast = groups.some((group) => group.isAtLeast ?? group.isUnknown);
-  const body: Pendings = {
+  const body: PendingsAnswer = {
     count: groups.reduce((sum, { count }) => sum + count, 0),
     ...(isAtLeast && { isAtLeast }),
     groups,

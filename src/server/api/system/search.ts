@@ -10,7 +10,7 @@ import { rowFilterOf } from '#access/grantRows.ts';
 import type { ResourceAccess } from '#access/grants.ts';
 import { all, any, type FilterExpression } from '#model/filter/filter.ts';
 import { mostSearchWords, searchWords, containsWords } from '#model/filter/searchWords.ts';
-import type { Found, FoundForm, FoundRecord } from '#model/api/answers.ts';
+import type { SearchAnswer, FoundForm, FoundRecord } from '#model/api/answers.ts';
 import { inParallel } from '#model/lib/promises.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
 import { fold, plainSigns } from '#model/values/values.ts';
@@ -34,7 +34,7 @@ export async function findRecords(
   reader: DataReader,
 ): Promise<HttpResponse> {
   const text = wordsOf(parameters);
-  if (text === '') return { body: { records: [], forms: [] } satisfies Found };
+  if (text === '') return { body: { records: [], forms: [] } satisfies SearchAnswer };
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   // The rows of a view are found in their own resources, and history entries are not records to be found.
   const searched = [...caller.access.resources.values()].filter(
@@ -46,7 +46,7 @@ export async function findRecords(
   // Records with the words in their title come before those found by other fields.
   const isCalled = ({ title }: FoundRecord) => containsWords(title, words);
   records.sort((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
-  const body: Found = { records: records.slice(0, maxRecords), forms: forms.slice(0, maxForms) };
+  const body: SearchAnswer = { records: records.slice(0, maxRecords), forms: forms.slice(0, maxForms) };
   return { body: isCut ? { ...body, isCut } : body };
 }
 

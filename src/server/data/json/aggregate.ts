@@ -14,17 +14,17 @@ import { scaleOf } from '#kinds/number/kind.ts';
 import type { Measure } from '#model/types.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../workScheduler.ts';
-import type { AggregateQuery, GroupKey, Portion, Row, Stored } from '../store.ts';
+import type { AggregateQuery, GroupKey, Portion, StoreRow, Stored } from '../store.ts';
 
 /**
  * One row per group, sorted by its keys; without `groupBy` exactly one row. Sums are exact to the field's last
  * decimal. A record with several values in a grouped field counts in each of their groups.
  */
-export const aggregate = (
+export const aggregateRecords = (
   records: Iterable<Stored>,
   shape: RecordShape,
   query: AggregateQuery,
-): Work<Row[]> => aggregateBy(records, shape, query, (field) => (record) => record[field]);
+): Work<StoreRow[]> => aggregateBy(records, shape, query, (field) => (record) => record[field]);
 
 /** Like `aggregate`, for items of any type; `read` returns an item's value of a field. */
 export function* aggregateBy<T>(
@@ -32,7 +32,7 @@ export function* aggregateBy<T>(
   shape: RecordShape,
   { where, groupBy, measures, portions, top }: AggregateQuery,
   read: Read<T>,
-): Work<Row[]> {
+): Work<StoreRow[]> {
   const starts = Object.entries(measures).map(([name, measure]) =>
     startOf(measure, portions?.[name], shape, read),
   );

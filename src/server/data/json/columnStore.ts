@@ -6,7 +6,7 @@ import type { Predicate } from '#model/filter/filter.ts';
 import { type Work, shareWork } from '../workScheduler.ts';
 import { LRUCache } from 'lru-cache';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
-import type { Row, Stored } from '../store.ts';
+import type { StoreRow, Stored } from '../store.ts';
 
 // Loops over many records in slices (see workScheduler.ts).
 
@@ -50,7 +50,7 @@ const known = new WeakMap<List, Columns>();
 type ReadAt = (field: string) => (at: number) => unknown;
 
 /** A field becomes a column at its second request. */
-export function* readerOf(list: List, fields: Iterable<string>): Work<ReadAt> {
+export function* columnReader(list: List, fields: Iterable<string>): Work<ReadAt> {
   const columns: Columns = known.get(list) ?? new Map();
   if (list.length >= minRecords) {
     known.set(list, columns);
@@ -80,14 +80,14 @@ const isFinite = (value: unknown): value is number => Number.isFinite(value);
 /** Cached results per list, enough for its dashboards. */
 const maxAnswers = 50;
 const answersOf = memoize(
-  (_list: List) => new LRUCache<string, readonly Row[] | (() => Work<Row[]>)>({ max: maxAnswers }),
+  (_list: List) => new LRUCache<string, readonly StoreRow[] | (() => Work<StoreRow[]>)>({ max: maxAnswers }),
 );
 
 /**
  * Caches an aggregation until a write replaces its list: dashboards are viewed more often than data are
  * written. Who asks the same meanwhile shares the work.
  */
-export function* cachedRows(list: List, question: string, work: () => Work<Row[]>): Work<Row[]> {
+export function* cachedRows(list: List, question: string, work: () => Work<StoreRow[]>): Work<StoreRow[]> {
   const cached = answersOf(list);
   let known = getOrMake(cached, question, () => shareWork(work));
   if (typeof known === 'function') cached.set(question, (known = yield* known()));

@@ -23,7 +23,7 @@ import { createLog, type Log } from '#server/http/requestLog.ts';
 import { backUpDaily, DurableFile, OpenFolder } from './disk/durableFile.ts';
 import {
   countersKey,
-  entryOf,
+  journalEntry,
   beginTransaction,
   requestsKey,
   rollBack,
@@ -36,10 +36,17 @@ import { keepBackup } from '#host/dataFolder.ts';
 import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { createWorkingCopy, countedHistory } from './disk/workingCopy.ts';
 import { FolderLock, HistoryFile } from './disk/historyFile.ts';
-import { Journal, unknown } from './disk/journal.ts';
+import { Journal, unknownOutcome } from './disk/journal.ts';
 import type { CountedHistory } from './disk/historyLines.ts';
 import { JsonRecords, type TableAccess } from './records.ts';
-import { countersOf, emptyTable, replaceRows, changeRowsInPlace, tableOf, type Table } from './tables.ts';
+import {
+  countersOf,
+  emptyTable,
+  replaceRows,
+  changeRowsInPlace,
+  readTableRows,
+  type JsonTable,
+} from './tables.ts';
 import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
 import type { Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
@@ -70,7 +77,7 @@ class JsonStore implements Store {
   readonly #durable: DurableFile;
   readonly #db: { getState(): DataState };
   readonly #journal: Journal;
-  readonly #tables = new Map<string, Table>();
+  readonly #tables = new Map<string, JsonTable>();
   readonly #kept: StoreState;
   readonly #history: HistoryFile;
   readonly #records = new WeakMap<DataModel, Records>();
@@ -115,7 +122,7 @@ class JsonStore implements Store {
     const lossy = lossyNumbersOf(file);
     for (const [id, rows] of Object.entries(state)) {
       if (!Array.isArray(rows)) continue;
-      const table = tableOf(rows as unknown[], id, file, lossy);
+      const table = readTableRows(rows as unknown[], id, file, lossy);
       this.#tables.set(id, table);
       state[id] = table.rows;
     }
@@ -287,7 +294,7 @@ class JsonStore implements Store {
     /** Why the disk does not confirm what is in place. */
     let doubt: unknown;
     if (this.#journal.isBegun) {
-      const entry = entryOf(group, this.#kept, counted);
+      const entry = journalEntry(group, this.#kept, counted);
       this.#durable.assertInPlace();
       // A line that a failed save has left in the journal counts on its lines of the history.
       if (this.#journal.isUnclean) await this.#journal.cut();
@@ -299,7 +306,7 @@ class JsonStore implements Store {
     this.#db.getState()[historyKey] = counted;
     if (doubt) this.#log.failure(doubt, { while: 'saving' });
     for (const { resolve, reject } of group)
-      if (doubt) reject(unknown(doubt));
+      if (doubt) reject(unknownOutcome(doubt));
       else resolve();
   }
 
@@ -401,7 +408,7 @@ class JsonStore implements Store {
    * Returns a resource's table. A new one starts empty, since the config may add a resource while the server
    * runs.
    */
-  readonly #table = (resource: string): Table => {
+  readonly #table = (resource: string): JsonTable => {
     let table = this.#tables.get(resource);
     if (!table) {
       table = emptyTable();
@@ -413,7 +420,7 @@ class JsonStore implements Store {
 }
 
 /** Moments that an older version has stored, as they are compared. The next snapshot has them in this form. */
-function keepOneForm(table: Table | undefined, { fields }: Resource, { timeZone }: DataModel) {
+function keepOneForm(table: JsonTable | undefined, { fields }: Resource, { timeZone }: DataModel) {
   if (table && momentPlaces(fields).length > 0)
     changeRowsInPlace(table, (row) => withStoredMoments(fields, row, timeZone));
 }

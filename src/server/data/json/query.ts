@@ -15,7 +15,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { nullIfInvalidIn, nullIfInvalid } from '#model/values/invalidValues.ts';
 import type { Stored, Page, Query, SortBy, Values } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
-import { mapped, stride, filteredByIndex, readerOf } from './columnStore.ts';
+import { mapped, stride, filteredByIndex, columnReader } from './columnStore.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { readsOf } from '#model/expression/expression.ts';
 import { traitsOf } from '#model/traits.ts';
@@ -129,7 +129,7 @@ function* fitsAt(
   where: FilterExpression,
   shape: RecordShape,
 ): Work<(at: number) => boolean> {
-  const read = yield* readerOf(list, conditionFields(where));
+  const read = yield* columnReader(list, conditionFields(where));
   return testBy(where, shape, read, yield* textsIn(list, where, shape.searchFields ?? [], shape.fields));
 }
 
@@ -186,7 +186,7 @@ function* order(
     if (at % stride === stride - 1) yield;
     getOrMake(groups, keys[at], () => []).push(records[at]!);
   }
-  const ordered = yield* inOrder([...groups], ([left], [right]) => {
+  const ordered = yield* sortInSlices([...groups], ([left], [right]) => {
     const empty = Number(isEmpty(left)) - Number(isEmpty(right));
     // Empty values come last in both directions: users who sort look for the greatest or the least, not for
     // gaps.
@@ -199,7 +199,10 @@ function* order(
     while (at < ordered.length && compareValues(key, ordered[at]![0]) === 0) same.push(ordered[at++]![1]);
     const group = same.length === 1 ? first : same.flat();
     if (group.length > 1)
-      for (const record of yield* inOrder(group, (left, right) => sign * compareValues(left.id, right.id)))
+      for (const record of yield* sortInSlices(
+        group,
+        (left, right) => sign * compareValues(left.id, right.id),
+      ))
         sorted.push(record);
     else sorted.push(group[0]!);
     if (at % stride === stride - 1) yield;
@@ -208,7 +211,10 @@ function* order(
 }
 
 /** Merge sort in slices: short runs by Array.sort, then merged in pairs. */
-export function* inOrder<T>(all: readonly T[], compare: (left: T, right: T) => number): Work<readonly T[]> {
+export function* sortInSlices<T>(
+  all: readonly T[],
+  compare: (left: T, right: T) => number,
+): Work<readonly T[]> {
   const length = 128;
   let runs: (readonly T[])[] = [];
   for (let at = 0; at < all.length; at += length) {

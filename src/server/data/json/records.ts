@@ -13,7 +13,7 @@ import type {
   RecordReader,
   Records,
   RecordTransaction,
-  Row,
+  StoreRow,
 } from '../store.ts';
 import { type Work, runToEnd, workScheduler } from '../workScheduler.ts';
 import {
@@ -21,17 +21,17 @@ import {
   minRowsToIndex,
   idsByField,
   indexedIn,
-  type Table,
+  type JsonTable,
   emptyTable,
-  recordsOf,
+  recordsById,
   withRecordRemoved,
 } from './tables.ts';
 import { LRUCache } from 'lru-cache';
 import { idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { RecordShape } from '../shape.ts';
 import { holdsInvalidNumber } from '#server/startupWarnings.ts';
-import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
-import { cachedRows, readerOf, filtered, mapped } from './columnStore.ts';
+import { addsComputed, aggregateRecords, aggregateBy, fieldsAdded } from './aggregate.ts';
+import { cachedRows, columnReader, filtered, mapped } from './columnStore.ts';
 import { Computation } from './computation/computation.ts';
 import type { HistoryFile } from './disk/historyFile.ts';
 import { SortedTable } from './sortedTable.ts';
@@ -66,7 +66,7 @@ class UniqueIndexes {
 
   /** Ids of the records that may have this key; undefined where a scan is as fast. */
   *idsOf(
-    table: Table,
+    table: JsonTable,
     resource: Pick<Resource, 'id' | 'fields'>,
     names: readonly string[],
     key: string,
@@ -98,7 +98,7 @@ export type Writes = Omit<RecordTransaction, keyof RecordReader>;
 
 /** Access to the tables. */
 export type TableAccess = {
-  table(resource: string): Table;
+  table(resource: string): JsonTable;
   history: HistoryFile;
   /** The tables exist for one query only, so nothing built from them is cached. */
   isTemporary?: boolean;
@@ -257,18 +257,23 @@ export class JsonRecords implements Records {
     return count > table.rows.length / 4 ? undefined : fewest?.flatMap((ids) => [...ids]);
   }
 
-  *#aggregate(shape: RecordShape, query: AggregateQuery): Work<Row[]> {
-    if (shape.resource.history) return yield* aggregate(this.#source.history.heads, shape, query);
+  *#aggregate(shape: RecordShape, query: AggregateQuery): Work<StoreRow[]> {
+    if (shape.resource.history) return yield* aggregateRecords(this.#source.history.heads, shape, query);
     yield* this.#prepare(shape);
     const isComputed = addsComputed(query, shape);
     if (isComputed || this.#source.isTemporary || this.model.resources[shape.resource.id]?.view)
-      return yield* aggregate(yield* this.#records(shape, isComputed), shape, query);
+      return yield* aggregateRecords(yield* this.#records(shape, isComputed), shape, query);
     const ordered = yield* this.#ordered(shape, 'id', 'ASC', query.where);
     return yield* cachedRows(
       ordered,
       JSON.stringify([query, shape.timeZone, shape.weekStart, shape.searchFields]),
       function* () {
-        return yield* aggregateBy(ordered.keys(), shape, query, yield* readerOf(ordered, fieldsAdded(query)));
+        return yield* aggregateBy(
+          ordered.keys(),
+          shape,
+          query,
+          yield* columnReader(ordered, fieldsAdded(query)),
+        );
       },
     );
   }
@@ -298,7 +303,7 @@ export class JsonRecords implements Records {
     shape: RecordShape,
     expressions: Readonly<Record<string, ValueExpression>>,
     record: Values,
-  ): Work<Row> {
+  ): Work<StoreRow> {
     yield* this.#prepare(shape);
     return this.#computationOn(shape).evaluate(shape.resource.id, expressions, record);
   }
@@ -307,7 +312,7 @@ export class JsonRecords implements Records {
   *#records(shape: RecordShape, isComplete: boolean, ids?: readonly unknown[]): Work<readonly Stored[]> {
     const some = () => {
       const { rows, byId } = this.#table(shape);
-      return ids ? recordsOf(byId, ids) : rows.slice();
+      return ids ? recordsById(byId, ids) : rows.slice();
     };
     if (!isComplete) return some();
     const { id } = shape.resource;
@@ -351,7 +356,7 @@ export class JsonRecords implements Records {
 }
 
 /** Records over temporary tables of one query. Missing tables are empty. */
-export function readOnlyRecords(model: DataModel, tables: ReadonlyMap<string, Table>): JsonRecords {
+export function readOnlyRecords(model: DataModel, tables: ReadonlyMap<string, JsonTable>): JsonRecords {
   const nothing = emptyTable();
   return new JsonRecords(model, {
     table: (id) => tables.get(id) ?? nothing,

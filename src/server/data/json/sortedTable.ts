@@ -10,8 +10,8 @@ import type { Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import { shareWork, type Work } from '../workScheduler.ts';
 import { mapped } from './columnStore.ts';
-import { inOrder } from './query.ts';
-import { changedSince, type Table } from './tables.ts';
+import { sortInSlices } from './query.ts';
+import { changedSince, type JsonTable } from './tables.ts';
 
 /**
  * `upwards` has the records with a value, ascending; `without` those with none. All lists are immutable;
@@ -32,7 +32,7 @@ const whole = '';
 const none: Ordered = { upwards: [], without: [] };
 
 export class SortedTable {
-  readonly #table: Table;
+  readonly #table: JsonTable;
   readonly #keyOf: (record: Stored) => unknown;
   /** Returns undefined for a value that can't be a partition key. */
   readonly #partsOf: (record: Stored) => readonly string[] | undefined;
@@ -44,7 +44,7 @@ export class SortedTable {
 
   /** @param apart the field to partition by, and the unpartitioned order by the same field */
   constructor(
-    table: Table,
+    table: JsonTable,
     field: string,
     { fields }: Pick<RecordShape, 'fields'>,
     apart?: { by: string; all: SortedTable },
@@ -55,7 +55,7 @@ export class SortedTable {
     this.#all = apart?.all;
   }
 
-  isOf(table: Table): boolean {
+  isOf(table: JsonTable): boolean {
     return this.#table === table;
   }
 
@@ -92,11 +92,11 @@ export class SortedTable {
     const { revision, rows } = this.#table;
     const keyed = yield* mapped(rows.slice(), (record) => ({ record, key: this.#keyOf(record) }));
     const filled = keyed.filter(({ key }) => !isEmpty(key));
-    const upwards = yield* inOrder(
+    const upwards = yield* sortInSlices(
       filled,
       (left, right) => compareValues(left.key, right.key) || compareValues(left.record.id, right.record.id),
     );
-    const without = yield* inOrder(
+    const without = yield* sortInSlices(
       keyed.filter(({ key }) => isEmpty(key)),
       (left, right) => compareValues(left.record.id, right.record.id),
     );

@@ -12,23 +12,23 @@ import { isEmpty } from '#model/values/values.ts';
 import type { RecordShape } from '../shape.ts';
 import { shareWork, type Work } from '../workScheduler.ts';
 
-export type Table = {
+export type JsonTable = {
   rows: Stored[];
   byId: Map<string, Stored>;
   /** Number of changes, rollbacks included. */
   revision: number;
   /** The latest changes; the last one led to `revision`. */
-  recent: Change[];
+  recent: TableChange[];
   /** Where a record was last removed for some work: the next one to be removed mostly follows it. */
   lastRemoved: number;
 };
 /** A written record with its former version; undefined if it is new. */
-export type Change = { id: string; before: Stored | undefined };
+export type TableChange = { id: string; before: Stored | undefined };
 
 /** A cache that is further behind is built anew. */
 const remembered = 2000;
 
-export const emptyTable = (): Table => ({
+export const emptyTable = (): JsonTable => ({
   rows: [],
   byId: new Map(),
   revision: 0,
@@ -36,32 +36,35 @@ export const emptyTable = (): Table => ({
   lastRemoved: 0,
 });
 
-function note(table: Table, id: Id, before: Stored | undefined) {
+function note(table: JsonTable, id: Id, before: Stored | undefined) {
   table.revision++;
   table.recent.push({ id: String(id), before });
   if (table.recent.length > 2 * remembered) table.recent = table.recent.slice(-remembered);
 }
 
 /** The changes since a revision, oldest first. Undefined if they are no longer all remembered. */
-export function changedSince({ revision, recent }: Table, known: number): readonly Change[] | undefined {
+export function changedSince(
+  { revision, recent }: JsonTable,
+  known: number,
+): readonly TableChange[] | undefined {
   const count = revision - known;
   return count > recent.length ? undefined : count === 0 ? [] : recent.slice(-count);
 }
 
-export function insertRow(table: Table, record: Stored, at = table.rows.length) {
+export function insertRow(table: JsonTable, record: Stored, at = table.rows.length) {
   table.rows.splice(at, 0, record);
   table.byId.set(String(record.id), record);
   note(table, record.id, undefined);
 }
 
-export function requireRow(table: Table, id: Id): Stored {
+export function requireRow(table: JsonTable, id: Id): Stored {
   const record = table.byId.get(String(id));
   if (!record) throw new Error(translate('common.noRecord', { id }));
   return record;
 }
 
 /** The records that have one of these ids, each once. */
-export function recordsOf(byId: ReadonlyMap<string, Stored>, ids: readonly unknown[]): Stored[] {
+export function recordsById(byId: ReadonlyMap<string, Stored>, ids: readonly unknown[]): Stored[] {
   const found = new Set<Stored>();
   for (const id of ids) {
     const record = byId.get(String(id));
@@ -70,14 +73,14 @@ export function recordsOf(byId: ReadonlyMap<string, Stored>, ids: readonly unkno
   return [...found];
 }
 
-export function replaceRow(table: Table, before: Stored, after: Stored) {
+export function replaceRow(table: JsonTable, before: Stored, after: Stored) {
   table.rows[table.rows.indexOf(before)] = after;
   table.byId.set(String(after.id), after);
   note(table, after.id, before);
 }
 
 /** Replaces all records. The list stays the same table: what was read from it before is built anew. */
-export function replaceRows(table: Table, rows: readonly unknown[]) {
+export function replaceRows(table: JsonTable, rows: readonly unknown[]) {
   table.rows = rows.slice() as Stored[];
   table.byId = new Map(table.rows.map((record) => [String(record.id), record]));
   table.revision++;
@@ -85,7 +88,7 @@ export function replaceRows(table: Table, rows: readonly unknown[]) {
 }
 
 /** Changes rows in their form, not in their meaning. Whatever was derived from the rows is derived anew. */
-export function changeRowsInPlace(table: Table, change: (row: Stored) => Stored) {
+export function changeRowsInPlace(table: JsonTable, change: (row: Stored) => Stored) {
   const rows = table.rows.map(change);
   const changed = [...rows.entries()].filter(([at, row]) => row !== table.rows[at]);
   if (changed.length === 0) return;
@@ -97,7 +100,7 @@ export function changeRowsInPlace(table: Table, change: (row: Stored) => Stored)
   table.recent = [];
 }
 
-export function deleteRow(table: Table, record: Stored) {
+export function deleteRow(table: JsonTable, record: Stored) {
   table.rows.splice(table.rows.indexOf(record), 1);
   table.byId.delete(String(record.id));
   note(table, record.id, record);
@@ -107,7 +110,7 @@ export function deleteRow(table: Table, record: Stored) {
  * Runs `work` while one record is removed from the table. `work` must be synchronous. The last row takes the place of
  * the record meanwhile: moving all that follow it would take as long as there are records, for each that is removed.
  */
-export function withRecordRemoved<T>(table: Table, id: Id, work: () => T): T {
+export function withRecordRemoved<T>(table: JsonTable, id: Id, work: () => T): T {
   const { rows, byId } = table;
   const record = byId.get(String(id));
   if (!record) return work();
@@ -128,7 +131,12 @@ export function withRecordRemoved<T>(table: Table, id: Id, work: () => T): T {
 }
 
 /** Reads one list of the data file. Refuses rows without a valid id, and duplicate ids. */
-export function tableOf(rows: unknown[], resource: string, file: string, lossyIn: LossyNumbers): Table {
+export function readTableRows(
+  rows: unknown[],
+  resource: string,
+  file: string,
+  lossyIn: LossyNumbers,
+): JsonTable {
   const byId = new Map<string, Stored>();
   for (const [at, row] of rows.entries()) {
     const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined;
@@ -159,7 +167,7 @@ export function tableOf(rows: unknown[], resource: string, file: string, lossyIn
 const withVersion = (row: Stored): Stored => (typeof row.version === 'number' ? row : { ...row, version: 1 });
 
 /** The last id given per resource, from the stored counters and from the records themselves. */
-export function countersOf(kept: unknown, tables: ReadonlyMap<string, Table>): Record<string, number> {
+export function countersOf(kept: unknown, tables: ReadonlyMap<string, JsonTable>): Record<string, number> {
   const last = (resource: string) => Number((kept as Record<string, unknown> | undefined)?.[resource]) || 0;
   return Object.fromEntries(
     [...tables].map(([resource, { rows }]) => [
@@ -184,18 +192,18 @@ export const minRowsToIndex = 200;
 const stride = 256;
 
 export class TableIndex {
-  readonly #table: Table;
+  readonly #table: JsonTable;
   readonly #keysOf: (record: Stored) => readonly Key[];
   #known: Known | undefined;
   /** Shared by the queries that wait for it. */
   readonly #build = shareWork(this.#buildAnew.bind(this));
 
-  constructor(table: Table, keysOf: (record: Stored) => readonly Key[]) {
+  constructor(table: JsonTable, keysOf: (record: Stored) => readonly Key[]) {
     this.#table = table;
     this.#keysOf = keysOf;
   }
 
-  isOf(table: Table): boolean {
+  isOf(table: JsonTable): boolean {
     return this.#table === table;
   }
 
@@ -259,10 +267,10 @@ export class TableIndex {
 }
 
 const fieldIndexOf = memoizeByName(
-  (table: Table, field) => new TableIndex(table, (record) => [record[field]].flat().map(valueKey)),
+  (table: JsonTable, field) => new TableIndex(table, (record) => [record[field]].flat().map(valueKey)),
 );
 /** The ids of the records that may have one of these values in a stored field: one set per value. */
-export const idsByField = (table: Table, field: string, values: readonly unknown[]) =>
+export const idsByField = (table: JsonTable, field: string, values: readonly unknown[]) =>
   fieldIndexOf(table, field).idsWith(values.map(valueKey));
 
 /** Equal values have one key: numeric text has that of the number. */

@@ -4,7 +4,7 @@ import { historyKey } from '#host/dataFile.ts';
 import type { JournalEntry } from '#host/journalFiles.ts';
 import type { CountedHistory } from './disk/historyLines.ts';
 import type { Writes } from './records.ts';
-import { insertRow, deleteRow, requireRow, replaceRow, type Table } from './tables.ts';
+import { insertRow, deleteRow, requireRow, replaceRow, type JsonTable } from './tables.ts';
 import { translate } from '#messages/translate.ts';
 
 // Answered requests by idempotency key, as the data file stores them.
@@ -52,7 +52,7 @@ export const requestsKey = '$requests';
 
 /** The state in memory that transactions change. */
 export type StoreState = {
-  table(resource: string): Table;
+  table(resource: string): JsonTable;
   counters: Record<string, number>;
   requests: Requests;
 };
@@ -148,7 +148,7 @@ export function writesTo(
  *
  * @param counted of the history file, with the entries that they add
  */
-export function entryOf(
+export function journalEntry(
   group: readonly OpenTransaction[],
   kept: StoreState,
   counted: CountedHistory,

@@ -7,7 +7,7 @@
 import { fold, plainSigns, textOrder } from '#model/values/values.ts';
 import { type Sql, literal, rendered, text, name, raw } from './sql.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { digit, digitOf, knownCharacters, sortKey, unknown } from './sortKey.ts';
+import { digit, digitOf, knownCharacters, sortKey, unknownRank } from './sortKey.ts';
 
 /** Lists of characters in the bodies of SQL functions, where many can neither be read nor typed. */
 
@@ -252,7 +252,7 @@ function makeKeyBody(): string {
       return (select string_agg(case
           when part[1] is not null then ${runOf("ltrim(part[1], '0')")}
           when part[2] is not null then ${places('part[2]')}
-          else coalesce(${rendered(literal(text(JSON.stringify(several)))).text}::jsonb ->> part[3], ${characterLiteral([unknown])} || part[3]) end,
+          else coalesce(${rendered(literal(text(JSON.stringify(several)))).text}::jsonb ->> part[3], ${characterLiteral([unknownRank])} || part[3]) end,
           '' order by at)
         from regexp_matches(id, '([0-9]+)|([${plain}]+)|(.)', 'g') with ordinality as parts(part, at));
     end`;

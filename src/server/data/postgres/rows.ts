@@ -13,7 +13,7 @@ import {
   sql,
   type Bound,
   type Sql,
-  digestOf,
+  statementName,
   join,
   literal,
   rendered,
@@ -33,7 +33,7 @@ import { numericPaths } from '#server/startupWarnings.ts';
  * are compared by their beginnings; an instant has its local time beside it.
  */
 export type ColumnKind = 'text' | 'id' | 'number' | 'boolean' | 'moment' | 'list' | 'json';
-export type Column = { name: string; type: string };
+export type SqlColumn = { name: string; type: string };
 
 /** Companion columns of a value: its sort key, its folded text, its local time. */
 export const keyColumn = (field: string) => `${field}__k`;
@@ -66,7 +66,7 @@ function kindByTraits(field: Field): ColumnKind {
   return composite ? 'json' : 'text';
 }
 
-export const isInstant = (field: Field) => traitsOf(field).temporal === 'datetime';
+export const isInstantField = (field: Field) => traitsOf(field).temporal === 'datetime';
 /** Secrets are never compared, so they have no companion columns. */
 export const isSecret = (field: Field) => traitsOf(field).secret === true;
 /** Long texts are searched but never sorted. */
@@ -84,16 +84,16 @@ const types: Readonly<Record<ColumnKind, string>> = {
 };
 
 /** Cached like `kindOfField`. */
-export const columnsOf = memoize((field: Field): readonly Column[] => columnsByKind(field));
+export const sqlColumnsOf = memoize((field: Field): readonly SqlColumn[] => columnsByKind(field));
 
-function columnsByKind(field: Field): Column[] {
+function columnsByKind(field: Field): SqlColumn[] {
   const kind = kindOfField(field);
   const column = (id: string, type = 'text collate "C"') => ({ name: id, type });
   return [
     column(field.id, types[kind]),
     ...(kind === 'id' || (kind === 'text' && isOrderedText(field)) ? [column(keyColumn(field.id))] : []),
     ...(kind === 'text' && !isSecret(field) ? [column(foldColumn(field.id), 'text')] : []),
-    ...(kind === 'moment' && isInstant(field) ? [column(localColumn(field.id))] : []),
+    ...(kind === 'moment' && isInstantField(field) ? [column(localColumn(field.id))] : []),
     ...(hasUniqueKey(field) ? [column(uniqueColumn(field.id))] : []),
   ];
 }
@@ -107,7 +107,7 @@ export const hasUniqueKey = (field: Field) =>
  */
 export function storageOf(field: Field): string {
   const { temporal, choice } = traitsOf(field);
-  const companions = columnsOf(field).map((column) => column.name.slice(field.id.length));
+  const companions = sqlColumnsOf(field).map((column) => column.name.slice(field.id.length));
   return [kindOfField(field), temporal ?? '', choice ? 'choice' : '', hasUniqueKey(field) ? field.type : '']
     .concat(companions)
     .join(' ')
@@ -204,7 +204,7 @@ const companionMakers = memoize((field: Field): readonly (readonly [string, Comp
     [localColumn(id), localIso],
     [uniqueColumn(id), (plain) => shortKey(uniqueKey(field, plain))],
   ]);
-  return columnsOf(field).flatMap(({ name: column }) => {
+  return sqlColumnsOf(field).flatMap(({ name: column }) => {
     const make = makers.get(column);
     return make && column !== id ? [[column, make] as const] : [];
   });
@@ -242,7 +242,7 @@ export function fromColumn(field: Field, value: unknown): unknown {
 }
 
 /** A column reference with the table's alias. */
-export const columnOf = (alias: string, column: string): Sql => name(alias, column);
+export const columnReference = (alias: string, column: string): Sql => name(alias, column);
 
 // Converts records to table rows and back without loss.
 
@@ -256,7 +256,7 @@ export const orderColumn = '$seq';
 /** The history always has this table, whatever the config calls its resource. */
 const historyTable = '$history';
 
-export type TableLayout = { table: string; fields: readonly Field[]; columns: readonly Column[] };
+export type TableLayout = { table: string; fields: readonly Field[]; columns: readonly SqlColumn[] };
 
 const idField = {
   id: 'id',
@@ -277,7 +277,7 @@ export const layoutOf = memoize((resource: Resource): TableLayout => {
   return {
     table: resource.history ? historyTable : resource.id,
     fields,
-    columns: [...fields.flatMap(columnsOf), { name: keptColumn, type: 'json' }],
+    columns: [...fields.flatMap(sqlColumnsOf), { name: keptColumn, type: 'json' }],
   };
 });
 
@@ -338,10 +338,10 @@ function saysTheSame(field: Field, value: unknown, was: DatabaseRow): boolean {
 /** The columns that make up a record. */
 export const selected = (layout: TableLayout, alias: string): Sql[] =>
   [...layout.fields.map(({ id }) => id), keptColumn].map(
-    (column) => sql`${columnOf(alias, column)} as ${name(column)}`,
+    (column) => sql`${columnReference(alias, column)} as ${name(column)}`,
   );
 
-export function decoded(layout: TableLayout, row: DatabaseRow): Stored {
+export function decodedRow(layout: TableLayout, row: DatabaseRow): Stored {
   const record: Record<string, unknown> = {};
   for (const field of layout.fields) {
     const value = fromColumn(field, row[field.id]);
@@ -372,12 +372,15 @@ export function mayHoldInvalidNumber(
   if (paths.length === 0) return undefined;
   const inRows = conditionsInRows(paths, column);
   const where = join([hasMoreThanVersion(column(keptColumn)), ...inRows], ' or ');
-  return { of: inRows.length === 0 ? 'kept' : `kept.${digestOf(rendered(where).text).slice(0, 8)}`, where };
+  return {
+    of: inRows.length === 0 ? 'kept' : `kept.${statementName(rendered(where).text).slice(0, 8)}`,
+    where,
+  };
 }
 
 /** @param alias alias of the resource's table */
-export function holdsInvalidNumber({ fields }: Resource, alias: string): Sql {
-  const column = (name: string) => columnOf(alias, name);
+export function invalidNumberCondition({ fields }: Resource, alias: string): Sql {
+  const column = (name: string) => columnReference(alias, name);
   const paths = numericPaths(fields);
   const own = paths.flatMap(([field, inRow]) => (inRow === undefined ? [field!] : []));
   const kept = column(keptColumn);

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type SharedState, tablesChanged, type StoreEvent, Listeners } from '../store.ts';
 import type { Database, Connection } from './connection/database.ts';
-import { name, raw, sql, text, texts, bound, jsonText, number, shortName } from './sql.ts';
+import { name, raw, sql, text, texts, bound, jsonText, sqlNumber, shortName } from './sql.ts';
 import { attemptsTable, metaTable, newsTable, processesTable } from './systemTables.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Relations } from './relations.ts';
@@ -155,7 +155,7 @@ export class PostgresEvents {
     }
     const table = name(this.#schema, newsTable);
     const rows = await this.#database.query(
-      sql`select t.n::text as n, by, news from ${table} t where t.n > ${number(this.#last)}::bigint order by t.n`,
+      sql`select t.n::text as n, by, news from ${table} t where t.n > ${sqlNumber(this.#last)}::bigint order by t.n`,
     );
     if (rows.length > 0) this.#last = Number(rows.at(-1)!.n);
     return rows.flatMap(({ by, news }) => (by === this.#own ? [] : (news as StoreEvent[])));

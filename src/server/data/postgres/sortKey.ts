@@ -35,7 +35,7 @@ const firstPlace = 0x21;
 /** Sorts after every continuation of a text. */
 const highest = '\uffff';
 /** Before each character that has no rank. */
-export const unknown = '\uf8ff';
+export const unknownRank = '\uf8ff';
 export const digit = /^\p{Nd}$/u;
 
 const tables = new Map<string, Table>();
@@ -47,7 +47,7 @@ export function sortKey(text: string): string {
     const first = part.codePointAt(0);
     if (first === undefined) continue;
     if (digit.test(String.fromCodePoint(first))) key += digits + runKey(part);
-    else for (const character of part) key += places.get(character) ?? unknown + character;
+    else for (const character of part) key += places.get(character) ?? unknownRank + character;
   }
   return shortKey(key);
 }

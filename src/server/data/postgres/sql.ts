@@ -70,7 +70,7 @@ function append(all: (Part | EarlyValues)[], { composed }: Sql) {
 
 /** SQL text of our own; never pass user input. */
 export const raw = (words: string): Sql => new Sql([words]);
-export const nothing = raw('');
+export const noSql = raw('');
 
 /** PostgreSQL silently truncates longer names, so that two of them could become one. */
 const longestName = 63;
@@ -110,13 +110,13 @@ const columnName = /^(?:\w+|"[^"]+")\.(?:\w+|"[^"]+")$/;
 
 export const bound = (value: Bound): Sql => new Sql([new Parameter(value)]);
 export const text = (value: string | null): Sql => sql`${bound(value)}::text`;
-export const number = (value: number | null): Sql =>
+export const sqlNumber = (value: number | null): Sql =>
   sql`${bound(value === null ? null : String(value))}::numeric`;
 export const texts = (values: readonly string[]): Sql => sql`${bound(values)}::text[]`;
 /** JSON with the order of its keys preserved. */
 export const jsonText = (value: unknown): Sql =>
   sql`${bound(value === undefined ? null : JSON.stringify(value))}::json`;
-export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
+export const sqlTruth = (value: boolean): Sql => raw(value ? 'true' : 'false');
 
 /** A statement that repeats with other values: its text, and the name by which it is prepared, are made once. */
 export class Template {
@@ -133,7 +133,7 @@ export class Template {
   }
 
   get digest(): string {
-    return (this.#digest ??= digestOf(this.text));
+    return (this.#digest ??= statementName(this.text));
   }
 
   /** The statement with other values. */
@@ -156,7 +156,7 @@ export function withTexts({ parts }: Sql, place: string): (value: string) => Sql
 }
 
 /** The name by which a statement is prepared. */
-export const digestOf = (text: string): string => hash('sha256', text).slice(0, 32);
+export const statementName = (text: string): string => hash('sha256', text).slice(0, 32);
 
 export const repeated = ({ composed }: Sql): Sql => new Sql(composed, true);
 

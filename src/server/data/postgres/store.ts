@@ -36,7 +36,7 @@ import type { Relations } from './relations.ts';
 import { LateWrites } from './writes/lateWrites.ts';
 import { RequestsClearing, RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
 import type { LogLine } from './tables/locks.ts';
-import { digestOf } from './tables/targetSchema.ts';
+import { schemaDigest } from './tables/targetSchema.ts';
 import { FigureCache, type FigureOptions } from './reads/figures/figureCache.ts';
 import { FigureRefresh } from './reads/figures/figureRefresh.ts';
 import { StoredFigures } from './reads/figures/storedFigures.ts';
@@ -299,7 +299,7 @@ class PostgresStore implements Store {
     };
     return async (occasion) => {
       await this.#openedFor(model).ready();
-      const key = `${digestOf(this.#schema, model)} ${occasion}`;
+      const key = `${schemaDigest(this.#schema, model)} ${occasion}`;
       const turn = await stored.begin(key);
       if (turn !== 'mine') return turn;
       const reader = readerWith({ connection: this.#database, figures: { get } });
@@ -320,7 +320,7 @@ class PostgresStore implements Store {
     this.#building = Promise.all([this.#building, complete.catch(this.#notCompleted)]);
     await this.#events.begin();
     await this.#lateWrites.uses(model, relations);
-    this.#presence.uses(digestOf(this.#schema, model), model, relations);
+    this.#presence.uses(schemaDigest(this.#schema, model), model, relations);
     this.#refresh?.uses(model, relations);
     return relations;
   }

@@ -9,7 +9,7 @@ import { rollupKey, type Relations } from './relations.ts';
 import { layoutOf, orderColumn } from './rows.ts';
 import { name, raw, sql, text, texts, type Sql } from './sql.ts';
 import { metaTable } from './systemTables.ts';
-import { atOnce, withWriteLock, type Settings } from './tables/locks.ts';
+import { atOnce, withWriteLock, type LockSettings } from './tables/locks.ts';
 import {
   forgetModels,
   deleteNote,
@@ -78,7 +78,7 @@ export async function fillRollup(
   relations: Relations,
   model: DataModel,
   kept: MaterializedRollup,
-  settings: Settings,
+  settings: LockSettings,
 ): Promise<void> {
   const { schema } = relations;
   const key = noteNameOf(materializedKey(kept));
@@ -182,7 +182,12 @@ export const staleSteps = (schema: string, wanted: readonly MaterializedRollup[]
   }));
 
 /** Runs before all other steps, because these triggers refer to names and types of their own version. */
-export async function dropStale(database: Database, schema: string, wantedIn: WantedIn, settings: Settings) {
+export async function dropStale(
+  database: Database,
+  schema: string,
+  wantedIn: WantedIn,
+  settings: LockSettings,
+) {
   const state = await stateOf(database, schema);
   if (staleIn(schema, wantedIn(state), state).length === 0) return;
   await withWriteLock(

@@ -1,6 +1,6 @@
 /** The columns of materialized rollups. */
 import type { Resource, Field } from '#model/types.ts';
-import type { Value } from './compile/value.ts';
+import type { SqlValue } from './compile/value.ts';
 import {
   fieldsOfRollup,
   isInWords,
@@ -9,7 +9,7 @@ import {
   type RollupExpression,
   type ValueExpression,
 } from '#model/expression/expression.ts';
-import { columnsOf, kindOfField, layoutOf } from './rows.ts';
+import { sqlColumnsOf, kindOfField, layoutOf } from './rows.ts';
 
 export type MaterializedRollup = {
   resource: Resource;
@@ -17,7 +17,7 @@ export type MaterializedRollup = {
   /** Contains a digest of the definition, so that two versions of a config have separate columns. */
   column: string;
   /** Kind and parts of the value; each part has a column. */
-  value: Value;
+  value: SqlValue;
   /** The tables with the columns that it depends on; other changes do not affect it. */
   sources: readonly RollupTable[];
   /** Value for a record that nothing refers to; undefined: null. */
@@ -55,7 +55,7 @@ export const materializedColumns = ({ column, value }: Pick<MaterializedRollup, 
     value[part] ? [{ part, name: `${column}${endings[part]}`, type: typeOf(value, part) }] : [],
   );
 
-const typeOf = ({ kind }: Value, part: (typeof parts)[number]): string => {
+const typeOf = ({ kind }: SqlValue, part: (typeof parts)[number]): string => {
   if (part === 'fold') return 'text';
   if (part !== 'sql' || kind === 'moment') return 'text collate "C"';
   return kind === 'number' ? 'numeric' : kind === 'boolean' ? 'boolean' : kind === 'list' ? 'text[]' : 'text';
@@ -65,7 +65,7 @@ const typeOf = ({ kind }: Value, part: (typeof parts)[number]): string => {
 // up, however far. A change of either leads back to the records whose value it affects.
 
 /** Undefined if one of the values is stored nowhere, or is looked up and may not be. */
-export function sourcesOf(
+export function rollupSourcesOf(
   model: DataModel,
   rollup: RollupExpression,
   mayLookUp: boolean,
@@ -113,7 +113,7 @@ class SourceAnalysis {
     const follows = this.#follows(place, field);
     if (!follows) {
       const { columns } = this.#at(place);
-      for (const { name } of columnsOf(this.#column(place, field))) columns.add(name);
+      for (const { name } of sqlColumnsOf(this.#column(place, field))) columns.add(name);
       return;
     }
     if (isInWords(follows)) throw new NotStored();

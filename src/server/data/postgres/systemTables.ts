@@ -31,7 +31,7 @@ export const systemTableNames = [
   figuresTable,
 ] as const;
 
-export const systemTablesIn = (schema: string): Sql[] => [
+export const systemTableStatements = (schema: string): Sql[] => [
   sql`create table if not exists ${name(schema, metaTable)} (name text primary key, value text not null)`,
   sql`create table if not exists ${name(schema, turnTable)} (one boolean primary key)`,
   sql`create table if not exists ${name(schema, requestsTable)}

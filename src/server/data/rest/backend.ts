@@ -30,7 +30,7 @@ import type {
   WireRow,
   WireField,
   Dialect,
-  FieldOf,
+  WireFieldOf,
   QueryParameters,
   WireFault,
   WireAnswer,
@@ -68,7 +68,7 @@ function piecesOf(where: FilterExpression): FilterExpression[] | undefined {
 type Fields = Resource['fields'];
 type Clock = { today: string; timeZone: string };
 
-export const columnOf = ({ id, name }: Field): string => name ?? id;
+export const wireColumn = ({ id, name }: Field): string => name ?? id;
 
 /** The stored fields under the backend's names. */
 function encoded({ fields }: Resource, record: Values): WireRow {
@@ -76,7 +76,7 @@ function encoded({ fields }: Resource, record: Values): WireRow {
   return Object.fromEntries(
     Object.entries(record).flatMap(([id, value]) => {
       const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
-      return id === 'id' || !field || unstored.has(id) ? [] : [[columnOf(field), wireFrom(field, value)]];
+      return id === 'id' || !field || unstored.has(id) ? [] : [[wireColumn(field), wireFrom(field, value)]];
     }),
   );
 }
@@ -91,7 +91,7 @@ function decoded({ resource, today, timeZone }: RecordShape, row: WireRow): Stor
 function valuesOf(fields: Fields, row: WireRow, clock: Clock): Record<string, unknown> {
   const unstored = unstoredFields(fields);
   const values = Object.values(fields).flatMap((field) => {
-    const value = row[columnOf(field)];
+    const value = row[wireColumn(field)];
     return field.id === 'id' || unstored.has(field.id) || value === undefined
       ? []
       : [[field.id, valueFrom(field, value, clock)] as const];
@@ -127,7 +127,7 @@ function wireFrom(field: Field, value: unknown): unknown {
   return value.map((row: unknown) => {
     if (!isRow(row)) return row;
     const own = Object.values(field.fields).filter((one) => !isOurs(one) && row[one.id] !== undefined);
-    return Object.fromEntries(own.map((one) => [columnOf(one), row[one.id]]));
+    return Object.fromEntries(own.map((one) => [wireColumn(one), row[one.id]]));
   });
 }
 
@@ -149,7 +149,7 @@ function fieldsFor({
     const { temporal, holdsMany, rows, attachment, composite, secret, text, yesNo, refersTo, choice, code } =
       traitsOf(field);
     if (holdsMany || rows || attachment || composite || secret) return undefined;
-    const name = columnOf(field);
+    const name = wireColumn(field);
     if (isNumeric(field)) return { name, kind: 'number' };
     if (temporal === 'datetime') return { name, kind: 'moment', timeZone };
     if (temporal) return temporal === 'date' || isSorted ? { name, kind: 'date' } : undefined;
@@ -167,7 +167,7 @@ function fieldsFor({
  */
 function duplicateCondition(
   dialect: Dialect,
-  fieldOf: FieldOf,
+  fieldOf: WireFieldOf,
   field: Field,
   value: unknown,
 ): QueryParameters | undefined {
@@ -216,7 +216,7 @@ function refusalFor(
   kind: Exclude<WireFault['kind'], 'down'>,
   { message = '', column }: Omit<WireFault, 'kind'>,
 ): Refusal {
-  const its = column && Object.values(fields).find((field) => columnOf(field) === column);
+  const its = column && Object.values(fields).find((field) => wireColumn(field) === column);
   const errors = kind === 'taken' && its ? { [its.id]: translate('write.twin') } : undefined;
   const values = { name: label.many, message: message && `: ${message}` };
   switch (kind) {
@@ -274,7 +274,7 @@ function parsed(text: string): unknown {
 /** Rows per request. */
 const pageSize = 1000;
 
-export class Backend {
+export class RestBackend {
   readonly #dialect: Dialect;
   readonly #send: Send;
   /** The error to throw for a refusal. */

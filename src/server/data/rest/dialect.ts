@@ -22,7 +22,7 @@ export type WireField =
   /** The day of an instant depends on the time zone. */
   | { name: string; kind: 'moment'; timeZone: string };
 /** Undefined for fields that can't be part of a request. */
-export type FieldOf = (field: string) => WireField | undefined;
+export type WireFieldOf = (field: string) => WireField | undefined;
 
 /** Query parameters that together express one condition. */
 export type QueryParameters = readonly (readonly [name: string, value: string])[];
@@ -53,7 +53,7 @@ export interface Dialect {
   /** Expresses a bound condition exactly, or returns undefined. */
   translate(
     where: FilterExpression,
-    fieldOf: FieldOf,
+    fieldOf: WireFieldOf,
     searchFields: readonly string[],
   ): QueryParameters | undefined;
   /** A text matches a regular expression in any case; absent in a dialect without such a condition. */
@@ -74,11 +74,11 @@ export interface Dialect {
   faultOf(answer: WireAnswer): WireFault;
 }
 
-export const isRow = (value: unknown): value is WireRow =>
+export const isWireRow = (value: unknown): value is WireRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const rowsIn = (value: unknown): readonly WireRow[] | undefined =>
-  Array.isArray(value) && value.every(isRow) ? value : undefined;
+export const wireRowsIn = (value: unknown): readonly WireRow[] | undefined =>
+  Array.isArray(value) && value.every(isWireRow) ? value : undefined;
 
 export const query = (parameters: Iterable<readonly [string, string]>): string => {
   const text = new URLSearchParams([...parameters].map(([name, value]) => [name, value])).toString();
@@ -87,7 +87,7 @@ export const query = (parameters: Iterable<readonly [string, string]>): string =
 
 /** Maps an HTTP status to a fault, for answers without a more precise code. */
 export function faultByStatus({ status, body }: WireAnswer): WireFault {
-  const given = isRow(body) ? (body.message ?? body.error) : undefined;
+  const given = isWireRow(body) ? (body.message ?? body.error) : undefined;
   const message = typeof given === 'string' && given !== '' ? { message: given } : {};
   if (status === 404) return { kind: 'missing', ...message };
   if (status === 409) return { kind: 'taken', ...message };
@@ -102,7 +102,7 @@ export function faultByStatus({ status, body }: WireAnswer): WireFault {
 }
 
 /** The values of an equality; undefined if one of them is empty. */
-export function valuesOf(value: unknown): readonly (string | number | boolean)[] | undefined {
+export function equalityValues(value: unknown): readonly (string | number | boolean)[] | undefined {
   const values = Array.isArray(value) ? (value as unknown[]) : [value];
   return values.length > 0 && values.every(isPlainValue) ? values : undefined;
 }
@@ -116,7 +116,7 @@ const isNumberLike = (value: unknown) =>
   (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
 
 /** True when a backend compares this value of this field as we do. */
-export function fits({ kind }: WireField, value: unknown, isOrder: boolean): boolean {
+export function comparesAlike({ kind }: WireField, value: unknown, isOrder: boolean): boolean {
   if (kind === 'number') return isNumberLike(value);
   if (kind === 'date') return isDay(value);
   if (kind === 'moment') return false;

@@ -21,26 +21,26 @@ import {
   type Store,
 } from '../store.ts';
 import { type RecordShape, storedPart } from '../shape.ts';
-import { type Backend, asksUnstored } from './backend.ts';
+import { type RestBackend, asksUnstored } from './backend.ts';
 import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import { readOnlyRecords } from '../json/records.ts';
-import { emptyTable, type Table } from '../json/tables.ts';
+import { emptyTable, type JsonTable } from '../json/tables.ts';
 import { isEmpty } from '#model/values/values.ts';
 
 type One = { shape: RecordShape; id: Id };
 
 /** The changes of one transaction that go to the backend. */
 export class PendingWrites {
-  readonly #backend: Backend;
+  readonly #backend: RestBackend;
   readonly #pending: (One & { send: () => Promise<unknown> })[] = [];
   readonly #made: One[] = [];
   /** Records that were changed or removed there. */
   readonly #sent: One[] = [];
   readonly written = new Map<string, Map<string, Stored | null>>();
-  constructor(backend: Backend) {
+  constructor(backend: RestBackend) {
     this.#backend = backend;
   }
 
@@ -107,7 +107,7 @@ function wordsOf(error: unknown): string {
 type Reading = {
   /** Our own store. */
   own: RecordReader;
-  backend: Backend;
+  backend: RestBackend;
   /** True for resources that the backend stores. */
   isElsewhere: (resource: string) => boolean;
 };
@@ -174,7 +174,7 @@ class LocalRecords {
       return known && !known.view;
     });
     const tables = await Promise.all(
-      needed.map(async (id): Promise<[string, Table]> => {
+      needed.map(async (id): Promise<[string, JsonTable]> => {
         // Resources that values depend on are loaded whole, the requested one too if it is among them.
         const isAsked = id === shape.resource.id && !others.has(id);
         const its = id === shape.resource.id ? shape : shapeLike(shape, resources[id]!.resource);
@@ -184,7 +184,7 @@ class LocalRecords {
     return readOnlyRecords(this.#model, new Map(tables));
   }
 
-  async #tableOf(shape: RecordShape, query?: Pick<Query, 'where'>): Promise<Table> {
+  async #tableOf(shape: RecordShape, query?: Pick<Query, 'where'>): Promise<JsonTable> {
     const { own, backend, isElsewhere } = this.#reading;
     const { id } = shape.resource;
     const found = isElsewhere(id)
@@ -201,7 +201,7 @@ class LocalRecords {
   }
 }
 
-const tableWith = (rows: Stored[]): Table => ({
+const tableWith = (rows: Stored[]): JsonTable => ({
   ...emptyTable(),
   rows,
   byId: new Map(rows.map((one) => [String(one.id), one])),
@@ -223,7 +223,11 @@ function readBy(model: DataModel, { resource }: RecordShape, value: ValueExpress
 }
 
 /** @param isOwn true for resources in our own store */
-export function withRestBackend(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
+export function withRestBackend(
+  own: Store,
+  backend: RestBackend,
+  isOwn: (resource: string) => boolean,
+): Store {
   const known = new WeakMap<DataModel, Records>();
   // Lists every member of Store, so that the compiler reports one that is forgotten, optional ones included.
   const store: { [K in keyof Required<Store>]: Store[K] } = {
@@ -244,7 +248,7 @@ export function withRestBackend(own: Store, backend: Backend, isOwn: (resource: 
   return store;
 }
 
-function recordsOf(own: Records, backend: Backend, isOwn: (resource: string) => boolean): Records {
+function recordsOf(own: Records, backend: RestBackend, isOwn: (resource: string) => boolean): Records {
   const isElsewhere = (id: string) =>
     !isOwn(id) && !own.model.resources[id]?.view && !own.model.resources[id]?.resource.history;
   const reading = { own, backend, isElsewhere };

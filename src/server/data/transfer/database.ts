@@ -6,7 +6,7 @@ import { isEmpty } from '#model/values/values.ts';
 import {
   fromColumn,
   toColumn,
-  decoded,
+  decodedRow,
   idTooLong,
   layoutOf,
   orderColumn,
@@ -19,7 +19,7 @@ import { recountAll } from '../postgres/storedRollupSteps.ts';
 import { fillingSetting } from '../postgres/storedRollups/steps.ts';
 import { forgetContents } from '../postgres/tables/backfill/contentCauses.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
-import { join, name, number, raw, rendered, sql, text } from '../postgres/sql.ts';
+import { join, name, sqlNumber, raw, rendered, sql, text } from '../postgres/sql.ts';
 import { requestsTable } from '../postgres/systemTables.ts';
 import { storedResources } from '../postgres/tables/targetSchema.ts';
 import type { TypeMismatch, Values } from '../store.ts';
@@ -79,7 +79,7 @@ async function* rowsOf(
   await connection.run(`declare portal_rows no scroll cursor for ${rendered(all).text}`);
   for (;;) {
     const rows = await connection.query(raw(`fetch ${atOnce} from portal_rows`));
-    for (const row of rows) yield [partOf(resource), decoded(layout, row)];
+    for (const row of rows) yield [partOf(resource), decodedRow(layout, row)];
     if (rows.length < atOnce) break;
   }
   await connection.run('close portal_rows');
@@ -132,7 +132,7 @@ export async function fillDatabase(
 const keepRequest = (connection: Connection, schema: string, { key, at, id, mark }: Values) =>
   connection.query(
     sql`insert into ${name(schema, requestsTable)} (key, at, id, is_number, mark)
-        values (${text(String(key))}, to_timestamp(${number(Number(at))} / 1000), ${text(String(id))},
+        values (${text(String(key))}, to_timestamp(${sqlNumber(Number(at))} / 1000), ${text(String(id))},
         ${raw(String(typeof id === 'number'))}, ${text(String(mark))})`,
   );
 

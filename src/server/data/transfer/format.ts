@@ -26,8 +26,8 @@ export type Holding = {
   /** Whose they are: `id` of portal.yaml. */
   company?: string | undefined;
 };
-export type Summary = Readonly<Record<string, { count: number; digest: string }>>;
-type End = { summary: Summary; ids: Readonly<Record<string, number>> };
+export type TransferSummary = Readonly<Record<string, { count: number; digest: string }>>;
+type End = { summary: TransferSummary; ids: Readonly<Record<string, number>> };
 
 const head = { portal: 'data', version: 1 };
 
@@ -52,7 +52,7 @@ class Tally {
     known.hash.update(`${canonicalJson(part === historyPart ? entry : { id, ...entry })}\n`);
   }
 
-  summary(): Summary {
+  summary(): TransferSummary {
     return Object.fromEntries(
       [...this.#parts]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -61,20 +61,23 @@ class Tally {
   }
 }
 
-export async function summaryOf(pieces: AsyncIterable<Piece>): Promise<Summary> {
+export async function transferSummary(pieces: AsyncIterable<Piece>): Promise<TransferSummary> {
   const tally = new Tally();
   for await (const piece of pieces) tally.add(piece);
   return tally.summary();
 }
 
 /** Names of the parts in which two summaries differ. */
-export const differences = (one: Summary, other: Summary): string[] =>
+export const differences = (one: TransferSummary, other: TransferSummary): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (part) => one[part]?.count !== other[part]?.count || one[part]?.digest !== other[part]?.digest,
   );
 
 /** Writes the whole file. It has a temporary name until it is complete. */
-export async function writeHolding(file: string, { pieces, ids, company }: Holding): Promise<Summary> {
+export async function writeHolding(
+  file: string,
+  { pieces, ids, company }: Holding,
+): Promise<TransferSummary> {
   const whole = `${file}.part`;
   const handle = await open(whole, 'w', privateMode);
   try {
@@ -102,7 +105,7 @@ export async function writeHolding(file: string, { pieces, ids, company }: Holdi
 }
 
 /** Reads a file after checking it against its own counts and digests. */
-export async function readHolding(file: string): Promise<Holding & { summary: Summary }> {
+export async function readHolding(file: string): Promise<Holding & { summary: TransferSummary }> {
   if (statSync(file).isDirectory())
     throw new TransferError(translate('transfer.wasNotWrittenByPortal', { file }));
   const tally = new Tally();

@@ -6,7 +6,7 @@ import { columnsOfNote, isKeptNote } from '../postgres/storedRollups/steps.ts';
 import { name, shortName, sql } from '../postgres/sql.ts';
 import { planOf } from '../postgres/tables/plan/plan.ts';
 import { stateOf } from '../postgres/tables/currentSchema.ts';
-import { columnsIn } from '../postgres/tables/targetSchema.ts';
+import { namedColumns } from '../postgres/tables/targetSchema.ts';
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { lossyPart } from '#model/values/lossyNumbers.ts';
 import { isMap } from '#model/values/values.ts';
 import { historyFileName } from '../json/disk/historyFile.ts';
-import { checkedHistory, historyLine, type HistoryEntry } from '../json/disk/historyLines.ts';
+import { checkedHistory, historyLine, type HistoryLine } from '../json/disk/historyLines.ts';
 import { countedHistory } from '../json/disk/workingCopy.ts';
 import { lockFolder } from '../json/disk/lockFile.ts';
 import type { Values, TypeMismatch } from '../store.ts';
@@ -30,9 +30,9 @@ import {
   type Piece,
   differences,
   readHolding,
-  summaryOf,
+  transferSummary,
   writeHolding,
-  type Summary,
+  type TransferSummary,
 } from './format.ts';
 import { translate } from '#messages/translate.ts';
 import {
@@ -76,7 +76,7 @@ async function findUndeclared(
       continue;
     }
     const known = new Set([
-      ...columnsIn(layer.layout, layer.names).map(({ inTable }) => shortName(inTable)),
+      ...namedColumns(layer.layout, layer.names).map(({ inTable }) => shortName(inTable)),
       ...[orderColumn, keptColumn, ...ours].map(shortName),
     ]);
     for (const column of columns.keys())
@@ -174,7 +174,7 @@ async function writeFiles(part: string, historyFile: string, { pieces, ids }: Ho
     await write('{');
     for await (const [name, record] of pieces) {
       if (name === historyPart) {
-        const entry = { ...record, id: counted.last + 1 } as unknown as HistoryEntry;
+        const entry = { ...record, id: counted.last + 1 } as unknown as HistoryLine;
         const { text, sum } = historyLine(entry, counted.length, counted.sum);
         const length = counted.length + Buffer.byteLength(text) + 1;
         Object.assign(counted, { length, last: entry.id, sum });
@@ -199,9 +199,9 @@ async function writeFiles(part: string, historyFile: string, { pieces, ids }: Ho
 }
 
 export { databaseFault } from '../postgres/connection/database.ts';
-export { type Undeclared as Left, type TypeMismatch as Misfit, type Summary };
-export type Exported = { summary: Summary; left: readonly Undeclared[] };
-export type Imported = { summary: Summary; misfits: TypeMismatch[] };
+export { type Undeclared as Left, type TypeMismatch as Misfit, type TransferSummary };
+export type Exported = { summary: TransferSummary; left: readonly Undeclared[] };
+export type Imported = { summary: TransferSummary; misfits: TypeMismatch[] };
 
 /**
  * Writes a consistent snapshot to a file. Tables and columns of a database that the config does not declare
@@ -255,7 +255,7 @@ export async function importFrom(
         const relations = await ensure(database, schema, model);
         await storeCompany(database, schema, id);
         const after = await inSnapshot(database, (connection) =>
-          summaryOf(databaseHolding(connection, relations, model).pieces),
+          transferSummary(databaseHolding(connection, relations, model).pieces),
         );
         return { after, refusal };
       })
@@ -273,7 +273,7 @@ export async function importFrom(
 async function intoFolder(file: string, folder: string) {
   const refusal = await refusalOf(fillFolder(folder, await readHolding(file)));
   if (refusal && !hasData(folder)) throw refusal;
-  return { after: await summaryOf(folderHolding(folder).pieces), refusal };
+  return { after: await transferSummary(folderHolding(folder).pieces), refusal };
 }
 
 const refusalOf = (filling: Promise<void>): Promise<DestinationInUse | undefined> =>

@@ -4,7 +4,7 @@ import { useAccount } from '#ui/session/useAccount.ts';
 import { resetTrackedResponses, oldestResponseTime, subscribeResponseAge } from '#ui/offline/responseAge.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { type Draft, useDrafts } from '../store.ts';
+import { type StoredDraft, useDrafts } from '../store.ts';
 
 const OutboxBanner = lazyPage(() => import('./OutboxBanner.tsx'), 'OutboxBanner');
 
@@ -35,7 +35,7 @@ export function ConnectionBanner() {
   );
 }
 
-const isPending = ({ waiting, refused }: Draft) => Boolean(waiting || refused);
+const isPending = ({ waiting, refused }: StoredDraft) => Boolean(waiting || refused);
 
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 

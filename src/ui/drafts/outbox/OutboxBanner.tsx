@@ -15,8 +15,8 @@ import { useState, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
-import { momentOf } from '../contents.ts';
-import { deleteDraft, finishDraft, saveDraft, resumeDraft, type Draft } from '../store.ts';
+import { draftMoment } from '../contents.ts';
+import { deleteDraft, finishDraft, saveDraft, resumeDraft, type StoredDraft } from '../store.ts';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';
@@ -25,7 +25,7 @@ import { askBeforeUnload } from '../leaving/useLeaveQuestion.ts';
 import { sendQueued } from './outbox.ts';
 
 /** The saves that are waiting or were refused, with the available actions. */
-function OutboxDialog({ pending, onClose }: { pending: readonly Draft[]; onClose: () => void }) {
+function OutboxDialog({ pending, onClose }: { pending: readonly StoredDraft[]; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>{translate('portal.outbox.title')}</DialogTitle>
@@ -45,7 +45,7 @@ function OutboxDialog({ pending, onClose }: { pending: readonly Draft[]; onClose
   );
 }
 
-function Entry({ draft, onLeave }: { draft: Draft; onLeave: () => void }) {
+function Entry({ draft, onLeave }: { draft: StoredDraft; onLeave: () => void }) {
   const { timeZone } = usePortalIndex();
   const [isAsked, setAsked] = useState(false);
   const { at, place, title, refused, waiting } = draft;
@@ -63,7 +63,7 @@ function Entry({ draft, onLeave }: { draft: Draft; onLeave: () => void }) {
     <ListItem disableGutters divider sx={{ flexWrap: 'wrap', columnGap: 2 }}>
       <ListItemText
         primary={title}
-        secondary={refused ?? translate('portal.outbox.since', { when: momentOf(at, timeZone) })}
+        secondary={refused ?? translate('portal.outbox.since', { when: draftMoment(at, timeZone) })}
         sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}
         slotProps={{ secondary: { color: refused ? 'error' : 'textSecondary' } }}
       />
@@ -85,7 +85,7 @@ type Props = {
   /** When the answers stored on the device were received; null when none of them is shown. */
   seen: number | null;
   /** Saves that are waiting, or were sent and refused. */
-  pending: readonly Draft[];
+  pending: readonly StoredDraft[];
 };
 
 /** Retries in case the connection is back although the browser did not notice that it was lost. */
@@ -205,6 +205,6 @@ function useSeenAt(seen: number | null): string | undefined {
     .filter(Boolean);
   const at = Math.min(...times, seen ?? Infinity);
   if (at === Infinity) return undefined;
-  const time = momentOf(at, timeZone);
+  const time = draftMoment(at, timeZone);
   return translate(/^\d\d:\d\d/.test(time) ? 'portal.outbox.atTime' : 'portal.outbox.onDay', { time });
 }

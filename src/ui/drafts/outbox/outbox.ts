@@ -7,7 +7,14 @@ import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra
 import { withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { isGatewayError } from '#ui/offline/gatewayErrors.ts';
-import { draftsOf, finishDraft, saveDraft, deleteDraft, type Draft, type Values } from '../store.ts';
+import {
+  draftsOf,
+  finishDraft,
+  saveDraft,
+  deleteDraft,
+  type StoredDraft,
+  type DraftValues,
+} from '../store.ts';
 import { translate } from '#messages/translate.ts';
 
 /** True when there was no answer, or a proxy reported that the portal did not answer. */
@@ -18,8 +25,8 @@ export const isUnanswered = (error: unknown): boolean =>
 const isPassing = (error: unknown): boolean =>
   !(error instanceof HttpError) || isUnanswered(error) || [401, 429, 500, 503].includes(error.status);
 
-type Save = Omit<Draft, 'at' | 'values' | 'waiting' | 'refused'> & { data: Values } & Pick<
-    NonNullable<Draft['waiting']>,
+type Save = Omit<StoredDraft, 'at' | 'values' | 'waiting' | 'refused'> & { data: DraftValues } & Pick<
+    NonNullable<StoredDraft['waiting']>,
     'labels'
   >;
 
@@ -27,7 +34,7 @@ type Save = Omit<Draft, 'at' | 'values' | 'waiting' | 'refused'> & { data: Value
  * True when the request may have arrived although its answer did not, and a backend without request keys
  * could create the record twice.
  */
-const isUnsure = ({ recordId }: Pick<Draft, 'recordId'>, knowsRequests: boolean) =>
+const isUnsure = ({ recordId }: Pick<StoredDraft, 'recordId'>, knowsRequests: boolean) =>
   !knowsRequests && recordId === undefined && navigator.onLine;
 
 export const unsure = () => translate('app.lostAnswer');
@@ -66,10 +73,10 @@ export function queueSave({ data, labels, ...of }: Save, knowsRequests: boolean)
   return isKept;
 }
 
-const changesOf = (data: Values, base: RaRecord): Values =>
+const changesOf = (data: DraftValues, base: RaRecord): DraftValues =>
   Object.fromEntries(Object.entries(data).filter(([id, value]) => !sameFormValue(value, base[id])));
 
-export type Outcome = { sent: Draft[]; refused: Draft[] };
+export type Outcome = { sent: StoredDraft[]; refused: StoredDraft[] };
 
 /** The ids of records that were created from here, for forms that are still open. */
 const arrived = new Map<string, Identifier>();
@@ -111,8 +118,8 @@ async function send(account: string, dataProvider: DataProvider, knowsRequests: 
 }
 
 async function sendOne(
-  { id: requestId, resource, recordId, base }: Draft,
-  values: Values,
+  { id: requestId, resource, recordId, base }: StoredDraft,
+  values: DraftValues,
   dataProvider: DataProvider,
 ): Promise<RaRecord> {
   const data = withSaveMeta(values, { requestId });
@@ -124,7 +131,7 @@ async function sendOne(
 }
 
 /** The API's message, with those of the fields. */
-function wordsOf({ message, body }: HttpError, { labels = {} }: NonNullable<Draft['waiting']>): string {
+function wordsOf({ message, body }: HttpError, { labels = {} }: NonNullable<StoredDraft['waiting']>): string {
   const errors = (body as { errors?: Record<string, unknown> } | null)?.errors ?? {};
   const fieldErrors = Object.entries(errors).flatMap(([path, text]) => {
     const label = labels[path.split('.')[0]!];

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAccount } from '#ui/session/useAccount.ts';
 import { useIsOnline } from './ConnectionBanner.tsx';
 import { arrivedAs, isUnanswered, queueSave } from './outbox.ts';
-import { saveDraft, resumeDraft, type Values, useDrafts } from '../store.ts';
+import { saveDraft, resumeDraft, type DraftValues, useDrafts } from '../store.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { translate } from '#kit/translate.ts';
 import { useNotify, type RaRecord } from 'ra-core';
@@ -89,7 +89,7 @@ export function useSaveLater(
   draft: FormDraft,
   { fields }: Pick<ClientResource, 'fields'>,
   { list, onAnother }: Options,
-): { putOff: (error: unknown, data: Values, base?: RaRecord) => boolean; panel: ReactNode } {
+): { putOff: (error: unknown, data: DraftValues, base?: RaRecord) => boolean; panel: ReactNode } {
   const { api } = usePortalIndex();
   const notify = useNotify();
   const [aside, setAside] = useState<string | null>(null);
@@ -97,7 +97,7 @@ export function useSaveLater(
   useHeldFocus(() => document.getElementById(mainId));
   const { account, id, place, resource, recordId, title } = draft;
 
-  const putOff = (error: unknown, data: Values, base?: RaRecord): boolean => {
+  const putOff = (error: unknown, data: DraftValues, base?: RaRecord): boolean => {
     if (!isUnanswered(error) || account === null) return false;
     if (holdsSecret(fields, data)) {
       notify(translate('portal.outbox.secret'), { type: 'error' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
-import { aggregate } from '#server/data/json/aggregate.ts';
+import { aggregateRecords } from '#server/data/json/aggregate.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
@@ -132,14 +132,16 @@ describe('sums', () => {
         }));
         const query = { where: matchAll, measures: { total: { sum: 'preco' } } };
         const rows = runToEnd(
-          aggregate(records, shape, { ...query, groupBy: [{ name: 'tipo', field: 'tipo' }] }),
+          aggregateRecords(records, shape, { ...query, groupBy: [{ name: 'tipo', field: 'tipo' }] }),
         );
         const exact = (only?: unknown) =>
           amounts
             .filter(([, tipo]) => only === undefined || tipo === only)
             .reduce((sum, [amount]) => sum + amount, 0) / 100;
         for (const row of rows) expect(row.total).toBe(exact(row.tipo));
-        expect(runToEnd(aggregate(records, shape, { ...query, groupBy: [] }))).toEqual([{ total: exact() }]);
+        expect(runToEnd(aggregateRecords(records, shape, { ...query, groupBy: [] }))).toEqual([
+          { total: exact() },
+        ]);
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** Records whose ids are no plain words: served by the API, referred to, changed and removed like others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idInSegment, segmentOf } from '#model/values/ids.ts';
-import { tableOf } from '#server/data/json/tables.ts';
+import { readTableRows } from '#server/data/json/tables.ts';
 import { db } from '#tests/support/db.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -121,11 +121,11 @@ describe('a data file with a number beyond 2^53', () => {
     ['{"id":1,"nome":"A","linhas":[{"n":1147386954405658704}]}', 'linhas.0.n'],
   ])('stops the start, which names it: %s', (row, field) => {
     const rows = [JSON.parse(row)] as unknown[];
-    expect(() => tableOf(rows, 'autores', 'db.json', () => new Map())).toThrow(
+    expect(() => readTableRows(rows, 'autores', 'db.json', () => new Map())).toThrow(
       `no 1º registro, em "${field}"`,
     );
     expect(() =>
-      tableOf(
+      readTableRows(
         [JSON.parse(row.replace(/\d{19}/, '"$&"'))] as unknown[],
         'autores',
         'db.json',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Pendings } from '#model/api/answers.ts';
+import type { PendingsAnswer } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
 import type { Query, Store } from '#server/data/store.ts';
 import { db } from '#tests/support/db.ts';
@@ -28,9 +28,9 @@ afterAll(() => Promise.all([server.stop(), quiet.stop()]));
 const pendings = async (name: string, at = server) => {
   const { status, body } = await at.api('GET', '/user-pendings', { token: await at.tokenOf(name) });
   expect(status, name).toBe(200);
-  return body as Pendings;
+  return body as PendingsAnswer;
 };
-const idsOf = ({ groups }: Pendings, transition: string) =>
+const idsOf = ({ groups }: PendingsAnswer, transition: string) =>
   groups.find((group) => group.transition.id === transition)?.records.map(({ id }) => id) ?? [];
 const accounts = ['acervo', 'balcao', 'leitor', 'leitor2', 'solto', 'direcao', 'admin', 'vazio', 'sem'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '#model/api/answers.ts';
+import type { SearchAnswer } from '#model/api/answers.ts';
 import { accountOf, db, password } from '#tests/support/db.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { TookTooLong } from '#server/data/store.ts';
@@ -9,7 +9,7 @@ const server = sharedServer();
 
 const search = async (name: string, q: string) =>
   server.as(name, 'GET', `/record-search?${new URLSearchParams({ q })}`);
-const found = async (name: string, q: string) => (await search(name, q)).body as Found;
+const found = async (name: string, q: string) => (await search(name, q)).body as SearchAnswer;
 const accounts = ['acervo', 'balcao', 'direcao', 'admin', 'vazio', 'sem'];
 const words = [
   ...new Set(
@@ -155,7 +155,9 @@ routes:
   it('take no place from those that the user may open', async () => {
     const q = new URLSearchParams({ q: 'silva' });
     const { body } = await own.as('ana', 'GET', `/record-search?${q}`);
-    expect((body as Found).records.map(({ id, path }) => [id, path])).toEqual([[9, '/clientes/9/show']]);
+    expect((body as SearchAnswer).records.map(({ id, path }) => [id, path])).toEqual([
+      [9, '/clientes/9/show'],
+    ]);
     const offered = await own.as('ana', 'GET', `/clientes?filter=${encodeURIComponent('{"q":"silva"}')}`);
     expect(offered.body).toHaveLength(9);
   });
@@ -183,9 +185,9 @@ describe('of a store that takes long', () => {
 
   it('the records of the others are found, and the answer says that it is not whole', async () => {
     const { status, body } = await read('/record-search?q=algebra');
-    expect([status, (body as Found).isCut]).toEqual([200, true]);
-    expect((body as Found).records.filter(({ resource }) => resource === 'livros')).toEqual([]);
-    const { records, isCut } = (await read('/record-search?q=euclides')).body as Found;
+    expect([status, (body as SearchAnswer).isCut]).toEqual([200, true]);
+    expect((body as SearchAnswer).records.filter(({ resource }) => resource === 'livros')).toEqual([]);
+    const { records, isCut } = (await read('/record-search?q=euclides')).body as SearchAnswer;
     expect([isCut, records.map(({ resource }) => resource)]).toEqual([
       true,
       (await found('acervo', 'euclides')).records

@@ -8,7 +8,7 @@ import {
   insertRow,
   replaceRow,
   withRecordRemoved,
-  type Table,
+  type JsonTable,
 } from '#server/data/json/tables.ts';
 import type { Stored } from '#server/data/store.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
@@ -39,7 +39,7 @@ fields:
 });
 
 const sales = 50;
-let tables: Record<string, Table>;
+let tables: Record<string, JsonTable>;
 let computation: Computation;
 let visited: Set<number>;
 
@@ -166,7 +166,7 @@ describe('a record that is removed for some work', () => {
 
   it('is gone meanwhile, also within other such work, and back in its place after it', () => {
     const all = ids();
-    const { vendas } = tables as { vendas: Table };
+    const { vendas } = tables as { vendas: JsonTable };
     for (const [first, second] of [
       [2, 3],
       [3, 2],

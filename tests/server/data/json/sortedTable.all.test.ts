@@ -13,9 +13,9 @@ import {
   deleteRow,
   emptyTable,
   replaceRow,
-  type Table,
+  type JsonTable,
 } from '#server/data/json/tables.ts';
-import type { RecordReader, Row, Stored } from '#server/data/store.ts';
+import type { RecordReader, StoreRow, Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { runToEnd, type Work } from '#server/data/workScheduler.ts';
 import { recordsIn } from '#tests/support/stores/records.ts';
@@ -79,7 +79,7 @@ const step = fc.oneof(
 );
 
 /** One write: the record is created, changed or deleted. */
-function change(table: Table, id: number | string, values: Record<string, unknown> | null) {
+function change(table: JsonTable, id: number | string, values: Record<string, unknown> | null) {
   const before = table.byId.get(String(id));
   if (values === null) return before && deleteRow(table, before);
   const after: Stored = { id, ...values };
@@ -324,7 +324,7 @@ describe('rollups, views and computed fields that several queries ask for at onc
 
   it('are added up once for one question, too', () => {
     let times = 0;
-    function* adding(): Work<Row[]> {
+    function* adding(): Work<StoreRow[]> {
       for (let step = 0; step < 3; step++) yield;
       return [{ soma: ++times }];
     }

@@ -7,7 +7,7 @@ import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { toHttpError } from '#server/http/http.ts';
-import { Backend, sendTo } from '#server/data/rest/backend.ts';
+import { RestBackend, sendTo } from '#server/data/rest/backend.ts';
 import { dialects } from '#server/data/rest/dialects/registry.ts';
 import { withRestBackend } from '#server/data/rest/store.ts';
 import type { Query, Store, Stored } from '#server/data/store.ts';
@@ -74,7 +74,7 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
         try {
           const there = withRestBackend(
             { using: () => own } as unknown as Store,
-            new Backend(dialects[dialect], sendTo(backend.url), toHttpError),
+            new RestBackend(dialects[dialect], sendTo(backend.url), toHttpError),
             (id) => id === accounts,
           ).using(model);
           await answerAsWorkedOut({ chance, portal, rows: company.rows }, { own, there });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
 import { toHttpError, HttpError } from '#server/http/http.ts';
-import { Backend, sendTo, type Send } from '#server/data/rest/backend.ts';
+import { RestBackend, sendTo, type Send } from '#server/data/rest/backend.ts';
 import { PendingWrites } from '#server/data/rest/store.ts';
 import { dialects } from '#server/data/rest/dialects/registry.ts';
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
@@ -33,7 +33,7 @@ function changesOver(refused: Readonly<Record<string, number | undefined>>) {
     const id = Number(path.split('/')[2] ?? 9);
     return Promise.resolve({ status: 200, headers: new Headers(), body: { ...(body as object), id } });
   };
-  return { changes: new PendingWrites(new Backend(dialects['json-server'], send, toHttpError)), taken };
+  return { changes: new PendingWrites(new RestBackend(dialects['json-server'], send, toHttpError)), taken };
 }
 
 const customer = (id: number, full_name: string) => ({ id, full_name });

@@ -1,4 +1,8 @@
-import { lookupPaths, operationOf as rollupOperation, type LinkField } from '#model/fields/dependencies.ts';
+import {
+  lookupPaths,
+  operationOfRollup as rollupOperation,
+  type LinkField,
+} from '#model/fields/dependencies.ts';
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
 import { measureFields, operationOf, portionFilters, isAdditive, groupKeysOf } from '#model/measures.ts';
 import type { Measure, Resource } from '#model/types.ts';
@@ -7,7 +11,7 @@ import { resolveScope } from '#language/shortForms.ts';
 import type { Chart } from './widget.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { checkData, narrowFigure } from '#screens/dashboard/bindData.ts';
+import { checkWidgetData, narrowFigure } from '#screens/dashboard/bindData.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -119,7 +123,7 @@ function checkStacked(
 
 export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
   bind(context, node, chart, around) {
-    const resource = checkData(context, node, chart, around);
+    const resource = checkWidgetData(context, node, chart, around);
     if (!resource) return;
     checkGroupBy(node.at('groupBy'), chart.groupBy, resource);
     checkMeasures(context, node.at('measures'), chart.measures, resource, translate('screens.chart'));

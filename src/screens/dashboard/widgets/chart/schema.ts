@@ -3,8 +3,8 @@ import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { groupKey, measureSchema, text, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Chart } from './widget.ts';
-import { orderOf } from '#screens/keywords.ts';
-import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
+import { orderKeyword } from '#screens/keywords.ts';
+import { dataKeywords, piece, placedKeywords, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 
 export const chartWords = {
   bar: 'dashboardWords.chart.bar',
@@ -47,8 +47,8 @@ const schema = mapOf(
     ),
     limit: looks('plain', z.int().min(1).max(50).optional(), 'dashboardWords.chart.limit', 'limit: 10'),
     /** By default columns are sorted by their keys. */
-    order: orderOf('dashboardWords.chart.order', 'order: name'),
-    ...placed,
+    order: orderKeyword('dashboardWords.chart.order', 'order: name'),
+    ...placedKeywords,
   },
 );
 

@@ -1,6 +1,6 @@
 import { isAdditive } from '#model/measures.ts';
 import type { Filter, Measure, Scope } from '#model/types.ts';
-import type { Order } from '#screens/keywords.ts';
+import type { SortDirection } from '#screens/keywords.ts';
 import type { FigureQuery, WidgetKind } from '#screens/kind.ts';
 import { aboutRecords, type FilterTarget, type GridSize } from '#screens/dashboard/widgetData.ts';
 
@@ -19,7 +19,7 @@ export type Chart = FilterTarget &
     /** A number on the axis, or the name of the measure that has a target for each group. */
     target?: number | string;
     limit?: number;
-    order?: Order;
+    order?: SortDirection;
     to?: string;
     scope: Scope;
   };

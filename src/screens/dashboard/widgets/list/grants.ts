@@ -3,7 +3,7 @@ import type { ListWidget } from './widget.ts';
 import { conditionFields } from '#screens/fields.ts';
 import type { RecordGrant, WidgetGrants } from '#screens/kind.ts';
 import { grantRecords } from '#screens/dashboard/figures.ts';
-import { fieldsOf, tickedBy } from './widget.ts';
+import { shownFieldsOf, tickedBy } from './widget.ts';
 
 export const list: WidgetGrants<ListWidget> = {
   grant(widget, granting) {
@@ -11,7 +11,7 @@ export const list: WidgetGrants<ListWidget> = {
     const transition = tickedBy(widget, resource);
     const isMade = transition && (transition.permissions.length === 0 || granting.mayRun(transition));
     const own = transition ? (isMade ? moving(resource, transition) : undefined) : ticking(resource, widget);
-    grantRecords(granting, widget, [...resource.titleFields, ...fieldsOf(widget)], own);
+    grantRecords(granting, widget, [...resource.titleFields, ...shownFieldsOf(widget)], own);
     if (isMade) granting.choices(resource, { offered: new Set(transition.fields) });
   },
   forUser: (widget, { withScope }) => withScope(widget),

@@ -5,7 +5,7 @@ import {
   type KnownResource,
   type ConfigNode,
 } from '#language/bind/context.ts';
-import { isReadOnly, transitionId, transitionsOf } from '#language/shortForms.ts';
+import { isNeverWritten, transitionId, transitionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { narrowKeys } from '#language/live/narrow.ts';
 import { traitsOf } from '#model/traits.ts';
@@ -13,17 +13,17 @@ import type { ListWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkSort } from '#screens/bind.ts';
 import { narrowSort } from '#screens/narrow.ts';
-import { checkData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
+import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { list as words } from './schema.ts';
-import { fieldsOf } from './widget.ts';
+import { shownFieldsOf } from './widget.ts';
 import { translate } from '#messages/translate.ts';
 
 type Source = WidgetSource<'list'>;
 
 export const list: WidgetLanguage<ListWidget, Source> = {
   bind(context, node, source, around) {
-    const resource = checkData(context, node, source, around);
+    const resource = checkWidgetData(context, node, source, around);
     if (!resource) return;
     checkFields(node, source, resource);
     checkSort(node.at('sort'), source.sort, resource);
@@ -52,7 +52,7 @@ export const list: WidgetLanguage<ListWidget, Source> = {
       const id = widget[key];
       return id !== undefined && id === limit[key] && !withheld.has(id) ? id : undefined;
     };
-    const shown = new Set(fieldsOf(limit).filter((id) => !withheld.has(id)));
+    const shown = new Set(shownFieldsOf(limit).filter((id) => !withheld.has(id)));
     return narrowKeys(widget, limit, words.description, { fields: resource.fields, withheld }, {
       sort: narrowSort(widget.sort, limit.sort, shown),
       status: kept('status'),
@@ -70,7 +70,7 @@ function checkTick(node: ConfigNode, tick: string, resource: KnownResource) {
   const field = resource.fields[tick];
   if (field?.source) {
     if (!traitsOf(field).yesNo) node.error(translate('screens.fieldIsNotOfYes', { tick }));
-    else if (isReadOnly(field.source)) node.error(translate('screens.fieldIsRead', { tick }));
+    else if (isNeverWritten(field.source)) node.error(translate('screens.fieldIsRead', { tick }));
     return;
   }
   const fields = Object.entries(resource.fields);

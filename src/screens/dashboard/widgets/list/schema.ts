@@ -6,7 +6,7 @@ import type { ListWidget } from './widget.ts';
 import {
   dataKeywords,
   piece,
-  placed,
+  placedKeywords,
   recordKeywords,
   widgetAt,
   widgetKeys,
@@ -27,7 +27,7 @@ const schema = mapOf(
     tick: widens('fields', text.optional(), 'dashboardWords.list.tick', 'tick: emprestavel'),
     image: reads('fields', fieldId.optional(), 'dashboardWords.list.image', 'image: figura'),
     ...recordKeywords(20),
-    ...placed,
+    ...placedKeywords,
   },
 );
 export const list = {

@@ -22,7 +22,7 @@ export const tickedBy = <R extends Pick<ClientResource, 'fields' | 'transitions'
   tick === undefined || fields[tick] ? undefined : transitions.find(({ id }) => id === tick);
 
 /** The fields that it shows of a record, beyond its title. */
-export const fieldsOf = ({
+export const shownFieldsOf = ({
   fields,
   status,
   image,

@@ -2,7 +2,7 @@
 import type { Metric } from './metricMaths.ts';
 import { formatNumber } from '#kinds/format.ts';
 
-export type Change = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };
+export type FigureChange = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };
 
 /**
  * The change of a number. Percentages change by points; other numbers by a share of the previous one, or null
@@ -12,7 +12,7 @@ export function changeOf(
   now: number | null,
   before: number | null,
   { format, inverse }: Pick<Metric, 'format' | 'inverse'>,
-): Change | null {
+): FigureChange | null {
   if (now === null || before === null) return null;
   const moved = now - before;
   const size = Math.abs(format === 'percent' || before === 0 ? moved : (moved / before) * 100);

@@ -8,7 +8,7 @@ import type { Field, Measure, Portal, Scope } from '#model/types.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
 import type { Metric } from './metricMaths.ts';
 import type { WidgetContext, WidgetLanguage } from '#screens/language.ts';
-import { checkData, narrowFigure } from '#screens/dashboard/bindData.ts';
+import { checkWidgetData, narrowFigure } from '#screens/dashboard/bindData.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { translate } from '#messages/translate.ts';
@@ -19,7 +19,7 @@ type Resources = Portal['resources'];
 export const metric: WidgetLanguage<Metric, Source> = { bind, resolve, narrow: narrowFigure };
 
 function bind(context: BindContext, node: ConfigNode, metric: Source, around: WidgetContext) {
-  const resource = checkData(context, node, metric, around);
+  const resource = checkWidgetData(context, node, metric, around);
   if (resource) {
     checkMeasure(context, node.at('value'), metric.value, resource);
     checkFilter(context, node.at('compare'), metric.compare, resource);

@@ -1,7 +1,7 @@
 /** A number: one measure, or one measure divided by another (`per`). */
 import { z } from 'zod';
 import { withContents, keyEntry, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { aboutResource, condition, optionalWords, words } from '#language/schema/atoms.ts';
+import { aboutResource, conditionKeyword, optionalWords, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
 import type { Metric } from './metricMaths.ts';
@@ -18,9 +18,9 @@ const perSchema = mapOf(
   {
     resource: aboutResource('dashboardWords.metric.resource', 'resource: autores'),
     value: value('value: count'),
-    filter: condition('dashboardWords.metric.filter', 'filter: { pais_null: false }'),
+    filter: conditionKeyword('dashboardWords.metric.filter', 'filter: { pais_null: false }'),
     /** The divisor of what `compare` measures. */
-    compare: condition('dashboardWords.metric.compare', 'compare: { pais_null: false }', {
+    compare: conditionKeyword('dashboardWords.metric.compare', 'compare: { pais_null: false }', {
       at: widgetAt(5, 'per'),
     }),
   },
@@ -45,7 +45,7 @@ const schema = mapOf(
     ...dataKeywords,
     scope: { ...dataKeywords.scope, example: "scope: { acervo: '*' }" },
     value: value('value: { avg: paginas }'),
-    compare: condition(
+    compare: conditionKeyword(
       'dashboardWords.metric.schemaCompare',
       `filter: { publicacao: $year }
 compare: { publicacao: $year-1 }

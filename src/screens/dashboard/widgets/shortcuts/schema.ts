@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { path, words } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
-import type { Shortcuts } from './widget.ts';
-import { piece, placed, widgetAt } from '#screens/dashboard/keywords.ts';
+import type { ShortcutsWidget } from './widget.ts';
+import { piece, placedKeywords, widgetAt } from '#screens/dashboard/keywords.ts';
 
 const schema = mapOf(
   {
@@ -21,13 +21,13 @@ const schema = mapOf(
       'dashboardWords.shortcuts.routes',
       'routes: [/acervo/livros, /acervo/cadastros]',
     ),
-    ...placed,
+    ...placedKeywords,
   },
 );
 
 export const shortcuts = {
   schema,
-  description: describeMap<Shortcuts>({
+  description: describeMap<ShortcutsWidget>({
     ...keywordsFrom(schema),
     kind,
     title: keywordsFrom(schema).shortcuts,

@@ -5,12 +5,12 @@ import { checkColumns, checkSort } from '#screens/bind.ts';
 import { checkTones } from '#screens/list/bindParts.ts';
 import { withoutNewTones } from '#screens/list/narrow.ts';
 import { narrowTable } from '#screens/narrow.ts';
-import { checkData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
+import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import { widgetDescription, type WidgetSource } from '#screens/dashboard/schemas.ts';
 
 export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
   bind(context, node, table, around) {
-    const resource = checkData(context, node, table, around);
+    const resource = checkWidgetData(context, node, table, around);
     if (!resource) return;
     checkColumns(node.at('columns'), table.columns, resource);
     checkTones(context, node.at('columns'), table.columns, resource);

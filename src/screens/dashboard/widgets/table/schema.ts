@@ -7,7 +7,7 @@ import { tonedColumn, tonedColumnSchema } from '#screens/list/columns/schema.ts'
 import {
   dataKeywords,
   piece,
-  placed,
+  placedKeywords,
   recordKeywords,
   widgetAt,
   widgetKeys,
@@ -25,7 +25,7 @@ const schema = mapOf(
       'columns: [titulo, autorId]',
     ),
     ...recordKeywords(50),
-    ...placed,
+    ...placedKeywords,
   },
 );
 

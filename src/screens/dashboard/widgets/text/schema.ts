@@ -3,7 +3,7 @@ import { withContents, kind, describeMap, keywordsFrom } from '#language/resolve
 import { optionalWords, words } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
 import type { TextButton, TextWidget } from './widget.ts';
-import { piece, placed, widgetAt } from '#screens/dashboard/keywords.ts';
+import { piece, placedKeywords, widgetAt } from '#screens/dashboard/keywords.ts';
 
 const address = z.string().regex(/^https:\/\/[^\s/]+(?:\/\S*)?$/, 'screens.writeWholeAddress');
 
@@ -45,7 +45,7 @@ const schema = mapOf(
       'dashboardWords.text.buttons',
       'text: Comece por aqui.\ntitle: Boas-vindas\nbuttons: [{ label: Ver os livros, to: /acervo/livros }]',
     ),
-    ...placed,
+    ...placedKeywords,
   },
 );
 

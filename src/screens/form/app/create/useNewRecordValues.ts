@@ -5,7 +5,7 @@ import { hasRows } from '#model/traits.ts';
 import { initialRow } from '#kinds/items/rows.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { CopyState } from './createState.ts';
-import { entriesOf, fixedFields, startingValues } from '../defaults.ts';
+import { formFieldsOf, fixedFields, startingValues } from '../defaults.ts';
 import type { RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { showPath } from '#ui/portal/recordPath.ts';
@@ -21,7 +21,7 @@ type Stored = Readonly<Record<string, unknown>>;
 /** The values that the next new record takes from the one just saved: fields with `keep`. */
 const keptOf = (form: ListScreen['form'], saved: Stored): Record<string, unknown> =>
   Object.fromEntries(
-    entriesOf(form).flatMap(({ field, keep }) =>
+    formFieldsOf(form).flatMap(({ field, keep }) =>
       keep && saved[field] !== undefined && saved[field] !== null ? [[field, saved[field]]] : [],
     ),
   );

@@ -25,11 +25,11 @@ import { savedByKeys } from '#kit/keyboard.ts';
 import { withWholeRows } from '#kinds/items/kind.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { textOf } from '#ui/record/columns.ts';
-import { Change, Moment } from '#screens/list/app/history/RecordHistory.tsx';
+import { shownTextOf } from '#ui/record/columns.ts';
+import { HistoryChange, HistoryMoment } from '#screens/list/app/history/RecordHistory.tsx';
 import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { entriesOf } from '../defaults.ts';
+import { formFieldsOf } from '../defaults.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { useIsPhone } from '#kit/screen.ts';
 
@@ -163,7 +163,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
   const changeOf = (id: string, after: RaRecord) => {
     const field = resource.fields[id]!;
     return (
-      <Change
+      <HistoryChange
         key={id}
         label={field.label}
         before={<FieldValue field={field} record={base} />}
@@ -180,7 +180,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
             {translate('portal.screen.conflict.saved', { by })}
             {at && (
               <>
-                , <Moment at={at} />
+                , <HistoryMoment at={at} />
               </>
             )}
             . {translate(`portal.screen.conflict.${changes.conflicting.length > 0 ? 'choose' : 'merges'}`)}
@@ -230,7 +230,10 @@ function useConflict({ base: opened, mine, theirs: stored }: Conflict) {
   const theirs = useMemo(() => withWholeRows(resource.fields, stored), [stored, resource]);
   const fields = useMemo(() => {
     const states = Object.values(resource.fields).filter(({ type }) => traitsOf(type).state);
-    const ids = new Set([...entriesOf(screen.form).map(({ field }) => field), ...states.map(({ id }) => id)]);
+    const ids = new Set([
+      ...formFieldsOf(screen.form).map(({ field }) => field),
+      ...states.map(({ id }) => id),
+    ]);
     return [...ids].filter((id) => resource.fields[id]);
   }, [screen.form, resource]);
   return { base, theirs, changes: compareChanges(fields, { base, mine, theirs }) };
@@ -274,7 +277,7 @@ function useLastWriter(record: RaRecord): { by: string; at: string | undefined }
   const authorFields = stamps.filter(({ stamp }) => stamp === 'updatedBy');
   const when = stamps.find(({ stamp }) => stamp === 'updatedAt');
   const { lookup } = useTitles(authorFields, [record]);
-  const by = authorFields[0] ? textOf(authorFields[0], lookup, timeZone)(record) : '';
+  const by = authorFields[0] ? shownTextOf(authorFields[0], lookup, timeZone)(record) : '';
   const at: unknown = when && record[when.id];
   return {
     by: by || translate('portal.screen.conflict.someone'),

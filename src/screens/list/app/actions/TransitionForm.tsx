@@ -3,7 +3,7 @@ import { readsOf } from '#model/expression/expression.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Viewer } from '#model/filter/filter.ts';
 import type { Transition, Field } from '#model/types.ts';
-import type { Stored } from '#ui/record/columns.ts';
+import type { StoredValues } from '#ui/record/columns.ts';
 import {
   Button,
   Dialog,
@@ -27,7 +27,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { focusAtOnce } from '#kit/focus.ts';
 import { staysInField } from '#screens/form/app/FormFooter.tsx';
 import { askedValues } from './askedValues.ts';
-import { FirstField, FormField } from '#screens/form/app/FormField.tsx';
+import { FirstField, FormFieldInput } from '#screens/form/app/FormField.tsx';
 import { FormStack } from '#screens/form/app/formParts.tsx';
 import { useRemembered } from '#screens/form/app/useRemembered.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
@@ -41,7 +41,7 @@ import { translate } from '#kit/translate.ts';
 export function proposedValues(
   { id }: Transition,
   { fields, proposed = {} }: ClientResource,
-  record: Stored,
+  record: StoredValues,
   viewer: Viewer,
 ): Record<string, unknown> {
   const isOne = record.id !== undefined;
@@ -59,7 +59,7 @@ type Props = {
   transition: Transition;
   title: string;
   /** The record, or the values that all selected records have in common. */
-  record: Stored;
+  record: StoredValues;
   /** What it is about. */
   subject?: ReactNode;
   /** The result so far, such as an error. */
@@ -150,7 +150,7 @@ export function TransitionForm({
             {fields.length > 0 && (
               <FormStack>
                 {fields.map((field, at) => (
-                  <FormField
+                  <FormFieldInput
                     key={field}
                     entry={{ field }}
                     resource={resource}
@@ -176,10 +176,10 @@ export function TransitionForm({
 function openingValues(
   transition: Transition,
   resource: ClientResource,
-  record: Stored,
+  record: StoredValues,
   context: RecordContext,
   remembered: Values,
-): Stored {
+): StoredValues {
   const empty = transition.fields
     .flatMap((id) => resource.fields[id] ?? [])
     .filter(({ id }) => isEmpty(record[id]));
@@ -199,7 +199,7 @@ function openingValues(
 function firstRequiredOf(
   { fields }: Transition,
   resource: ClientResource,
-  outcome: Stored,
+  outcome: StoredValues,
   context: RecordContext,
 ): number {
   const at = fields.findIndex((id) => {

@@ -14,7 +14,7 @@ import { translate } from '#kit/translate.ts';
 import { useDeleteHelp } from '../actions/DeleteQuestion.tsx';
 import { BulkPreview, BulkProgress, BulkReport } from './BulkPreview.tsx';
 import { useBulkRun } from './useBulkRun.ts';
-import { writeAll } from './changeRecords.ts';
+import { writeInSlices } from './changeRecords.ts';
 
 const BulkTransitionDialog = lazyPage(() => import('./BulkTransitionDialog.tsx'), 'BulkTransitionDialog');
 
@@ -90,7 +90,7 @@ export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; o
       confirmLabel={translate('ra.action.delete')}
       color="error"
       isBusy={progress !== undefined}
-      onConfirm={() => void run((records, run) => writeAll(records, deletion, run))}
+      onConfirm={() => void run((records, run) => writeInSlices(records, deletion, run))}
       onClose={onClose}
     >
       {help}

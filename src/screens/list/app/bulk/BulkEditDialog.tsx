@@ -5,7 +5,7 @@ import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { validateField } from '#kinds/validate.ts';
-import { fixedFields, entriesOf, fieldFor, writableOf } from '#screens/form/app/defaults.ts';
+import { fixedFields, formFieldsOf, fieldFor, writableOf } from '#screens/form/app/defaults.ts';
 import Close from '@mui/icons-material/Close';
 import {
   Box,
@@ -39,7 +39,7 @@ import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { BulkProgress, TypedPreview, BulkReport, MissingRecords } from './BulkPreview.tsx';
 import { useBulkRun } from './useBulkRun.ts';
-import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecords.ts';
+import { loadRecords, planChange, writeInSlices, type BulkWrite } from './changeRecords.ts';
 import { useIsPhone } from '#kit/screen.ts';
 
 type BulkField = { field: Field; label: string; help?: string | undefined };
@@ -54,7 +54,7 @@ const notInBulk = new Set<string>(['password', 'items', 'file']);
 function bulkFields(screen: Pick<ListScreen, 'form' | 'filter'>, resource: ClientResource): BulkField[] {
   const writable = new Set(writableOf(screen.form, resource));
   const fixed = fixedFields(resource, screen.filter);
-  return entriesOf(screen.form).flatMap((entry) => {
+  return formFieldsOf(screen.form).flatMap((entry) => {
     const { field: id, label, help } = entry;
     const field = fieldFor(entry, resource);
     if (!field || !writable.delete(id) || fixed.includes(id)) return [];
@@ -222,7 +222,7 @@ export function BulkEditDialog({ ids, onClose }: BulkEditDialogProps) {
     const data = dataOf(values);
     return run(async (all, running) => {
       const { refused, open: some } = planOf(data)(all);
-      return [...refused, ...(await writeAll(some, writeOf(data), running))];
+      return [...refused, ...(await writeInSlices(some, writeOf(data), running))];
     }, records);
   };
 

@@ -3,7 +3,13 @@ import { type RaRecord, useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { type Refused, dryRunAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
+import {
+  type RefusedRecord,
+  dryRunAll,
+  loadRecords,
+  type BulkWrite,
+  type BulkPlan,
+} from './changeRecords.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { translate } from '#kit/translate.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
@@ -22,7 +28,7 @@ const namedOfMany = 3;
 type Line = { records: RaRecord[]; reason: string; others: number };
 
 /** The refused records with the reasons; many with the same reason are grouped. */
-function Refusals({ title, refused }: { title: string; refused: readonly Refused[] }) {
+function Refusals({ title, refused }: { title: string; refused: readonly RefusedRecord[] }) {
   const { resource } = useScreen();
   const lines = useMemo(() => linesOf(refused), [refused]);
   const named = useMemo(() => lines.flatMap(({ records }) => records), [lines]);
@@ -42,7 +48,7 @@ function Refusals({ title, refused }: { title: string; refused: readonly Refused
   );
 }
 
-function linesOf(refused: readonly Refused[]): Line[] {
+function linesOf(refused: readonly RefusedRecord[]): Line[] {
   return [...groupBy(refused, ({ reason }) => reason)].flatMap(([reason, some]): Line[] => {
     const records = some.map(({ record }) => record);
     return records.length <= singly
@@ -99,7 +105,7 @@ type BulkPreviewProps = {
   ids: readonly RaRecord['id'][];
   write: BulkWrite;
   /** Selects the records that need the write at all. */
-  plan?: Plan | undefined;
+  plan?: BulkPlan | undefined;
   /** The key of the message with the number of records that will be changed. */
   message?: 'portal.screen.bulk.dryRun' | 'portal.screen.bulk.dryRunDelete';
 };
@@ -154,7 +160,7 @@ export function BulkPreview({
   );
 }
 
-const all: Plan = (open) => ({ refused: [], open });
+const all: BulkPlan = (open) => ({ refused: [], open });
 const waitMs = 500;
 
 type Values = Record<string, unknown>;
@@ -162,7 +168,7 @@ type TypedProps = Pick<BulkPreviewProps, 'ids'> & {
   /** What is sent, of what is typed and what the form opened with. */
   dataOf: (values: Values, opened: Values) => Values;
   writeOf: (data: Values) => BulkWrite;
-  planOf?: (data: Values) => Plan;
+  planOf?: (data: Values) => BulkPlan;
 };
 
 /** The dry run of the values typed so far into the surrounding form, once they are valid. */

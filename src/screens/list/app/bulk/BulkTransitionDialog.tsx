@@ -9,7 +9,7 @@ import { useCounted } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
-import { writeAll, type BulkWrite } from './changeRecords.ts';
+import { writeInSlices, type BulkWrite } from './changeRecords.ts';
 import { BulkProgress, TypedPreview, BulkReport } from './BulkPreview.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 
@@ -31,7 +31,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
     [action],
   );
   const submit = (values: Record<string, unknown>) =>
-    run((records, run) => writeAll(records, writeOf(values), run)).then(() => undefined);
+    run((records, run) => writeInSlices(records, writeOf(values), run)).then(() => undefined);
   return (
     <TransitionForm
       transition={transition}

@@ -10,7 +10,7 @@ import { newIdempotencyKey } from '#ui/data/idempotencyKey.ts';
 import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
 import { inBatches } from '#model/lib/collections.ts';
 
-export type Refused = { record: RaRecord; reason: string };
+export type RefusedRecord = { record: RaRecord; reason: string };
 
 /** Loads the current records; deleted ones are missing from the result. */
 export async function loadRecords(
@@ -23,8 +23,8 @@ export async function loadRecords(
 
 export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'>;
 /** Splits records into those to send and those that the write can't apply to. */
-export type Plan = (records: readonly RaRecord[]) => {
-  refused: readonly Refused[];
+export type BulkPlan = (records: readonly RaRecord[]) => {
+  refused: readonly RefusedRecord[];
   open: readonly RaRecord[];
 };
 export type Run = {
@@ -49,12 +49,12 @@ const idsAndVersions = (records: readonly RaRecord[]): BulkSlice['records'] =>
  * Writes many records, a slice at a time, and returns the refused ones. An error that affects all of them
  * stops the run.
  */
-export async function writeAll(
+export async function writeInSlices(
   records: readonly RaRecord[],
   write: BulkWrite,
   { dataProvider, name, resource, onProgress, undos, signal }: Run,
-): Promise<Refused[]> {
-  const refused: Refused[] = [];
+): Promise<RefusedRecord[]> {
+  const refused: RefusedRecord[] = [];
   let done = 0;
   for (const slice of slicesOf(records)) {
     if (signal?.aborted) {
@@ -83,14 +83,14 @@ export async function writeAll(
 }
 
 /** The result of a dry run. */
-export type DryRunOutcome = { refused: readonly Refused[]; effects: number };
+export type DryRunOutcome = { refused: readonly RefusedRecord[]; effects: number };
 
 export async function dryRunAll(
   records: readonly RaRecord[],
   write: BulkWrite,
   { dataProvider, name, resource, onProgress, signal }: Run,
 ): Promise<DryRunOutcome> {
-  const refused: Refused[] = [];
+  const refused: RefusedRecord[] = [];
   let effects = 0;
   let done = 0;
   for (const slice of slicesOf(records)) {
@@ -110,7 +110,7 @@ function refusalsIn(
   results: readonly BulkResult[],
   records: readonly RaRecord[],
   resource: ClientResource,
-): Refused[] {
+): RefusedRecord[] {
   const byId = new Map(results.map((result) => [String(result.id), result]));
   return records.flatMap((record) => {
     const result = byId.get(String(record.id));
@@ -139,12 +139,15 @@ type Change = {
  * apply.
  */
 export const planChange =
-  (data: Readonly<Record<string, unknown>>, { resource: { fields }, context, notApplicable }: Change): Plan =>
+  (
+    data: Readonly<Record<string, unknown>>,
+    { resource: { fields }, context, notApplicable }: Change,
+  ): BulkPlan =>
   (records) => {
     // The API would silently drop such a value.
     const misplacedIn = (record: RaRecord) =>
       Object.keys(data).find((id) => !isVisible(fields[id]!, { ...record, ...data }, context));
-    const refused: Refused[] = [];
+    const refused: RefusedRecord[] = [];
     const open: RaRecord[] = [];
     for (const record of records) {
       const misplaced = misplacedIn(record);

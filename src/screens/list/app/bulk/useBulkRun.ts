@@ -5,7 +5,7 @@ import { refusalText } from '#kit/feedback/apiErrors.ts';
 import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { loadRecords, type Refused, type Run } from './changeRecords.ts';
+import { loadRecords, type RefusedRecord, type Run } from './changeRecords.ts';
 
 /**
  * How many records were written, the ids to undo that, the refused records with reasons, and how many of the
@@ -16,11 +16,11 @@ export type BulkOutcome = {
   /** The sentence about the written records: "12 contas a pagar pagas". */
   text: string;
   undos: readonly string[];
-  refused: readonly Refused[];
+  refused: readonly RefusedRecord[];
   missing: number;
 };
 
-type Write = (records: readonly RaRecord[], run: Run) => Promise<Refused[]>;
+type Write = (records: readonly RaRecord[], run: Run) => Promise<RefusedRecord[]>;
 /** The sentence about the records that were written. */
 type Options = { sentenceOf: (written: readonly RaRecord[]) => string; onClose: () => void };
 
@@ -45,7 +45,7 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { sentenceOf, onClose
     stopping.current = new AbortController();
     setProgress({ done: 0, count: open.length });
     let records: readonly RaRecord[] = open.map((id) => ({ id }));
-    let refused: Refused[];
+    let refused: RefusedRecord[];
     const undos: string[] = [];
     try {
       // Loads the current versions; deleted records need nothing.

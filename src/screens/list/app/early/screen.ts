@@ -8,7 +8,7 @@ import { listMeta, type ListMeta } from '#ui/data/listPages.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { keysFrom, listStoreKey } from '#kit/storage.ts';
-import { type ListParams, listAddress, openWay, rowAddress } from '../listAddress.ts';
+import { type ListParams, wholeListAddress, openWay, rowAddress } from '../listAddress.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';
 import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
@@ -281,7 +281,7 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
     clock: index,
     hrefOf: ({ id }) => rowAddress(path, way, params, id),
   };
-  const sortedBy = (sort: ListParams['sort']) => listAddress(path, { ...params, page: 1, sort });
+  const sortedBy = (sort: ListParams['sort']) => wholeListAddress(path, { ...params, page: 1, sort });
   const content = isPhone
     ? element(
         'div',
@@ -309,7 +309,7 @@ function pagesOf(path: string, params: ListParams, { data, total, meta }: Page):
     total: formatAmount(total),
   });
   const to = (page: number, sign: string, label: string) => {
-    const link = linkTo(listAddress(path, { ...params, page }), sign);
+    const link = linkTo(wholeListAddress(path, { ...params, page }), sign);
     link.ariaLabel = label;
     return link;
   };

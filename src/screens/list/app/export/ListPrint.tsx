@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
-import type { Stored } from '#ui/record/columns.ts';
+import type { StoredValues } from '#ui/record/columns.ts';
 import type { Field } from '#model/types.ts';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
@@ -31,7 +31,7 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
   const contexts = columns.map(({ field }) => {
     const decimals = decimalsOfColumn(
       field,
-      [...records, totals ?? {}].map((record: Stored) => record[field.id]),
+      [...records, totals ?? {}].map((record: StoredValues) => record[field.id]),
     );
     return { timeZone, ...(decimals && { decimals }) };
   });

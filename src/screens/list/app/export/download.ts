@@ -1,5 +1,5 @@
 /** Saves a file that the page has made. */
-export function download(bytes: BlobPart, type: string, fileName: string) {
+export function saveFile(bytes: BlobPart, type: string, fileName: string) {
   const url = URL.createObjectURL(new Blob([bytes], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
   link.click();

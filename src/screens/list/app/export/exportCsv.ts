@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column } from '#model/types.ts';
 import { csvDelimiter, csvText, csvValue } from '#spreadsheets/csvCells.ts';
-import { download } from './download.ts';
+import { saveFile } from './download.ts';
 import { exportTable, type ExportContext } from './exportTable.ts';
 
 /**
@@ -29,4 +29,4 @@ export async function toCsv(
 }
 
 export const downloadCsv = (csv: string, fileName: string) =>
-  download(csv, 'text/csv;charset=utf-8', fileName);
+  saveFile(csv, 'text/csv;charset=utf-8', fileName);

@@ -4,7 +4,7 @@ import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText } from '#kinds/items/kind.ts';
 import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '#ui/data/useTitles.ts';
-import { textOf } from '#ui/record/columns.ts';
+import { shownTextOf } from '#ui/record/columns.ts';
 import { groupBy } from '#model/lib/collections.ts';
 
 /** The most records in one export or one selection. */
@@ -13,7 +13,7 @@ export const exportLimit = 10_000;
 type Query = { name: string; sort: SortPayload; filter: Filter };
 
 /** Loads all records of the list that match its filter, up to the limit. */
-export async function recordsOf(dataProvider: DataProvider, { name, sort, filter }: Query) {
+export async function loadAllRecords(dataProvider: DataProvider, { name, sort, filter }: Query) {
   const pagination = { page: 1, perPage: exportLimit };
   const { data, total = data.length } = await dataProvider.getList<RaRecord>(name, {
     sort,
@@ -33,7 +33,7 @@ export async function selectedRecords(
   ids: readonly RaRecord['id'][],
 ) {
   const selected = new Set(ids.map(String));
-  const { records } = await recordsOf(dataProvider, {
+  const { records } = await loadAllRecords(dataProvider, {
     ...query,
     filter: ids.length <= idsPerRequest ? { id: ids } : filter,
   });
@@ -83,7 +83,8 @@ export async function exportTable(
   );
   const titles = await loadTitles(dataProvider, resources, merged([...referred, ...inRows]), { timeZone });
   const lookup: TitleLookup = (target, id) => titles.get(`${target}/${id}`) ?? `#${id}`;
-  const textIn = (field: Field, value: unknown) => textOf(field, lookup, timeZone)({ [field.id]: value });
+  const textIn = (field: Field, value: unknown) =>
+    shownTextOf(field, lookup, timeZone)({ [field.id]: value });
   return {
     columns: shown,
     namedText: (field, value) =>

@@ -14,7 +14,7 @@ import { greatestOf, leastOf } from '#model/lib/extremes.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { ListScreen } from '#screens/list/types.ts';
-import { download } from './download.ts';
+import { saveFile } from './download.ts';
 import { exportTable, type ExportContext } from './exportTable.ts';
 
 // Values as typed spreadsheet cells: numbers, dates and instants. All others are exported as displayed text.
@@ -159,4 +159,4 @@ export async function toXlsx(
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const downloadXlsx = (bytes: Uint8Array, fileName: string) =>
-  download(bytes as Uint8Array<ArrayBuffer>, xlsxType, fileName);
+  saveFile(bytes as Uint8Array<ArrayBuffer>, xlsxType, fileName);

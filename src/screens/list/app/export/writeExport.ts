@@ -4,7 +4,7 @@ import type { Column, Filter } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import {
   exportTable,
-  recordsOf,
+  loadAllRecords,
   selectedRecords,
   type ExportContext,
   type ExportTable,
@@ -34,7 +34,7 @@ export async function writeExport(
   const { dataProvider, timeZone } = context;
   const { records, total } = ids
     ? await selectedRecords(dataProvider, list, ids)
-    : await recordsOf(dataProvider, list);
+    : await loadAllRecords(dataProvider, list);
   const found = { count: records.length, total };
   if (format === 'print')
     return {

@@ -24,7 +24,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { rowsOf, rowsText } from '#kinds/items/kind.ts';
 import { useTitles, type TitleLookup } from '#ui/data/useTitles.ts';
-import { textOf } from '#ui/record/columns.ts';
+import { shownTextOf } from '#ui/record/columns.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
 import ExpandMore from '@mui/icons-material/ExpandMore';
@@ -41,7 +41,7 @@ type ChangeProps = {
 };
 
 /** "Situação: Aberta → Aprovada", as an entry of a definition list; on a phone the label is above. */
-export function Change({ label, before, after, action }: ChangeProps) {
+export function HistoryChange({ label, before, after, action }: ChangeProps) {
   return (
     <Box
       sx={{
@@ -79,7 +79,7 @@ export function Change({ label, before, after, action }: ChangeProps) {
 }
 
 /** A time in relative words and in full. */
-export function Moment({ at }: { at: string }) {
+export function HistoryMoment({ at }: { at: string }) {
   const { timeZone } = usePortalIndex();
   return (
     <Box component="time" dateTime={at} sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -188,7 +188,7 @@ function Timeline({ resource, record, entries }: RecordHistoryProps) {
       sx={{ m: 0, p: 0, listStyle: 'none' }}
     >
       {entries.map((entry) => (
-        <Entry key={entry.id} resource={resource} record={record} entry={entry} textOf={valueOf} />
+        <Entry key={entry.id} resource={resource} record={record} entry={entry} shownTextOf={valueOf} />
       ))}
     </Box>
   );
@@ -200,16 +200,16 @@ function Entry({
   resource,
   record,
   entry,
-  textOf,
+  shownTextOf,
 }: {
   resource: ClientResource;
   record: RaRecord;
   entry: HistoryEntry;
-  textOf: TextOf;
+  shownTextOf: TextOf;
 }) {
   const [isWhole, setWhole] = useState(false);
   const { at, name, action, transition } = entry;
-  const changes = changesOf(resource, entry, textOf);
+  const changes = changesOf(resource, entry, shownTextOf);
   const isLong = changes.some(({ before, after }) => Math.max(before.length, after.length) > longText);
   // The initial values of a record are seldom of interest, so they are folded.
   const atOnce = action === 'create' ? 0 : shownAtOnce;
@@ -223,7 +223,7 @@ function Entry({
           {translate(`portal.screen.history.${action}`, { transition: transition ?? '' })}
         </span>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ lineHeight: 'inherit' }}>
-          <Moment at={at} />
+          <HistoryMoment at={at} />
         </Typography>
       </Typography>
       <Provenance entry={entry} />
@@ -231,9 +231,9 @@ function Entry({
         <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
           {shown.map(({ id, label, field, before, after, isSecret }) =>
             isSecret ? (
-              <Change key={id} label={label} after={translate('portal.screen.history.secret')} />
+              <HistoryChange key={id} label={label} after={translate('portal.screen.history.secret')} />
             ) : (
-              <Change
+              <HistoryChange
                 key={id}
                 label={label}
                 {...(action !== 'create' && {
@@ -280,7 +280,7 @@ type ShownChange = {
 };
 
 /** The changes of an entry, in the order of the resource's fields. */
-function changesOf(resource: ClientResource, { changes }: HistoryEntry, textOf: TextOf): ShownChange[] {
+function changesOf(resource: ClientResource, { changes }: HistoryEntry, shownTextOf: TextOf): ShownChange[] {
   const order = Object.keys(resource.fields);
   const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
   return Object.entries(changes)
@@ -288,7 +288,7 @@ function changesOf(resource: ClientResource, { changes }: HistoryEntry, textOf: 
     .map(([id, values]) => {
       const field = resource.fields[id];
       const shown = (value: unknown): Shown => {
-        const text = isEmpty(value) ? '' : field ? textOf(field, value) : String(value);
+        const text = isEmpty(value) ? '' : field ? shownTextOf(field, value) : String(value);
         return { text, value, length: text.length };
       };
       const [before, after] = values ?? [null, null];
@@ -336,7 +336,7 @@ function useNames(resource: ClientResource, entries: readonly HistoryEntry[]): T
 }
 
 function valueText(field: Field, value: unknown, lookup: TitleLookup, timeZone: string): string {
-  const single = (one: Field, held: unknown) => textOf(one, lookup, timeZone)({ [one.id]: held });
+  const single = (one: Field, held: unknown) => shownTextOf(one, lookup, timeZone)({ [one.id]: held });
   return hasRows(field) ? rowsText(field, value, single) : single(field, value);
 }
 

@@ -19,18 +19,18 @@ import {
 import { doubtReasons } from '#spreadsheets/table.ts';
 import { translate } from '#kit/translate.ts';
 import {
-  type Readings,
+  type ColumnReadings,
   encodingNames,
   separatorKeys,
   useReadingWords,
   type Mapping,
   type ImportTarget,
 } from './mapping.ts';
-import type { Table } from './readTable.ts';
+import type { ImportTable } from './readTable.ts';
 import { useId, useMemo, useState } from 'react';
 import type { RecordKey } from './recordKeys.ts';
 import type { Existing, NewRecords } from './useImport.ts';
-import { groupProblems, linesText, type LineProblem, problemsOf, useFailedRows } from './sendRows.ts';
+import { groupProblems, linesText, type LineProblem, lineProblems, useFailedRows } from './sendRows.ts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
@@ -38,13 +38,13 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Remove from '@mui/icons-material/Remove';
 import type { RaRecord } from 'ra-core';
 import { useColumns } from '#ui/record/columns.ts';
-import { Records } from '#ui/table/Records.tsx';
+import { RecordsTable } from '#ui/table/Records.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, fateOf, type CheckedRow } from './dryRun.ts';
 import { UpdatePreview } from './UpdatePreview.tsx';
 
 /** How the file and its columns were read, and which rows are left out, before anything is saved. */
-function ReadingSummary({ table, readings }: { table: Table; readings: Readings }) {
+function ReadingSummary({ table, readings }: { table: ImportTable; readings: ColumnReadings }) {
   const words = useReadingWords();
   const lines = [...fileLines(table, words), ...columnLines(table, readings, words)];
   if (lines.length === 0) return null;
@@ -72,7 +72,7 @@ const leftOut = ['above', ...doubtReasons, 'hiddenRows'] as const;
 const damages = ['lostDigits', 'lostLetters'] as const;
 
 /** The encoding, the separator the rows that are not imported, and those with lost values. */
-function fileLines({ sheet: { facts }, notes, rows }: Table, { say, linesOf }: Words) {
+function fileLines({ sheet: { facts }, notes, rows }: ImportTable, { say, linesOf }: Words) {
   const { encoding, separator } = facts;
   const imported = new Set(rows.map(({ line }) => line));
   const skipped = leftOut.flatMap((reason) => {
@@ -94,7 +94,7 @@ function fileLines({ sheet: { facts }, notes, rows }: Table, { say, linesOf }: W
   ];
 }
 
-const columnLines = ({ head }: Table, readings: Readings, { settled }: Words) =>
+const columnLines = ({ head }: ImportTable, readings: ColumnReadings, { settled }: Words) =>
   readings.flatMap((reading, at) =>
     (reading?.findings ?? []).flatMap((finding) => {
       const text = settled(finding);
@@ -233,12 +233,12 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
 }
 
 type CheckStepProps = {
-  table: Table;
+  table: ImportTable;
   mapping: Mapping;
   /** Absent while the rows are being checked. */
   rows: readonly CheckedRow[] | undefined;
   targets: readonly ImportTarget[];
-  readings: Readings;
+  readings: ColumnReadings;
   /** Records that rows refer to by name and that do not exist yet. */
   missing: readonly NewRecords[];
   onMake: () => Promise<void>;
@@ -402,9 +402,9 @@ function Counts({ ready, updating, unchanged, bad, isUpdating }: CountsProps) {
   );
 }
 
-function Problems({ table, rows }: { table: Table; rows: readonly CheckedRow[] }) {
+function Problems({ table, rows }: { table: ImportTable; rows: readonly CheckedRow[] }) {
   const download = useFailedRows(table);
-  const problems = problemsOf(rows);
+  const problems = lineProblems(rows);
   return (
     <Box component="section">
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -459,7 +459,7 @@ function Preview({
         {title}
       </Typography>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        <Records label={title} columns={columns} records={records} hrefOf={nowhere} />
+        <RecordsTable label={title} columns={columns} records={records} hrefOf={nowhere} />
       </Paper>
     </Box>
   );

@@ -13,7 +13,7 @@ import {
   separatorKeys,
   useReadingWords,
   countOpen,
-  type Readings,
+  type ColumnReadings,
 } from './mapping.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import { useState, useMemo, useRef } from 'react';
 import { encodings } from '#spreadsheets/decodeText.ts';
 import { separators, type TextChoices } from '#spreadsheets/sheet.ts';
-import { rereadTable, TableError, type Table } from './readTable.ts';
+import { rereadTable, TableError, type ImportTable } from './readTable.ts';
 import type { Aspect } from '#spreadsheets/columns/readCell.ts';
 import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
@@ -78,9 +78,9 @@ const isAlwaysReported = (field: Field, start: Readonly<Record<string, unknown>>
   traitsOf(field).state && field.readOnly && start[field.id] !== undefined;
 
 type FileReadingProps = {
-  table: Table;
+  table: ImportTable;
   /** Takes the table as it was read in another way. */
-  onTable: (table: Table) => void;
+  onTable: (table: ImportTable) => void;
 };
 
 /** The encoding and the separator of a text, to be corrected where they were not recognized. */
@@ -158,17 +158,17 @@ function FileReading({ table, onTable }: FileReadingProps) {
 }
 
 type ColumnsStepProps = {
-  table: Table;
+  table: ImportTable;
   mapping: Mapping;
   targets: readonly ImportTarget[];
-  readings: Readings;
+  readings: ColumnReadings;
   isReading: boolean;
   onAnswer: (column: number, aspect: Aspect, value: string) => void;
   onChange: (mapping: Mapping) => void;
   /** Takes the table as it was read again with other choices. */
-  onTable: (table: Table) => void;
+  onTable: (table: ImportTable) => void;
   /** Takes a table whose columns may be others. */
-  onReread: (table: Table) => void;
+  onReread: (table: ImportTable) => void;
   onBack: () => void;
   onNext: () => void;
 };
@@ -345,7 +345,7 @@ function useMissing(targets: readonly ImportTarget[], mapping: Mapping): string[
  * Fields that no column can fill, although a column names them or every new record has them; each with the
  * reason.
  */
-function useUnfillable(table: Table, targets: readonly ImportTarget[], mapping: Mapping) {
+function useUnfillable(table: ImportTable, targets: readonly ImportTarget[], mapping: Mapping) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
   return useMemo(() => {
@@ -369,7 +369,7 @@ function useUnfillable(table: Table, targets: readonly ImportTarget[], mapping: 
  * Columns with content that no field takes. The problem column, which our own export of failed rows adds, is
  * not one.
  */
-function useUnmatched({ head, rows }: Table, mapping: Mapping): string[] {
+function useUnmatched({ head, rows }: ImportTable, mapping: Mapping): string[] {
   const titleOf = useTitleOf();
   const own = translate('portal.screen.import.done.problem');
   return head.flatMap((text, at) => {

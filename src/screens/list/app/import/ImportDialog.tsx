@@ -26,7 +26,14 @@ import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList, CheckStep } from './CheckStep.tsx';
-import { type Table, type OpenSheet, openTable, readPasted, readSheets, TableError } from './readTable.ts';
+import {
+  type ImportTable,
+  type OpenSheet,
+  openTable,
+  readPasted,
+  readSheets,
+  TableError,
+} from './readTable.ts';
 import { resendable, type ImportResult, useFailedRows, csvFile } from './sendRows.ts';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { csvText } from '#spreadsheets/csvCells.ts';
@@ -62,7 +69,7 @@ function SendingStep({ done, count, onStop }: SendingStepProps) {
 }
 
 type ResultStepProps = {
-  table: Table;
+  table: ImportTable;
   rows: readonly CheckedRow[];
   sent: ImportResult;
   onClose: () => void;
@@ -187,7 +194,7 @@ const accepted =
 
 type FileStepProps = {
   targets: readonly ImportTarget[];
-  onTable: (table: Table) => void;
+  onTable: (table: ImportTable) => void;
   onClose: () => void;
 };
 

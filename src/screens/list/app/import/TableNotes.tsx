@@ -13,22 +13,22 @@ import {
   Checkbox,
 } from '@mui/material';
 import { useId, useState, useRef, type ReactNode } from 'react';
-import type { Aspect, Finding } from '#spreadsheets/columns/readCell.ts';
+import type { Aspect, ColumnFinding } from '#spreadsheets/columns/readCell.ts';
 import { translate } from '#kit/translate.ts';
 import { useReadingWords } from './mapping.ts';
 import { doubtReasons } from '#spreadsheets/table.ts';
 import {
   openTable,
   TableError,
-  type Row,
-  type Table,
+  type ImportRow,
+  type ImportTable,
   type TableChoices,
   type TableNote,
 } from './readTable.ts';
 
 type ColumnFindingsProps = {
   column: string;
-  findings: readonly Finding[];
+  findings: readonly ColumnFinding[];
   /** Marks the questions that still need an answer. */
   isMissed: boolean;
   onAnswer: (aspect: Aspect, value: string) => void;
@@ -73,7 +73,7 @@ export const openQuestion = 'data-open-question';
 
 type QuestionProps = {
   column: string;
-  finding: Finding;
+  finding: ColumnFinding;
   isMissed: boolean;
   onAnswer: (value: string) => void;
 };
@@ -134,7 +134,7 @@ function Question({ column, finding, isMissed, onAnswer }: QuestionProps) {
   );
 }
 
-type TableNotesProps = { table: Table; onTable: (table: Table) => void };
+type TableNotesProps = { table: ImportTable; onTable: (table: ImportTable) => void };
 
 /**
  * What was found in the file: lines that are not taken as records, with a choice to take them, and values that may
@@ -221,7 +221,7 @@ const singleChoices = 8;
 const namedLines = 12;
 
 const isDoubt = (reason: TableNote['reason']) => doubtReasons.some((one) => one === reason);
-const numbersOf = (lines: readonly Row[]) => lines.map(({ line }) => line);
+const numbersOf = (lines: readonly ImportRow[]) => lines.map(({ line }) => line);
 
 const Note = ({ text, choice }: { text: string; choice: ReactNode }) => (
   <Box>
@@ -231,7 +231,7 @@ const Note = ({ text, choice }: { text: string; choice: ReactNode }) => (
 );
 
 type KeptProps = {
-  lines: readonly Row[];
+  lines: readonly ImportRow[];
   /** Each line has a choice of its own. */
   isSingle: boolean;
   words: ReturnType<typeof useWords>;
@@ -275,10 +275,10 @@ const Choice = ({ label, isOn, onChange }: ChoiceProps) => (
   />
 );
 
-function useWords({ head }: Table) {
+function useWords({ head }: ImportTable) {
   return {
-    textOf: ({ cells }: Row) => cells.filter(Boolean).join(' ').slice(0, 60),
-    lines: (lines: readonly Row[]) => {
+    textOf: ({ cells }: ImportRow) => cells.filter(Boolean).join(' ').slice(0, 60),
+    lines: (lines: readonly ImportRow[]) => {
       const list = numbersOf(lines.slice(0, namedLines)).join(', ');
       const rest = lines.length - namedLines;
       return translate('portal.screen.import.notes.lines', {

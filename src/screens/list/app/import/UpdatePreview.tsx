@@ -5,7 +5,7 @@ import { FieldValue } from '#ui/record/FieldText.tsx';
 import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { Change } from '../history/RecordHistory.tsx';
+import { HistoryChange } from '../history/RecordHistory.tsx';
 import { fateOf, type CheckedRow } from './dryRun.ts';
 import type { ImportTarget } from './mapping.ts';
 
@@ -62,13 +62,13 @@ export function UpdatePreview({ rows, targets }: Props) {
                   .filter(({ field }) => Object.hasOwn(changes, field.id))
                   .map(({ field, label }) =>
                     traitsOf(field).secret ? (
-                      <Change
+                      <HistoryChange
                         key={field.id}
                         label={label}
                         after={translate('portal.screen.history.secret')}
                       />
                     ) : (
-                      <Change
+                      <HistoryChange
                         key={field.id}
                         label={label}
                         before={<FieldValue field={field} record={record} />}

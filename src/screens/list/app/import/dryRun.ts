@@ -12,9 +12,9 @@ import { isReadOnly, isVisible, validateRecord } from '#kinds/validate.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { translate } from '#kit/translate.ts';
 import { type Mapping, type ImportTarget, cellOf } from './mapping.ts';
-import { unreadFault, type FindReference, type Found, type FoundRecords } from './references.ts';
-import { changesOf, updateFaults, type RowUpdate, type UpdateBy } from './updates.ts';
-import type { Row, Table } from './readTable.ts';
+import { unreadFault, type FindReference, type FoundReference, type FoundRecords } from './references.ts';
+import { rowChanges, updateFaults, type RowUpdate, type UpdateBy } from './updates.ts';
+import type { ImportRow, ImportTable } from './readTable.ts';
 import { combinationsOf, isCode, recordKeyText, type RecordKey } from './recordKeys.ts';
 
 /** An error in a row: in one column, or in the row as a whole. */
@@ -31,7 +31,7 @@ type RowError = {
   taken?: RecordKey;
 };
 type Values = Readonly<Record<string, unknown>>;
-export type CheckedRow = Row & {
+export type CheckedRow = ImportRow & {
   /** The data of the file, which a new record would be created with. */
   values: Values;
   /** The values that only find records. */
@@ -63,7 +63,7 @@ export type DryRun = {
   ignoresCodes?: boolean;
 };
 
-type Draft = Row & {
+type Draft = ImportRow & {
   values: Record<string, unknown>;
   codes: Record<string, unknown>;
   errors: RowError[];
@@ -71,7 +71,7 @@ type Draft = Row & {
 };
 
 /** Reads and validates every row as the form and the API will. */
-export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promise<CheckedRow[]> {
+export async function dryRun(table: ImportTable, mapping: Mapping, run: DryRun): Promise<CheckedRow[]> {
   const drafts: Draft[] = [];
   const cells = cellReader(table, mapping, run);
   const fixed = fixedValuesOf(run);
@@ -99,9 +99,9 @@ export function countRows(rows: readonly CheckedRow[]) {
 
 export const isSendable = (row: CheckedRow) => ['ready', 'updating'].includes(fateOf(row));
 
-function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
+function cellReader({ head }: ImportTable, mapping: Mapping, run: DryRun) {
   const { targets, formats, context, findReference } = run;
-  const read = (field: Field, row: Row, at: number) => {
+  const read = (field: Field, row: ImportRow, at: number) => {
     if (field.id === 'id') return { value: row.cells[at]!.replace(/^#/, '').trim() };
     const found = readColumnCell(field, cellOf(row, at), formats?.[at] ?? {}, context);
     return found === 'otherFormat' ? { error: translate('portal.screen.import.fault.otherFormat') } : found;
@@ -110,7 +110,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
     const target = id === null ? undefined : targets.find(({ field }) => field.id === id);
     return target ? [{ at, ...target }] : [];
   });
-  return async (row: Row): Promise<Draft> => {
+  return async (row: ImportRow): Promise<Draft> => {
     const draft: Draft = { ...row, values: {}, codes: {}, errors: [] };
     if (row.cells.length > head.length)
       draft.errors.push({
@@ -124,7 +124,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
       if (cell === '') continue;
       const found = refersTo(field) ? await findReference(field, cell) : read(field, row, at);
       if ('error' in found) {
-        const { error: message, ...more } = found as Extract<Found, { error: string }>;
+        const { error: message, ...more } = found as Extract<FoundReference, { error: string }>;
         draft.errors.push({ field: field.id, label, cell, message, ...more });
       } else if (found.value !== null) draft[onlyFinds ? 'codes' : 'values'][field.id] = found.value;
     }
@@ -152,7 +152,7 @@ async function findUpdated(drafts: readonly Draft[], run: DryRun, fixed: Values)
       if (others.length > 0) draft.errors.push({ ...where, message: ambiguous([record!, ...others]) });
       else if (record) {
         draft.errors = await withoutKept(draft, record, targets, findReference);
-        draft.update = { record, changes: changesOf(record, draft.values) };
+        draft.update = { record, changes: rowChanges(record, draft.values) };
       } else if (isGiven)
         // a new record would get another code
         draft.errors.push({ ...where, message: translate('portal.screen.import.fault.noRecord') });

@@ -4,11 +4,11 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import { traitsOf } from '#model/traits.ts';
-import { entriesOf, writableOf } from '#screens/form/app/defaults.ts';
-import type { ColumnCell, ColumnFormat, Choice, Finding } from '#spreadsheets/columns/readCell.ts';
+import { formFieldsOf, writableOf } from '#screens/form/app/defaults.ts';
+import type { ColumnCell, ColumnFormat, Choice, ColumnFinding } from '#spreadsheets/columns/readCell.ts';
 import { interpretColumn, openQuestions, type ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import type { Row, Table } from './readTable.ts';
+import type { ImportRow, ImportTable } from './readTable.ts';
 import type { ValuesOf, NameIn } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 
@@ -26,9 +26,9 @@ export type Mapping = readonly (string | null)[];
 export const notInCells: ReadonlySet<string> = new Set<string>(['items', 'file']);
 
 /** The fields that the screen's form writes. */
-export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientResource): ImportTarget[] {
+export function importTargets(screen: Pick<ListScreen, 'form'>, resource: ClientResource): ImportTarget[] {
   const writable = new Set(writableOf(screen.form, resource));
-  return entriesOf(screen.form).flatMap(({ field: id, label }) => {
+  return formFieldsOf(screen.form).flatMap(({ field: id, label }) => {
     const field = resource.fields[id];
     if (!field || !writable.delete(id) || notInCells.has(field.type)) return [];
     return [{ field, label: label ?? field.label }];
@@ -42,7 +42,7 @@ export function targetsOf(screen: Pick<ListScreen, 'form'>, resource: ClientReso
 export function exportColumns(screen: ListScreen, resource: ClientResource): readonly Column[] {
   if (!screen.actions.includes('import')) return screen.columns;
   const shown = new Set(screen.columns.map(({ field }) => field));
-  const rest = targetsOf(screen, resource).filter(
+  const rest = importTargets(screen, resource).filter(
     ({ field }) => !shown.has(field.id) && !traitsOf(field).secret,
   );
   return [...screen.columns, ...rest.map(({ field, label }) => ({ field: field.id, label }))];
@@ -158,7 +158,7 @@ const comparisons: readonly Comparison[] = [
 /** Answers by column and field: a column of the same name has the same answer in the next file. */
 export type Answers = Readonly<Record<string, ColumnFormat>>;
 /** Undefined for columns that are not imported. */
-export type Readings = readonly (ColumnReading | undefined)[];
+export type ColumnReadings = readonly (ColumnReading | undefined)[];
 
 export const answerKey = (heading: string, field: string) => `${field} ${fold(heading).trim()}`;
 
@@ -181,14 +181,14 @@ const fieldOf = (id: string | null | undefined, targets: readonly ImportTarget[]
 };
 
 /** True while columns wait to be read. */
-export const isPending = (readings: Readings, mapping: Mapping, targets: readonly ImportTarget[]) =>
+export const isPending = (readings: ColumnReadings, mapping: Mapping, targets: readonly ImportTarget[]) =>
   mapping.some((id, at) => readings[at] === undefined && fieldOf(id, targets) !== undefined);
 
 export function readColumns(
-  { head, rows }: Table,
+  { head, rows }: ImportTable,
   mapping: Mapping,
   { targets, context, answers, chosen, cache, atOnce = Infinity }: ReadingContext,
-): Readings {
+): ColumnReadings {
   let left = atOnce;
   return mapping.map((id, at) => {
     const field = fieldOf(id, targets);
@@ -211,13 +211,13 @@ export function readColumns(
 }
 
 /** `isNumber`: a spreadsheet stores the cell as a number or a date. */
-export const cellOf = ({ cells, typed, currencies }: Row, at: number): Omit<ColumnCell, 'line'> => ({
+export const cellOf = ({ cells, typed, currencies }: ImportRow, at: number): Omit<ColumnCell, 'line'> => ({
   text: cells[at] ?? '',
   isNumber: typed?.includes(at) ?? false,
   currency: currencies?.[at],
 });
 
-export const countOpen = (readings: Readings): number =>
+export const countOpen = (readings: ColumnReadings): number =>
   readings.reduce((sum, reading) => sum + (reading ? openQuestions(reading).length : 0), 0);
 
 /** Names of choices whose value can't be a key of a text. */
@@ -247,7 +247,7 @@ export function useReadingWords() {
   return {
     say,
     linesOf,
-    question: ({ aspect, choices }: Finding) =>
+    question: ({ aspect, choices }: ColumnFinding) =>
       say(`question.${aspect}`, { text: choices.flatMap(({ examples }) => examples)[0]?.cell.text ?? '' }),
     choice: withExamples,
     refused: ({ refused }: Choice) =>
@@ -255,7 +255,7 @@ export function useReadingWords() {
         ? say('refused', { smart_count: refused.length, lines: linesOf(refused) })
         : undefined,
     /** The reading in force, with the cell that decided it. */
-    settled: ({ aspect, chosen, proof, choices }: Finding) => {
+    settled: ({ aspect, chosen, proof, choices }: ColumnFinding) => {
       const choice = choices.find(({ value }) => value === chosen);
       if (!choice) return undefined;
       const reading = withExamples(choice);

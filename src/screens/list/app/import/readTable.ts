@@ -1,18 +1,18 @@
 /** Reads the rows of a file in any supported format. */
 import { readCsvText } from '#spreadsheets/csvCells.ts';
 import { readCsv, readFileSheets } from '#spreadsheets/readFile.ts';
-import { FileError, type Line, type Sheet, type TextChoices } from '#spreadsheets/sheet.ts';
+import { FileError, type SheetLine, type Sheet, type TextChoices } from '#spreadsheets/sheet.ts';
 import { detectFormat, formatOfText } from '#spreadsheets/fileFormat.ts';
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 import { cellWords } from '#spreadsheets/xlsx.ts';
 import { readInThread, type DistantSheet } from './threadReader.ts';
-import { tableIn, type Table as FoundTable, type TableChoices } from '#spreadsheets/table.ts';
+import { tableIn, type SheetTable as FoundTable, type TableChoices } from '#spreadsheets/table.ts';
 
 export type { TableChoices, TableNote } from '#spreadsheets/table.ts';
-export type Table = Omit<FoundTable, 'sheet'> & { sheet: OpenSheet };
+export type ImportTable = Omit<FoundTable, 'sheet'> & { sheet: OpenSheet };
 /** A row with its number in the spreadsheet. The head is row 1, unless a title is above it. */
-export type Row = Line;
+export type ImportRow = SheetLine;
 
 export const rowLimit = 5000;
 const byteLimit = 5_000_000;
@@ -43,21 +43,21 @@ export async function readSheets(bytes: Uint8Array): Promise<OpenSheet[]> {
 }
 
 /** Reads pasted lines: see `readTable`. */
-export async function readPasted(text: string): Promise<Table> {
+export async function readPasted(text: string): Promise<ImportTable> {
   try {
     const format = formatOfText(text);
     if (format !== 'text') throw new FileError(format);
     const [sheet] = (await readInThread(text, {})) ?? [];
-    return sheet ? await openTable(sheet) : tableOf(readCsv(text));
+    return sheet ? await openTable(sheet) : importTableOf(readCsv(text));
   } catch (error) {
     return throwAsTableError(error);
   }
 }
 
 /** The table of a sheet, wherever it is. */
-export async function openTable(sheet: OpenSheet, choices?: TableChoices): Promise<Table> {
+export async function openTable(sheet: OpenSheet, choices?: TableChoices): Promise<ImportTable> {
   try {
-    if (!('table' in sheet)) return tableOf(sheet, choices);
+    if (!('table' in sheet)) return importTableOf(sheet, choices);
     const table = await sheet.table(choices, rowLimit);
     if (!table) throw new TableError(translate('portal.screen.import.unreadable.empty'));
     if ('tooMany' in table) throw new TableError(tooManyRows(table.tooMany));
@@ -72,14 +72,14 @@ export function readTable(text: string): FoundTable {
   try {
     const format = formatOfText(text);
     if (format !== 'text') throw new FileError(format);
-    return tableOf(readCsv(text));
+    return importTableOf(readCsv(text));
   } catch (error) {
     return throwAsTableError(error);
   }
 }
 
 /** The table of a text that is read in another way. */
-export async function rereadTable({ sheet }: Table, choices: TextChoices): Promise<Table> {
+export async function rereadTable({ sheet }: ImportTable, choices: TextChoices): Promise<ImportTable> {
   try {
     return await openTable((await sheet.again?.(choices)) ?? sheet);
   } catch (error) {
@@ -87,7 +87,7 @@ export async function rereadTable({ sheet }: Table, choices: TextChoices): Promi
   }
 }
 
-export function tableOf(sheet: Sheet, choices?: TableChoices): FoundTable {
+export function importTableOf(sheet: Sheet, choices?: TableChoices): FoundTable {
   try {
     const table = tableIn(sheet, choices);
     if (!table) throw new FileError('empty');

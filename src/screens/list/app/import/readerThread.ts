@@ -3,26 +3,26 @@ import { readCsv, readFileSheets } from '#spreadsheets/readFile.ts';
 import {
   FileError,
   type FileFault,
-  type Line,
+  type SheetLine,
   type ReadOptions,
   type Sheet,
   type TextChoices,
 } from '#spreadsheets/sheet.ts';
-import { tableIn, type Table, type TableChoices, type TableNote } from '#spreadsheets/table.ts';
+import { tableIn, type SheetTable, type TableChoices, type TableNote } from '#spreadsheets/table.ts';
 
 export type FileContent = Uint8Array | string;
-export type Task =
+export type ReaderTask =
   | { open: FileContent; options: ReadOptions }
   | { table: number; choices?: TableChoices; rowLimit: number }
   | { again: number; choices: TextChoices };
 export type SheetHead = Pick<Sheet, 'name' | 'facts'> & { isText: boolean };
 /** A table whose lines were sent before it, and are named here by their numbers. */
-export type SentTable = Pick<Table, 'head' | 'headLine' | 'choices'> & {
+export type SentTable = Pick<SheetTable, 'head' | 'headLine' | 'choices'> & {
   rows: readonly number[];
   notes: readonly (Omit<TableNote, 'lines'> & { lines: readonly number[] })[];
 };
-export type Answer =
-  | { lines: readonly Line[] }
+export type ReaderAnswer =
+  | { lines: readonly SheetLine[] }
   | { sheets: readonly SheetHead[] }
   | { table: SentTable | undefined }
   | { tooMany: number }
@@ -34,7 +34,7 @@ const cellsInMessage = 10_000;
 
 let sheets: Sheet[] = [];
 
-async function answer(task: Task, send: (answer: Answer) => void): Promise<void> {
+async function answer(task: ReaderTask, send: (answer: ReaderAnswer) => void): Promise<void> {
   if ('open' in task) {
     const { open, options } = task;
     sheets = typeof open === 'string' ? [readCsv(open)] : await readFileSheets(open, options);
@@ -49,15 +49,15 @@ async function answer(task: Task, send: (answer: Answer) => void): Promise<void>
 const headOf = ({ name, facts, again }: Sheet): SheetHead => ({ name, facts, isText: again !== undefined });
 
 function sendTable(
-  { table: at, choices, rowLimit }: Extract<Task, { table: number }>,
-  send: (answer: Answer) => void,
+  { table: at, choices, rowLimit }: Extract<ReaderTask, { table: number }>,
+  send: (answer: ReaderAnswer) => void,
 ) {
   const table = tableIn(sheets[at]!, choices);
   if (table && table.rows.length > rowLimit) return send({ tooMany: table.rows.length });
   if (!table) return send({ table });
   const { head, headLine, rows, notes } = table;
   const lines = [...new Set([...rows, ...notes.flatMap((note) => note.lines)])];
-  const numbersOf = (some: readonly Line[]) => some.map(({ line }) => line);
+  const numbersOf = (some: readonly SheetLine[]) => some.map(({ line }) => line);
   let [from, cells] = [0, 0];
   for (const [index, line] of lines.entries()) {
     cells += line.cells.length;
@@ -77,7 +77,7 @@ function sendTable(
 }
 
 const thread = globalThis as unknown as Pick<Worker, 'onmessage' | 'postMessage'>;
-thread.onmessage = ({ data }: MessageEvent<Task>) => {
+thread.onmessage = ({ data }: MessageEvent<ReaderTask>) => {
   answer(data, (message) => thread.postMessage(message)).catch((error: unknown) =>
     thread.postMessage(
       error instanceof FileError

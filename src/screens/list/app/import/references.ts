@@ -78,7 +78,7 @@ const cellError = (text: string) => translate('field.cellError', { text });
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that no record has. */
-export type Found =
+export type FoundReference =
   | { value: unknown }
   | {
       error: string;
@@ -86,7 +86,7 @@ export type Found =
       /** The API did not answer; trying again may help. */
       isUnread?: boolean;
     };
-export type FindReference = (field: ReferenceField, cell: string) => Promise<Found>;
+export type FindReference = (field: ReferenceField, cell: string) => Promise<FoundReference>;
 
 type Context = {
   dataProvider: DataProvider;
@@ -112,7 +112,7 @@ export function referenceFinder(context: Context): FindReference {
   const namesFor = nameReader(context);
   const manyOf = (field: ReferenceField) => resources[field.resource]?.label.many ?? field.label;
 
-  async function findOne(field: ReferenceField, text: string): Promise<Found> {
+  async function findOne(field: ReferenceField, text: string): Promise<FoundReference> {
     if (isCellError(text)) return { error: cellError(text) };
     const names = await namesFor(field, text);
     const key = plain(text);
@@ -144,7 +144,10 @@ export function referenceFinder(context: Context): FindReference {
 /**
  * Splits at commas. Titles may contain commas too, so the longest joined run of parts that is a title wins.
  */
-async function findMany(text: string, findOne: (text: string) => Promise<Found>): Promise<Found> {
+async function findMany(
+  text: string,
+  findOne: (text: string) => Promise<FoundReference>,
+): Promise<FoundReference> {
   const ids: unknown[] = [];
   const missing: string[] = [];
   let fault: string | undefined;

@@ -11,7 +11,7 @@ import type { CheckedRow } from './dryRun.ts';
 import type { RowUpdate } from './updates.ts';
 import Papa from 'papaparse';
 import { csvDelimiter, csvText } from '#spreadsheets/csvCells.ts';
-import type { Row, Table } from './readTable.ts';
+import type { ImportRow, ImportTable } from './readTable.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { downloadCsv } from '../export/exportCsv.ts';
@@ -159,13 +159,17 @@ export const mergedResults = (first: ImportResult, more: ImportResult): ImportRe
   notTried: more.notTried,
 });
 
-type FailedRow = { row: Row; problem: string };
+type FailedRow = { row: ImportRow; problem: string };
 
 /**
  * The rows that were not imported, unchanged, each with its problem. Once corrected, the file can be imported
  * again.
  */
-export function failedRowsCsv({ head }: Table, leftovers: readonly FailedRow[], problemHead: string): string {
+export function failedRowsCsv(
+  { head }: ImportTable,
+  leftovers: readonly FailedRow[],
+  problemHead: string,
+): string {
   // The file may already have a problem column from an earlier round.
   const kept = head.flatMap((text, at) => (text === problemHead ? [] : [at]));
   const data = leftovers.map(({ row, problem }) => [
@@ -216,7 +220,7 @@ export const linesText = (lines: readonly number[]): string =>
     .join(', ');
 
 /** Returns a function that downloads all rows that were not or can't be imported, each with its problem. */
-export function useFailedRows(table: Table) {
+export function useFailedRows(table: ImportTable) {
   const { resource } = useScreen();
   const { today } = usePortalIndex();
   return (rows: readonly CheckedRow[], sent?: ImportResult) => {
@@ -240,7 +244,7 @@ export function useFailedRows(table: Table) {
 const inWords = ({ errors }: CheckedRow) =>
   errors.map(({ label, message }) => (label ? `${label}: ${message}` : message)).join('; ');
 
-export const problemsOf = (rows: readonly CheckedRow[]): LineProblem[] =>
+export const lineProblems = (rows: readonly CheckedRow[]): LineProblem[] =>
   rows.flatMap(({ line, errors }) =>
     errors.map(({ label, cell, message }) => ({ line, column: label, cell, message })),
   );

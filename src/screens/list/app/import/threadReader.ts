@@ -1,7 +1,7 @@
 /** Lets a thread of its own read a file. The page gets lines in small parts, so that none of them holds it up. */
-import { FileError, type Line, type ReadOptions, type Sheet } from '#spreadsheets/sheet.ts';
-import type { Table, TableChoices } from '#spreadsheets/table.ts';
-import type { Answer, SentTable, SheetHead, FileContent, Task } from './readerThread.ts';
+import { FileError, type SheetLine, type ReadOptions, type Sheet } from '#spreadsheets/sheet.ts';
+import type { SheetTable, TableChoices } from '#spreadsheets/table.ts';
+import type { ReaderAnswer, SentTable, SheetHead, FileContent, ReaderTask } from './readerThread.ts';
 
 /** A sheet that the thread holds. Its lines are not here; its table is made there. */
 export type DistantSheet = Omit<Sheet, 'again'> & {
@@ -12,7 +12,7 @@ export type DistantSheet = Omit<Sheet, 'again'> & {
   again?: (choices: Parameters<NonNullable<Sheet['again']>>[0]) => Promise<DistantSheet>;
 };
 
-type DistantTable = Omit<Table, 'sheet'> & { sheet: DistantSheet };
+type DistantTable = Omit<SheetTable, 'sheet'> & { sheet: DistantSheet };
 
 let thread: Worker | undefined;
 
@@ -45,7 +45,7 @@ const distant = (from: Worker, { name, facts, isText }: SheetHead, at: number): 
     facts,
     lines: [],
     async table(choices, rowLimit) {
-      const lines = new Map<number, Line>();
+      const lines = new Map<number, SheetLine>();
       const answer = await ask(from, { table: at, rowLimit, ...(choices && { choices }) }, lines);
       if ('tooMany' in answer) return answer;
       return 'table' in answer && answer.table ? received(answer.table, lines, sheet) : undefined;
@@ -62,7 +62,7 @@ const distant = (from: Worker, { name, facts, isText }: SheetHead, at: number): 
 
 function received(
   { head, headLine, rows, notes, choices }: SentTable,
-  lines: ReadonlyMap<number, Line>,
+  lines: ReadonlyMap<number, SheetLine>,
   sheet: DistantSheet,
 ): DistantTable {
   const linesOf = (numbers: readonly number[]) => numbers.map((number) => lines.get(number)!);
@@ -77,9 +77,9 @@ function received(
 }
 
 /** Sends a task, and takes lines until its answer. A thread that can't start or goes down is no answer. */
-const ask = (of: Worker, task: Task, lines = new Map<number, Line>()) =>
-  new Promise<Exclude<Answer, { lines: unknown } | { fault: unknown }>>((resolve, reject) => {
-    of.onmessage = ({ data }: MessageEvent<Answer>) => {
+const ask = (of: Worker, task: ReaderTask, lines = new Map<number, SheetLine>()) =>
+  new Promise<Exclude<ReaderAnswer, { lines: unknown } | { fault: unknown }>>((resolve, reject) => {
+    of.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
       if ('lines' in data) for (const line of data.lines) lines.set(line.line, line);
       else if ('fault' in data) reject(new FileError(data.fault, data.args));
       else resolve(data);

@@ -24,7 +24,7 @@ export type UpdateBy = {
 };
 
 /** The values of a row that differ from the record's. An empty cell is no value, and changes nothing. */
-export const changesOf = (record: Values, values: Values): Values =>
+export const rowChanges = (record: Values, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([id, value]) =>
       isEmpty(value) ? !isEmpty(record[id]) : !deepEqual(value, record[id]),

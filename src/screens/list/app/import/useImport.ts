@@ -1,5 +1,5 @@
 import { type CheckedRow, dryRun, isSendable } from './dryRun.ts';
-import type { Table } from './readTable.ts';
+import type { ImportTable } from './readTable.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useEffect, useMemo, useReducer, useState, useRef } from 'react';
 import type { Aspect, ColumnFormat } from '#spreadsheets/columns/readCell.ts';
@@ -11,11 +11,11 @@ import {
   isPending,
   readColumns,
   type Answers,
-  type Readings,
+  type ColumnReadings,
   type Mapping,
   type ImportTarget,
   guessColumns,
-  targetsOf,
+  importTargets,
 } from './mapping.ts';
 import { type DataProvider, useDataProvider, useNotify } from 'ra-core';
 import { resourceName } from '#ui/portal/slices.ts';
@@ -36,7 +36,7 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { rightsOn } from '#screens/app/rights.ts';
-import { countedIn } from '#screens/app/useCounted.ts';
+import { countedSentence } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { findByKey, referenceFinder } from './references.ts';
 import { closeReader } from './threadReader.ts';
@@ -48,7 +48,7 @@ import { resendable, sendRows, mergedResults, type ImportResult } from './sendRo
  * row of this file becomes the same record of this screen, so importing a file again, or resuming it, creates
  * no duplicates.
  */
-export function rowKeys(screen: string, { sheet }: Table): (row: CheckedRow) => string {
+export function rowKeys(screen: string, { sheet }: ImportTable): (row: CheckedRow) => string {
   const file = hashOf(JSON.stringify([screen, sheet.lines.map(({ cells }) => cells)]));
   return ({ line, values, update }) => {
     const { record, changes } = update ?? {};
@@ -73,7 +73,7 @@ function hashOf(text: string): string {
 }
 
 const none: Answers = {};
-const noReadings: Readings = [];
+const noReadings: ColumnReadings = [];
 const cellsAtOnce = 2000;
 
 /**
@@ -82,7 +82,7 @@ const cellsAtOnce = 2000;
  */
 function useColumnReadings(
   list: string,
-  matched: { table: Table; mapping: Mapping } | undefined,
+  matched: { table: ImportTable; mapping: Mapping } | undefined,
   { targets, context, of }: { targets: readonly ImportTarget[]; context: RecordContext; of: Renamed },
 ) {
   const [known, setKnown] = useKept<Answers>('import.remembered', none, { place: list, of });
@@ -219,7 +219,7 @@ async function createMissing(
   return { made, undos, ...(refusal !== undefined && { refusal }) };
 }
 
-type Matched = { table: Table; mapping: Mapping };
+type Matched = { table: ImportTable; mapping: Mapping };
 type Checked = Matched & { rows: readonly CheckedRow[] };
 export type ImportState =
   | { step: 'file' }
@@ -244,7 +244,7 @@ export function useImport() {
   const notify = useNotify();
   const notifySentence = useNotifySentence();
   const targets = useMemo(() => {
-    const written = targetsOf(screen, resource);
+    const written = importTargets(screen, resource);
     return [...written, ...codeTargets(screen, resource, written)];
   }, [screen, resource]);
   const [state, setState] = useState<ImportState>({ step: 'file' });
@@ -318,7 +318,7 @@ export function useImport() {
     const { made, undos, refusal } = await createMissing(dataProvider, missing);
     for (const one of missing) await dataProvider.refresh(one.resource.id);
     if (refusal) notify(messageOf(refusal), { type: 'error' });
-    const sentences = [...made].map(([one, count]) => countedIn(one, 'created', count));
+    const sentences = [...made].map(([one, count]) => countedSentence(one, 'created', count));
     if (sentences.length > 0) notifySentence(sentences.join(' · '), undos);
     await check();
   };
@@ -351,7 +351,7 @@ export function useImport() {
     readings,
     isReading,
     answer,
-    take: (table: Table) => {
+    take: (table: ImportTable) => {
       setExisting(refuse);
       release();
       setState({
@@ -360,7 +360,7 @@ export function useImport() {
         mapping: guessColumns(table.head, targets, screen, resource).mapping,
       });
     },
-    reread: (table: Table) => state.step === 'columns' && setState({ ...state, table }),
+    reread: (table: ImportTable) => state.step === 'columns' && setState({ ...state, table }),
     map: (mapping: Mapping) => {
       if (state.step !== 'columns') return;
       setExisting(refuse);

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import type { Field, Section } from '#model/types.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { textOf } from '#ui/record/columns.ts';
+import { shownTextOf } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
@@ -36,7 +36,7 @@ function AuditLine({ record }: { record: RaRecord }) {
   const { lookup } = useTitles(stamps, [record]);
   const stampValue = (stamp: NonNullable<Field['stamp']>) => {
     const field = stamps.find((one) => one.stamp === stamp);
-    return field ? textOf(field, lookup, timeZone)(record) : '';
+    return field ? shownTextOf(field, lookup, timeZone)(record) : '';
   };
   const created = { at: stampValue('createdAt'), by: stampValue('createdBy') };
   const updated = { at: stampValue('updatedAt'), by: stampValue('updatedBy') };

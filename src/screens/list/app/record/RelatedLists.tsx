@@ -38,7 +38,7 @@ import {
   useBelonging,
   useRelated,
 } from './useRelated.ts';
-import { Records } from '#ui/table/Records.tsx';
+import { RecordsTable } from '#ui/table/Records.tsx';
 import { useTitleColumn } from '#screens/list/columns/app/columnViews.tsx';
 import { AddRelated, relatedPanel } from './AddRelated.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
@@ -350,7 +350,13 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
     );
   return (
     <>
-      <Records label={related.label} columns={columns} records={data} hrefOf={hrefOf} resource={resource} />
+      <RecordsTable
+        label={related.label}
+        columns={columns}
+        records={data}
+        hrefOf={hrefOf}
+        resource={resource}
+      />
       {total > pageSize && (
         <TablePagination
           component="div"

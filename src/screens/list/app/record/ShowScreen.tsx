@@ -4,7 +4,7 @@ import { formatDay } from '#kinds/date/parseDates.ts';
 import { filledIn } from '#model/records/title.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useTitles, useRecordTitles } from '#ui/data/useTitles.ts';
-import { textOf } from '#ui/record/columns.ts';
+import { shownTextOf } from '#ui/record/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { fieldsInText } from '#screens/list/types.ts';
 import { sectionsOf } from '#screens/list/show/show.ts';
@@ -33,7 +33,7 @@ function RecordSheet({ record, name }: { record: RaRecord; name: string }) {
   if (!print) return null;
   const format = (id: string) => {
     const field = resource.fields[id];
-    return field ? textOf(field, lookup, timeZone)(record) : '';
+    return field ? shownTextOf(field, lookup, timeZone)(record) : '';
   };
   return (
     <Box className="record-sheet" sx={{ display: 'none', displayPrint: 'block' }}>

@@ -3,7 +3,7 @@ import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { ListButton } from '#screens/list/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { download } from '#screens/list/app/export/download.ts';
+import { saveFile } from '#screens/list/app/export/download.ts';
 import { fieldsOfButton } from '../fields.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -30,7 +30,7 @@ function useFile() {
     const titles = await loadTitles(dataProvider, resources, wantedTitles(fields, [record]), { timeZone });
     const context = { resource, timeZone, titles: (of: string, id: unknown) => titles.get(`${of}/${id}`) };
     const made = textFile({ file, text }, record, context);
-    download(made.body, made.type, made.name);
+    saveFile(made.body, made.type, made.name);
   };
 }
 

@@ -16,7 +16,7 @@ import { HoldsSession } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { errorsOf, isConflict, refusalText } from '#kit/feedback/apiErrors.ts';
 import { focusFirst } from '#kit/focus.ts';
 import { isComposing } from '#kit/keyboard.ts';
-import { entriesOf, fieldFor } from '#screens/form/app/defaults.ts';
+import { formFieldsOf, fieldFor } from '#screens/form/app/defaults.ts';
 import { recordResolver } from '#screens/form/app/recordResolver.ts';
 import { toSave } from '#screens/form/app/useDependentValues.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -46,7 +46,7 @@ export function CellEditor({ record: opened, column, cell, onMove, onClose }: Pr
   const [refusal, setRefusal] = useState<string>();
   const { id } = column.field;
   const field =
-    entriesOf(screen.form)
+    formFieldsOf(screen.form)
       .filter((entry) => entry.field === id)
       .map((entry) => fieldFor(entry, resource))[0] ?? column.field;
   const { Input } = inputOf(field);

@@ -3,7 +3,7 @@ import { useMemo, Suspense } from 'react';
 import { traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Tone } from '#model/types.ts';
-import { type ColumnView, type Stored, useColumns, namingColumn } from '#ui/record/columns.ts';
+import { type ColumnView, type StoredValues, useColumns, namingColumn } from '#ui/record/columns.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import type { TonedColumn, ListColumn } from '#screens/list/types.ts';
@@ -35,13 +35,13 @@ export function useConditionalColors(
     return views.map((view) => {
       const column = columns.find(({ field }) => field === view.field.id);
       if (!column?.tones) return view;
-      const toneOf = (record: Stored) => toneIn(column, record, context);
+      const toneOf = (record: StoredValues) => toneIn(column, record, context);
       const isDay = traitsOf(view.field).temporal === 'date';
-      const noteIn = (words: '' | '_brief') => (record: Stored) =>
+      const noteIn = (words: '' | '_brief') => (record: StoredValues) =>
         toneOf(record) ? daysOf(view.field, record, today, words) : undefined;
       const [note, brief] = [noteIn(''), noteIn('_brief')];
       const drawn = (noteOf: typeof note) =>
-        function draw(record: Stored, where: 'cell' | 'card' = 'cell', decimals?: number) {
+        function draw(record: StoredValues, where: 'cell' | 'card' = 'cell', decimals?: number) {
           const plain = view.draw?.(record, where) ?? view.text(record, decimals);
           const tone = toneOf(record);
           if (!tone) return plain;
@@ -90,8 +90,8 @@ export function useTitleColumn(
     const naming = views[namingColumn(views)];
     if (!naming || naming.field.id !== resource.titleFields[0]) return views;
     // The row of totals has no id and is no record.
-    const text = (record: Stored) => (record.id === undefined ? naming.text(record) : nameOf(record));
-    const draw = (record: Stored) => (
+    const text = (record: StoredValues) => (record.id === undefined ? naming.text(record) : nameOf(record));
+    const draw = (record: StoredValues) => (
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
         <RecordAvatar record={record} image={image} name={nameOf(record)} size={size} />
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -124,7 +124,7 @@ export function useInlineEditing(views: ColumnView[], columns: readonly ListColu
     return views.map((view) => {
       const { field } = view;
       if (!declared.has(field.id) || !writable.includes(field.id)) return view;
-      const inline = (record: Stored) => {
+      const inline = (record: StoredValues) => {
         const { edit, editOnly } = rightsOn(screen, resource, record, context);
         const own = { ...context, record };
         return (
@@ -140,7 +140,10 @@ export function useInlineEditing(views: ColumnView[], columns: readonly ListColu
 }
 
 /** An editable boolean is drawn as a checkbox; an empty one counts as no. */
-function ticked(view: ColumnView & { inline: (record: Stored) => boolean }, naming: ColumnView): ColumnView {
+function ticked(
+  view: ColumnView & { inline: (record: StoredValues) => boolean },
+  naming: ColumnView,
+): ColumnView {
   return {
     ...view,
     text: (record) => view.text(record) || translate('boolean.no'),

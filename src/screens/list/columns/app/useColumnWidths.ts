@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { lateTitle, type ColumnView, type Stored } from '#ui/record/columns.ts';
+import { lateTitle, type ColumnView, type StoredValues } from '#ui/record/columns.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import { type TotalText, aligned } from '#ui/table/RecordTable.tsx';
 import {
@@ -16,8 +16,8 @@ import {
 import { textScale } from '#kit/theme/theme.ts';
 
 type Options = {
-  records: readonly Stored[];
-  totals?: Stored | undefined;
+  records: readonly StoredValues[];
+  totals?: StoredValues | undefined;
   totalText?: TotalText;
   widths: ColumnChoice['widths'];
   /** The width of the table in pixels, without its columns for selection and actions. */

@@ -6,7 +6,13 @@ import { maxFacetValues, type FacetAsked, type FacetCounts } from '#model/api/an
 import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import type { Field, Filter } from '#model/types.ts';
 import type { Facet, FacetRange } from '#screens/list/types.ts';
-import { keysOf, filterWords, type WordContext, only, without } from '#screens/app/filters/filterWords.ts';
+import {
+  filterKeysOf,
+  filterWords,
+  type WordContext,
+  only,
+  without,
+} from '#screens/app/filters/filterWords.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { deepEqual } from '#model/values/json.ts';
 import Check from '@mui/icons-material/Check';
@@ -33,7 +39,7 @@ function useFacets(longer: ReadonlySet<string>) {
     const of = resource.fields[facet.field];
     return of ? [{ ...facet, of }] : [];
   });
-  const own = facets.map(({ field }) => keysOf(field, filterValues));
+  const own = facets.map(({ field }) => filterKeysOf(field, filterValues));
   const params = {
     filter: conjunction(screen.filter, without(filterValues, own.flat())),
     facets: facets.map(({ field, ranges, most, of }, at): FacetAsked => {
@@ -66,8 +72,8 @@ type Choice = { key: string; count?: number; isChosen: boolean; next: Filter } &
 
 function choicesOf(facet: DrawnFacet, counts: FacetCounts | undefined, filter: Filter): Choice[] {
   const { field, ranges, of } = facet;
-  const others = without(filter, keysOf(field, filter));
-  const own = only(filter, keysOf(field, filter));
+  const others = without(filter, filterKeysOf(field, filter));
+  const own = only(filter, filterKeysOf(field, filter));
   if (ranges) {
     const counted = counts && 'ranges' in counts ? counts.ranges : [];
     return ranges.map((range, at) => {
@@ -145,7 +151,7 @@ function FacetSection({ facet, choices, titles, isLonger, onLonger }: Props) {
   const { timeZone, today } = usePortalIndex();
   const heading = useId();
   const context = { titles, timeZone, today };
-  const own = keysOf(field, filterValues);
+  const own = filterKeysOf(field, filterValues);
   const isLong = !ranges && choices.length > most;
   const shown = isLong && !isLonger ? choices.filter(({ isChosen }, at) => at < most || isChosen) : choices;
   const words = distinctWords(facet, shown, context);

@@ -6,7 +6,7 @@ import { NarrowEdit } from '#screens/form/app/edit/NarrowEdit.tsx';
 import { useEffect, useRef, type KeyboardEvent, useId } from 'react';
 import { tableId } from '#kit/SkipLink.tsx';
 import { controlsOf } from '#kit/focus.ts';
-import { linkTo, useClosing } from './useClosing.ts';
+import { openedLink, useClosing } from './useClosing.ts';
 import { useOpened } from './useOpened.ts';
 import Close from '@mui/icons-material/Close';
 import OpenInFull from '@mui/icons-material/OpenInFull';
@@ -62,13 +62,13 @@ function useFocusOpened(id: RaRecord['id'], isThere: boolean) {
     entered.current = key;
     const at = document.activeElement;
     const isFree = at === document.body || at?.matches(`#${tableId}, #${tableId} a`);
-    if (at === linkTo(own) || (isFirst && isFree)) pane.current?.focus({ preventScroll: true });
+    if (at === openedLink(own) || (isFirst && isFree)) pane.current?.focus({ preventScroll: true });
   }, [isThere, key, own]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     if (event.key !== 'Tab' || !event.shiftKey) return;
     if (target !== currentTarget && target !== controlsOf(currentTarget)[0]) return;
-    const link = linkTo(own);
+    const link = openedLink(own);
     if (!link) return;
     event.preventDefault();
     link.focus();

@@ -15,7 +15,7 @@ export function useClosing(id: RaRecord['id']): () => void {
   useEffect(
     () => () => {
       // The browser's back button also closes the record, which may have had the focus.
-      if (isClosing.current || document.activeElement === document.body) linkTo(own)?.focus();
+      if (isClosing.current || document.activeElement === document.body) openedLink(own)?.focus();
     },
     [own],
   );
@@ -34,5 +34,5 @@ export function useClosing(id: RaRecord['id']): () => void {
 }
 
 /** The link that opens a record in this list. */
-export const linkTo = (address: string) =>
+export const openedLink = (address: string) =>
   [...document.links].find((link) => link.getAttribute('href')?.endsWith(address));

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openedParam } from '#ui/drafts/openedParam.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { listAddress, openWay } from '#screens/list/app/listAddress.ts';
+import { wholeListAddress, openWay } from '#screens/list/app/listAddress.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 
 /** How this list opens records and which one is open. The id is stored in the address, beside the filter. */
@@ -17,7 +17,7 @@ export function useOpened({ hasRows = false } = {}) {
   const id = way === 'page' ? null : new URLSearchParams(search).get(openedParam);
   const addressOf = useCallback(
     (record: RaRecord['id'] | null) =>
-      listAddress(
+      wholeListAddress(
         path,
         { filter: filterValues, sort: { field: sort.field, order: sort.order }, page, perPage },
         record,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldId, fieldKey } from '#language/schema/atoms.ts';
+import { fieldId, fieldKeyword } from '#language/schema/atoms.ts';
 import { mapOf, reads } from '#model/config/keyword.ts';
 import { traitsOf } from '#model/traits.ts';
 import { viewAsking } from '../view.ts';
@@ -14,7 +14,7 @@ const boardSchema = mapOf(
     at: { file: 'departments/balcao.yaml', path: ['routes', 0, 'list', 'board'] },
   },
   {
-    field: fieldKey('listWords.board.field', 'field: etapa'),
+    field: fieldKeyword('listWords.board.field', 'field: etapa'),
     card: reads(
       'fields',
       z.array(fieldId).min(1).max(4).optional(),

@@ -1,7 +1,7 @@
-import { fieldId, fieldKey } from '#language/schema/atoms.ts';
+import { fieldId, fieldKeyword } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
-import { checkColor } from '../spans/keywords.ts';
+import { checkSpanColor } from '../spans/keywords.ts';
 import { viewAsking, type Checking } from '../view.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -19,8 +19,8 @@ const mapSchema = mapOf(
     at: { file: 'departments/acervo.yaml', path: ['routes', 4, 'tabs', 1, 'list', 'map'] },
   },
   {
-    lat: fieldKey('listWords.map.lat', 'lat: lat'),
-    lng: fieldKey('listWords.map.lng', 'lng: lng'),
+    lat: fieldKeyword('listWords.map.lat', 'lat: lat'),
+    lng: fieldKeyword('listWords.map.lng', 'lng: lng'),
     label: reads('fields', fieldId.optional(), 'listWords.map.label', 'label: nome'),
     color: reads('fields', fieldId.optional(), 'listWords.map.color', 'color: tipo'),
     track: reads('fields', fieldId.optional(), 'listWords.map.track', 'track: tipo\ntime: desde'),
@@ -51,7 +51,7 @@ export const map = viewAsking('listWords.map.map', {
         error(translate('screens.fieldIsNotNumber', { option: option[key], key }), key);
     }
     if (option.label) field(option.label, 'label');
-    checkColor(option.color, { field, error });
+    checkSpanColor(option.color, { field, error });
     checkTrack(option, { field, error });
   },
   fields: ({ lat, lng, label, color, track, time }) => [

@@ -41,7 +41,7 @@ export const touching = ({ start, end }: SpanFields, from: string, to: string): 
     : { [`${start}_gte`]: from, [`${start}_lte`]: to };
 
 /** Sorts records for a calendar: earlier ones first, of these the longer ones first. */
-export const inTime = (one: Days, other: Days): number =>
+export const byTime = (one: Days, other: Days): number =>
   compare(one.from, other.from) || compare(other.to, one.to) || compare(one.begins ?? '', other.begins ?? '');
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -53,7 +53,7 @@ export const daysFrom = (first: string, count: number): string[] =>
  * Assigns rows so that no two records in a row overlap: each gets the first free row, in chronological order.
  * An `ends` equal to the next one's `begins` counts as an overlap.
  */
-export function rowsOf<T>(
+export function rowsOfSpans<T>(
   ordered: readonly T[],
   begins: (one: T) => string | number,
   ends: (one: T) => string | number,

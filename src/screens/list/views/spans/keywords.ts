@@ -1,5 +1,5 @@
 /** Keywords for records with a duration, shared by the calendar and the timeline. */
-import { fieldId, fieldKey } from '#language/schema/atoms.ts';
+import { fieldId, fieldKeyword } from '#language/schema/atoms.ts';
 import { choiceOf, looks, reads } from '#model/config/keyword.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { SpanFields } from './days.ts';
@@ -8,7 +8,7 @@ import { translate, type TextKey } from '#messages/translate.ts';
 
 type Written = { [K in keyof SpanFields]: SpanFields[K] | undefined } & { start: string };
 
-export const startKey = fieldKey('listWords.spans.startKey', 'start: retirada');
+export const startKey = fieldKeyword('listWords.spans.startKey', 'start: retirada');
 export const spanKeywords = {
   label: reads('fields', fieldId.optional(), 'listWords.spans.label', 'label: leitor'),
   color: reads('fields', fieldId.optional(), 'listWords.spans.color', 'color: etapa'),
@@ -32,10 +32,10 @@ export function checkSpan(option: Written, { field, error }: Checking) {
   if (option.end === option.start)
     error(translate('screens.endRepeatsField', { start: option.start }), 'end');
   if (option.label) field(option.label, 'label');
-  checkColor(option.color, { field, error });
+  checkSpanColor(option.color, { field, error });
 }
 
-export function checkColor(id: string | undefined, { field, error }: Pick<Checking, 'field' | 'error'>) {
+export function checkSpanColor(id: string | undefined, { field, error }: Pick<Checking, 'field' | 'error'>) {
   const found = id ? field(id, 'color') : null;
   if (found && (!traitsOf(found).choice || traitsOf(found).holdsMany))
     error(translate('screens.fieldIsNoChoiceAmongOptionsColor', { id: id! }), 'color');

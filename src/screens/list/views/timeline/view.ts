@@ -1,4 +1,4 @@
-import { fieldId, fieldKey } from '#language/schema/atoms.ts';
+import { fieldId, fieldKeyword } from '#language/schema/atoms.ts';
 import { mapOf, reads } from '#model/config/keyword.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
@@ -22,7 +22,7 @@ const timelineSchema = mapOf(
   },
   {
     start: startKey,
-    end: fieldKey('portalWords.accounts.until', 'end: devolucao'),
+    end: fieldKeyword('portalWords.accounts.until', 'end: devolucao'),
     groupBy: reads('fields', fieldId.optional(), 'listWords.timeline.groupBy', 'groupBy: livroId'),
     ...spanKeywords,
     opens: opensAt(lengthWords, 'opens: year'),

@@ -1,4 +1,4 @@
-import { fieldKey } from '#language/schema/atoms.ts';
+import { fieldKeyword } from '#language/schema/atoms.ts';
 import { mapOf, reads } from '#model/config/keyword.ts';
 import { traitsOf } from '#model/traits.ts';
 import { viewAsking } from '../view.ts';
@@ -13,7 +13,7 @@ const treeSchema = mapOf(
     at: { file: 'departments/balcao.yaml', path: ['routes', 3, 'list', 'tree'] },
   },
   {
-    parent: fieldKey('listWords.tree.parent', 'parent: responsavelId'),
+    parent: fieldKeyword('listWords.tree.parent', 'parent: responsavelId'),
   },
 );
 

@@ -9,9 +9,9 @@ import { formatValue } from '#kinds/registry.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Stored, Row, Values } from '#server/data/store.ts';
+import type { Stored, StoreRow, Values } from '#server/data/store.ts';
 import {
-  fieldKey,
+  cachedFieldKey,
   neededFor,
   nodesOf,
   preparationOf,
@@ -19,7 +19,7 @@ import {
   ViewCache,
   type ViewRows,
 } from './viewCache.ts';
-import { type Change, type Table, changedSince, idsByField, minRowsToIndex } from '../tables.ts';
+import { type TableChange, type JsonTable, changedSince, idsByField, minRowsToIndex } from '../tables.ts';
 import { runToEnd, restartingOnChange, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import {
@@ -68,7 +68,7 @@ class ChangedFields {
 
   /** Ids of the records that came or went, or whose field has another value. */
   of(resource: string, field: string): Ids {
-    return this.#ids.get(fieldKey(resource, field)) ?? none;
+    return this.#ids.get(cachedFieldKey(resource, field)) ?? none;
   }
 
   has(key: string): boolean {
@@ -80,7 +80,7 @@ class ChangedFields {
   }
 
   /** @param changes oldest first */
-  addWritten(resource: Resource, changes: readonly Change[], byId: ReadonlyMap<string, Stored>) {
+  addWritten(resource: Resource, changes: readonly TableChange[], byId: ReadonlyMap<string, Stored>) {
     const earliest = new Map<string, Stored | undefined>();
     for (const { id, before } of changes) if (!earliest.has(id)) earliest.set(id, before);
     // An id never changes, so it stands for the records that came or went.
@@ -90,7 +90,7 @@ class ChangedFields {
         const now = byId.get(id);
         if (!was || !now || !Object.is(was[field], now[field])) ids.add(id);
       }
-      this.add(fieldKey(resource.id, field), ids);
+      this.add(cachedFieldKey(resource.id, field), ids);
     }
   }
 }
@@ -101,10 +101,10 @@ class ChangedFields {
 const scansBeforeIndex = 2;
 
 class Referrers {
-  readonly #table: (resource: string) => Table;
+  readonly #table: (resource: string) => JsonTable;
   readonly #scans = new Map<string, number>();
 
-  constructor(table: (resource: string) => Table) {
+  constructor(table: (resource: string) => JsonTable) {
     this.#table = table;
   }
 
@@ -116,12 +116,14 @@ class Referrers {
   *of(resource: string, via: string, targets: Ids, valueOf?: (record: Stored) => unknown): Iterable<string> {
     if (targets.size === 0) return;
     const table = this.#table(resource);
-    const records = valueOf ? table.rows : this.#candidates(table, fieldKey(resource, via), via, targets);
+    const records = valueOf
+      ? table.rows
+      : this.#candidates(table, cachedFieldKey(resource, via), via, targets);
     for (const record of records)
       if (targets.has(String(valueOf ? valueOf(record) : record[via]))) yield String(record.id);
   }
 
-  #candidates(table: Table, name: string, via: string, targets: Ids): Iterable<Stored> {
+  #candidates(table: JsonTable, name: string, via: string, targets: Ids): Iterable<Stored> {
     const { rows, byId } = table;
     if (rows.length < minRowsToIndex * targets.size) return rows;
     const scans = this.#scans.get(name) ?? 0;
@@ -137,7 +139,7 @@ type Completed = { record: Values; completed: Values };
 export class Computation {
   readonly today: string;
   readonly #model: DataModel;
-  readonly #table: (resource: string) => Table;
+  readonly #table: (resource: string) => JsonTable;
   readonly #nodes: readonly ComputedNode[];
   readonly #stored: readonly string[];
   readonly #revisions = new Map<string, number>();
@@ -155,7 +157,7 @@ export class Computation {
   /** By purpose: see `#withFields`. */
   readonly #needed = new Map<unknown, readonly ComputedField[]>();
 
-  constructor(model: DataModel, table: (resource: string) => Table, today: string) {
+  constructor(model: DataModel, table: (resource: string) => JsonTable, today: string) {
     this.today = today;
     this.#model = bindModel(model, today);
     this.#table = table;
@@ -187,7 +189,11 @@ export class Computation {
     return this.#compute(resource, record, this.#model.resources[resource]!.computed) as T;
   }
 
-  evaluate(resource: string, expressions: Readonly<Record<string, ValueExpression>>, record: Values): Row {
+  evaluate(
+    resource: string,
+    expressions: Readonly<Record<string, ValueExpression>>,
+    record: Values,
+  ): StoreRow {
     this.#catchUp();
     const environment = this.#environmentOf(resource);
     return Object.fromEntries(
@@ -223,7 +229,7 @@ export class Computation {
   #compute(resource: string, record: Values, computed: readonly ComputedField[]): Values {
     if (computed.length === 0) return record;
     const environment = this.#environmentOf(resource);
-    const result: Row = { ...record };
+    const result: StoreRow = { ...record };
     for (const { field, value } of computed) result[field] = interpret(value, result, environment);
     return result;
   }
@@ -240,7 +246,7 @@ export class Computation {
   }
 
   #valueOf(resource: string, record: Values, field: string): unknown {
-    return this.#withFields(resource, record, fieldKey(resource, field), () => [field])[field];
+    return this.#withFields(resource, record, cachedFieldKey(resource, field), () => [field])[field];
   }
 
   /** The environment in which expressions of a resource, or of a set of fields, are evaluated. */
@@ -262,7 +268,7 @@ export class Computation {
     const record = this.#byId(resource).get(key);
     const { fields } = this.#model.resources[resource]!.resource;
     if (!record || !unstoredFields(fields).has(field)) return nullIfInvalid(record?.[field], fields, field);
-    const name = fieldKey(resource, field);
+    const name = cachedFieldKey(resource, field);
     const column = getOrMake(this.#columns, name, () => new Map());
     if (!column.has(key)) column.set(key, this.#valueOf(resource, record, field));
     return column.get(key);

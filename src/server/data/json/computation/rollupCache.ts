@@ -5,12 +5,12 @@ import { isEmpty, compareValues } from '#model/values/values.ts';
 import type { Id, Stored, Values } from '#server/data/store.ts';
 import { compilePredicate } from '#model/filter/filter.ts';
 import { nullIfInvalidIn } from '#model/values/invalidValues.ts';
-import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
+import { unnest, rowIndex, rowVariable } from '#model/fields/rowScope.ts';
 import { runToEnd, SharedWorks, type Work } from '#server/data/workScheduler.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
 import type { Environment } from '#model/expression/interpret.ts';
 import { mapped } from '../columnStore.ts';
-import type { Table } from '../tables.ts';
+import type { JsonTable } from '../tables.ts';
 
 // A rollup that is updated with the records that it is made of. It remembers what each of these contributes,
 // so that a change moves one contribution from its old group to its new one and leaves the others alone.
@@ -160,7 +160,7 @@ const emptyGroup = (): Group => ({
 
 /** Access to the records that rollups are built from. */
 type Source = {
-  table(resource: string): Table;
+  table(resource: string): JsonTable;
   environment(fields: RollupExpression['fields']): Environment;
   /** A record with the computed fields that a rollup reads. */
   seen(rollup: RollupExpression, record: Stored): Values;
@@ -248,7 +248,7 @@ export class RollupCache {
         const ids = targetsOf.flatMap((idsIn) => idsIn(seen)).filter((id) => !isEmpty(id));
         found.push({
           id: record.id,
-          row: (seen[rowName(rowIndex)] as number | undefined) ?? 0,
+          row: (seen[rowVariable(rowIndex)] as number | undefined) ?? 0,
           targets: ids.length > 1 ? [...new Set(ids.map(String))] : ids.map(String),
           value: valueOf(seen),
           by: orderOf(seen),

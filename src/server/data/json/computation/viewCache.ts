@@ -18,7 +18,7 @@ import { matchAll, compilePredicate } from '#model/filter/filter.ts';
 import { rounded } from '#model/formula/formula.ts';
 import { viewRowId } from '#model/records/viewRowId.ts';
 import type { Resource } from '#model/types.ts';
-import { unnest, rowIndex, rowName } from '#model/fields/rowScope.ts';
+import { unnest, rowIndex, rowVariable } from '#model/fields/rowScope.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { decimalsOf } from '#kinds/number/kind.ts';
 import { isNumber } from '#kinds/dataModel/computed.ts';
@@ -26,7 +26,7 @@ import { idPattern } from '#model/values/ids.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';
 import type { Work } from '#server/data/workScheduler.ts';
-import { aggregate } from '../aggregate.ts';
+import { aggregateRecords } from '../aggregate.ts';
 import { interpret, type Environment } from '#model/expression/interpret.ts';
 import { mapped } from '../columnStore.ts';
 
@@ -40,7 +40,7 @@ export type ComputedNode = ComputedField & {
   keys: readonly string[];
 };
 
-export const fieldKey = (resource: string, field: string) => `${resource}.${field}`;
+export const cachedFieldKey = (resource: string, field: string) => `${resource}.${field}`;
 
 /**
  * All computed fields, each after those that it depends on. The config check guarantees that there is no
@@ -50,22 +50,22 @@ export const nodesOf = memoize(({ resources }: DataModel): readonly ComputedNode
   const all = new Map<string, ComputedNode>();
   for (const [resource, { computed }] of Object.entries(resources))
     for (const { field, value } of computed) {
-      const key = fieldKey(resource, field);
+      const key = cachedFieldKey(resource, field);
       const reads = readsOf(value);
-      const keys = new Set(['id', ...reads.own].map((own) => fieldKey(resource, own)));
-      for (const one of reads.lookups) keys.add(fieldKey(one.resource, one.field));
+      const keys = new Set(['id', ...reads.own].map((own) => cachedFieldKey(resource, own)));
+      for (const one of reads.lookups) keys.add(cachedFieldKey(one.resource, one.field));
       for (const rollup of reads.rollups)
-        for (const one of fieldsOfRollup(rollup)) keys.add(fieldKey(rollup.from, one));
+        for (const one of fieldsOfRollup(rollup)) keys.add(cachedFieldKey(rollup.from, one));
       all.set(key, { key, resource, field, value, reads, keys: [...keys] });
     }
   const ordered = new Set<ComputedNode>();
   const visit = (node: ComputedNode | undefined) => {
     if (!node || ordered.has(node)) return;
     const { own, lookups, rollups } = node.reads;
-    for (const field of own) visit(all.get(fieldKey(node.resource, field)));
-    for (const { resource, field } of lookups) visit(all.get(fieldKey(resource, field)));
+    for (const field of own) visit(all.get(cachedFieldKey(node.resource, field)));
+    for (const { resource, field } of lookups) visit(all.get(cachedFieldKey(resource, field)));
     for (const rollup of rollups)
-      for (const field of fieldsOfRollup(rollup)) visit(all.get(fieldKey(rollup.from, field)));
+      for (const field of fieldsOfRollup(rollup)) visit(all.get(cachedFieldKey(rollup.from, field)));
     ordered.add(node);
   };
   for (const node of all.values()) visit(node);
@@ -121,7 +121,7 @@ class ViewRevisions {
     this.#revisions.set(part, 0);
     for (const [resource, fields] of read)
       for (const field of fields)
-        getOrMake(this.#readers, fieldKey(resource, field), () => new Set<Part>()).add(part);
+        getOrMake(this.#readers, cachedFieldKey(resource, field), () => new Set<Part>()).add(part);
   }
 
   of(part: Part): number {
@@ -250,7 +250,7 @@ function* grouped(
   ) as Resource['fields'];
   const shape = { resource: { ...resource, fields: exact }, fields: exact, ...clock };
   const keys = groupBy.map((field) => ({ name: field, field }));
-  const totals = yield* aggregate(rows, shape, { where: matchAll, groupBy: keys, measures });
+  const totals = yield* aggregateRecords(rows, shape, { where: matchAll, groupBy: keys, measures });
   return totals.map((row) => {
     const totals = Object.keys(measures).map((id) => {
       const [field, value] = [resource.fields[id]!, row[id]];
@@ -263,7 +263,7 @@ function* grouped(
 // --- ids --------------------------------------------------------------------------------------------------
 
 /** A stable id for a view row. Where it would be no valid id, its digest is used. */
-function idOf({ resource, nth, each }: SourceModel, { id, [rowName(rowIndex)]: row }: Stored): string {
+function idOf({ resource, nth, each }: SourceModel, { id, [rowVariable(rowIndex)]: row }: Stored): string {
   const at = each === undefined ? [] : [row as number];
   const plain = viewRowId(resource, nth, String(id), ...at);
   return idPattern.test(plain) ? plain : digest([resource, nth, id, ...at]);

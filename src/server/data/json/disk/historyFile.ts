@@ -31,9 +31,9 @@ import {
   readHistoryLine,
   truncateHistory,
   type CountedHistory,
-  type HistoryEntry,
+  type HistoryLine,
 } from './historyLines.ts';
-import { writeAll } from './journal.ts';
+import { writeWholly } from './journal.ts';
 import { syncFolder, assertInPlace, identityOf, type Identity } from './durableFile.ts';
 import { filtered } from '../columnStore.ts';
 import type { KeyOf } from '../query.ts';
@@ -206,7 +206,7 @@ export class HistoryFile {
     this.#identity ??= await identityOf(this.#handle);
     if (this.#isUnclean) await this.cut();
     this.#isUnclean = true;
-    await writeAll(this.#handle, bytes, this.#counted.length);
+    await writeWholly(this.#handle, bytes, this.#counted.length);
     await this.#handle.sync();
     if (!this.#isFolderSynced) await syncFolder(path.dirname(this.#file));
     this.#isFolderSynced = true;
@@ -298,7 +298,7 @@ export class HistoryFile {
    * faster to read.
    */
   #headOf(
-    entry: HistoryEntry,
+    entry: HistoryLine,
     { start, size, before }: { start: number; size: number; before: string },
   ): Head {
     const { id, at, by, action, transition, record, title } = entry;

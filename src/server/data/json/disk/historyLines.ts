@@ -32,10 +32,10 @@ export type CountedHistory = {
   sum?: string;
 };
 
-export type HistoryEntry = AuditEntry & { id: number };
+export type HistoryLine = AuditEntry & { id: number };
 type Place = { start: number; size: number; before: string };
 
-export const historyLine = (entry: HistoryEntry, start: number, before: string) =>
+export const historyLine = (entry: HistoryLine, start: number, before: string) =>
   checkedLine({ start, ...entry }, before);
 
 /**
@@ -43,15 +43,15 @@ export const historyLine = (entry: HistoryEntry, start: number, before: string) 
  *
  * @param before checksum of the line before
  */
-export function readHistoryLine(line: string, before: string): { entry: HistoryEntry; sum: string } {
+export function readHistoryLine(line: string, before: string): { entry: HistoryLine; sum: string } {
   const found = sumIn(line, before);
   if (found && !found.isRight) throw new Error(translate('fileStore.checksumDiffers'));
   if (!found) {
-    const entry = JSON.parse(line) as HistoryEntry;
+    const entry = JSON.parse(line) as HistoryLine;
     if (Object.hasOwn(entry, 'start')) throw new Error(translate('fileStore.checksumMissing'));
     return { entry, sum: sumOf(line, before) };
   }
-  const { start: _start, ...entry } = checkedValue<HistoryEntry & { start: number }>(line);
+  const { start: _start, ...entry } = checkedValue<HistoryLine & { start: number }>(line);
   return { entry, sum: found.sum };
 }
 
@@ -65,7 +65,7 @@ type FoundHistory = { valid: Required<CountedHistory>; hasMore: boolean; notices
 export function checkedHistory(
   name: string,
   counted: CountedHistory,
-  take: (entry: HistoryEntry, place: Place) => void,
+  take: (entry: HistoryLine, place: Place) => void,
 ): FoundHistory {
   const size = statSync(name, { throwIfNoEntry: false })?.size ?? 0;
   const valid = size > 0 ? readEntries(name, Math.min(size, counted.length), take) : nothing();
@@ -84,7 +84,7 @@ const nothing = (): Required<CountedHistory> => ({ length: 0, last: 0, sum: noSu
 function readEntries(
   name: string,
   length: number,
-  take: (entry: HistoryEntry, place: Place) => void,
+  take: (entry: HistoryLine, place: Place) => void,
 ): Required<CountedHistory> {
   const valid = nothing();
   const file = openSync(name, 'r');

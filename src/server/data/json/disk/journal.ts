@@ -99,7 +99,7 @@ export class Journal {
     this.#identity ??= await identityOf(this.#handle);
     this.isUnclean = true;
     try {
-      await writeAll(this.#handle, bytes, this.#length);
+      await writeWholly(this.#handle, bytes, this.#length);
       assertInPlace(this.#current, this.#identity);
     } catch (error) {
       await this.#cutOrUnknown(error);
@@ -111,7 +111,7 @@ export class Journal {
     } catch (cause) {
       // The bytes may be on the disk, or not: only a cut that is durable settles it, for the next start.
       await this.cut().catch(() => undefined);
-      throw unknown(cause);
+      throw unknownOutcome(cause);
     }
     this.#isFolderSynced = true;
     this.isUnclean = false;
@@ -143,7 +143,7 @@ export class Journal {
     try {
       await this.cut();
     } catch {
-      throw unknown(cause);
+      throw unknownOutcome(cause);
     }
   }
 
@@ -224,7 +224,7 @@ export class Journal {
 }
 
 /** Writes at a position, also where a disk takes only a part at once. */
-export async function writeAll(handle: FileHandle, bytes: Buffer, position: number) {
+export async function writeWholly(handle: FileHandle, bytes: Buffer, position: number) {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
     if (bytesWritten === 0) throw new Error(translate('fileStore.diskIsFull'));
@@ -232,5 +232,5 @@ export async function writeAll(handle: FileHandle, bytes: Buffer, position: numb
   }
 }
 
-export const unknown = (cause: unknown) =>
+export const unknownOutcome = (cause: unknown) =>
   new OutcomeUnknown(translate('fileStore.dataCouldNotBeConfirmed'), { cause });

@@ -18,7 +18,7 @@ import {
 import { isMap } from '#model/values/values.ts';
 import { damaged } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
-import { historyLine, type CountedHistory, type HistoryEntry } from './historyLines.ts';
+import { historyLine, type CountedHistory, type HistoryLine } from './historyLines.ts';
 import { translate } from '#messages/translate.ts';
 
 /** Creates the working copy at the first start, and returns its path. */
@@ -102,7 +102,7 @@ function moveHistory(folder: string, file: string) {
   }
   const { [historyKey]: entries, ...state } = readDataFile(file).state;
   const counted = { length: 0, last: 0, sum: noSum };
-  const lines = (entries as Omit<HistoryEntry, 'id'>[]).map((entry, index) => {
+  const lines = (entries as Omit<HistoryLine, 'id'>[]).map((entry, index) => {
     const { text, sum } = historyLine({ ...entry, id: index + 1 }, counted.length, counted.sum);
     Object.assign(counted, { length: counted.length + Buffer.byteLength(text) + 1, last: index + 1, sum });
     return `${text}\n`;

@@ -9,18 +9,28 @@ import { wholeNumber } from '#model/values/ids.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { traitsOf } from '#model/traits.ts';
 import { sortKey } from '../sortKey.ts';
-import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '#server/data/postgres/sql.ts';
+import {
+  isName,
+  join,
+  sqlNumber,
+  raw,
+  sql,
+  text,
+  texts,
+  sqlTruth,
+  type Sql,
+} from '#server/data/postgres/sql.ts';
 import { mergeRepeated } from './impliedConditions.ts';
 import { joinedRows } from './rowValues.ts';
-import { Scope } from './scope.ts';
-import { NotExpressible, type Value } from './value.ts';
+import { RowScope } from './scope.ts';
+import { NotExpressible, type SqlValue } from './value.ts';
 import { computationOf, wordCondition } from './words.ts';
-import { contains, searchTextOf, sortKeyOf, wordsOf } from './searchText.ts';
+import { contains, searchTextOf, sqlSortKey, wordsOf } from './searchText.ts';
 
 const always = raw('true');
 const neverTrue = raw('false');
 
-export function condition(expression: FilterExpression, scope: Scope): Sql {
+export function sqlCondition(expression: FilterExpression, scope: RowScope): Sql {
   switch (expression.kind) {
     case 'all':
       return expression.of.length === 0 ? always : parts(distinct(expression.of, scope), scope, ' and ');
@@ -41,22 +51,22 @@ export function condition(expression: FilterExpression, scope: Scope): Sql {
   }
 }
 
-const distinct = (of: readonly FilterExpression[], scope: Scope) =>
+const distinct = (of: readonly FilterExpression[], scope: RowScope) =>
   of.length < 2 ? of : mergeRepeated(of, (field) => scope.value(field).kind === 'text');
 
-function not(of: FilterExpression, scope: Scope): Sql {
+function not(of: FilterExpression, scope: RowScope): Sql {
   // As the database compares it with the condition of an index.
   if (of.kind === 'condition' && of.op === 'null') return one({ ...of, value: of.value !== true }, scope);
-  return sql`(${condition(of, scope)}) is not true`;
+  return sql`(${sqlCondition(of, scope)}) is not true`;
 }
 
-const parts = (of: readonly FilterExpression[], scope: Scope, between: string): Sql =>
+const parts = (of: readonly FilterExpression[], scope: RowScope, between: string): Sql =>
   sql`(${join(
-    of.map((part) => condition(part, scope)),
+    of.map((part) => sqlCondition(part, scope)),
     between,
   )})`;
 
-function one({ field, op, value }: Condition, scope: Scope): Sql {
+function one({ field, op, value }: Condition, scope: RowScope): Sql {
   const stored = scope.value(field);
   if (op === 'null') return isNull(stored, value === true);
   if (op === 'neq') return sql`(${equal(field, stored, value, scope)}) is not true`;
@@ -66,13 +76,13 @@ function one({ field, op, value }: Condition, scope: Scope): Sql {
   return compared(field, stored, op, value, scope);
 }
 
-const isNull = ({ kind, sql: stored }: Value, wanted: boolean): Sql => {
-  if (kind === 'nothing') return truth(wanted);
+const isNull = ({ kind, sql: stored }: SqlValue, wanted: boolean): Sql => {
+  if (kind === 'nothing') return sqlTruth(wanted);
   return wanted ? sql`${stored} is null` : sql`${stored} is not null`;
 };
 
 /** The database evaluates alternatives in their order, and none after one that holds. */
-function cheapestFirst(of: readonly FilterExpression[], { subject }: Scope): readonly FilterExpression[] {
+function cheapestFirst(of: readonly FilterExpression[], { subject }: RowScope): readonly FilterExpression[] {
   const costOf = (part: FilterExpression): number => {
     if (part.kind === 'all' || part.kind === 'any') return Math.max(0, ...part.of.map(costOf));
     if (part.kind === 'not') return costOf(part.of);
@@ -88,15 +98,15 @@ function cheapestFirst(of: readonly FilterExpression[], { subject }: Scope): rea
  * An index on the reference finds the records that refer to this one. No index has the references in rows: these are read once,
  * for all records.
  */
-function referred({ from, target, each, where }: Referred, { subject, id }: Scope): Sql {
+function referred({ from, target, each, where }: Referred, { subject, id }: RowScope): Sql {
   const alias = subject.alias();
   const joins: Sql[] = [];
-  const plain = new Scope(subject, from, alias, joins, 'page');
+  const plain = new RowScope(subject, from, alias, joins, 'page');
   const fields = fieldsWithRow(subject.of(from).resource.fields, each);
   const rows = each === undefined ? undefined : joinedRows({ each, fields }, plain);
   const { kind, sql: held } = (rows?.scope ?? plain).value(target);
   const refers = kind === 'list' ? sql`${held} @> array[${id}]` : sql`${held} = ${id}`;
-  const met = condition(where, plain);
+  const met = sqlCondition(where, plain);
   const all = [...(rows ? [rows.isRow] : []), refers, met];
   const read = new Set([target, ...fieldsOf(where)]);
   const source = (each === undefined && subject.ungrouped(from, read)) || subject.source(from);
@@ -108,7 +118,7 @@ function referred({ from, target, each, where }: Referred, { subject, id }: Scop
 
 // --- equal ------------------------------------------------------------------------------------------------
 
-function equal(field: string, stored: Value, value: unknown, scope: Scope): Sql {
+function equal(field: string, stored: SqlValue, value: unknown, scope: RowScope): Sql {
   const wanted = [value].flat();
   const filled = wanted.filter((one) => !isEmpty(one));
   const asksForNo = traitsOf(scope.field(field)).yesNo && filled.some((one) => String(one) === 'false');
@@ -120,17 +130,17 @@ function equal(field: string, stored: Value, value: unknown, scope: Scope): Sql 
   return ways.length === 1 ? ways[0]! : sql`(${join(ways, ' or ')})`;
 }
 
-function anyOf(field: string, stored: Value, wanted: readonly unknown[], scope: Scope): Sql {
+function anyOf(field: string, stored: SqlValue, wanted: readonly unknown[], scope: RowScope): Sql {
   const { sql: column, kind } = stored;
   switch (kind) {
     case 'number': {
       const numbers = wanted.map(Number).filter(Number.isFinite);
-      return isAny(column, numbers.map(number));
+      return isAny(column, numbers.map(sqlNumber));
     }
     case 'boolean':
       return isAny(
         column,
-        [true, false].filter((one) => wanted.some((other) => String(other) === String(one))).map(truth),
+        [true, false].filter((one) => wanted.some((other) => String(other) === String(one))).map(sqlTruth),
       );
     case 'id':
       // An address always supplies text, and 7 is the same as "7".
@@ -155,7 +165,7 @@ function anyOf(field: string, stored: Value, wanted: readonly unknown[], scope: 
       const numbers = wanted.filter((one) => typeof one === 'number');
       return numbers.length === 0
         ? words
-        : sql`(${words} or ${isAny(asNumber(column), numbers.map(number))})`;
+        : sql`(${words} or ${isAny(asNumber(column), numbers.map(sqlNumber))})`;
     }
     default:
       throw new NotExpressible(`equal to ${kind}`);
@@ -180,23 +190,23 @@ const asNumber = (column: Sql): Sql =>
 type Order = 'gt' | 'gte' | 'lt' | 'lte';
 const signs: Readonly<Record<Order, Sql>> = { gt: raw('>'), gte: raw('>='), lt: raw('<'), lte: raw('<=') };
 
-function compared(field: string, stored: Value, op: Order, value: unknown, scope: Scope): Sql {
+function compared(field: string, stored: SqlValue, op: Order, value: unknown, scope: RowScope): Sql {
   const { kind, sql: column, key } = stored;
   switch (kind) {
     case 'moment':
       return period(field, stored, op, value, scope);
     case 'number': {
       const wanted = Number(value);
-      return Number.isFinite(wanted) ? sql`${column} ${signs[op]} ${number(wanted)}` : neverTrue;
+      return Number.isFinite(wanted) ? sql`${column} ${signs[op]} ${sqlNumber(wanted)}` : neverTrue;
     }
     case 'id':
     case 'text':
-      if (typeof value === 'number') return sql`${asNumber(column)} ${signs[op]} ${number(value)}`;
+      if (typeof value === 'number') return sql`${asNumber(column)} ${signs[op]} ${sqlNumber(value)}`;
       return byNumber(
         kind === 'id' && field !== 'id' ? column : undefined,
         op,
         value,
-        sql`${key ?? sortKeyOf(column, scope.subject)} ${signs[op]} ${text(sortKey(String(value)))}`,
+        sql`${key ?? sqlSortKey(column, scope.subject)} ${signs[op]} ${text(sortKey(String(value)))}`,
       );
     default:
       throw new NotExpressible(`the order of ${kind}`);
@@ -207,7 +217,9 @@ function compared(field: string, stored: Value, op: Order, value: unknown, scope
 function byNumber(ids: Sql | undefined, op: Order, value: unknown, asTexts: Sql): Sql {
   if (!ids) return asTexts;
   const wanted = Number(value);
-  const asNumbers = Number.isFinite(wanted) ? sql`${ids}::numeric ${signs[op]} ${number(wanted)}` : neverTrue;
+  const asNumbers = Number.isFinite(wanted)
+    ? sql`${ids}::numeric ${signs[op]} ${sqlNumber(wanted)}`
+    : neverTrue;
   return sql`case when ${ids} ~ ${text(wholeNumber.source)} then ${asNumbers} else ${asTexts} end`;
 }
 
@@ -218,7 +230,7 @@ const after = '\u{10ffff}';
  * Compares with the precision of the wanted value, so that a month covers its days. Every form can use an
  * index.
  */
-function period(field: string, stored: Value, op: Order | 'eq', value: unknown, scope: Scope): Sql {
+function period(field: string, stored: SqlValue, op: Order | 'eq', value: unknown, scope: RowScope): Sql {
   const precision = traitsOf(scope.field(field)).temporal ?? 'datetime';
   const { begins: wanted, isInstant } = wantedMoment(value, precision, scope.subject.timeZone);
   const isLocal = stored.local !== undefined && !isInstant;
@@ -261,7 +273,7 @@ const shifted = (from: number, days: number) =>
 // --- words ------------------------------------------------------------------------------------------------
 
 /** Some field contains one of these forms. */
-function found(fields: readonly string[], scope: Scope, forms: readonly string[]): Sql {
+function found(fields: readonly string[], scope: RowScope, forms: readonly string[]): Sql {
   const exact = fields.flatMap((field) => {
     const value = scope.value(field);
     return value.kind === 'nothing'
@@ -282,16 +294,16 @@ function found(fields: readonly string[], scope: Scope, forms: readonly string[]
 }
 
 /** Its sources find the records with the word: see compile/planHints.ts. */
-const isSievedBySources = ({ subject, resource }: Scope): boolean => {
+const isSievedBySources = ({ subject, resource }: RowScope): boolean => {
   const { view } = subject.of(resource);
   return view?.groupBy.length === 0 && view.sources.every((source) => !subject.of(source.resource).view);
 };
 
 /** Of this the database tries no index; planning a search of six words over sixteen tables took it 2 s. */
-const untried = (condition: Sql): Sql => sql`(${condition} is true)`;
+const untried = (sqlCondition: Sql): Sql => sql`(${sqlCondition} is true)`;
 
 /** Every word is in some field. */
-function search(words: string, fields: readonly string[], scope: Scope): Sql {
+function search(words: string, fields: readonly string[], scope: RowScope): Sql {
   const each = wordsOf(words).map((forms) => found(fields, scope, forms));
   return each.length === 0 ? always : sql`(${join(each, ' and ')})`;
 }

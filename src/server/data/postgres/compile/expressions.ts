@@ -1,15 +1,15 @@
 /** Compiles expressions, with the semantics of model/expression/interpret.ts. */
 import { assertNever, type Conversion, type ValueExpression } from '#model/expression/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
-import { condition } from './conditions.ts';
+import { sqlCondition } from './conditions.ts';
 import { formulaValue } from './formulas.ts';
 import { lastDayOf, localDay, roundedTo } from './fragments.ts';
 import { rollupValue } from './figures.ts';
-import type { Scope } from './scope.ts';
+import type { RowScope } from './scope.ts';
 import { templateValue } from './templates.ts';
-import { constant, emptyValue, merged, NotExpressible, type Value } from './value.ts';
+import { constant, emptyValue, merged, NotExpressible, type SqlValue } from './value.ts';
 
-export function compileExpression(value: ValueExpression, scope: Scope): Value {
+export function compileExpression(value: ValueExpression, scope: RowScope): SqlValue {
   switch (value.kind) {
     case 'constant':
       return constant(value.value);
@@ -23,7 +23,7 @@ export function compileExpression(value: ValueExpression, scope: Scope): Value {
         (parts) => sql`coalesce(${join(parts, ', ')})`,
       );
     case 'cases': {
-      const tests = value.of.map(({ when }) => condition(when, scope));
+      const tests = value.of.map(({ when }) => sqlCondition(when, scope));
       return merged(
         value.of.map((one) => constant(one.value)),
         (parts) => chosen(tests, parts),
@@ -50,7 +50,7 @@ const chosen = (tests: readonly Sql[], values: readonly Sql[]): Sql =>
     ' ',
   )} end`;
 
-function choice(stored: Value, values: Readonly<Record<string, string>>): Value {
+function choice(stored: SqlValue, values: Readonly<Record<string, string>>): SqlValue {
   const entries = Object.entries(values);
   if (stored.kind === 'nothing' || entries.length === 0) return emptyValue;
   if (stored.kind === 'list' || stored.kind === 'json')
@@ -62,7 +62,7 @@ function choice(stored: Value, values: Readonly<Record<string, string>>): Value 
   );
 }
 
-function converted(value: Value, by: Conversion, scope: Scope): Value {
+function converted(value: SqlValue, by: Conversion, scope: RowScope): SqlValue {
   if (value.kind === 'nothing') return value;
   switch (by.kind) {
     case 'lastDay':
@@ -80,7 +80,7 @@ function converted(value: Value, by: Conversion, scope: Scope): Value {
   }
 }
 
-function moment({ kind }: Value, words: Sql): Value {
+function moment({ kind }: SqlValue, words: Sql): SqlValue {
   if (kind !== 'moment') throw new NotExpressible(`a date of ${kind}`);
   return { kind: 'moment', sql: sql`(${words}) collate "C"` };
 }

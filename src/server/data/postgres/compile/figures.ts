@@ -1,15 +1,15 @@
 /** Compiles groups and measures. The caller sorts the groups, which are few. */
-import { raw, sql, type Sql, join, nothing, isName, name } from '../sql.ts';
-import { emptyValue, NotExpressible, type Value, columnsOfValue, valueIn } from './value.ts';
+import { raw, sql, type Sql, join, noSql, isName, name } from '../sql.ts';
+import { emptyValue, NotExpressible, type SqlValue, columnsOfValue, valueWithAlias } from './value.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
 import type { RollupExpression } from '#model/expression/expression.ts';
 import { matchesEverything } from '#model/filter/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
-import { columnOf, keyColumn, orderColumn } from '../rows.ts';
-import { condition } from './conditions.ts';
+import { columnReference, keyColumn, orderColumn } from '../rows.ts';
+import { sqlCondition } from './conditions.ts';
 import { joinedRows } from './rowValues.ts';
 import { indexCondition, necessaryCondition } from './impliedConditions.ts';
-import { Scope, type Subject } from './scope.ts';
+import { RowScope, type Subject } from './scope.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { measureFields, operationOf } from '#model/measures.ts';
@@ -17,8 +17,8 @@ import type { WeekStart } from '#model/time/weeks.ts';
 import type { Measure } from '#model/types.ts';
 import type { AggregateQuery, GroupKey, Portion } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
-import { filterOf } from './lists.ts';
-import { sortKeyOf } from './searchText.ts';
+import { sqlFilter } from './lists.ts';
+import { sqlSortKey } from './searchText.ts';
 
 // Sums, averages and extremes with the same results as in the JSON store.
 
@@ -53,12 +53,12 @@ const quickSum = (column: Sql): Sql => sql`coalesce(sum(${column}), 0)::float8`;
 const tooExact = (column: Sql, scale: number): Sql =>
   sql`max(scale(${column})) > ${raw(String(Math.round(Math.log10(scale))))}`;
 
-export function measured(
+export function sqlMeasure(
   kind: 'sum' | 'avg' | 'min' | 'max',
-  value: Value,
+  value: SqlValue,
   scale: number,
   idKey: Sql,
-): Value {
+): SqlValue {
   if (kind === 'min' || kind === 'max') return extreme(kind, value, idKey);
   if (value.kind === 'nothing')
     return kind === 'sum' ? { kind: 'number', sql: raw('0::numeric') } : emptyValue;
@@ -68,7 +68,7 @@ export function measured(
 }
 
 /** Among equals min takes the record with the least id, max the one with the greatest. */
-function extreme(kind: 'min' | 'max', value: Value, idKey: Sql): Value {
+function extreme(kind: 'min' | 'max', value: SqlValue, idKey: Sql): SqlValue {
   const best = raw(kind);
   switch (value.kind) {
     case 'nothing':
@@ -108,7 +108,7 @@ function extreme(kind: 'min' | 'max', value: Value, idKey: Sql): Value {
 // referring records are grouped once and joined. A record is never joined to several others, so nothing is
 // counted twice.
 
-export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
+export function rollupValue(rollup: RollupExpression, scope: RowScope): SqlValue {
   const key = JSON.stringify([rollup.from, rollup.each, rollup.targets, rollup.where]);
   const value = getOrMake(scope.referring, key, () => new Referring(rollup, scope)).figure(rollup);
   const isSum = rollup.measure.kind === 'count' || rollup.measure.kind === 'sum';
@@ -121,48 +121,48 @@ export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
  */
 class Referring {
   readonly #rollup: RollupExpression;
-  readonly #scope: Scope;
+  readonly #scope: RowScope;
   readonly #child: string;
   readonly #result: string;
   readonly #joins: Sql[] = [];
-  readonly #plain: Scope;
-  readonly #referring: Scope;
+  readonly #plain: RowScope;
+  readonly #referring: RowScope;
   readonly #index: Sql | undefined;
-  readonly #targets: readonly Value[];
+  readonly #targets: readonly SqlValue[];
   readonly #where: Sql;
   /** The one reference is a column of the referring record itself. */
   readonly #isByColumn: boolean;
-  readonly #figures: Value[] = [];
+  readonly #figures: SqlValue[] = [];
   /** Index of its join among the scope's joins. */
   #at: number | undefined;
   #grouped: { target: string; necessary: Sql } | undefined;
   #wanted: Sql | undefined;
 
-  constructor(rollup: RollupExpression, scope: Scope) {
+  constructor(rollup: RollupExpression, scope: RowScope) {
     const { subject } = scope;
     const { each } = rollup;
     this.#rollup = rollup;
     this.#scope = scope;
     this.#child = subject.alias();
     this.#result = subject.alias();
-    this.#plain = new Scope(subject, rollup.from, this.#child, this.#joins, scope.reach);
+    this.#plain = new RowScope(subject, rollup.from, this.#child, this.#joins, scope.reach);
     const rows = each === undefined ? undefined : joinedRows({ ...rollup, each }, this.#plain);
     this.#referring = rows?.scope ?? this.#plain;
     this.#index = rows?.index;
     this.#targets = rollup.targets.map((target) => this.#referring.value(target));
     this.#isByColumn =
       this.#joins.length === 0 && this.#targets.length === 1 && this.#targets[0]!.kind !== 'list';
-    const holds = condition(rollup.where, this.#referring);
+    const holds = sqlCondition(rollup.where, this.#referring);
     this.#where = rows ? sql`${rows.isRow} and ${holds}` : holds;
   }
 
-  figure(rollup: RollupExpression): Value {
+  figure(rollup: RollupExpression): SqlValue {
     const figure = measureOf(rollup, this.#referring, this.#index);
     const nth = nthOf(this.#figures.push(figure) - 1);
     const { joins } = this.#scope;
-    this.#at ??= joins.push(nothing) - 1;
+    this.#at ??= joins.push(noSql) - 1;
     joins[this.#at] = this.#join();
-    return valueIn(this.#result, figure, nth);
+    return valueWithAlias(this.#result, figure, nth);
   }
 
   #join(): Sql {
@@ -205,7 +205,7 @@ class Referring {
   /** Skips the subquery for records that no figure decides about. */
   #necessary(): Sql {
     const { necessary } = this.#scope;
-    return matchesEverything(necessary) ? nothing : sql`${condition(necessary, this.#scope)} and `;
+    return matchesEverything(necessary) ? noSql : sql`${sqlCondition(necessary, this.#scope)} and `;
   }
 
   #group() {
@@ -217,37 +217,37 @@ class Referring {
 const nthOf = (at: number) => (at === 0 ? '' : String(at));
 
 /** Limits the figures to the records that need them. */
-const limitedToNecessary = (target: string, scope: Scope): Sql =>
-  matchesEverything(scope.necessary) ? nothing : sql` and ${raw(target)}.id in (${wantedIds(scope)})`;
+const limitedToNecessary = (target: string, scope: RowScope): Sql =>
+  matchesEverything(scope.necessary) ? noSql : sql` and ${raw(target)}.id in (${wantedIds(scope)})`;
 
 /** Selects the ids of the records that need figures. */
-function wantedIds({ subject, resource, necessary }: Scope): Sql {
+function wantedIds({ subject, resource, necessary }: RowScope): Sql {
   const alias = subject.alias();
-  const holds = condition(necessary, new Scope(subject, resource, alias, [], 'all'));
-  return sql`select ${columnOf(alias, 'id')}
+  const holds = sqlCondition(necessary, new RowScope(subject, resource, alias, [], 'all'));
+  return sql`select ${columnReference(alias, 'id')}
       from ${subject.source(resource)} ${raw(alias)} where ${holds}`;
 }
 
 /** A record refers to this one by any of its references. */
-const refers = (targets: readonly Value[], id: Sql): Sql =>
+const refers = (targets: readonly SqlValue[], id: Sql): Sql =>
   sql`(${join(
     targets.map((one) => refersBy(one, id)),
     ' or ',
   )})`;
-const refersBy = ({ kind, sql: value }: Value, id: Sql): Sql =>
+const refersBy = ({ kind, sql: value }: SqlValue, id: Sql): Sql =>
   kind === 'list' ? sql`${value} @> array[${id}]` : sql`${value} = ${id}`;
 
 /**
  * Conditions by which indexes find these records, if one of several references is looked up through another
  * record.
  */
-function foundBy({ each, targets }: RollupExpression, scope: Scope, id: Sql): Sql {
+function foundBy({ each, targets }: RollupExpression, scope: RowScope, id: Sql): Sql {
   const found = each === undefined ? indexCondition(targets, scope, (one) => [refersBy(one, id)]) : undefined;
-  return found ? sql` and ${found}` : nothing;
+  return found ? sql` and ${found}` : noSql;
 }
 
 /** The ids that a record refers to, without duplicates. */
-const named = (targets: readonly Value[]): Sql =>
+const named = (targets: readonly SqlValue[]): Sql =>
   join(
     targets.map((one) =>
       one.kind === 'list' ? sql`select unnest(${one.sql}) as id` : sql`select ${one.sql} as id`,
@@ -255,18 +255,18 @@ const named = (targets: readonly Value[]): Sql =>
     ' union ',
   );
 
-function measureOf({ fields, measure }: RollupExpression, scope: Scope, row: Sql | undefined): Value {
+function measureOf({ fields, measure }: RollupExpression, scope: RowScope, row: Sql | undefined): SqlValue {
   if (measure.kind === 'count') return { kind: 'number', sql: raw('count(*)') };
   const value = scope.value(measure.field);
   if (measure.kind === 'last') return last(value, scope.value(measure.by), scope, row);
-  return measured(measure.kind, value, scaleOf(fields[measure.field]), scope.idKey);
+  return sqlMeasure(measure.kind, value, scaleOf(fields[measure.field]), scope.idKey);
 }
 
 /**
  * The value of the record with the greatest `by`; among equals the one with the greatest id, and the last of
  * its rows.
  */
-function last(value: Value, by: Value, { idKey }: Scope, row: Sql | undefined): Value {
+function last(value: SqlValue, by: SqlValue, { idKey }: RowScope, row: Sql | undefined): SqlValue {
   const order = by.kind === 'text' || by.kind === 'id' ? by.key : by.sql;
   if (value.kind === 'nothing' || by.kind === 'nothing') return { kind: 'nothing', sql: raw('null') };
   if (!order || by.kind === 'list' || by.kind === 'json' || value.kind === 'list')
@@ -288,8 +288,8 @@ function last(value: Value, by: Value, { idKey }: Scope, row: Sql | undefined): 
  */
 type AggregateStatement = {
   statement: Sql;
-  keys: readonly Value[];
-  figures: readonly Value[];
+  keys: readonly SqlValue[];
+  figures: readonly SqlValue[];
   wide?: string;
 };
 
@@ -305,10 +305,10 @@ export function aggregateStatement(
 ): AggregateStatement {
   const { id } = shape.resource;
   const joins: Sql[] = [];
-  const scope = new Scope(subject, id, 't', joins, 'all', {
+  const scope = new RowScope(subject, id, 't', joins, 'all', {
     necessary: necessaryCondition(where, subject, id),
   });
-  const filter = filterOf(where, scope);
+  const filter = sqlFilter(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
   const wide: Sql[] = [];
   const figures = Object.entries(measures).map(([name, measure]) =>
@@ -329,18 +329,18 @@ export function aggregateStatement(
       ? sql`order by abs(${figures[0]!.sql}) desc, ${order} limit ${raw(String(top))}`
       : hasTies
         ? sql`order by ${order}`
-        : nothing;
+        : noSql;
   return {
     keys,
     figures,
     ...(wide.length > 0 && { wide: wideColumn }),
     statement: sql`select ${join(columns.length > 0 ? columns : [raw('1 as "$none"')], ', ')}
       from ${subject.source(id, where)} t ${join(joins, ' ')} where ${filter}
-      ${keys.length > 0 ? sql`group by ${places}` : nothing} ${sorted}`,
+      ${keys.length > 0 ? sql`group by ${places}` : noSql} ${sorted}`,
   };
 }
 
-function groupOf({ field, part }: GroupKey, scope: Scope): Value {
+function groupOf({ field, part }: GroupKey, scope: RowScope): SqlValue {
   const value = scope.value(field);
   if (value.kind === 'nothing')
     return traitsOf(scope.field(field)).yesNo
@@ -359,7 +359,7 @@ function groupOf({ field, part }: GroupKey, scope: Scope): Value {
 }
 
 /** A record with several values counts in each of their groups. */
-function single(value: Value, scope: Scope): Value {
+function single(value: SqlValue, scope: RowScope): SqlValue {
   const alias = raw(scope.subject.alias());
   scope.joins.push(
     sql`cross join lateral unnest(coalesce(nullif(${value.sql}, '{}'), array[null]::text[])) ${alias}(v)`,
@@ -392,23 +392,23 @@ function partOf(date: Sql, part: NonNullable<GroupKey['part']>, weekStart: WeekS
  */
 type Portioned = (value: Sql) => Sql;
 
-const portionOf = (portion: Portion | undefined, scope: Scope): Portioned => {
+const portionOf = (portion: Portion | undefined, scope: RowScope): Portioned => {
   if (!portion) return (value) => value;
-  const [where, minus] = [filterOf(portion.where, scope), portion.minus];
+  const [where, minus] = [sqlFilter(portion.where, scope), portion.minus];
   const signed = (value: Sql) =>
     minus.kind === 'never'
       ? value
-      : sql`case when ${filterOf(minus, scope)} then -(${value}) else ${value} end`;
+      : sql`case when ${sqlFilter(minus, scope)} then -(${value}) else ${value} end`;
   return (value) => sql`case when ${where} then ${signed(value)} end`;
 };
 
 function figureOf(
   measure: Measure,
   { resource }: RecordShape,
-  scope: Scope,
+  scope: RowScope,
   portioned: Portioned,
   wide: Sql[] | undefined,
-): Value {
+): SqlValue {
   if (measure === 'count' || 'count' in measure)
     return { kind: 'number', sql: sql`count(${portioned(raw('1'))})` };
   const scale = (field: string) => scaleOf(resource.fields[field]);
@@ -426,9 +426,9 @@ function figureOf(
   if (operation === 'min' || operation === 'max') {
     // Among equals min takes the record inserted first, max the one inserted last.
     const place = subjectPlace(scope);
-    if (value.kind === 'nothing') return measured(operation, value, 1, place);
-    const key = value.kind === 'text' ? (value.key ?? sortKeyOf(value.sql, scope.subject)) : value.key;
-    return measured(operation, { ...value, sql: portioned(value.sql), ...(key && { key }) }, 1, place);
+    if (value.kind === 'nothing') return sqlMeasure(operation, value, 1, place);
+    const key = value.kind === 'text' ? (value.key ?? sqlSortKey(value.sql, scope.subject)) : value.key;
+    return sqlMeasure(operation, { ...value, sql: portioned(value.sql), ...(key && { key }) }, 1, place);
   }
   if (value.kind === 'nothing') return operation === 'sum' ? { kind: 'number', sql: raw('0') } : emptyValue;
   if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);
@@ -442,5 +442,5 @@ function figureOf(
   };
 }
 
-const subjectPlace = ({ subject, resource }: Scope): Sql =>
+const subjectPlace = ({ subject, resource }: RowScope): Sql =>
   subject.of(resource).view ? sql`t.${name(keyColumn('id'))}` : sql`t.${name(orderColumn)}`;

@@ -2,37 +2,37 @@
  * Compiles formula functions over several fields of a list's rows: `tiered(renda, faixas.ate,
  * faixas.aliquota)`.
  */
-import type { Comparison, Formula } from '#model/formula/formula.ts';
+import type { FormulaComparison, Formula } from '#model/formula/formula.ts';
 import { raw, sql, type Sql, text } from '../sql.ts';
 import { functionOf } from '../functions.ts';
 import { localDay } from './fragments.ts';
-import type { Scope } from './scope.ts';
-import { emptyValue, NotExpressible, type Value } from './value.ts';
+import type { RowScope } from './scope.ts';
+import { emptyValue, NotExpressible, type SqlValue } from './value.ts';
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
-import { rowsOf, rowValue } from './rowValues.ts';
+import { sqlRowsOf, rowValue } from './rowValues.ts';
 import type { Field } from '#model/types.ts';
 
 // Intermediate values of formulas, and the operations on them.
 
 /** An intermediate value of a formula. Moments have a precision. */
-export type FormulaValue = Value & { precision?: 'month' | 'date' | 'datetime' };
+export type FormulaValue = SqlValue & { precision?: 'month' | 'date' | 'datetime' };
 
 export const isMoment = (part: FormulaValue) => part.kind === 'moment';
-export const isNumber = ({ kind }: FormulaValue) => kind === 'number';
+export const isNumberValue = ({ kind }: FormulaValue) => kind === 'number';
 export const isBoolean = ({ kind }: FormulaValue) => kind === 'boolean';
 export const isText = ({ kind }: FormulaValue) => kind === 'text' || kind === 'id';
 export const nothingPart: FormulaValue = emptyValue;
 
 /** The day as text; for a month its first day. */
-export const dayOf = (part: FormulaValue, scope: Scope): Sql => {
+export const sqlDayOf = (part: FormulaValue, scope: RowScope): Sql => {
   if (part.precision === 'month') return sql`(${part.sql} || '-01')`;
   return part.precision === 'datetime' ? sql`left(${localDay(part, scope)}, 10)` : sql`${part.sql}`;
 };
 
-export function addDays(
+export function sqlAddDays(
   { precision, sql: start }: FormulaValue,
   days: Sql,
-  { subject }: Scope,
+  { subject }: RowScope,
 ): FormulaValue {
   if (!precision || precision === 'month') return nothingPart;
   const later =
@@ -45,10 +45,10 @@ export function addDays(
 // --- comparisons ------------------------------------------------------------------------------------------
 
 export function comparison(
-  operator: Comparison,
+  operator: FormulaComparison,
   left: FormulaValue,
   right: FormulaValue,
-  scope: Scope,
+  scope: RowScope,
 ): FormulaValue {
   const order = ordered(left, right, scope);
   if (!order) return nothingPart;
@@ -57,7 +57,7 @@ export function comparison(
   // Texts and booleans are only equal or different; a different left side counts as the greater one.
   const same = sql`${one} = ${other}`;
   const known = sql`(${one} is not null and ${other} is not null)`;
-  const words: Readonly<Record<Comparison, Sql>> = {
+  const words: Readonly<Record<FormulaComparison, Sql>> = {
     '=': sql`(${same})`,
     '<=': sql`(${same})`,
     '<>': sql`(${one} <> ${other})`,
@@ -72,9 +72,9 @@ export function comparison(
 function ordered(
   left: FormulaValue,
   right: FormulaValue,
-  scope: Scope,
+  scope: RowScope,
 ): { sides: readonly [Sql, Sql]; isOrdered: boolean } | undefined {
-  if (isNumber(left) && isNumber(right)) return { sides: [left.sql, right.sql], isOrdered: true };
+  if (isNumberValue(left) && isNumberValue(right)) return { sides: [left.sql, right.sql], isOrdered: true };
   if (isMoment(left) || isMoment(right)) {
     if (!isMoment(left) || !isMoment(right)) {
       if (isText(left) || isText(right)) throw new NotExpressible('a moment beside a text');
@@ -87,7 +87,7 @@ function ordered(
 }
 
 /** Compares two instants exactly, and others with the lower precision of the two. */
-function moments(left: FormulaValue, right: FormulaValue, scope: Scope): [Sql, Sql] {
+function moments(left: FormulaValue, right: FormulaValue, scope: RowScope): [Sql, Sql] {
   if (left.precision === 'datetime' && right.precision === 'datetime')
     return [sql`${left.sql}::timestamptz`, sql`${right.sql}::timestamptz`];
   const isMonth = left.precision === 'month' || right.precision === 'month';
@@ -96,7 +96,7 @@ function moments(left: FormulaValue, right: FormulaValue, scope: Scope): [Sql, S
   return [cut(left), cut(right)];
 }
 
-export const equalParts = (left: FormulaValue, right: FormulaValue, scope: Scope): Sql =>
+export const equalParts = (left: FormulaValue, right: FormulaValue, scope: RowScope): Sql =>
   comparison('=', left, right, scope).sql;
 
 /** Selects one of several parts, which must be of one kind. */
@@ -116,13 +116,13 @@ export function oneOf(parts: readonly FormulaValue[], build: (parts: readonly Sq
 
 // Compiles formula functions over a list of rows: `sum(itens.total)`.
 
-export function overRows(
+export function sqlOverRows(
   { call, field, of }: Extract<Formula, { kind: 'rows' }>,
-  scope: Scope,
+  scope: RowScope,
 ): FormulaValue {
   const list = scope.field(field);
   const value = scope.value(field);
-  const rows = rowsOf(value);
+  const rows = sqlRowsOf(value);
   if (value.kind === 'list') {
     if (call === 'count')
       return { kind: 'number', sql: sql`coalesce(cardinality(${value.sql}), 0)::numeric` };
@@ -158,7 +158,7 @@ type ListFormula = Extract<Formula, { kind: 'list' }>;
 export function overList(
   { call, field, columns }: ListFormula,
   given: readonly FormulaValue[],
-  scope: Scope,
+  scope: RowScope,
 ): FormulaValue {
   // irr searches by bisection, which SQL can't do well; the powers of npv have fractions, which SQL rounds otherwise.
   if (call === 'irr' || call === 'npv') throw new NotExpressible(call);
@@ -174,7 +174,7 @@ export function overList(
   const held = scope.value(field);
   if (held.kind === 'nothing' || wanted.kind === 'nothing') return nothingPart;
   if (held.kind !== 'json' || !list || !hasRows(list)) throw new NotExpressible(`${call} of ${field}`);
-  const rows = rowsOf(held);
+  const rows = sqlRowsOf(held);
   const row = scope.subject.alias();
   const [key, result] = columns.map((column) => cell(list.fields[column], `${row}.value`, scope)) as [
     FormulaValue,
@@ -195,7 +195,7 @@ export function overList(
       return first(sql`${wanted.sql} is not null and ${isWithin}`, order);
     }
     case 'tiered': {
-      if (!isNumber(wanted) || !isNumber(key) || !isNumber(result))
+      if (!isNumberValue(wanted) || !isNumberValue(key) || !isNumberValue(result))
         throw new NotExpressible(`tiered of ${key.kind} and ${result.kind}`);
       const tiers = sql`select ${result.sql} as percent, least(${key.sql}, ${wanted.sql}) as top,
           greatest(0, max(least(${key.sql}, ${wanted.sql})) over (order by ${key.sql} nulls last, ${inOrder}
@@ -211,7 +211,7 @@ export function overList(
 }
 
 /** The dates in the rows, as an array. */
-function holidays(field: string, column: string, scope: Scope): Sql | undefined {
+function holidays(field: string, column: string, scope: RowScope): Sql | undefined {
   const list = scope.field(field);
   const held = scope.value(field);
   if (held.kind === 'nothing') return undefined;
@@ -219,7 +219,7 @@ function holidays(field: string, column: string, scope: Scope): Sql | undefined 
   const row = scope.subject.alias();
   const day = cell(list.fields[column], `${row}.value`, scope);
   if (!isMoment(day)) throw new NotExpressible(`the days of ${field}.${column}`);
-  const rows = rowsOf(held);
+  const rows = sqlRowsOf(held);
   return sql`array(select ${day.sql}::date from jsonb_array_elements(${rows}) ${raw(row)}(value) where ${day.sql} is not null)`;
 }
 
@@ -227,25 +227,25 @@ function overHolidays(
   call: 'businessDay' | 'addBusinessDays',
   [date, count]: readonly FormulaValue[],
   dates: Sql = raw("'{}'::date[]"),
-  scope: Scope,
+  scope: RowScope,
 ): FormulaValue {
   if (!date || !isMoment(date)) return nothingPart;
-  const day = sql`${dayOf(date, scope)}::date`;
+  const day = sql`${sqlDayOf(date, scope)}::date`;
   if (call === 'businessDay')
     return {
       kind: 'boolean',
       sql: sql`(extract(isodow from ${day}) < 6 and ${day} <> all (${dates}))`,
     };
-  if (!count || !isNumber(count)) return nothingPart;
+  if (!count || !isNumberValue(count)) return nothingPart;
   const later = sql`${functionOf(scope.subject.schema, 'addBusinessDays')}(${day}, ${count.sql}, ${dates})`;
   return { kind: 'moment', precision: 'date', sql: sql`(${later} collate "C")` };
 }
 
 const isOrdered = (left: FormulaValue, right: FormulaValue) =>
-  (isNumber(left) && isNumber(right)) || (isMoment(left) && isMoment(right));
+  (isNumberValue(left) && isNumberValue(right)) || (isMoment(left) && isMoment(right));
 
 /** One field of a row, as a formula reads it. A value of another kind counts as missing. */
-function cell(column: Field | undefined, row: string, scope: Scope): FormulaValue {
+function cell(column: Field | undefined, row: string, scope: RowScope): FormulaValue {
   const { temporal, refersTo, text: words, choice } = traitsOf(column);
   const value = column && !refersTo ? rowValue(column, row, scope) : undefined;
   const isRead = value && (value.kind !== 'text' || words === 'line' || choice);

@@ -2,28 +2,28 @@
  * Compiles formulas with the semantics of evaluate.ts. The kind of each part is known in advance from the
  * fields' kinds. As in evaluate.ts, a part of the wrong kind is empty.
  */
-import type { Formula, ScalarFunction, Operator, ResultField } from '#model/formula/formula.ts';
+import type { Formula, ScalarFunction, FormulaOperator, ResultField } from '#model/formula/formula.ts';
 import { dateOrder } from '#messages/dateOrder.ts';
 import { hasDecimalPoint, notationLocale } from '#model/formula/notation.ts';
 import { functionOf } from '../functions.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import {
-  addDays,
-  dayOf,
+  sqlAddDays,
+  sqlDayOf,
   equalParts,
   isBoolean,
   isMoment,
-  isNumber,
+  isNumberValue,
   isText,
   nothingPart,
   oneOf,
   type FormulaValue,
   overList,
-  overRows,
+  sqlOverRows,
   comparison,
 } from './formulaLists.ts';
-import type { Scope } from './scope.ts';
-import { NotExpressible, constant, emptyValue, type Value } from './value.ts';
+import type { RowScope } from './scope.ts';
+import { NotExpressible, constant, emptyValue, type SqlValue } from './value.ts';
 import { traitsOf } from '#model/traits.ts';
 import { localDay, roundedTo } from './fragments.ts';
 
@@ -37,7 +37,7 @@ function call(
   name: ScalarFunction,
   of: readonly Formula[],
   parts: readonly FormulaValue[],
-  scope: Scope,
+  scope: RowScope,
   isCompared: boolean,
 ): FormulaValue {
   switch (name) {
@@ -74,11 +74,11 @@ function call(
       return rounding(name, parts, scope);
     case 'abs': {
       const [part] = parts as unknown as [FormulaValue];
-      return isNumber(part) ? numeric(sql`abs(${part.sql})`) : nothingPart;
+      return isNumberValue(part) ? numeric(sql`abs(${part.sql})`) : nothingPart;
     }
     case 'power': {
       const [base, times] = parts as unknown as [FormulaValue, FormulaValue];
-      if (!isNumber(base) || !isNumber(times)) return nothingPart;
+      if (!isNumberValue(base) || !isNumberValue(times)) return nothingPart;
       return numeric(sql`${functionOf(scope.subject.schema, 'power')}(${base.sql}, ${times.sql})`);
     }
     case 'min':
@@ -92,19 +92,19 @@ function call(
       return addMonths(parts as unknown as [FormulaValue, FormulaValue], scope);
     case 'addDays': {
       const [start, days] = parts as unknown as [FormulaValue, FormulaValue];
-      return isMoment(start) && isNumber(days) ? addDays(start, days.sql, scope) : nothingPart;
+      return isMoment(start) && isNumberValue(days) ? sqlAddDays(start, days.sql, scope) : nothingPart;
     }
     case 'lastDay': {
       const [part] = parts as unknown as [FormulaValue];
       if (!isMoment(part)) return nothingPart;
-      const month = sql`(left(${dayOf(part, scope)}, 7) || '-01')::date`;
+      const month = sql`(left(${sqlDayOf(part, scope)}, 7) || '-01')::date`;
       const last = sql`to_char(${month} + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`;
       return { kind: 'moment', precision: 'date', sql: sql`(${last} collate "C")` };
     }
     case 'weekday': {
       const [part] = parts as unknown as [FormulaValue];
       if (!isMoment(part)) return nothingPart;
-      return numeric(sql`(extract(dow from ${dayOf(part, scope)}::date) + 1)`);
+      return numeric(sql`(extract(dow from ${sqlDayOf(part, scope)}::date) + 1)`);
     }
     case 'text':
       return written(parts, scope, notationLocale(!isCompared));
@@ -114,13 +114,13 @@ function call(
 }
 
 /** A field of a kind that formulas can't read may still have a value. */
-function emptyOf(part: Formula, scope: Scope): Sql {
+function emptyOf(part: Formula, scope: RowScope): Sql {
   if (part.kind !== 'field') return raw('true');
   const value = scope.value(part.field);
   return value.kind === 'nothing' ? raw('true') : sql`(${value.sql} is null)`;
 }
 
-function switched([subject, ...cases]: readonly FormulaValue[], scope: Scope): FormulaValue {
+function switched([subject, ...cases]: readonly FormulaValue[], scope: RowScope): FormulaValue {
   const tests: Sql[] = [];
   const results: FormulaValue[] = [];
   for (let at = 0; at + 1 < cases.length; at += 2) {
@@ -146,9 +146,9 @@ function connected(parts: readonly FormulaValue[], name: 'and' | 'or'): FormulaV
 function rounding(
   name: 'round' | 'roundup' | 'rounddown',
   [value, places]: readonly FormulaValue[],
-  scope: Scope,
+  scope: RowScope,
 ): FormulaValue {
-  if (!value || !isNumber(value) || (places && !isNumber(places))) return nothingPart;
+  if (!value || !isNumberValue(value) || (places && !isNumberValue(places))) return nothingPart;
   const decimals = places ? sql`greatest(0, least(10, trunc(${places.sql})))::int` : raw('0');
   if (name === 'round') return numeric(sql`round(${value.sql}, ${decimals})`);
   // Removes rounding errors first, as roundUp does.
@@ -156,10 +156,10 @@ function rounding(
   return numeric(sql`${functionOf(scope.subject.schema, 'roundUp')}(${value.sql}, ${decimals})`);
 }
 
-function extreme(name: 'min' | 'max', parts: readonly FormulaValue[], scope: Scope): FormulaValue {
+function extreme(name: 'min' | 'max', parts: readonly FormulaValue[], scope: RowScope): FormulaValue {
   if (parts.some(({ kind }) => kind === 'nothing')) return nothingPart;
   const isPlain =
-    parts.every(isNumber) || parts.every((part) => isMoment(part) && part.precision !== 'datetime');
+    parts.every(isNumberValue) || parts.every((part) => isMoment(part) && part.precision !== 'datetime');
   if (!isPlain) throw new NotExpressible(`${name} of instants, or of values of several kinds`);
   const best = functionOf(scope.subject.schema, name === 'min' ? 'least' : 'greatest');
   return oneOf(parts, (all) => all.reduce((one, other) => sql`${best}(${one}, ${other})`));
@@ -168,7 +168,7 @@ function extreme(name: 'min' | 'max', parts: readonly FormulaValue[], scope: Sco
 function between(
   name: 'days' | 'hours' | 'months',
   [start, end]: readonly [FormulaValue, FormulaValue],
-  scope: Scope,
+  scope: RowScope,
 ): FormulaValue {
   if (!isMoment(start) || !isMoment(end)) return nothingPart;
   if (name === 'hours') {
@@ -176,13 +176,13 @@ function between(
     const seconds = sql`extract(epoch from ${end.sql}::timestamptz - ${start.sql}::timestamptz)`;
     return numeric(sql`round(round(trunc(${seconds} * 1000), 20) / 3600000, 20)`);
   }
-  const [from, to] = [start, end].map((part) => sql`${dayOf(part, scope)}::date`) as [Sql, Sql];
+  const [from, to] = [start, end].map((part) => sql`${sqlDayOf(part, scope)}::date`) as [Sql, Sql];
   if (name === 'days') return numeric(sql`(${to} - ${from})::numeric`);
   return numeric(sql`${functionOf(scope.subject.schema, 'monthsBetween')}(${from}, ${to})`);
 }
 
-function addMonths([start, count]: readonly [FormulaValue, FormulaValue], scope: Scope): FormulaValue {
-  if (!isMoment(start) || !isNumber(count)) return nothingPart;
+function addMonths([start, count]: readonly [FormulaValue, FormulaValue], scope: RowScope): FormulaValue {
+  if (!isMoment(start) || !isNumberValue(count)) return nothingPart;
   const { schema } = scope.subject;
   const { precision } = start;
   if (precision === 'datetime') {
@@ -190,15 +190,15 @@ function addMonths([start, count]: readonly [FormulaValue, FormulaValue], scope:
     return { kind: 'moment', precision, sql: sql`(${later} collate "C")` };
   }
   const form = raw(precision === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`);
-  const later = sql`${functionOf(schema, 'addMonths')}(${dayOf(start, scope)}::date, ${count.sql})`;
+  const later = sql`${functionOf(schema, 'addMonths')}(${sqlDayOf(start, scope)}::date, ${count.sql})`;
   return { kind: 'moment', precision: precision!, sql: sql`(to_char(${later}, ${form}) collate "C")` };
 }
 
 /** A date or a number as people write it. */
-function written([part, places]: readonly FormulaValue[], scope: Scope, locale: string): FormulaValue {
-  if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
-  if (isNumber(part)) {
-    const decimals = places && isNumber(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
+function written([part, places]: readonly FormulaValue[], scope: RowScope, locale: string): FormulaValue {
+  if (!part || (!isMoment(part) && !isNumberValue(part))) return nothingPart;
+  if (isNumberValue(part)) {
+    const decimals = places && isNumberValue(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
     const words = sql`${functionOf(scope.subject.schema, 'numberText')}(${part.sql}, ${decimals})`;
     return {
       kind: 'text',
@@ -206,7 +206,7 @@ function written([part, places]: readonly FormulaValue[], scope: Scope, locale: 
     };
   }
   const isMonth = part.precision === 'month';
-  const day = dayOf(part, scope);
+  const day = sqlDayOf(part, scope);
   const { order, separator } = dateOrder(locale);
   const forms = { year: 'YYYY', month: 'MM', day: 'DD' };
   const form = order.filter((one) => !isMonth || one !== 'day').map((one) => forms[one]);
@@ -237,10 +237,10 @@ function joined([separator, ...parts]: readonly FormulaValue[], between: Formula
   return whole;
 }
 
-export function formulaValue(formula: Formula, target: ResultField, scope: Scope): Value {
+export function formulaValue(formula: Formula, target: ResultField, scope: RowScope): SqlValue {
   const part = compileFormula(formula, scope);
   const { numeric, temporal, yesNo, text: words, choice, holdsMany } = traitsOf(target);
-  if (isNumber(part))
+  if (isNumberValue(part))
     return numeric ? { kind: 'number', sql: roundedTo(part.sql, target.decimals ?? 0) } : emptyValue;
   if (isMoment(part)) return asTarget(part, temporal, scope);
   if (isBoolean(part)) return yesNo ? { kind: 'boolean', sql: part.sql } : emptyValue;
@@ -248,21 +248,21 @@ export function formulaValue(formula: Formula, target: ResultField, scope: Scope
   return { ...part, kind: 'text' };
 }
 
-function asTarget(part: FormulaValue, temporal: FormulaValue['precision'], scope: Scope): Value {
+function asTarget(part: FormulaValue, temporal: FormulaValue['precision'], scope: RowScope): SqlValue {
   if (temporal === 'datetime')
     return part.precision === 'datetime'
       ? { kind: 'moment', sql: part.sql, local: localDay(part, scope) }
       : emptyValue;
   if (!temporal) return emptyValue;
   const length = temporal === 'month' ? '7' : '10';
-  return { kind: 'moment', sql: sql`left(${dayOf(part, scope)}, ${raw(length)}) collate "C"` };
+  return { kind: 'moment', sql: sql`left(${sqlDayOf(part, scope)}, ${raw(length)}) collate "C"` };
 }
 
 /**
  * @param isCompared whether the result is compared; numbers and dates are then formatted independently of the
  * reader's language
  */
-function compileFormula(formula: Formula, scope: Scope, isCompared = false): FormulaValue {
+function compileFormula(formula: Formula, scope: RowScope, isCompared = false): FormulaValue {
   switch (formula.kind) {
     case 'number':
       return { kind: 'number', sql: sql`${text(formula.value)}::numeric` };
@@ -280,7 +280,7 @@ function compileFormula(formula: Formula, scope: Scope, isCompared = false): For
     }
     case 'negate': {
       const part = compileFormula(formula.of, scope);
-      return isNumber(part) ? { kind: 'number', sql: sql`(- ${part.sql})` } : nothingPart;
+      return isNumberValue(part) ? { kind: 'number', sql: sql`(- ${part.sql})` } : nothingPart;
     }
     case 'operation':
       return operation(
@@ -297,7 +297,7 @@ function compileFormula(formula: Formula, scope: Scope, isCompared = false): For
         scope,
       );
     case 'rows':
-      return overRows(formula, scope);
+      return sqlOverRows(formula, scope);
     case 'list':
       return overList(
         formula,
@@ -319,7 +319,7 @@ function compileFormula(formula: Formula, scope: Scope, isCompared = false): For
   }
 }
 
-function fieldPart(id: string, scope: Scope): FormulaValue {
+function fieldPart(id: string, scope: RowScope): FormulaValue {
   const value = scope.value(id);
   const { temporal, numeric, yesNo } = traitsOf(scope.field(id));
   if (value.kind === 'moment') return temporal ? { ...value, precision: temporal } : nothingPart;
@@ -333,12 +333,17 @@ function fieldPart(id: string, scope: Scope): FormulaValue {
   return value;
 }
 
-function operation(operator: Operator, left: FormulaValue, right: FormulaValue, scope: Scope): FormulaValue {
+function operation(
+  operator: FormulaOperator,
+  left: FormulaValue,
+  right: FormulaValue,
+  scope: RowScope,
+): FormulaValue {
   if (isMoment(left)) {
-    if (!isNumber(right) || (operator !== '+' && operator !== '-')) return nothingPart;
-    return addDays(left, operator === '+' ? right.sql : sql`(- ${right.sql})`, scope);
+    if (!isNumberValue(right) || (operator !== '+' && operator !== '-')) return nothingPart;
+    return sqlAddDays(left, operator === '+' ? right.sql : sql`(- ${right.sql})`, scope);
   }
-  if (!isNumber(left) || !isNumber(right)) return nothingPart;
+  if (!isNumberValue(left) || !isNumberValue(right)) return nothingPart;
   const value =
     operator === '/'
       ? sql`round(round(${left.sql}, 20) / nullif(${right.sql}, 0), 20)`

@@ -1,15 +1,15 @@
 /** SQL fragments that formulas and conversions share. */
 import { functionOf } from '../functions.ts';
 import { raw, sql, type Sql } from '../sql.ts';
-import type { Scope } from './scope.ts';
-import type { Value } from './value.ts';
+import type { RowScope } from './scope.ts';
+import type { SqlValue } from './value.ts';
 
 /** Rounds half away from zero, as big.js does. */
 export const roundedTo = (value: Sql, decimals: number): Sql =>
   sql`round(${value}, ${raw(String(decimals))})`;
 
 /** The local time of an instant in the portal's time zone. Other text is returned unchanged. */
-export const localDay = ({ sql: value, local }: Value, scope: Scope): Sql =>
+export const localDay = ({ sql: value, local }: SqlValue, scope: RowScope): Sql =>
   local ?? sql`${functionOf(scope.subject.schema, 'localTime')}(${value}, ${scope.zone})`;
 
 /** The last day of a month. Unlike date functions it may be indexed. */

@@ -4,11 +4,11 @@
  * conditions that guarantee a match (sufficient).
  */
 import { type ValueExpression, readsOf } from '#model/expression/expression.ts';
-import { columnOf, kindOfField, layoutOf } from '../rows.ts';
+import { columnReference, kindOfField, layoutOf } from '../rows.ts';
 import { join, raw, sql, type Sql } from '../sql.ts';
-import { Scope, type Subject } from './scope.ts';
+import { RowScope, type Subject } from './scope.ts';
 import { storedField } from './storedField.ts';
-import type { Value } from './value.ts';
+import type { SqlValue } from './value.ts';
 import {
   matchNone,
   type FilterExpression,
@@ -35,8 +35,8 @@ type Lookup = Extract<ValueExpression, { kind: 'lookup' }>;
  */
 export function indexCondition(
   fields: readonly string[],
-  scope: Scope,
-  finds: (value: Value) => readonly Sql[],
+  scope: RowScope,
+  finds: (value: SqlValue) => readonly Sql[],
 ): Sql | undefined {
   const { subject, resource } = scope;
   const { computed, view } = subject.of(resource);
@@ -73,8 +73,8 @@ export function indexCondition(
     };
     if (!isStored(resource, via) || !isStored(target, field)) return undefined;
     const alias = subject.alias();
-    const other = new Scope(subject, target, alias, [], 'all');
-    return sql`${columnOf(scope.alias, via)} = any (array(select ${columnOf(alias, 'id')}
+    const other = new RowScope(subject, target, alias, [], 'all');
+    return sql`${columnReference(scope.alias, via)} = any (array(select ${columnReference(alias, 'id')}
         from ${subject.source(target)} ${raw(alias)} where ${join(finds(other.value(field)), ' or ')}))`;
   }
 }

@@ -2,20 +2,27 @@
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
 import { matchesEverything, type FilterExpression, idsOf, matchAll } from '#model/filter/filter.ts';
-import { condition } from './conditions.ts';
+import { sqlCondition } from './conditions.ts';
 import { impliedCondition, necessaryCondition, needsRollups } from './impliedConditions.ts';
-import { Scope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
-import { join, nothing, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
+import { RowScope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
+import { join, noSql, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
 import type { Query } from '#server/data/store.ts';
-import { keyColumn, holdsInvalidNumber, orderColumn, columnOf, layoutOf, selected } from '../rows.ts';
+import {
+  keyColumn,
+  invalidNumberCondition,
+  orderColumn,
+  columnReference,
+  layoutOf,
+  selected,
+} from '../rows.ts';
 import { valueSortKey, sortedBy, referredOrder, type ReferredOrder } from './referredOrder.ts';
 import {
   paginate,
   paginateParts,
   type Cut,
-  type Order,
+  type SqlOrder,
   type SortKey,
-  countedIn,
+  countLimit,
   orderByTerms,
   placesOf,
 } from './pagination.ts';
@@ -24,18 +31,18 @@ import { currentLocale } from '#messages/translate.ts';
 import type { ComputedField, DataModel } from '#model/expression/expression.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { dependsOnRecordAlone } from './rowValues.ts';
-import { NotExpressible, type Value } from './value.ts';
+import { NotExpressible, type SqlValue } from './value.ts';
 import { namedRow } from './viewSources.ts';
 
 // The condition of a list on its rows.
 
-export const filterOf = (where: FilterExpression, scope: Scope): Sql =>
-  matchesEverything(where) ? raw('true') : condition(where, scope);
+export const sqlFilter = (where: FilterExpression, scope: RowScope): Sql =>
+  matchesEverything(where) ? raw('true') : sqlCondition(where, scope);
 
 /** Conditions on stored fields that the filter implies, so that an index can be used. */
-function impliedBy(where: FilterExpression, scope: Scope): Sql {
+function impliedBy(where: FilterExpression, scope: RowScope): Sql {
   const more = impliedCondition(where, scope.subject, scope.resource);
-  return matchesEverything(more) ? nothing : sql` and ${condition(more, scope)}`;
+  return matchesEverything(more) ? noSql : sql` and ${sqlCondition(more, scope)}`;
 }
 
 /**
@@ -69,7 +76,7 @@ export function countStatement(
 }
 
 const limited = (most: number | undefined): Sql =>
-  most === undefined ? nothing : raw(` limit ${Number(most)}`);
+  most === undefined ? noSql : raw(` limit ${Number(most)}`);
 
 /** @param rows the clauses from FROM on */
 const countOf = (rows: Sql, most: number | undefined): Sql =>
@@ -80,9 +87,9 @@ const countOf = (rows: Sql, most: number | undefined): Sql =>
 function rowsOf(subject: Subject, resource: string, where: FilterExpression): Sql {
   const joins: Sql[] = [];
   const necessary = necessaryCondition(where, subject, resource);
-  const scope = new Scope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
-  const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
-  const kept = filterOf(necessary, scope);
+  const scope = new RowScope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
+  const filter = sql`${sqlFilter(where, scope)}${impliedBy(where, scope)}`;
+  const kept = sqlFilter(necessary, scope);
   const from = sql`from ${subject.source(resource, where)} t ${join(joins, ' ')}`;
   return needsRollups(where, subject, resource)
     ? sql`from ${filteredLast([], from, { filter, necessary: kept })} f where f."$holds"`
@@ -127,14 +134,14 @@ class ListPage {
     this.#isStored = !view;
     this.#isGrouped = (view?.groupBy.length ?? 0) > 0;
 
-    const scope = new Scope(subject, resource, 't', this.#joins, 'all', {
+    const scope = new RowScope(subject, resource, 't', this.#joins, 'all', {
       necessary: necessaryCondition(where, subject, resource),
       isAsked: true,
     });
     const invalidNumber =
-      query.hasInvalidNumber && this.#isStored ? sql` and ${holdsInvalidNumber(shape, 't')}` : nothing;
-    this.#filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}${invalidNumber}`;
-    this.#isFiltered = !matchesEverything(where) || invalidNumber !== nothing;
+      query.hasInvalidNumber && this.#isStored ? sql` and ${invalidNumberCondition(shape, 't')}` : noSql;
+    this.#filter = sql`${sqlFilter(where, scope)}${impliedBy(where, scope)}${invalidNumber}`;
+    this.#isFiltered = !matchesEverything(where) || invalidNumber !== noSql;
     // Groups, and figures that the filter needs, are computed once.
     const isOnce =
       range !== undefined && (this.#isGrouped || (this.#isStored && needsRollups(where, subject, resource)));
@@ -153,7 +160,7 @@ class ListPage {
   }
 
   /** The order of the page's rows, selected as `alias`. */
-  orderIn(alias: string): Order {
+  orderIn(alias: string): SqlOrder {
     return this.#order(alias, this.#kind && name(alias, '$s'));
   }
 
@@ -162,7 +169,7 @@ class ListPage {
   }
 
   /** @param key of the rows `alias` */
-  #order(alias: string, key: Sql | undefined): Order {
+  #order(alias: string, key: Sql | undefined): SqlOrder {
     const kind = this.#kind;
     return {
       ...(kind && key && { key: { kind, sql: key } }),
@@ -180,17 +187,17 @@ class ListPage {
 
   /** Selects the matching rows, with their key. */
   #select(columns: Sql, from = this.#source()): Sql {
-    return sql`select ${columns}${this.#key ? sql`, ${this.#key.sql} as "$s"` : nothing} from ${from} t
+    return sql`select ${columns}${this.#key ? sql`, ${this.#key.sql} as "$s"` : noSql} from ${from} t
       ${join(this.#joins, ' ')} where ${this.#filter}`;
   }
 
-  #hits(scope: Scope, invalidNumber: Sql): Sql {
+  #hits(scope: RowScope, invalidNumber: Sql): Sql {
     if (this.#isGrouped) return this.#select(raw('t.*'));
     const key = this.#key ? [sql`${this.#key.sql} as "$s"`] : [];
     const rows = filteredLast(
       [placeOf('t'), ...key],
       sql`from ${this.#source()} t ${join(this.#joins, ' ')}`,
-      { filter: this.#filter, necessary: sql`${filterOf(scope.necessary, scope)}${invalidNumber}` },
+      { filter: this.#filter, necessary: sql`${sqlFilter(scope.necessary, scope)}${invalidNumber}` },
     );
     return sql`select * from ${rows} f where f."$holds"`;
   }
@@ -229,7 +236,7 @@ class ListPage {
     const found = paginate(raw('select t.* from hits t where true'), order, cut);
     return this.#isGrouped
       ? found
-      : sql`select t.*${this.#key ? raw(', c."$s"') : nothing} from (${found}) c
+      : sql`select t.*${this.#key ? raw(', c."$s"') : noSql} from (${found}) c
         join ${this.#subject.source(this.#resource)} t on t.id = c.id`;
   }
 }
@@ -249,7 +256,10 @@ const placeOf = (alias: string): Sql =>
 
 export type ListStatement = { statement: Sql } & ComputedColumns;
 /** The computed fields in the statement, and those that are computed afterwards (rowValues.ts). */
-export type ComputedColumns = { computed: ReadonlyMap<string, Value>; inProcess: readonly ComputedField[] };
+export type ComputedColumns = {
+  computed: ReadonlyMap<string, SqlValue>;
+  inProcess: readonly ComputedField[];
+};
 
 const nothingComputed: ComputedColumns = { computed: new Map(), inProcess: [] };
 
@@ -269,12 +279,12 @@ export function listStatement(
   const { hits, isFew } = page;
   const counted = () => {
     if (holdsAll(query)) return countOf(raw('from page'), undefined);
-    const most = paging && countedIn(paging) + 1;
+    const most = paging && countLimit(paging) + 1;
     return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
   };
   const order = page.orderIn('p');
   const joins: Sql[] = [];
-  const scope = new Scope(
+  const scope = new RowScope(
     subject,
     resource,
     'p',
@@ -282,7 +292,7 @@ export function listStatement(
     isFew ? 'page' : 'all',
     isFew ? { isCut: true } : { necessary: necessaryCondition(where, subject, resource) },
   );
-  const follows = idsOnly ? nothingComputed : computedOf(subject, resource, scope, only);
+  const follows = idsOnly ? nothingComputed : computedHere(subject, resource, scope, only);
   const columns = [
     ...columnsOf(subject, resource, follows),
     ...(range && !idsOnly ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
@@ -290,7 +300,7 @@ export function listStatement(
   ];
   return {
     ...follows,
-    statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : nothing}page as materialized (${page.rows})
+    statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : noSql}page as materialized (${page.rows})
       select ${join(columns, ', ')} from page p ${join(joins, ' ')}
       order by ${orderByTerms(order)}`,
   };
@@ -335,10 +345,10 @@ export function recordStatement(subject: Subject, resource: string, id: string):
 /** @param where what else is known of the record */
 function compileRecord(subject: Subject, resource: string, id: string, where = matchAll): ListStatement {
   const joins: Sql[] = [];
-  const scope = new Scope(subject, resource, 'p', joins, 'page', { isCut: true });
-  const found = computedOf(subject, resource, scope);
+  const scope = new RowScope(subject, resource, 'p', joins, 'page', { isCut: true });
+  const found = computedHere(subject, resource, scope);
   const columns = columnsOf(subject, resource, found);
-  const more = filterOf(where, scope);
+  const more = sqlFilter(where, scope);
   const from = sql`${subject.source(resource, where)} p ${join(joins, ' ')}`;
   return {
     ...found,
@@ -349,7 +359,7 @@ function compileRecord(subject: Subject, resource: string, id: string, where = m
 /** The stored columns of a record, then its computed fields. */
 const columnsOf = (subject: Subject, resource: string, { computed }: ComputedColumns): Sql[] => [
   ...selected(layoutOf(subject.of(resource).resource), 'p'),
-  ...(hasSourceColumn(subject.of(resource)) ? [columnOf('p', sourceColumn)] : []),
+  ...(hasSourceColumn(subject.of(resource)) ? [columnReference('p', sourceColumn)] : []),
   ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
 ];
 
@@ -358,13 +368,13 @@ const columnsOf = (subject: Subject, resource: string, { computed }: ComputedCol
  *
  * @param only the fields that are needed; all of them if one is computed afterwards, because it may read any other
  */
-export function computedOf(
+export function computedHere(
   subject: Subject,
   resource: string,
-  scope: Scope,
+  scope: RowScope,
   only?: ReadonlySet<string>,
 ): ComputedColumns {
-  const computed = new Map<string, Value>();
+  const computed = new Map<string, SqlValue>();
   const afterwards: ComputedField[] = [];
   const all = subject.of(resource).computed;
   const [needed, others] = only

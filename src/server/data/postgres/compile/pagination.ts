@@ -4,7 +4,7 @@
  * first.
  */
 import { InvalidCursor, type Cursor, type Paging } from '#server/data/store.ts';
-import { bound, join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
+import { bound, join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
 
 export type SortKey = {
   sql: Sql;
@@ -12,7 +12,7 @@ export type SortKey = {
   /** None is empty, so that one index serves both ways. */
   isFilled?: true;
 };
-export type Order = {
+export type SqlOrder = {
   /** The sort expression that comes before the id; empty values are last. */
   key?: SortKey;
   isDown: boolean;
@@ -27,14 +27,14 @@ export type Cut =
 
 /** Totals of paged lists up to this number are always exact, unless the query says less. */
 const countedTo = 10_000;
-export const countedIn = ({ total, upTo }: Paging): number => (total === 'quick' && upTo) || countedTo;
+export const countLimit = ({ total, upTo }: Paging): number => (total === 'quick' && upTo) || countedTo;
 
 /** Columns with a row's place. */
 export const placeColumns = { key: '$k', id: '$i', last: '$l' } as const;
 
-export function orderByTerms({ key, isDown, idKey, last }: Order, isBackwards = false): Sql {
-  const first = key ? sql`${keyTerm(key, isDown, isBackwards)}, ` : nothing;
-  return sql`${first}${idKey} ${wayOf(isDown, isBackwards)}, ${last.sql}${isBackwards ? raw(' desc') : nothing}`;
+export function orderByTerms({ key, isDown, idKey, last }: SqlOrder, isBackwards = false): Sql {
+  const first = key ? sql`${keyTerm(key, isDown, isBackwards)}, ` : noSql;
+  return sql`${first}${idKey} ${wayOf(isDown, isBackwards)}, ${last.sql}${isBackwards ? raw(' desc') : noSql}`;
 }
 
 export const keyTerm = (
@@ -42,19 +42,19 @@ export const keyTerm = (
   isDown: boolean,
   isBackwards: boolean,
 ): Sql =>
-  sql`${key} ${wayOf(isDown, isBackwards)}${isFilled ? nothing : raw(` nulls ${isBackwards ? 'first' : 'last'}`)}`;
+  sql`${key} ${wayOf(isDown, isBackwards)}${isFilled ? noSql : raw(` nulls ${isBackwards ? 'first' : 'last'}`)}`;
 
 const wayOf = (isDown: boolean, isBackwards: boolean) => raw(isDown === isBackwards ? 'asc' : 'desc');
 
 /** @param rows a select of all records, including its WHERE condition */
-export function paginate(rows: Sql, order: Order, cut: Cut): Sql {
+export function paginate(rows: Sql, order: SqlOrder, cut: Cut): Sql {
   if (cut.kind === 'all') return sql`${rows} order by ${orderByTerms(order)}`;
   const limit = raw(` limit ${Number(cut.size)}`);
   if (cut.kind === 'position')
     return sql`${rows} order by ${orderByTerms(order, cut.isFromEnd)}${limit}${raw(` offset ${Number(cut.offset)}`)}`;
   const words = orderByTerms(order, cut.isBefore);
   const arms = beyond(order, cut).map(({ hasKey, where }) => {
-    const gap = order.key && !hasKey ? sql` and ${order.key.sql} is null` : nothing;
+    const gap = order.key && !hasKey ? sql` and ${order.key.sql} is null` : noSql;
     return sql`(${rows}${gap} and ${where} order by ${words}${limit})`;
   });
   return arms.length === 1 ? arms[0]! : oneAfterAnother(arms, limit);
@@ -82,8 +82,8 @@ export type Halves = { filled(way: Way): readonly Sql[]; gaps: Sql };
  */
 export function paginateHalves(
   parts: readonly Halves[],
-  order: Order,
-  joint: Order,
+  order: SqlOrder,
+  joint: SqlOrder,
   cut: Exclude<Cut, { kind: 'all' }>,
 ): Sql {
   const isPosition = cut.kind === 'position';
@@ -97,7 +97,7 @@ export function paginateHalves(
   const limit = raw(` limit ${most}`);
   const way: Way = { isBackwards, isReached, most, hasPlace: !isPosition };
   const arms = halves.flatMap(({ hasKey, where }) => {
-    const wordsIn = ({ key, ...byId }: Order) =>
+    const wordsIn = ({ key, ...byId }: SqlOrder) =>
       orderByTerms(hasKey && key ? { ...byId, key: { ...key, isFilled: true } } : byId, isBackwards);
     const selects = parts.map(({ filled, gaps }) => (hasKey ? filled(way) : [gaps]));
     return selects[0]!.map((_, nth) => {
@@ -119,7 +119,7 @@ export function paginateHalves(
  * @param own the order within a select
  * @param joint the same order in terms of the columns of all, as `t`
  */
-export function paginateParts(parts: readonly Sql[], own: Order, joint: Order, cut: Cut): Sql {
+export function paginateParts(parts: readonly Sql[], own: SqlOrder, joint: SqlOrder, cut: Cut): Sql {
   if (parts.length === 1) return paginate(parts[0]!, own, cut);
   const candidates = parts.map((rows) => sql`(${paginate(rows, own, widened(cut))})`);
   return paginate(sql`select t.* from (${join(candidates, ' union all ')}) t where true`, joint, placed(cut));
@@ -136,7 +136,10 @@ const placed = (cut: Cut): Cut =>
 type Range = { hasKey: boolean; where: Sql };
 
 /** The rows beyond a place, with a key or without one, each as one range of an index. */
-function beyond({ key, isDown, idKey, last }: Order, { cursor, isBefore }: Cut & { kind: 'place' }): Range[] {
+function beyond(
+  { key, isDown, idKey, last }: SqlOrder,
+  { cursor, isBefore }: Cut & { kind: 'place' },
+): Range[] {
   const compare = toPlace(isDown, isBefore);
   const id = text(cursor.id);
   const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(cursor.last))}`;
@@ -157,7 +160,11 @@ export const always = raw('true');
 const toPlace = (isDown: boolean, isBefore: boolean) => raw(isDown === isBefore ? '>=' : '<=');
 
 /** Whether rows with this key are beyond a place, or have the key of the place. */
-const reachedFrom = ({ isDown, ...order }: Order, { cursor, isBefore }: Cut & { kind: 'place' }, key: Sql) =>
+const reachedFrom = (
+  { isDown, ...order }: SqlOrder,
+  { cursor, isBefore }: Cut & { kind: 'place' },
+  key: Sql,
+) =>
   cursor.key === null
     ? always
     : sql`${key} ${toPlace(isDown, isBefore)} ${typed(cursor.key, order.key!.kind)}`;
@@ -173,7 +180,7 @@ function typed(key: string, kind: SortKey['kind']): Sql {
  * The columns with the place of a page's row; its sort key is the page's column "$s". Clients receive them,
  * so they hold only what the caller may read, and no count of preceding rows.
  */
-export const placesOf = (order: Order): Sql[] => [
+export const placesOf = (order: SqlOrder): Sql[] => [
   ...(order.key ? [sql`p."$s"::text as ${name(placeColumns.key)}`] : []),
   sql`${order.idKey} as ${name(placeColumns.id)}`,
   sql`p.${name('id')} as ${name(placeColumns.last)}`,

@@ -8,15 +8,15 @@ import type { Field, Resource } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { kindOfField, layoutOf } from '../rows.ts';
 import { join, sql, Sql, EarlyValues, raw, texts } from '../sql.ts';
-import { condition } from './conditions.ts';
-import { Scope, type Subject } from './scope.ts';
-import { leadsTo, wordCondition, type SearchedValue } from './words.ts';
+import { sqlCondition } from './conditions.ts';
+import { RowScope, type Subject } from './scope.ts';
+import { leadsToWanted, wordCondition, type SearchedValue } from './words.ts';
 import { wordsOf } from './searchText.ts';
 import { certainlyMatches } from '#model/filter/matches.ts';
 import { possibleSources, textsIn } from './viewSources.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { compileExpression } from './expressions.ts';
-import { orderOf } from './referredOrder.ts';
+import { sqlOrderOf } from './referredOrder.ts';
 
 // Searches of views, by which each source finds its records before its texts are put together; and filters by what
 // records referred to have, by which it would look up each of its own.
@@ -26,7 +26,7 @@ export function searchedSource(
   where: FilterExpression,
   { values }: SourceModel,
   given: readonly Field[],
-  scope: Scope,
+  scope: RowScope,
 ): Sql | undefined {
   const filled = new Set(given.map(({ id }) => id));
   const isIn = (fields: readonly string[], forms: readonly string[]) => {
@@ -43,7 +43,7 @@ export function searchedSource(
     const isYesNo = given.some((field) => field.id === part.field && kindOfField(field) === 'boolean');
     const isKnown = part.op === 'eq' && !isYesNo && ![part.value].flat().some(isEmpty);
     return value?.kind === 'lookup' && isKnown
-      ? leadsTo(scope, value, (other) => condition({ ...part, field: value.field }, other))
+      ? leadsToWanted(scope, value, (other) => sqlCondition({ ...part, field: value.field }, other))
       : undefined;
   };
   const partOf = (part: FilterExpression): Sql | undefined => {
@@ -132,10 +132,10 @@ type Selection = {
   isDown: boolean;
   /** The column of a number or a rollup that they are selected by, if there is one. */
   number: string | undefined;
-  scope: Scope;
+  scope: RowScope;
 };
 
-export const columnsInOrder = ({ order, isDown }: Selection, idKey: Sql): Sql =>
+export const selectionOrder = ({ order, isDown }: Selection, idKey: Sql): Sql =>
   isDown ? sql`(${order}) desc nulls last, ${idKey} desc` : sql`(${order}), ${idKey}`;
 
 /** Undefined if the view's order is not that of a stored field of the source. */
@@ -150,11 +150,11 @@ export function selectionOf(
   if (!key || !isOfOneField(key) || source.each !== undefined || subject.of(source.resource).view)
     return undefined;
   const joins: Sql[] = [];
-  const scope = new Scope(subject, source.resource, alias, joins, 'all');
+  const scope = new RowScope(subject, source.resource, alias, joins, 'all');
   const by = compileExpression(key, scope);
   // Without a stored key, as long texts are, which no entry of an index holds.
   if (['text', 'list'].includes(by.kind) && !by.key) return undefined;
-  const [where, order] = [condition(source.where, scope), orderOf(by, subject)];
+  const [where, order] = [sqlCondition(source.where, scope), sqlOrderOf(by, subject)];
   const selection = {
     where,
     order,
@@ -170,7 +170,7 @@ const isOfOneField = (value: ValueExpression): boolean =>
   value.kind === 'field' || (value.kind === 'converted' && isOfOneField(value.of));
 
 /** The columns of the numbers and rollups by which a source chooses; none if it reads more than stored fields. */
-function numbersIn({ where }: SourceModel, { subject, resource }: Scope): readonly string[] {
+function numbersIn({ where }: SourceModel, { subject, resource }: RowScope): readonly string[] {
   const { computed, resource: shape } = subject.of(resource);
   const found: string[] = [];
   for (const id of fieldsOf(where)) {
@@ -193,7 +193,7 @@ export function amongFewSelected(
   subject: Subject,
   view: Resource,
   source: SourceModel,
-  { id }: Scope,
+  { id }: RowScope,
 ): Sql | undefined {
   const { sources } = subject.model.resources[view.id]!.view!;
   const any = sources.find(({ resource, nth }) => resource === source.resource && nth === source.nth);
@@ -203,7 +203,7 @@ export function amongFewSelected(
   const selection = selectionOf(subject, view, source, alias);
   if (selection?.number === undefined) return undefined;
   const select = sql`select ${selection.scope.id} from ${subject.source(source.resource)} ${raw(alias)}
-    where ${selection.where} order by ${columnsInOrder(selection, selection.scope.idKey)}`;
+    where ${selection.where} order by ${selectionOrder(selection, selection.scope.idKey)}`;
   const all = raw('true');
   const by = (found: readonly string[]) =>
     found.length === 0 ? raw('false') : sql`${id} = any (${texts(found)})`;

@@ -14,34 +14,34 @@ import {
   paginateHalves,
   type Cut,
   type Halves,
-  type Order,
+  type SqlOrder,
 } from './pagination.ts';
-import { Scope, type Subject } from './scope.ts';
+import { RowScope, type Subject } from './scope.ts';
 import { titleToSortBy, soleField, titleValue, titleKey } from './templates.ts';
-import { NotExpressible, type Value } from './value.ts';
-import { sortKeyOf } from './searchText.ts';
-import { layoutOf, columnOf, kindOfField } from '../rows.ts';
+import { NotExpressible, type SqlValue } from './value.ts';
+import { sqlSortKey } from './searchText.ts';
+import { layoutOf, columnReference, kindOfField } from '../rows.ts';
 import { refersTo } from '#model/traits.ts';
 import { columnField } from './storedField.ts';
 
 // What the records of a list are sorted by.
 
 /** The value to sort by, for example a title instead of an id. */
-export function sortedBy({ field, by }: SortBy, scope: Scope): Value {
+export function sortedBy({ field, by }: SortBy, scope: RowScope): SqlValue {
   if (!by) return scope.value(field);
   const title = by.kind === 'template' ? titleToSortBy(by.text, scope) : undefined;
   return title ?? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope);
 }
 
-export const valueSortKey = (value: Value, subject: Subject): SortKey => ({
-  sql: orderOf(value, subject),
+export const valueSortKey = (value: SqlValue, subject: Subject): SortKey => ({
+  sql: sqlOrderOf(value, subject),
   kind: value.kind === 'number' || value.kind === 'boolean' ? value.kind : 'text',
 });
 
 const emptyKey = (kind: SortKey['kind']): Sql =>
   raw({ text: 'null::text collate "C"', number: 'null::numeric', boolean: 'null::boolean' }[kind]);
 
-export function orderOf({ kind, sql: value, key }: Value, subject: Subject): Sql {
+export function sqlOrderOf({ kind, sql: value, key }: SqlValue, subject: Subject): Sql {
   switch (kind) {
     case 'number':
     case 'boolean':
@@ -52,9 +52,9 @@ export function orderOf({ kind, sql: value, key }: Value, subject: Subject): Sql
       return raw('null::text');
     case 'text':
     case 'id':
-      return key ?? sortKeyOf(value, subject);
+      return key ?? sqlSortKey(value, subject);
     case 'list':
-      return sortKeyOf(sql`array_to_string(${value}, ',')`, subject);
+      return sqlSortKey(sql`array_to_string(${value}, ',')`, subject);
     default:
       throw new NotExpressible(`the order of ${kind}`);
   }
@@ -117,7 +117,7 @@ function titlesBy({ by }: SortBy, subject: Subject, resource: string): Titles | 
   if (!refersTo(field) || kindOfField(field) !== 'id' || subject.of(field.resource).view) return undefined;
   const alias = subject.alias();
   const joined: Sql[] = [];
-  const scope = new Scope(subject, field.resource, alias, joined, 'all');
+  const scope = new RowScope(subject, field.resource, alias, joined, 'all');
   const value = by?.kind === 'lookup' ? scope.value(by.field) : titleValue(scope);
   const indexed = by?.kind === 'lookup' ? undefined : titleKey(subject, field.resource, alias);
   const { sql: key, kind } = indexed ? { sql: indexed, kind: 'text' as const } : valueSortKey(value, subject);
@@ -125,7 +125,7 @@ function titlesBy({ by }: SortBy, subject: Subject, resource: string): Titles | 
   const rows = sql`${subject.source(field.resource)} ${raw(alias)}`;
   const joins = join(joined, ' ');
   return {
-    reference: columnOf('t', field.id),
+    reference: columnReference('t', field.id),
     resource: field.resource,
     rows,
     joins,
@@ -209,8 +209,8 @@ class Walk {
     readonly list: Walked,
     readonly way: Way,
   ) {
-    this.#place = columnOf(list.named, 'k');
-    this.#id = columnOf(list.named, 'id');
+    this.#place = columnReference(list.named, 'k');
+    this.#id = columnReference(list.named, 'id');
   }
 
   /** Titles that may be on the page. */
@@ -297,7 +297,7 @@ class Walk {
 type Page = {
   /** The condition of the list on its records `t`; absent if all are asked for. */
   filter?: Sql;
-  order: Omit<Order, 'key'>;
+  order: Omit<SqlOrder, 'key'>;
   cut: Exclude<Cut, { kind: 'all' }>;
 };
 
@@ -355,7 +355,12 @@ function walkedPage({ subject, titles, parts, isView }: List, { filter = always,
       where not exists (select from ${known} where ${id} = ${reference} and ${hasKey}) and ${filter}`,
   }));
   const joint = { ...order, key: { kind, sql: raw('t."$s"') } };
-  const page = paginateHalves(halves, { ...order, key: { kind, sql: columnOf(named, 'k') } }, joint, cut);
+  const page = paginateHalves(
+    halves,
+    { ...order, key: { kind, sql: columnReference(named, 'k') } },
+    joint,
+    cut,
+  );
   if (storedAs !== 'index') return page;
   // Few titles are put together once, for all parts.
   return sql`with ${raw(keys)} as materialized (select ${id} as id, ${key} as k from ${keyed}) ${page}`;
@@ -377,11 +382,11 @@ function chosenPage({ titles, parts: [rows] }: List, { order, cut }: Page): Sql 
 function sortedPage({ subject, titles, parts }: List, { filter = always, order, cut }: Page): Sql {
   const { reference, keyed, id, key, kind } = titles;
   const named = subject.alias();
-  const place = columnOf(named, 'k');
+  const place = columnReference(named, 'k');
   return paginate(
     sql`select t.*, ${place} as "$s" from (${join(parts, ' union all ')}) t
       left join (select ${id} as id, ${key} as k from ${keyed} offset 0) ${raw(named)}
-        on ${columnOf(named, 'id')} = ${reference} where ${filter}`,
+        on ${columnReference(named, 'id')} = ${reference} where ${filter}`,
     { ...order, key: { kind, sql: place } },
     cut,
   );

@@ -1,16 +1,16 @@
 /** The rows of a list as rows of a join, whose fields are values like those of columns. */
 import { readsOf, type ComputedField } from '#model/expression/expression.ts';
 import { interpret, type Environment } from '#model/expression/interpret.ts';
-import type { Row } from '#server/data/store.ts';
-import { type Subject, Scope, type RowFields } from './scope.ts';
+import type { StoreRow } from '#server/data/store.ts';
+import { type Subject, RowScope, type JoinedRowFields } from './scope.ts';
 import { fieldOfRow, rowIndex, type Each } from '#model/fields/rowScope.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { isInstant, kindOfField } from '../rows.ts';
+import { isInstantField, kindOfField } from '../rows.ts';
 import { functionOf } from '../functions.ts';
 import { raw, sql, text, type Sql } from '../sql.ts';
 import { localDay } from './fragments.ts';
-import { NotExpressible, type Value } from './value.ts';
+import { NotExpressible, type SqlValue } from './value.ts';
 
 // Computed fields that have no SQL and depend on the record's own values alone. They are computed here, for
 // the records that a statement returned. A filter or a sort by such a field reads all records.
@@ -23,7 +23,7 @@ export function dependsOnRecordAlone({ value }: ComputedField): boolean {
 
 /** Adds these fields to a record that has all their inputs. Each field comes after those that it reads. */
 export function computeInProcess(
-  record: Row,
+  record: StoreRow,
   fields: readonly ComputedField[],
   subject: Subject,
   resource: string,
@@ -45,23 +45,23 @@ const nothingElse = (): never => {
 };
 
 /** The rows of a list; none if the value is no array. */
-export const rowsOf = ({ sql: held }: Value): Sql =>
+export const sqlRowsOf = ({ sql: held }: SqlValue): Sql =>
   sql`(case json_typeof(${held}) when 'array' then ${held}::jsonb else '[]'::jsonb end)`;
 
 /** Joins each record with each of its rows. `index` is the number of the row. */
 export function joinedRows(
   { each, fields }: Each & { each: string },
-  scope: Scope,
-): { scope: Scope; index: Sql; isRow: Sql } {
+  scope: RowScope,
+): { scope: RowScope; index: Sql; isRow: Sql } {
   const held = scope.value(each);
   const row = scope.subject.alias();
   const index = raw(`${row}.n`);
   // A list of references acts as rows that have only an id.
   const isIds = held.kind === 'list';
   if (!isIds && held.kind !== 'json') throw new NotExpressible(`the rows of ${each}`);
-  const elements = isIds ? sql`unnest(${held.sql})` : sql`jsonb_array_elements(${rowsOf(held)})`;
+  const elements = isIds ? sql`unnest(${held.sql})` : sql`jsonb_array_elements(${sqlRowsOf(held)})`;
   scope.joins.push(sql`cross join lateral ${elements} with ordinality ${raw(row)}(value, n)`);
-  const rows: RowFields = {
+  const rows: JoinedRowFields = {
     fields,
     valueOf(name) {
       const id = fieldOfRow(name)!;
@@ -77,7 +77,7 @@ export function joinedRows(
   };
   const { subject, resource, alias, joins, reach } = scope;
   return {
-    scope: new Scope(subject, resource, alias, joins, reach, { rows }),
+    scope: new RowScope(subject, resource, alias, joins, reach, { rows }),
     index,
     isRow: isIds ? sql`true` : sql`jsonb_typeof(${raw(`${row}.value`)}) = 'object'`,
   };
@@ -90,7 +90,7 @@ const forms = {
 };
 
 /** One field of a row. A value of another kind than its field's counts as missing. */
-export function rowValue(field: Field, row: string, scope: Scope): Value {
+export function rowValue(field: Field, row: string, scope: RowScope): SqlValue {
   const [held, value] = [
     sql`${raw(row)} -> ${text(field.id)}`,
     sql`${raw(row)} ->> ${text(field.id)}`,
@@ -104,11 +104,11 @@ export function rowValue(field: Field, row: string, scope: Scope): Value {
     case 'boolean':
       return { kind, sql: typed(`'boolean'`, sql`(${value})::boolean`) };
     case 'moment': {
-      const moment: Value = {
+      const moment: SqlValue = {
         kind,
         sql: sql`(substring(${value} from ${text(forms[traitsOf(field).temporal!])}) collate "C")`,
       };
-      return isInstant(field) ? { ...moment, local: localDay(moment, scope) } : moment;
+      return isInstantField(field) ? { ...moment, local: localDay(moment, scope) } : moment;
     }
     case 'id': {
       const id = typed(`'string', 'number'`, sql`nullif(${value}, '')`);

@@ -16,9 +16,9 @@ import { all, any, matchAll, type FilterExpression } from '#model/filter/filter.
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 import {
-  columnOf,
+  columnReference,
   foldColumn,
-  isInstant,
+  isInstantField,
   isOrderedText,
   isSecret,
   keyColumn,
@@ -29,13 +29,13 @@ import {
 } from '../rows.ts';
 import { materializedColumns, type MaterializedRollup } from '../storedRollups.ts';
 import {
-  type Value,
+  type SqlValue,
   Copies,
   columnsOfValue,
-  isShort,
+  hasOnlyColumns,
   NotExpressible,
   partsOfValue,
-  valueIn,
+  valueWithAlias,
 } from './value.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { possibleSources } from './viewSources.ts';
@@ -125,14 +125,14 @@ function impliedSearch(where: FilterExpression): FilterExpression {
 }
 
 /** A field read from its column, with its companion columns. */
-export function columnValue(field: Field, alias: string, uncompiled: ReadonlySet<string>): Value {
-  const companion = (column: string) => (uncompiled.has(column) ? undefined : columnOf(alias, column));
+export function columnValue(field: Field, alias: string, uncompiled: ReadonlySet<string>): SqlValue {
+  const companion = (column: string) => (uncompiled.has(column) ? undefined : columnReference(alias, column));
   const kind = kindOfField(field);
-  const value: Value = { kind, sql: columnOf(alias, field.id) };
+  const value: SqlValue = { kind, sql: columnReference(alias, field.id) };
   const isKeyed = kind === 'id' || (kind === 'text' && isOrderedText(field));
   const key = isKeyed && companion(keyColumn(field.id));
   const letters = kind === 'text' && !isSecret(field) && companion(foldColumn(field.id));
-  const local = kind === 'moment' && isInstant(field) && companion(localColumn(field.id));
+  const local = kind === 'moment' && isInstantField(field) && companion(localColumn(field.id));
   if (key) value.key = key;
   if (letters) value.fold = letters;
   if (local) value.local = local;
@@ -141,9 +141,11 @@ export function columnValue(field: Field, alias: string, uncompiled: ReadonlySet
 }
 
 /** The value of a rollup that has columns of its own. */
-const keptValue = (kept: MaterializedRollup, alias: string): Value => ({
+const keptValue = (kept: MaterializedRollup, alias: string): SqlValue => ({
   ...kept.value,
-  ...Object.fromEntries(materializedColumns(kept).map(({ part, name }) => [part, columnOf(alias, name)])),
+  ...Object.fromEntries(
+    materializedColumns(kept).map(({ part, name }) => [part, columnReference(alias, name)]),
+  ),
 });
 
 /** Ids of records to be treated as deleted, by resource. */
@@ -154,7 +156,7 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  * import cycle.
  */
 type Compilers = {
-  compileExpression(value: ValueExpression, scope: Scope): Value;
+  compileExpression(value: ValueExpression, scope: RowScope): SqlValue;
   viewSource(subject: Subject, model: ResourceModel, where: FilterExpression, request?: ViewRequest): ViewSql;
 };
 
@@ -276,20 +278,20 @@ export class Subject {
 export type Reach = 'page' | 'all';
 
 /** The fields of a row that is joined with its record: see rowScope.ts. */
-export type RowFields = {
+export type JoinedRowFields = {
   fields: Resource['fields'];
-  valueOf(name: string): Value;
+  valueOf(name: string): SqlValue;
   /** As JSON; undefined for what is no part of a row. */
   heldAs(name: string): Sql | undefined;
 };
 
 /** @see rollups.ts */
-type Referring = { figure(rollup: RollupExpression): Value };
+type Referring = { figure(rollup: RollupExpression): SqlValue };
 
 type Given = {
   /** Values that are given instead of being read. */
-  known?: ReadonlyMap<string, Value>;
-  rows?: RowFields;
+  known?: ReadonlyMap<string, SqlValue>;
+  rows?: JoinedRowFields;
   /** Condition on stored fields that all records of interest meet; see compile/impliedConditions.ts. */
   necessary?: FilterExpression;
   /** The record is joined, and may be missing. */
@@ -302,10 +304,10 @@ type Given = {
   isCut?: boolean;
 };
 
-export class Scope {
+export class RowScope {
   readonly necessary: FilterExpression;
-  readonly #values: Map<string, Value>;
-  readonly #lookups = new Map<string, Scope>();
+  readonly #values: Map<string, SqlValue>;
+  readonly #lookups = new Map<string, RowScope>();
   /** Joins with referring records, by reference and condition: see rollups.ts. */
   readonly referring = new Map<string, Referring>();
 
@@ -325,22 +327,22 @@ export class Scope {
   }
 
   get id(): Sql {
-    return columnOf(this.alias, 'id');
+    return columnReference(this.alias, 'id');
   }
 
   get idKey(): Sql {
-    return columnOf(this.alias, keyColumn('id'));
+    return columnReference(this.alias, keyColumn('id'));
   }
 
   field(id: string): Field | undefined {
     return (this.given.rows ?? this.subject.of(this.resource).resource).fields[id];
   }
 
-  value(id: string): Value {
+  value(id: string): SqlValue {
     return getOrMake(this.#values, id, () => this.#find(id));
   }
 
-  #find(id: string): Value {
+  #find(id: string): SqlValue {
     const { rows, isDraft } = this.given;
     if (rows && fieldOfRow(id) !== undefined) return this.aliased(rows.valueOf(id));
     const materialized = isDraft ? undefined : this.subject.materialized(this.resource, id);
@@ -354,9 +356,9 @@ export class Scope {
   }
 
   /** A missing record has no computed values, not even a count of 0. A column of what it refers to is null anyway. */
-  #ifThere(expression: ValueExpression): Value {
+  #ifThere(expression: ValueExpression): SqlValue {
     const value = this.subject.compilers.compileExpression(expression, this);
-    const isNull = expression.kind === 'lookup' && isShort(value);
+    const isNull = expression.kind === 'lookup' && hasOnlyColumns(value);
     if (!this.given.isOptional || isNull || value.kind === 'nothing') return value;
     const guarded = { ...value };
     for (const part of partsOfValue) {
@@ -373,10 +375,10 @@ export class Scope {
     const { computed, resource } = this.subject.of(this.resource);
     const isStored = layoutOf(resource).fields.some((field) => field.id === id);
     if (!isStored || computed.some(({ field }) => field === id)) return undefined;
-    return sql`${columnOf(this.alias, keptColumn)} -> ${text(id)}`;
+    return sql`${columnReference(this.alias, keptColumn)} -> ${text(id)}`;
   }
 
-  #column(field: Field): Value {
+  #column(field: Field): SqlValue {
     return columnValue(field, this.alias, this.subject.uncompiled(this.resource));
   }
 
@@ -384,20 +386,20 @@ export class Scope {
    * Gives a value a short name by way of a join. OFFSET 0 keeps the planner from repeating long SQL at each
    * use of the name, and copies of copies.
    */
-  aliased(value: Value): Value {
-    if (value.kind === 'nothing' || isShort(value)) return value;
+  aliased(value: SqlValue): SqlValue {
+    if (value.kind === 'nothing' || hasOnlyColumns(value)) return value;
     const { copies } = this.subject;
     const alias = this.subject.alias();
     const isOnce = this.given.isCut || copies.isLong(value.sql);
     const once = raw(isOnce ? ' offset 0' : '');
     this.joins.push(sql`cross join lateral (select ${columnsOfValue(value)}${once}) ${raw(alias)}`);
-    const named = valueIn(alias, value);
+    const named = valueWithAlias(alias, value);
     if (!isOnce) copies.note(named, value);
     return named;
   }
 
   /** The scope of the record that a reference leads to. Its values are null if there is none. */
-  lookup(via: string, resource: string): Scope {
+  lookup(via: string, resource: string): RowScope {
     const path = `${via} ${resource}`;
     let known = this.#lookups.get(path);
     if (!known) {
@@ -406,11 +408,11 @@ export class Scope {
         throw new NotExpressible(`${this.resource}.${via} leads to several`);
       const alias = this.subject.alias();
       this.joins.push(
-        sql`left join ${this.subject.source(resource)} ${raw(alias)} on ${columnOf(alias, 'id')} = ${reference.sql}`,
+        sql`left join ${this.subject.source(resource)} ${raw(alias)} on ${columnReference(alias, 'id')} = ${reference.sql}`,
       );
       this.#lookups.set(
         path,
-        (known = new Scope(this.subject, resource, alias, this.joins, this.reach, {
+        (known = new RowScope(this.subject, resource, alias, this.joins, this.reach, {
           isOptional: true,
           ...(this.given.isCut && { isCut: true }),
         })),
@@ -420,7 +422,7 @@ export class Scope {
   }
 
   /** Those of the records that its values have led to. */
-  get lookedUp(): readonly Scope[] {
+  get lookedUp(): readonly RowScope[] {
     return [...this.#lookups.values()].flatMap((one) => [one, ...one.lookedUp]);
   }
 

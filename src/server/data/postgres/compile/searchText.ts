@@ -3,22 +3,22 @@ import { fold } from '#model/values/values.ts';
 import { functionOf } from '../functions.ts';
 import { sql, text, type Sql } from '../sql.ts';
 import type { Subject } from './scope.ts';
-import { NotExpressible, type Value } from './value.ts';
+import { NotExpressible, type SqlValue } from './value.ts';
 
 /** In lower case and without accents. */
 export const folded = (words: Sql, { schema }: Subject): Sql => sql`${functionOf(schema, 'fold')}(${words})`;
 
 /** For texts that have no column with their key. Empty ones have none. */
-export const sortKeyOf = (words: Sql, { schema }: Subject): Sql =>
+export const sqlSortKey = (words: Sql, { schema }: Subject): Sql =>
   sql`(${functionOf(schema, 'key')}(nullif(${words}, '')) collate "C")`;
 
 /** Each kind as String() writes it, folded. */
-export function searchTextOf({ kind, sql: value, fold: letters }: Value, subject: Subject): Sql {
+export function searchTextOf({ kind, sql: value, fold: letters }: SqlValue, subject: Subject): Sql {
   switch (kind) {
     case 'text':
       return letters ?? folded(value, subject);
     case 'number':
-      return digitsOf(value);
+      return sqlDigits(value);
     case 'boolean':
       return sql`${value}::text`;
     case 'id':
@@ -33,7 +33,7 @@ export function searchTextOf({ kind, sql: value, fold: letters }: Value, subject
 }
 
 /** As its index has it. */
-export const digitsOf = (number: Sql): Sql => sql`trim_scale(${number})::text`;
+export const sqlDigits = (number: Sql): Sql => sql`trim_scale(${number})::text`;
 
 /** Rare among numbers that are shown without decimals. */
 export const hasFraction = (number: Sql): Sql => sql`(sign(abs(${number} % 1)) = 1)`;

@@ -1,20 +1,20 @@
 /** Compiles templates: fields as people read them, if their format is simple enough for SQL. */
 import { firstYear, lastYear } from '#kinds/date/parseDates.ts';
 import type { Temporal } from '#messages/dateWords.ts';
-import { isName, join, nothing, raw, sql, text, type Sql, literal, rendered } from '../sql.ts';
-import { NotExpressible, type Value, columnsOfValue, valueIn } from './value.ts';
+import { isName, join, noSql, raw, sql, text, type Sql, literal, rendered } from '../sql.ts';
+import { NotExpressible, type SqlValue, columnsOfValue, valueWithAlias } from './value.ts';
 import { traitsOf, refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { localDay } from './fragments.ts';
-import { Scope, type Subject } from './scope.ts';
+import { RowScope, type Subject } from './scope.ts';
 import { maskDefinitions } from '#kinds/document/documentKind.ts';
 import { plainText } from '#kinds/format.ts';
 import type { Mask } from '#kinds/kind.ts';
 import { formatValue, kindOf, optionsOf } from '#kinds/registry.ts';
 import { templateParts } from '#model/records/title.ts';
-import { columnOf } from '../rows.ts';
+import { columnReference } from '../rows.ts';
 import { sortKey } from '../sortKey.ts';
-import { folded, sortKeyOf } from './searchText.ts';
+import { folded, sqlSortKey } from './searchText.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { DataModel } from '#model/expression/expression.ts';
@@ -56,7 +56,7 @@ function numberText(shown: Shown, value: Sql): Sql | undefined {
 
 /** The signs of numbers in this format; undefined if it is not that of a number. */
 export const numberSigns = (shown: Shown): ReadonlySet<string> | undefined =>
-  numberText(shown, nothing) && new Set(`0123456789.-${examples.map(shown).join('')}`);
+  numberText(shown, noSql) && new Set(`0123456789.-${examples.map(shown).join('')}`);
 
 /** The signs of dates and times, also of those that are shown as they are stored. */
 export const momentSigns = (shown: Shown): ReadonlySet<string> =>
@@ -107,8 +107,7 @@ function numberSql({ decimals: [least, most], ...written }: Written, value: Sql,
       || (case when length(${digits}) < ${raw(String(String(written.least).length))} then ${digits}
         else regexp_replace(${digits}, '([0-9])(?=([0-9]{3})+$)', ${text(`\\1${written.thousands}`)}, 'g') end) || ${text(written.after)})`;
   }
-  const right =
-    most === 0 ? nothing : sql` || coalesce(${text(written.point)} || nullif(${fraction}, ''), '')`;
+  const right = most === 0 ? noSql : sql` || coalesce(${text(written.point)} || nullif(${fraction}, ''), '')`;
   return sql`(select case when negative and digits ~ '[1-9]' then ${text(written.beforeNegative)} else ${text(written.before)} end
       || ${left}${right} || ${text(written.after)}
     from (select round(abs(n), ${raw(String(most))})::text as digits, n < 0 as negative
@@ -178,10 +177,10 @@ function clock(shown: Shown): Sql {
  */
 function orOverflow(
   field: Field,
-  stored: Value,
+  stored: SqlValue,
   written: Sql,
   shown: (example: unknown) => string,
-  scope: Scope,
+  scope: RowScope,
 ): Sql {
   const held = scope.overflow(field.id);
   if (!held) return written;
@@ -196,7 +195,7 @@ function orOverflow(
 }
 
 /** A month, a day or an instant in a field of another precision. */
-function momentAside(shown: (example: unknown) => string, plain: Sql, scope: Scope): Sql {
+function momentAside(shown: (example: unknown) => string, plain: Sql, scope: RowScope): Sql {
   const held = raw('aside.held');
   const isDay = sql`(case when ${held} ~ '^[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}' and ${held} !~ '^0000'
       then substr(${held}, 9, 2)::int between 1 and extract(day from (left(${held}, 7) || '-01')::date + interval '1 month - 1 day')
@@ -211,9 +210,9 @@ function momentAside(shown: (example: unknown) => string, plain: Sql, scope: Sco
 const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff·–—-]+';
 
 /** A text, with its sort key and its folded form where these are known. */
-type TextSql = Pick<Value, 'sql' | 'key' | 'fold'>;
+type TextSql = Pick<SqlValue, 'sql' | 'key' | 'fold'>;
 
-export function templateValue(template: string, scope: Scope): Value {
+export function templateValue(template: string, scope: RowScope): SqlValue {
   const sole = soleField(template);
   const { key, fold } = sole === undefined ? {} : fieldText(sole, scope, 1);
   const words = sql`regexp_replace(${filledIn(template, scope, 1)}, ' {2,}', ' ', 'g')`;
@@ -227,7 +226,7 @@ export function soleField(template: string): string | undefined {
 }
 
 /** The template with its fields filled in, without separators at either end. */
-function filledIn(template: string, scope: Scope, depth: number): Sql {
+function filledIn(template: string, scope: RowScope, depth: number): Sql {
   const parts = templateParts(template).map((part, index) => {
     if (index % 2 === 1) return sql`coalesce(${fieldText(part, scope, depth).sql}, '')`;
     return part === '' ? undefined : text(part);
@@ -240,7 +239,7 @@ function filledIn(template: string, scope: Scope, depth: number): Sql {
 }
 
 /** A record's title by its template; see titleOf. */
-function titled(template: string, scope: Scope, depth: number): TextSql {
+function titled(template: string, scope: RowScope, depth: number): TextSql {
   if (depth > 6) throw new NotExpressible('names of names of names');
   const number: Required<TextSql> = {
     sql: sql`('#' || ${scope.id})`,
@@ -259,7 +258,7 @@ function titled(template: string, scope: Scope, depth: number): TextSql {
 }
 
 /** The title of the scope's record. */
-export const titleValue = (scope: Scope): Value => ({
+export const titleValue = (scope: RowScope): SqlValue => ({
   kind: 'text',
   ...titled(scope.subject.of(scope.resource).resource.title, scope, 1),
 });
@@ -268,24 +267,24 @@ export const titleValue = (scope: Scope): Value => ({
  * The title of the record that a template's only field refers to, if it has no stored key. The key is computed
  * once for each of these records, not for each that refers to them.
  */
-export function titleToSortBy(template: string, scope: Scope): Value | undefined {
+export function titleToSortBy(template: string, scope: RowScope): SqlValue | undefined {
   const sole = soleField(template);
   const field = sole === undefined ? undefined : scope.field(sole);
   if (!refersTo(field)) return undefined;
   const { subject } = scope;
   const [other, named] = [subject.alias(), subject.alias()];
   const joins: Sql[] = [];
-  const title = titleValue(new Scope(subject, field.resource, other, joins, 'all'));
+  const title = titleValue(new RowScope(subject, field.resource, other, joins, 'all'));
   const reference = scope.value(field.id);
   if (title.key || reference.kind !== 'id') return undefined;
-  const keyed = { ...title, key: sortKeyOf(title.sql, subject) };
-  scope.joins.push(sql`left join (select ${columnOf(other, 'id')} as id, ${columnsOfValue(keyed)}
+  const keyed = { ...title, key: sqlSortKey(title.sql, subject) };
+  scope.joins.push(sql`left join (select ${columnReference(other, 'id')} as id, ${columnsOfValue(keyed)}
       from ${subject.source(field.resource)} ${raw(other)} ${join(joins, ' ')} offset 0) ${raw(named)}
       on ${raw(named)}.id = ${reference.sql}`);
-  return valueIn(named, keyed);
+  return valueWithAlias(named, keyed);
 }
 
-function fieldText(id: string, scope: Scope, depth: number): TextSql {
+function fieldText(id: string, scope: RowScope, depth: number): TextSql {
   const field = scope.field(id);
   // An unknown field is empty.
   if (!field) return { sql: raw("''") };
@@ -305,7 +304,12 @@ function fieldText(id: string, scope: Scope, depth: number): TextSql {
   };
 }
 
-function nameOf(field: Field & { resource: string }, value: Value, scope: Scope, depth: number): TextSql {
+function nameOf(
+  field: Field & { resource: string },
+  value: SqlValue,
+  scope: RowScope,
+  depth: number,
+): TextSql {
   if (value.kind !== 'id') throw new NotExpressible(`the names of ${field.id}`);
   const other = scope.lookup(field.id, field.resource);
   const { title } = scope.subject.of(field.resource).resource;
@@ -339,7 +343,7 @@ export function labelled(field: Field, value: Sql): Sql {
 }
 
 /** The format of other kinds is compared with an example. */
-function formatted(field: Field, one: Value, shown: (example: unknown) => string, scope: Scope): Sql {
+function formatted(field: Field, one: SqlValue, shown: (example: unknown) => string, scope: RowScope): Sql {
   const { kind, sql: value } = one;
   const { choice, numeric } = traitsOf(field);
   if (choice && kind === 'text') return labelled(field, value);
@@ -374,8 +378,8 @@ function ownKey(subject: Subject, resource: string, alias: string): Sql | undefi
   if (view || history || !title.includes('{') || soleField(title) !== undefined) return undefined;
   const joins: Sql[] = [];
   try {
-    const words = titleValue(new Scope(subject, resource, alias, joins, 'all')).sql;
-    const key = literal(sql`(left(${sortKeyOf(words, subject)}, ${longest}) collate "C")`);
+    const words = titleValue(new RowScope(subject, resource, alias, joins, 'all')).sql;
+    const key = literal(sql`(left(${sqlSortKey(words, subject)}, ${longest}) collate "C")`);
     return joins.length > 0 || unfit.test(rendered(words).text) ? undefined : key;
   } catch (error) {
     if (error instanceof NotExpressible) return undefined;

@@ -1,17 +1,17 @@
 /** The SQL of an expression of the config. */
 import { sortKey } from '../sortKey.ts';
 import { fold } from '#model/values/values.ts';
-import { type ColumnKind, columnsOf, foldColumn, keyColumn, kindOfField, localColumn } from '../rows.ts';
+import { type ColumnKind, sqlColumnsOf, foldColumn, keyColumn, kindOfField, localColumn } from '../rows.ts';
 import {
   isName,
   jsonText,
-  nothing,
-  number,
+  noSql,
+  sqlNumber,
   raw,
   sql,
   text,
   texts,
-  truth,
+  sqlTruth,
   type Sql,
   name,
   lengthOf,
@@ -26,7 +26,7 @@ export class NotExpressible extends Error {
   override name = 'NotExpressible';
 }
 
-export type Value = {
+export type SqlValue = {
   /** `nothing`: always null. */
   kind: ColumnKind | 'nothing';
   sql: Sql;
@@ -40,12 +40,12 @@ export type Value = {
   ofIds?: boolean;
 };
 
-export const emptyValue: Value = { kind: 'nothing', sql: raw('null') };
+export const emptyValue: SqlValue = { kind: 'nothing', sql: raw('null') };
 
-export function constant(value: unknown): Value {
+export function constant(value: unknown): SqlValue {
   if (value === null || value === undefined || value === '') return emptyValue;
-  if (typeof value === 'number') return { kind: 'number', sql: number(value) };
-  if (typeof value === 'boolean') return { kind: 'boolean', sql: truth(value) };
+  if (typeof value === 'number') return { kind: 'number', sql: sqlNumber(value) };
+  if (typeof value === 'boolean') return { kind: 'boolean', sql: sqlTruth(value) };
   if (Array.isArray(value))
     return value.length === 0 ? emptyValue : { kind: 'list', sql: texts(value.map(String)) };
   if (typeof value === 'object') return { kind: 'json', sql: jsonText(value) };
@@ -59,12 +59,12 @@ export const partsOfValue = ['sql', ...companions] as const;
 /**
  * Combines values of one kind by `build`, part by part. A part that one value lacks is missing in the result.
  */
-export function merged(values: readonly Value[], build: (parts: readonly Sql[]) => Sql): Value {
+export function merged(values: readonly SqlValue[], build: (parts: readonly Sql[]) => Sql): SqlValue {
   const filled = values.filter(({ kind }) => kind !== 'nothing');
   const [first] = filled;
   if (!first) return emptyValue;
   const kind = kindOf(filled);
-  const result: Value = { kind, sql: build(values.map((one) => one.sql)) };
+  const result: SqlValue = { kind, sql: build(values.map((one) => one.sql)) };
   for (const companion of companions)
     if (filled.every((one) => one[companion]))
       result[companion] = build(values.map((one) => one[companion] ?? raw('null')));
@@ -73,14 +73,14 @@ export function merged(values: readonly Value[], build: (parts: readonly Sql[]) 
   return result;
 }
 
-function kindOf(values: readonly Value[]): ColumnKind {
+function kindOf(values: readonly SqlValue[]): ColumnKind {
   const kinds = new Set(values.map(({ kind }) => kind));
   if (kinds.size === 1) return values[0]!.kind as ColumnKind;
   throw new NotExpressible(`one of ${[...kinds].join(' and ')}`);
 }
 
 /** True when all parts are plain columns. */
-export const isShort = (value: Value): boolean =>
+export const hasOnlyColumns = (value: SqlValue): boolean =>
   partsOfValue.map((one) => value[one]).every((words) => !words || isName(words));
 
 /**
@@ -88,12 +88,12 @@ export const isShort = (value: Value): boolean =>
  *
  * @param nth suffix that distinguishes several values of one subquery
  */
-export const columnsOfValue = ({ sql: value, key, fold: letters, local }: Value, nth = ''): Sql => {
+export const columnsOfValue = ({ sql: value, key, fold: letters, local }: SqlValue, nth = ''): Sql => {
   const as = (words: Sql, column: string) => sql`${words} as ${raw(column + nth)}`;
-  return sql`${as(value, 'v')}${key ? sql`, ${as(key, 'k')}` : nothing}${letters ? sql`, ${as(letters, 'f')}` : nothing}${local ? sql`, ${as(local, 'l')}` : nothing}`;
+  return sql`${as(value, 'v')}${key ? sql`, ${as(key, 'k')}` : noSql}${letters ? sql`, ${as(letters, 'f')}` : noSql}${local ? sql`, ${as(local, 'l')}` : noSql}`;
 };
 
-export const valueIn = (alias: string, value: Value, nth = ''): Value => ({
+export const valueWithAlias = (alias: string, value: SqlValue, nth = ''): SqlValue => ({
   ...value,
   sql: raw(`${alias}.v${nth}`),
   ...(value.key && { key: raw(`${alias}.k${nth}`) }),
@@ -104,11 +104,11 @@ export const valueIn = (alias: string, value: Value, nth = ''): Value => ({
 // Converts a value to the columns that its field would have in a table.
 
 /** @param uncompiled receives the names of columns that have no SQL */
-export function fittingColumns(field: Field, value: Value, uncompiled: Set<string>): Sql[] {
+export function fittingColumns(field: Field, value: SqlValue, uncompiled: Set<string>): Sql[] {
   const kind = kindOfField(field);
   const fits = value.kind === kind || value.kind === 'nothing' || (kind === 'id' && value.kind === 'text');
   if (!fits) throw new NotExpressible(`${value.kind} in ${field.id}, which is of another kind`);
-  return columnsOf(field).map((column) => {
+  return sqlColumnsOf(field).map((column) => {
     const words = partOf(value, field, column.name);
     if (!words) uncompiled.add(column.name);
     const type = raw(column.type.replace(/ collate.*/, ''));
@@ -117,7 +117,7 @@ export function fittingColumns(field: Field, value: Value, uncompiled: Set<strin
   });
 }
 
-function partOf(value: Value, { id }: Field, column: string): Sql | undefined {
+function partOf(value: SqlValue, { id }: Field, column: string): Sql | undefined {
   if (column === id || value.kind === 'nothing') return value.sql;
   if (column === keyColumn(id)) return value.key;
   if (column === foldColumn(id)) return value.fold;
@@ -138,14 +138,14 @@ export class Copies {
   }
 
   /** @param named the value by its names */
-  note(named: Value, value: Value) {
+  note(named: SqlValue, value: SqlValue) {
     for (const part of partsOfValue)
       if (value[part]) this.#lengths.set(rendered(named[part]!).text, lengthOf(value[part], this.#lengths));
   }
 }
 
 /** The columns that SQL names of the table with this alias. */
-export const columnsIn = (words: Sql, alias: string): readonly string[] => [
+export const columnsNamedIn = (words: Sql, alias: string): readonly string[] => [
   ...new Set(
     [...rendered(words).text.matchAll(new RegExp(`"${alias}"\\."((?:[^"]|"")+)"`, 'g'))].map(([, column]) =>
       column!.replaceAll('""', '"'),

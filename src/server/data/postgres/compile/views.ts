@@ -3,17 +3,17 @@ import type { SourceModel, ResourceModel, ViewModel } from '#model/expression/ex
 import type { FilterExpression } from '#model/filter/filter.ts';
 import { viewRowId } from '#model/records/viewRowId.ts';
 import type { Field, Measure } from '#model/types.ts';
-import { keyColumn, keptColumn, columnsOf, kindOfField, type Column, layoutOf } from '../rows.ts';
+import { keyColumn, keptColumn, sqlColumnsOf, kindOfField, type SqlColumn, layoutOf } from '../rows.ts';
 import { functionOf } from '../functions.ts';
 import { sortKey } from '../sortKey.ts';
-import { join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
+import { join, name, noSql, raw, sql, text, type Sql } from '../sql.ts';
 import { amongFewSelected, searchedSource, flattenedSources } from './planHints.ts';
-import { condition } from './conditions.ts';
+import { sqlCondition } from './conditions.ts';
 import { compileExpression } from './expressions.ts';
-import { fittingColumns, emptyValue, NotExpressible, type Value } from './value.ts';
+import { fittingColumns, emptyValue, NotExpressible, type SqlValue } from './value.ts';
 import { joinedRows } from './rowValues.ts';
 import {
-  Scope,
+  RowScope,
   type Subject,
   sourceNumber,
   columnValue,
@@ -25,7 +25,7 @@ import {
 import { decimalsOf } from '#kinds/number/kind.ts';
 import { isNumber } from '#kinds/dataModel/computed.ts';
 import { roundedTo } from './fragments.ts';
-import { asNumeric, averageOfSums, measured, sumOfSums, wholeSum } from './figures.ts';
+import { asNumeric, averageOfSums, sqlMeasure, sumOfSums, wholeSum } from './figures.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { hasRows } from '#model/traits.ts';
 import { formulaValue } from './formulas.ts';
@@ -49,12 +49,17 @@ function sourceRows(
     searchedSource(where, source, fields, scope),
     isFew ? amongFewSelected(subject, view.resource, source, scope) : undefined,
   ];
-  const more = found.map((one) => (one ? sql` and ${one}` : nothing));
+  const more = found.map((one) => (one ? sql` and ${one}` : noSql));
   return sql`select ${join([...idColumns(source, scope, row), ...columns, keptNothing, number], ', ')} ${rows()}${join(more, '')}`;
 }
 
 /** The value that a source gives to a field of the view. */
-function valueColumns(field: Field, { values }: SourceModel, scope: Scope, uncompiled: Set<string>): Sql[] {
+function valueColumns(
+  field: Field,
+  { values }: SourceModel,
+  scope: RowScope,
+  uncompiled: Set<string>,
+): Sql[] {
   const expression = values[field.id];
   return fittingColumns(field, expression ? compileExpression(expression, scope) : emptyValue, uncompiled);
 }
@@ -66,11 +71,11 @@ function valueColumns(field: Field, { values }: SourceModel, scope: Scope, uncom
 function scopeOf(subject: Subject, source: SourceModel) {
   const alias = subject.alias();
   const joins: Sql[] = [];
-  const plain = new Scope(subject, source.resource, alias, joins, 'all');
+  const plain = new RowScope(subject, source.resource, alias, joins, 'all');
   const { each } = source;
   const joined = each === undefined ? undefined : joinedRows({ ...source, each }, plain);
   const scope = joined?.scope ?? plain;
-  const holds = condition(source.where, scope);
+  const holds = sqlCondition(source.where, scope);
   const where = joined ? sql`${joined.isRow} and ${holds}` : holds;
   const rows = () =>
     sql`from ${subject.source(source.resource, source.where)} ${raw(alias)} ${join(joins, ' ')} where ${where}`;
@@ -83,7 +88,7 @@ const keptNothing = sql`null::json as ${name(keptColumn)}`;
  * `motoristas-12`, or for rows `motoristas:3-12`. An id that would be too long is replaced by its digest, as
  * in json/computation/viewCache.ts.
  */
-function idColumns({ resource, nth }: SourceModel, scope: Scope, row: Sql | undefined): Sql[] {
+function idColumns({ resource, nth }: SourceModel, scope: RowScope, row: Sql | undefined): Sql[] {
   const prefix = viewRowId(resource, nth, '');
   const plain = row
     ? sql`(${text(`${prefix.slice(0, -1)}:`)} || ${row} || '-' || ${scope.id})`
@@ -130,7 +135,7 @@ function groupedRows(
   });
   const by = keys.map((key) => groupKey(key, source));
   const grouped = sql`select ${join(columns, ', ')} from (${join(sources, ' union all ')}) ${raw(source)} group by ${join(by, ', ')}`;
-  const shown = given.flatMap((field) => columnsOf(field).map((one) => name(group, one.name)));
+  const shown = given.flatMap((field) => sqlColumnsOf(field).map((one) => name(group, one.name)));
   // Behind OFFSET the id is computed once.
   return sql`select ${join(shown, ', ')}, i.id as ${name('id')},
       ${idKeyOf(keys, group, uncompiled, subject)} as ${name(keyColumn('id'))}, null::json as ${name(keptColumn)}
@@ -157,7 +162,7 @@ export function rowsToGroup(
   subject: Subject,
   source: SourceModel,
   keys: readonly Field[],
-  measured: readonly Field[],
+  sqlMeasure: readonly Field[],
   uncompiled: Set<string>,
 ) {
   const { scope, alias, rows } = scopeOf(subject, source);
@@ -168,7 +173,7 @@ export function rowsToGroup(
     if (value?.kind === 'lookup' && scope.value(value.via).kind === 'id') references.set(key, value.via);
   }
   const own = keys.filter((key) => !references.has(key));
-  const given = measured.filter(({ id }) => source.values[id]);
+  const given = sqlMeasure.filter(({ id }) => source.values[id]);
   const followed = [...new Set(references.values())];
   const columns = [
     ...[...own, ...given].flatMap((field) => valueColumns(field, source, scope, uncompiled)),
@@ -185,8 +190,8 @@ function groupsOf(
   figures: readonly Figure[],
   uncompiled: Set<string>,
 ): Sql {
-  const measured = figures.map(({ field }) => field);
-  const { references, own, followed, selected } = rowsToGroup(subject, source, keys, measured, uncompiled);
+  const sqlMeasure = figures.map(({ field }) => field);
+  const { references, own, followed, selected } = rowsToGroup(subject, source, keys, sqlMeasure, uncompiled);
   const [row, group] = [subject.alias(), subject.alias()];
   const given = figures.filter(({ field }) => source.values[field.id]);
   const plain = followed.map(referenceColumn);
@@ -204,14 +209,14 @@ function groupsOf(
     )}`;
   const joins: Sql[] = [];
   const known = new Map(
-    followed.map((via): [string, Value] => [via, { kind: 'id', sql: name(group, referenceColumn(via)) }]),
+    followed.map((via): [string, SqlValue] => [via, { kind: 'id', sql: name(group, referenceColumn(via)) }]),
   );
-  const after = new Scope(subject, source.resource, group, joins, 'all', { known });
+  const after = new RowScope(subject, source.resource, group, joins, 'all', { known });
   const shown = [
     ...keys.flatMap((key) =>
       references.has(key)
         ? valueColumns(key, source, after, uncompiled)
-        : columnsOf(key).map((column) => name(group, column.name)),
+        : sqlColumnsOf(key).map((column) => name(group, column.name)),
     ),
     ...figures.flatMap((figure) =>
       figure.columns.map((column) =>
@@ -235,7 +240,7 @@ const groupKey = (field: Field, alias: string): Sql => {
 /** The columns of a key. Its companion columns are equal in all rows of a group. */
 function keyColumns(field: Field, alias: string, uncompiled: ReadonlySet<string>): Sql[] {
   if (['list', 'json'].includes(kindOfField(field))) throw new NotExpressible(`groups by ${field.id}`);
-  return columnsOf(field).map(({ name: column, type }) => {
+  return sqlColumnsOf(field).map(({ name: column, type }) => {
     const one = name(alias, column);
     if (column === field.id) return sql`${groupKey(field, alias)} as ${name(column)}`;
     const collated = raw(type.includes('collate') ? ' collate "C"' : '');
@@ -248,10 +253,10 @@ function keyColumns(field: Field, alias: string, uncompiled: ReadonlySet<string>
 /** A figure over the rows of all sources, put together from the figures of each. */
 type Figure = {
   field: Field;
-  columns: readonly Column[];
+  columns: readonly SqlColumn[];
   /** The columns of a source, whose rows have the values under the alias. */
   partial(alias: string, uncompiled: Set<string>): Sql[];
-  joined(alias: string, uncompiled: ReadonlySet<string>): Value;
+  joined(alias: string, uncompiled: ReadonlySet<string>): SqlValue;
 };
 
 function figureOf(field: Field, measure: Measure): Figure {
@@ -275,10 +280,10 @@ const noPlace = raw('null');
 
 function extremeOf(field: Field, operation: 'min' | 'max'): Figure {
   const best = (alias: string, uncompiled: ReadonlySet<string>) =>
-    measured(operation, columnValue(field, alias, uncompiled), scale, noPlace);
+    sqlMeasure(operation, columnValue(field, alias, uncompiled), scale, noPlace);
   return {
     field,
-    columns: columnsOf(field),
+    columns: sqlColumnsOf(field),
     partial: (alias, uncompiled) => fittingColumns(field, best(alias, uncompiled), uncompiled),
     joined: best,
   };
@@ -408,11 +413,11 @@ function withFormulas(
     keyColumn('id'),
     keptColumn,
     ...(hasSourceColumn(model) ? [sourceColumn] : []),
-    ...given.flatMap((field) => columnsOf(field).map((one) => one.name)),
+    ...given.flatMap((field) => sqlColumnsOf(field).map((one) => one.name)),
   ].map((column) => name(alias, column));
   for (const { id, formula, target, live } of computedFields(fields)) {
     if (live) continue;
-    const scope = new Scope(subject, resource.id, alias, joins, 'all', { known });
+    const scope = new RowScope(subject, resource.id, alias, joins, 'all', { known });
     const value = scope.aliased(formulaValue(formula, target, scope));
     known.set(id, value);
     columns.push(...fittingColumns(fields[id]!, value, uncompiled));

@@ -4,11 +4,11 @@
  * the exact condition to the candidates.
  */
 import type { Field } from '#model/types.ts';
-import { columnOf, keyColumn, hasMoreThanVersion, keptColumn, kindOfField } from '../rows.ts';
+import { columnReference, keyColumn, hasMoreThanVersion, keptColumn, kindOfField } from '../rows.ts';
 import { raw, sql, Sql, EarlyValues, join, text, texts } from '../sql.ts';
-import { Scope } from './scope.ts';
+import { RowScope } from './scope.ts';
 import { labelled, momentSigns, numberSigns, titleValue, titleKey } from './templates.ts';
-import { contains, folded, hasFraction, digitsOf, searchTextOf } from './searchText.ts';
+import { contains, folded, hasFraction, sqlDigits, searchTextOf } from './searchText.ts';
 import { maskDefinitions } from '#kinds/document/documentKind.ts';
 import { plainText } from '#kinds/format.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
@@ -25,33 +25,33 @@ import { storedField } from './storedField.ts';
 // and would read all records.
 
 /** The values that the records have, of those that are shown with the word. */
-const valuesLabelled = (field: Field, word: string, scope: Scope): Sql =>
+const valuesLabelled = (field: Field, word: string, scope: RowScope): Sql =>
   valuesOf(scope, field.id, undefined, (value) =>
     contains(folded(labelled(field, value), scope.subject), word),
   );
 
 /** The records with values that their columns can't hold. */
-const recordsWithMore = (scope: Scope): Sql =>
-  isAmong(scope, (alias) => hasMoreThanVersion(columnOf(alias, keptColumn)));
+const recordsWithMore = (scope: RowScope): Sql =>
+  isAmong(scope, (alias) => hasMoreThanVersion(columnReference(alias, keptColumn)));
 
 /** The records in which a field for whole numbers has decimals. */
-const recordsWithFraction = (field: Field, scope: Scope): Sql =>
-  isAmong(scope, (alias) => hasFraction(columnOf(alias, field.id)));
+const recordsWithFraction = (field: Field, scope: RowScope): Sql =>
+  isAmong(scope, (alias) => hasFraction(columnReference(alias, field.id)));
 
-const isAmong = (scope: Scope, where: (alias: string) => Sql): Sql =>
-  sql`${columnOf(scope.alias, keyColumn('id'))} = any (${valuesOf(scope, keyColumn('id'), where)})`;
+const isAmong = (scope: RowScope, where: (alias: string) => Sql): Sql =>
+  sql`${columnReference(scope.alias, keyColumn('id'))} = any (${valuesOf(scope, keyColumn('id'), where)})`;
 
 function valuesOf(
-  { subject, resource }: Scope,
+  { subject, resource }: RowScope,
   column: string,
   where: (alias: string) => Sql = () => raw('true'),
   isWanted: (value: Sql) => Sql = () => raw('true'),
 ): Sql {
   const [known, alias] = [subject.alias(), subject.alias()];
-  const value = columnOf(known, 'value');
-  const least = sql`select min(${columnOf(alias, column)}) from ${subject.source(resource)} ${raw(alias)} where ${where(alias)}`;
+  const value = columnReference(known, 'value');
+  const least = sql`select min(${columnReference(alias, column)}) from ${subject.source(resource)} ${raw(alias)} where ${where(alias)}`;
   return sql`array(with recursive ${raw(known)}(value) as ((${least}) union all
-      select (${least} and ${columnOf(alias, column)} > ${value}) from ${raw(known)} where ${value} is not null)
+      select (${least} and ${columnReference(alias, column)} > ${value}) from ${raw(known)} where ${value} is not null)
     select ${value} from ${raw(known)} where ${value} is not null and ${isWanted(value)})`;
 }
 
@@ -93,11 +93,11 @@ function couldShow(field: Field, word: string): boolean {
 }
 
 /** The records in which a template shows the word in a stored field. */
-function inStoredField(field: Field, word: string, scope: Scope): Candidates {
+function inStoredField(field: Field, word: string, scope: RowScope): Candidates {
   const shown = shownBy(field);
   const { numeric } = traitsOf(field);
   const kind = kindOfField(field);
-  const column = columnOf(scope.alias, field.id);
+  const column = columnReference(scope.alias, field.id);
   const { format, mask } = kindOf(field);
   const letters = () => searchTextOf(scope.value(field.id), scope.subject);
   if (kind === 'text' && mask) {
@@ -113,7 +113,7 @@ function inStoredField(field: Field, word: string, scope: Scope): Candidates {
   const digits = bare(word);
   if (/.\D/.test(digits) && shown(-7) === '-7') return 'none';
   return /^\d+$/.test(digits)
-    ? anyOf(contains(digitsOf(column), digits), recordsWithFraction(field, scope))
+    ? anyOf(contains(sqlDigits(column), digits), recordsWithFraction(field, scope))
     : 'unindexed';
 }
 
@@ -135,7 +135,7 @@ export type SearchedValue =
 
 /** The record whose values are searched. */
 type Position = {
-  scope: Scope;
+  scope: RowScope;
   /** The number of references from the listed record to this one. */
   hops: number;
   /**
@@ -159,7 +159,7 @@ const mostHops = 4;
  * @param forms the spellings of the word; one of them is enough
  */
 export function wordCondition(
-  scope: Scope,
+  scope: RowScope,
   values: readonly SearchedValue[],
   forms: readonly string[],
   isEarly = false,
@@ -255,7 +255,7 @@ function inFormula(formula: Formula, word: string, position: Position): Candidat
 }
 
 /** The expression by which a field is computed; undefined for a stored field. */
-export const computationOf = (field: string, { subject, resource }: Scope): ValueExpression | undefined =>
+export const computationOf = (field: string, { subject, resource }: RowScope): ValueExpression | undefined =>
   subject.of(resource).computed.find((one) => one.field === field)?.value;
 
 function inField(id: string, word: string, position: Position): Candidates {
@@ -281,7 +281,7 @@ function byReference(
   target: string,
   { scope, hops, isEarly }: Position,
   inTarget: (position: Position) => Candidates,
-  isMatch?: (target: Scope) => Sql,
+  isMatch?: (target: RowScope) => Sql,
 ): Candidates {
   const { subject } = scope;
   const reference = storedField(via, scope);
@@ -289,22 +289,22 @@ function byReference(
   if (subject.of(target).view || hops >= mostHops) return 'unindexed';
   const alias = subject.alias();
   const joins: Sql[] = [];
-  const targetScope = new Scope(subject, target, alias, joins, 'all');
+  const targetScope = new RowScope(subject, target, alias, joins, 'all');
   const candidates = inTarget({ scope: targetScope, hops: hops + 1, isEarly });
   if (candidates === 'unindexed' || candidates === 'none') return candidates;
   const from = sql`from ${subject.source(target)} ${raw(alias)} ${join(joins, ' ')} where`;
-  const targetId = columnOf(alias, 'id');
+  const targetId = columnReference(alias, 'id');
   const isCandidate = join(candidates.anyOf, ' or ');
   const select = sql`select ${targetId} ${from} ${isCandidate}`;
-  const ifMany = sql`exists (select ${from} ${targetId} = ${columnOf(scope.alias, via)} and (${isMatch?.(targetScope) ?? isCandidate}))`;
+  const ifMany = sql`exists (select ${from} ${targetId} = ${columnReference(scope.alias, via)} and (${isMatch?.(targetScope) ?? isCandidate}))`;
   return anyOf(hasSelectedValue(via, select, ifMany, { scope, isEarly, hops }));
 }
 
 /** The condition that a stored reference leads to a wanted record; undefined if there is no such reference. */
-export function leadsTo(
-  scope: Scope,
+export function leadsToWanted(
+  scope: RowScope,
   { via, resource }: { via: string; resource: string },
-  isWanted: (target: Scope) => Sql,
+  isWanted: (target: RowScope) => Sql,
 ): Sql | undefined {
   const position = { scope, hops: 0, isEarly: true };
   const candidates = byReference(via, resource, position, (target) => anyOf(isWanted(target.scope)));
@@ -312,14 +312,14 @@ export function leadsTo(
 }
 
 /** The column has one of these values. */
-const hasOneOfValues = (column: string, values: Sql, { alias }: Scope): Sql =>
-  sql`${columnOf(alias, column)} = any (${values})`;
+const hasOneOfValues = (column: string, values: Sql, { alias }: RowScope): Sql =>
+  sql`${columnReference(alias, column)} = any (${values})`;
 
 /** The record is one of those whose column has one of these values. The database finds these records first. */
-function isRecordWithValue(column: string, values: Sql, { subject, resource, alias }: Scope): Sql {
+function isRecordWithValue(column: string, values: Sql, { subject, resource, alias }: RowScope): Sql {
   const other = subject.alias();
-  return sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(other, 'id')}
-      from ${subject.source(resource)} ${raw(other)} where ${columnOf(other, column)} = any (${values})))`;
+  return sql`${columnReference(alias, 'id')} = any (array(select ${columnReference(other, 'id')}
+      from ${subject.source(resource)} ${raw(other)} where ${columnReference(other, column)} = any (${values})))`;
 }
 
 /**
@@ -417,7 +417,7 @@ function inShownField(id: string, word: string, position: Position): Candidates 
   return anyOf(hasSelectedValue(id, values, undefined, position));
 }
 
-const titleHas = (word: string, scope: Scope): Sql =>
+const titleHas = (word: string, scope: RowScope): Sql =>
   contains(searchTextOf(titleValue(scope), scope.subject), word);
 
 /**
@@ -436,7 +436,7 @@ function titleCandidates(word: string, position: Position): Sql {
   if (candidates === 'unindexed') return exact;
   const stored = candidates === 'none' ? [] : candidates.anyOf;
   const [from, to] = [sortKey('#'), `${sortKey('#')}\uffff`].map((bound) => text(bound));
-  const showsId = sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(other, 'id')}
+  const showsId = sql`${columnReference(alias, 'id')} = any (array(select ${columnReference(other, 'id')}
     from ${subject.source(resource)} ${raw(other)} where ${key} >= ${from!} and ${key} < ${to!}))`;
   return sql`((${join([...stored, recordsWithMore(position.scope), showsId], ' or ')}) and ${exact})`;
 }

@@ -1,7 +1,7 @@
 /** The interface of a PostgreSQL connection, whatever the driver. */
 import { translate } from '#messages/translate.ts';
 import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
-import { type Sql, digestOf, rendered, sql, text, texts } from '../sql.ts';
+import { type Sql, statementName, rendered, sql, text, texts } from '../sql.ts';
 import {
   isLost,
   orUnavailable,
@@ -231,7 +231,7 @@ function isFull(client: PoolClient, generation: number): boolean {
 async function queryPrepared(client: PoolClient, statement: Sql, generation: number): Promise<DatabaseRow[]> {
   const { text, values, template } = rendered(statement);
   // Some statements over views of views have half a million characters, so their texts are not kept.
-  const name = nameOf(client, template?.digest ?? digestOf(text), generation);
+  const name = nameOf(client, template?.digest ?? statementName(text), generation);
   return (await client.query<DatabaseRow>({ text, values, ...(name && { name }) })).rows;
 }
 

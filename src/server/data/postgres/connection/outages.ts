@@ -67,7 +67,7 @@ const reasons: readonly (readonly [codes: RegExp, reason: MessageKey])[] = [
 ];
 
 /** Why the database did not answer, in words; undefined stands for silence. */
-export function reasonOf(error: unknown): string {
+export function outageReason(error: unknown): string {
   if (error === undefined) return translate('database.queryGotNoAnswer');
   const known = reasons.find(([codes]) => codes.test(codeOf(error)));
   if (known) return translate(known[1]);
@@ -89,7 +89,7 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof StoreUnavailable || !isTransient(error)) throw error;
-    throw unavailable(reasonOf(error), error);
+    throw unavailable(outageReason(error), error);
   }
 }
 

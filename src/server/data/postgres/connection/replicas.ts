@@ -8,7 +8,7 @@ import { translate } from '#messages/translate.ts';
 import { bound, sql } from '../sql.ts';
 import type { Connection, Database } from './database.ts';
 import { HealthProbe, ServerDown, type Pace } from './servers.ts';
-import { reasonOf, isDisconnected } from './outages.ts';
+import { outageReason, isDisconnected } from './outages.ts';
 import { StoreUnavailable, type RecordReader } from '#server/data/store.ts';
 
 // The position in the database's write-ahead log after the user's last write. A replica that is behind it
@@ -157,7 +157,7 @@ export function probeOf({ standby, server, host, log, pace }: Watched): HealthPr
         down
           ? translate('database.replicaIsDown', {
               host,
-              reason: down.message || reasonOf(down.cause),
+              reason: down.message || outageReason(down.cause),
             })
           : translate('database.replicaIsBack', { host }),
       ),

@@ -7,10 +7,10 @@
 import { createHash } from 'node:crypto';
 import { readsOf, type ComputedField, type DataModel } from '#model/expression/expression.ts';
 import type { Resource } from '#model/types.ts';
-import { Scope } from '../compile/scope.ts';
+import { RowScope } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
-import { columnsOfValue, NotExpressible, type Value } from '../compile/value.ts';
-import { type MaterializedRollup, sourcesOf } from '../storedRollups.ts';
+import { columnsOfValue, NotExpressible, type SqlValue } from '../compile/value.ts';
+import { type MaterializedRollup, rollupSourcesOf } from '../storedRollups.ts';
 import { foldVersion } from '../rows.ts';
 import { plainRelations } from '../relations.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
@@ -36,7 +36,7 @@ function materialized(
 ): Omit<MaterializedRollup, 'isIndexed'> | undefined {
   const { own, lookups, rollups } = readsOf(value);
   if (own.size > 0 || lookups.length > 0 || rollups.length === 0) return undefined;
-  const sources = rollups.map((rollup) => sourcesOf(model, rollup, mayLookUp));
+  const sources = rollups.map((rollup) => rollupSourcesOf(model, rollup, mayLookUp));
   const [one, other] = ['2001-02-28', '2024-12-31'].map((day) =>
     valueStatementIfAny(model, resource, field, day),
   );
@@ -55,7 +55,7 @@ function materialized(
   };
 }
 
-const sqlKeyOf = (value: Value & { words: Sql }) => JSON.stringify([value.kind, rendered(value.words)]);
+const sqlKeyOf = (value: SqlValue & { words: Sql }) => JSON.stringify([value.kind, rendered(value.words)]);
 
 function valueStatementIfAny(model: DataModel, resource: Resource, field: string, day: string) {
   try {
@@ -74,10 +74,10 @@ export function valueStatement(
   field: string,
   reach: 'page' | 'all',
   day = '2001-02-28',
-): Value & { words: Sql } {
+): SqlValue & { words: Sql } {
   const joins: Sql[] = [];
   const subject = subjectOf(model, day, plainRelations(schema), {});
-  const value = new Scope(subject, resource.id, 'p', joins, reach).value(field);
+  const value = new RowScope(subject, resource.id, 'p', joins, reach).value(field);
   return {
     ...value,
     words: sql`select p.id, ${columnsOfValue(value)} from ${subject.source(resource.id)} p ${join(joins, ' ')}`,

@@ -1,5 +1,5 @@
 /** Reads pages of lists: chooses the statement, and how far the total is counted. */
-import type { Page, Query, Row, Stored } from '#server/data/store.ts';
+import type { Page, Query, StoreRow, Stored } from '#server/data/store.ts';
 import { computeInProcess } from '../compile/rowValues.ts';
 import {
   computedColumn,
@@ -9,11 +9,11 @@ import {
   type ListStatement,
   countStatement,
 } from '../compile/lists.ts';
-import { countedIn, placeColumns } from '../compile/pagination.ts';
+import { countLimit, placeColumns } from '../compile/pagination.ts';
 import { sourceColumn, viewFields, type Subject } from '../compile/scope.ts';
 import type { Ask, DatabaseRow } from '../connection/database.ts';
 import { withEarlyValues } from './earlyValues.ts';
-import { decoded, layoutOf } from '../rows.ts';
+import { decodedRow, layoutOf } from '../rows.ts';
 import type { Sql } from '../sql.ts';
 import type { Totals } from './totals.ts';
 import { valueFrom } from '../rows/valueFrom.ts';
@@ -23,7 +23,7 @@ type Asking = { ask: Ask; totals?: Totals | undefined };
 /** From this position on, pages near the end are read backwards. */
 const deep = 5000;
 
-export async function pageOf(
+export async function readPage(
   asking: Asking,
   subject: Subject,
   resource: string,
@@ -53,7 +53,7 @@ async function totalOf(
   { records, total }: { records: readonly Stored[]; total?: number | undefined },
 ): Promise<Pick<Page, 'total' | 'isAtLeast'>> {
   if (!paging) return { total: total ?? (await counted(asking, countStatement(subject, resource, where))) };
-  const most = countedIn(paging);
+  const most = countLimit(paging);
   const known = total ?? (await counted(asking, countStatement(subject, resource, where, most + 1)));
   if (known <= most) return { total: known };
   const exact =
@@ -97,7 +97,7 @@ async function listed(
   query: Query,
   isFromEnd = false,
 ): Promise<Pick<Page, 'records' | 'cursors'> & { total: number | undefined }> {
-  const { rows, records } = await recordsOf(
+  const { rows, records } = await readRecords(
     ask,
     subject,
     resource,
@@ -111,7 +111,7 @@ async function listed(
   };
 }
 
-export async function recordsOf(
+export async function readRecords(
   ask: Ask,
   subject: Subject,
   resource: string,
@@ -122,8 +122,8 @@ export async function recordsOf(
   const fieldsOf = model.view && viewFields(model);
   const rows = await ask(statement);
   const records = rows.map((row) => {
-    const stored = decoded(layout, row);
-    const record: Row = fieldsOf
+    const stored = decodedRow(layout, row);
+    const record: StoreRow = fieldsOf
       ? { ...withoutValues(fieldsOf(row[sourceColumn])), ...stored, id: String(row.id) }
       : stored;
     addComputed(record, row, rest, subject, resource);
@@ -138,10 +138,11 @@ const placeOf = (row: DatabaseRow) => ({
   last: String(row[placeColumns.last]),
 });
 
-const withoutValues = (fields: readonly string[]): Row => Object.fromEntries(fields.map((id) => [id, null]));
+const withoutValues = (fields: readonly string[]): StoreRow =>
+  Object.fromEntries(fields.map((id) => [id, null]));
 
 export function addComputed(
-  record: Row,
+  record: StoreRow,
   row: DatabaseRow,
   { computed, inProcess }: ComputedColumns,
   subject: Subject,

@@ -3,19 +3,19 @@
  */
 import { type DataModel, bindValue, readsOf, type ValueExpression } from '#model/expression/expression.ts';
 import { readOnlyRecords } from '#server/data/json/records.ts';
-import { emptyTable, type Table } from '#server/data/json/tables.ts';
+import { emptyTable, type JsonTable } from '#server/data/json/tables.ts';
 import {
   Overloaded,
   type RecordReader,
   type Values,
-  type Row,
+  type StoreRow,
   type Stored,
   figuresComputedAt,
 } from '#server/data/store.ts';
-import { type Absent, Scope, type Subject } from '../compile/scope.ts';
+import { type Absent, RowScope, type Subject } from '../compile/scope.ts';
 import type { Connection, Ask } from '../connection/database.ts';
 import {
-  decoded,
+  decodedRow,
   layoutOf,
   orderColumn,
   selected,
@@ -27,14 +27,14 @@ import {
   sameColumn,
 } from '../rows.ts';
 import { type Relations, plainRelations } from '../relations.ts';
-import { join, name, number, sql, texts, unshared, type Sql, repeated, text } from '../sql.ts';
+import { join, name, sqlNumber, sql, texts, unshared, type Sql, repeated, text } from '../sql.ts';
 import { matchAll, mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
-import { listStatement, computedColumn, computedOf, recordStatement } from '../compile/lists.ts';
+import { listStatement, computedColumn, computedHere, recordStatement } from '../compile/lists.ts';
 import { subjectOf } from '../compile/subject.ts';
-import { NotExpressible, constant, emptyValue, type Value } from '../compile/value.ts';
+import { NotExpressible, constant, emptyValue, type SqlValue } from '../compile/value.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { storedPart, type RecordShape } from '#server/data/shape.ts';
-import { addComputed, pageOf, recordsOf } from './pages.ts';
+import { addComputed, readPage, readRecords } from './pages.ts';
 import { valueFrom } from '../rows/valueFrom.ts';
 import { uniqueKey } from '#kinds/registry.ts';
 import type { Field, Resource } from '#model/types.ts';
@@ -68,7 +68,7 @@ export async function inMemory(
 ): Promise<RecordReader> {
   const stored = [...new Set(resources)].filter((id) => model.resources[id] && !model.resources[id].view);
   if (most !== undefined) await refuseMore(connection, relations, model, stored, most);
-  const tables = new Map<string, Table>();
+  const tables = new Map<string, JsonTable>();
   for (const id of stored) tables.set(id, await tableOf(connection, relations, model, id, absent[id] ?? []));
   return readOnlyRecords(model, tables);
 }
@@ -83,7 +83,7 @@ async function refuseMore(
   if (resources.length === 0) return;
   const counts = resources.map((id) => {
     const table = relations.relation(layoutOf(model.resources[id]!.resource).table);
-    return sql`(select count(*) from (select from ${table} limit ${number(most + 1)}::bigint) t)`;
+    return sql`(select count(*) from (select from ${table} limit ${sqlNumber(most + 1)}::bigint) t)`;
   });
   const [row] = await connection.query(sql`select (${join(counts, ' + ')})::float8 as many`);
   if (Number(row!.many) > most) throw new Overloaded('work');
@@ -95,13 +95,13 @@ async function tableOf(
   model: DataModel,
   id: string,
   gone: readonly string[],
-): Promise<Table> {
+): Promise<JsonTable> {
   const layout = layoutOf(model.resources[id]!.resource);
   const rows = await connection.query(
     sql`select ${join(selected(layout, 't'), ', ')} from ${relations.relation(layout.table)} t
         where t.id <> all (${texts(gone)}) order by t.${name(orderColumn)}`,
   );
-  const records = rows.map((row) => decoded(layout, row));
+  const records = rows.map((row) => decodedRow(layout, row));
   return {
     ...emptyTable(),
     rows: records,
@@ -120,7 +120,7 @@ export function fallbackWarnings(model: DataModel, schema: string): string[] {
     const subject = subjectOf(model, '2026-01-01', plainRelations(schema), {});
     const whole = reasonOf(() => listStatement(subject, resource.id, { where: matchAll }));
     if (whole !== undefined) return [`${resource.id}: ${whole}`];
-    const scope = new Scope(subject, resource.id, 't', [], 'all');
+    const scope = new RowScope(subject, resource.id, 't', [], 'all');
     return computed.flatMap(({ field }) => {
       const why = reasonOf(() => scope.value(field));
       return why === undefined ? [] : [`${resource.id}.${field}: ${why}`];
@@ -158,7 +158,7 @@ async function completed<T extends Values>(
 ): Promise<T> {
   const { id } = shape.resource;
   const joins: Sql[] = [];
-  const found = computedOf(subject, id, new Scope(subject, id, 'p', joins, 'page', { isDraft: true }));
+  const found = computedHere(subject, id, new RowScope(subject, id, 'p', joins, 'page', { isDraft: true }));
   const columns = [...found.computed.values()].map(
     (value, index) => sql`${value.sql} as ${name(computedColumn(index))}`,
   );
@@ -167,7 +167,7 @@ async function completed<T extends Values>(
     columns.length === 0
       ? [{}]
       : await ask(repeated(sql`select ${join(columns, ', ')} from ${draft} p ${join(joins, ' ')}`));
-  const result: Row = { ...record };
+  const result: StoreRow = { ...record };
   addComputed(result, row!, found, subject, id);
   return result as T;
 }
@@ -201,8 +201,8 @@ function scopeOfValues(
   joins: Sql[],
   expressions: Readonly<Record<string, ValueExpression>>,
   record: Values,
-): Scope {
-  const known = new Map<string, Value>();
+): RowScope {
+  const known = new Map<string, SqlValue>();
   for (const expression of Object.values(expressions)) {
     const { own, lookups, rollups } = readsOf(expression);
     if (rollups.length > 0 || expression.kind === 'template' || expression.kind === 'formula')
@@ -213,7 +213,7 @@ function scopeOfValues(
       known.set(via, isEmpty(id) || Array.isArray(id) ? emptyValue : { kind: 'id', sql: text(String(id)) });
     }
   }
-  return new Scope(subject, resource, 'p', joins, 'page', { known });
+  return new RowScope(subject, resource, 'p', joins, 'page', { known });
 }
 
 // Finds another record with the same unique values.
@@ -237,7 +237,7 @@ async function duplicateOf(
     JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, one[id])));
   const key = rowKey(record);
   return rows
-    .map((row) => decoded(layout, row))
+    .map((row) => decodedRow(layout, row))
     .find((one) => !fields.some((id) => isEmpty(one[id])) && rowKey(one) === key);
 }
 
@@ -253,7 +253,7 @@ function duplicateCondition(field: Field, value: unknown): Sql {
   }
   switch (kindOfField(field)) {
     case 'number':
-      return typeof value === 'number' ? sql`${column} = ${number(value)}` : sql`${column} is not null`;
+      return typeof value === 'number' ? sql`${column} = ${sqlNumber(value)}` : sql`${column} is not null`;
     case 'text':
     case 'id':
     case 'moment':
@@ -330,7 +330,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
         async (subject) => {
           if (isEmpty(id)) return undefined;
           const statement = recordStatement(subject, shape.resource.id, String(id));
-          const { rows, records } = await recordsOf(ask, subject, shape.resource.id, statement);
+          const { rows, records } = await readRecords(ask, subject, shape.resource.id, statement);
           if (rows[0]) options.rows?.note(shape.resource.id, rows[0]);
           return records[0];
         },
@@ -344,7 +344,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
       const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
       return bySqlOrMemory(
         shape,
-        (subject) => pageOf({ ask: askList, totals }, subject, shape.resource.id, query),
+        (subject) => readPage({ ask: askList, totals }, subject, shape.resource.id, query),
         async (memory) => memory.find(shape, await inIds(shape, requested)),
         { isList: true, isNamed: requested.sort?.by !== undefined },
       );

@@ -1,8 +1,8 @@
 import { asId } from '#model/values/ids.ts';
-import type { Value } from '../compile/value.ts';
+import type { SqlValue } from '../compile/value.ts';
 
 /** Converts a column of a result to a record's value. */
-export function valueFrom({ kind, ofIds }: Pick<Value, 'kind' | 'ofIds'>, found: unknown): unknown {
+export function valueFrom({ kind, ofIds }: Pick<SqlValue, 'kind' | 'ofIds'>, found: unknown): unknown {
   if (found === null || found === undefined) return null;
   switch (kind) {
     case 'number':

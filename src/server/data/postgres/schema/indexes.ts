@@ -4,7 +4,7 @@ import type { DataModel, ResourceModel, SourceModel } from '#model/expression/ex
 import { memoize } from '#model/lib/memoize.ts';
 import { traitsOf, refersTo } from '#model/traits.ts';
 import {
-  columnsOf,
+  sqlColumnsOf,
   hasShortOptions,
   keyColumn,
   kindOfField,
@@ -12,21 +12,21 @@ import {
   type ColumnKind,
   layoutOf,
   foldColumn,
-  isInstant,
+  isInstantField,
   isOrderedText,
   isSecret,
   localColumn,
   sameColumn,
 } from '../rows.ts';
 import { groupRead, type GroupRead } from '../compile/faster/groupReads.ts';
-import type { Subject, Scope } from '../compile/scope.ts';
-import { flattenedSources, selectionOf, columnsInOrder } from '../compile/planHints.ts';
+import type { Subject, RowScope } from '../compile/scope.ts';
+import { flattenedSources, selectionOf, selectionOrder } from '../compile/planHints.ts';
 import { subjectOf } from '../compile/subject.ts';
-import { NotExpressible, columnsIn } from '../compile/value.ts';
+import { NotExpressible, columnsNamedIn } from '../compile/value.ts';
 import { materializedColumns } from '../storedRollups.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { plainRelations } from '../relations.ts';
-import { join, name, nothing, rendered, sql, type Sql, literal, shortName, raw } from '../sql.ts';
+import { join, name, noSql, rendered, sql, type Sql, literal, shortName, raw } from '../sql.ts';
 import { conditionsIn, fieldsOf } from '#model/filter/filter.ts';
 import { isWaitedFor } from '#model/api/answers.ts';
 import type { Field, Resource } from '#model/types.ts';
@@ -38,7 +38,7 @@ import { kindOf } from '#kinds/registry.ts';
 import type { Frequent } from '#model/expression/dataModel.ts';
 import { systemIndexes } from '#server/data/systemTables.ts';
 import { lastDayOf } from '../compile/fragments.ts';
-import { digitsOf, hasFraction } from '../compile/searchText.ts';
+import { sqlDigits, hasFraction } from '../compile/searchText.ts';
 
 // Indexes with all that a grouped view reads of a table, so that it never reads the rows themselves, which take
 // ten times the pages. Each view has at most one for each table.
@@ -115,13 +115,13 @@ function indexFor(
   const filled = first.filter((column) => reads.every((one) => one.filled.includes(column)));
   const cuts = widest.cuts.map((cut) => sql`(${cut})`);
   const ordered = [...options.map((column) => name(column)), ...cuts, ...keys.map((column) => name(column))];
-  const words = sql`(${join(ordered, ', ')})${columns.length > first.length ? sql` include (${names(columns.slice(first.length))})` : nothing}${
+  const words = sql`(${join(ordered, ', ')})${columns.length > first.length ? sql` include (${names(columns.slice(first.length))})` : noSql}${
     filled.length > 0
       ? sql` where ${join(
           filled.map((column) => sql`${name(column)} is not null`),
           ' and ',
         )}`
-      : nothing
+      : noSql
   }`;
   return { ...viewIndex(view, source, words, columns), ...(cuts.length > 0 && { isCut: true }) };
 }
@@ -182,7 +182,7 @@ function bytesIn(model: DataModel, { resource }: ResourceModel) {
   for (const field of layoutOf(resource).fields) {
     const isOption = traitsOf(field).choice === true && hasShortOptions(field);
     const bytes = bytesOf[kindOfField(field)] ?? (isOption ? longestCode : undefined);
-    for (const { name: column } of columnsOf(field)) most.set(column, bytes);
+    for (const { name: column } of sqlColumnsOf(field)) most.set(column, bytes);
     // The key's bytes are among those of its code.
     if (bytes === longestCode) most.set(keyColumn(field.id), 0);
   }
@@ -224,20 +224,20 @@ function indexesFor(model: DataModel, resource: Resource, nth: number, day: stri
     if (!chosen) return [];
     const { isDown, number, scope } = chosen;
     const [where, order] = [chosen.where, chosen.order].map(literal) as [Sql, Sql];
-    const inOrder = columnsInOrder({ ...chosen, order }, name(keyColumn('id')));
+    const orderIndexes = selectionOrder({ ...chosen, order }, name(keyColumn('id')));
     const digest = createHash('sha256')
       .update(JSON.stringify([rendered(where).text, rendered(order).text, isDown]))
       .digest('hex');
     const indexOf = (first: string, columns: Sql): ViewIndex => {
       const words = sql`(${columns}) where ${where}`;
       const of = `${first}.${digest.slice(0, 8)}`;
-      return { of, words, table, view: resource.id, columns: columnsIn(words, table), isCut: true };
+      return { of, words, table, view: resource.id, columns: columnsNamedIn(words, table), isCut: true };
     };
     const chosenBy = number ?? (isDown ? undefined : waitingStateIn(source, scope));
     return [
-      ...(chosenBy === undefined ? [] : [indexOf(chosenBy, inOrder)]),
+      ...(chosenBy === undefined ? [] : [indexOf(chosenBy, orderIndexes)]),
       ...optionsIn(source, resource, scope).map((option) =>
-        indexOf(option, sql`(${name(table, option)}), ${inOrder}`),
+        indexOf(option, sql`(${name(table, option)}), ${orderIndexes}`),
       ),
     ];
   } catch (error) {
@@ -250,7 +250,7 @@ function indexesFor(model: DataModel, resource: Resource, nth: number, day: stri
  * The state of which the source chooses only options in which records wait for somebody, if it chooses by stored fields
  * alone. Few wait, and they are the last ones in the order of a date: invoices that were rejected ten years ago are not.
  */
-function waitingStateIn({ where, each }: SourceModel, { subject, resource }: Scope): string | undefined {
+function waitingStateIn({ where, each }: SourceModel, { subject, resource }: RowScope): string | undefined {
   const fields = [...fieldsOf(where)];
   if (each !== undefined || !fields.every((field) => storedField(field, { subject, resource })))
     return undefined;
@@ -263,7 +263,11 @@ function waitingStateIn({ where, each }: SourceModel, { subject, resource }: Sco
 }
 
 /** The fields with options by which lists filter the view, where it chooses records of the source by another. */
-function optionsIn({ where, values }: SourceModel, view: Resource, { subject, resource }: Scope): string[] {
+function optionsIn(
+  { where, values }: SourceModel,
+  view: Resource,
+  { subject, resource }: RowScope,
+): string[] {
   const { often = {} } = subject.model.resources[view.id]!;
   const storedIn = (field: string) => storedField(field, { subject, resource });
   const isOption = (field: Field | undefined) =>
@@ -296,7 +300,7 @@ function titleIndexes(model: DataModel, schema: string): readonly ViewIndex[] {
     const digest = createHash('sha256')
       .update(JSON.stringify([keysVersion(), text]))
       .digest('hex');
-    const columns = columnsIn(key, id);
+    const columns = columnsNamedIn(key, id);
     return [
       { of: `$t${digest.slice(0, 8)}`, words: sql`(${key})`, table: id, view: id, columns, isCut: true },
     ];
@@ -330,7 +334,7 @@ export const readyViewIndexes = (
 export type Index = { of: string; words: Sql; isCut?: true };
 
 /** By the column, both ways. Empty values come last in both, so descending order needs an index of its own. */
-export const inOrder = (column: string): readonly Index[] => [
+export const orderIndexes = (column: string): readonly Index[] => [
   { of: `${column}.up`, words: sql`(${name(column)}, ${byId})` },
   downwards(column),
 ];
@@ -364,7 +368,8 @@ export function fieldIndexes(indexed: Indexed): readonly Index[] {
   if (kind === 'list') return [one(id, sql`using gin (${name(id)})`)];
   if (kind === 'moment') return momentIndexes(indexed);
   if (kind === 'id') return [alone(indexed)];
-  if (traitsOf(field).choice) return [alone(indexed), ...(isSorted(indexed) ? inOrder(keyColumn(id)) : [])];
+  if (traitsOf(field).choice)
+    return [alone(indexed), ...(isSorted(indexed) ? orderIndexes(keyColumn(id)) : [])];
   if (kind === 'boolean') return indexed.use.isIndexed ? [alone(indexed)] : [];
   if (kind === 'number') return numberIndexes(indexed);
   if (kind === 'json') return jsonIndexes(indexed);
@@ -384,23 +389,23 @@ const unique = ({ field, id }: Indexed): Index[] => {
 function momentIndexes(indexed: Indexed): Index[] {
   const { field, id, use } = indexed;
   const cut = (use.cutTo ?? []).flatMap((part): Index[] => {
-    const words = cutDate(name(isInstant(field) ? localColumn(id) : id), part);
+    const words = cutDate(name(isInstantField(field) ? localColumn(id) : id), part);
     return [
       { ...one(`${id}.${part}`, sql`(${words}, ${byId})`), isCut: true },
       ...(isSorted(indexed) && part !== 'month' ? [downwards(`${id}.${part}`, words)] : []),
     ];
   });
-  if (isFirst(indexed)) return [...inOrder(id), ...cut];
+  if (isFirst(indexed)) return [...orderIndexes(id), ...cut];
   return [one(id, sql`(${name(id)}, ${byId})`), ...(isSorted(indexed) ? [downwards(id)] : []), ...cut];
 }
 
 function numberIndexes(indexed: Indexed): Index[] {
   const { field, id, use, trigrams } = indexed;
   return [
-    ...(isSorted(indexed) ? inOrder(id) : unique(indexed)),
+    ...(isSorted(indexed) ? orderIndexes(id) : unique(indexed)),
     ...(use.isIndexed && !isSorted(indexed) && !field.unique ? [alone(indexed)] : []),
     ...(isSearched(indexed) && trigrams !== undefined
-      ? [one(`${id}.digits`, sql`using gin ((${digitsOf(name(id))}) ${name(trigrams, 'gin_trgm_ops')})`)]
+      ? [one(`${id}.digits`, sql`using gin ((${sqlDigits(name(id))}) ${name(trigrams, 'gin_trgm_ops')})`)]
       : []),
     ...(use.isInSearchedText ? [one(`${id}.fraction`, sql`(${byId}) where ${hasFraction(name(id))}`)] : []),
   ];
@@ -420,7 +425,7 @@ function textIndexes(indexed: Indexed): Index[] {
   if (systemIndexes[resource.id]?.includes(field.id)) return [alone(indexed)];
   // Long texts may exceed the size limit of an index entry.
   const same = isOrderedText(field) ? unique(indexed) : [];
-  const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));
+  const hasKey = sqlColumnsOf(field).some((column) => column.name === keyColumn(field.id));
   const isIndexed = use.isIndexed && !isSecret(field);
   const { filter } = kindOf(field);
   // Input validation keeps such values short.
@@ -428,7 +433,7 @@ function textIndexes(indexed: Indexed): Index[] {
   return [
     ...same,
     ...(isIndexed && isCode && same.length === 0 ? [alone(indexed)] : []),
-    ...(hasKey && (isSorted(indexed) || field.unique) ? inOrder(keyColumn(id)) : []),
+    ...(hasKey && (isSorted(indexed) || field.unique) ? orderIndexes(keyColumn(id)) : []),
     ...(((isIndexed && filter === 'text') || isSearched(indexed)) && trigrams !== undefined
       ? [one(foldColumn(id), sql`using gin (${name(foldColumn(id))} ${name(trigrams, 'gin_trgm_ops')})`)]
       : []),

@@ -7,7 +7,7 @@
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Reach } from '../compile/scope.ts';
 import { layoutOf } from '../rows.ts';
-import { join, literal, name, nothing, raw, shortName, sql, text, texts, type Sql } from '../sql.ts';
+import { join, literal, name, noSql, raw, shortName, sql, text, texts, type Sql } from '../sql.ts';
 import { valueStatement } from '../materialized/selection.ts';
 import {
   materializedColumns,
@@ -180,7 +180,7 @@ const idsIn = (schema: string, { targets }: RollupTable, rows: Sql): Sql =>
 function idsOf(schema: string, { steps, column, isList, ifThere }: RollupTarget): Sql {
   const last = steps.length === 0 ? 'c' : `s${steps.length}`;
   const id = isList ? sql`unnest(${name(last, column)})` : name(last, column);
-  const from = steps.length === 0 ? nothing : sql` ${along(schema, steps, 's')}`;
+  const from = steps.length === 0 ? noSql : sql` ${along(schema, steps, 's')}`;
   if (ifThere.length === 0) return sql`select ${id} as id${from}`;
   return sql`select ${id} as id${from} ${raw(steps.length === 0 ? 'where' : 'and')} exists (select ${along(schema, ifThere, 'r')})`;
 }

@@ -35,13 +35,13 @@ import {
 import { saveNote, stateOf, trigramsSchema } from './currentSchema.ts';
 import { forgetOtherContents, isOtherContents, lookAtContents } from './backfill/contentCauses.ts';
 import { recordedNote } from './ownership.ts';
-import type { Settings } from './locks.ts';
-import { digestOf } from './targetSchema.ts';
+import type { LockSettings } from './locks.ts';
+import { schemaDigest } from './targetSchema.ts';
 
 /** Initial records, by resource. */
 export type Seed = Readonly<Record<string, unknown>>;
 
-type Options = Settings & {
+type Options = LockSettings & {
   /** Called at most once, when a table is new. */
   seed?: (() => Seed) | undefined;
   /** Set by the migrate command, which may make changes that stop a start. */
@@ -63,7 +63,7 @@ export async function ensure(
   return relations;
 }
 
-const warnOfNames = ({ views }: Relations, { log }: Settings) =>
+const warnOfNames = ({ views }: Relations, { log }: LockSettings) =>
   views.length > 0
     ? log?.(
         translate('database.databaseStillUsesNames', {
@@ -73,9 +73,9 @@ const warnOfNames = ({ views }: Relations, { log }: Settings) =>
     : undefined;
 
 /** Logs that have it already: each table of the portal's own is a model, too. */
-const toldOfTrigrams = new WeakSet<NonNullable<Settings['log']>>();
+const toldOfTrigrams = new WeakSet<NonNullable<LockSettings['log']>>();
 
-function warnOfTrigrams(schema: string, trigrams: string | undefined, { log }: Settings) {
+function warnOfTrigrams(schema: string, trigrams: string | undefined, { log }: LockSettings) {
   if (trigrams !== undefined || !log || toldOfTrigrams.has(log)) return;
   toldOfTrigrams.add(log);
   log(translate('database.databaseLacksExtensionPgTrgm') + translate('database.createExtension', { schema }));
@@ -97,7 +97,7 @@ export async function ensureUsable(
   model: DataModel,
   { seed = () => ({}), isAsked = false, unlimited, ...settings }: Options = {},
 ): Promise<Ensured> {
-  const wanted = digestOf(schema, model);
+  const wanted = schemaDigest(schema, model);
   // What an administrator asks for is compared with the tables themselves: an index may have been dropped by hand.
   const known = isAsked ? undefined : await knownPlace(database, schema, model, wanted);
   if (known) {
@@ -123,7 +123,7 @@ async function madeUsable(
   schema: string,
   model: DataModel,
   wanted: string,
-  { seed, isAsked, ...settings }: Settings & { seed: () => Seed; isAsked: boolean },
+  { seed, isAsked, ...settings }: LockSettings & { seed: () => Seed; isAsked: boolean },
 ): Promise<Ensured> {
   const plan = await withMigrationLock(
     database,

@@ -8,7 +8,7 @@ import { turnTable } from '../systemTables.ts';
 import { sqlText } from './currentSchema.ts';
 
 export type LogLine = (line: string) => void;
-export type Settings = {
+export type LockSettings = {
   log?: LogLine | undefined;
   /** Milliseconds to keep trying. */
   timeout?: number;
@@ -38,7 +38,7 @@ const longestPause = 30_000;
 export async function retryWhileLocked<T>(
   database: Database,
   work: () => Promise<T>,
-  { log, timeout = 60_000, ending }: Settings = {},
+  { log, timeout = 60_000, ending }: LockSettings = {},
   asked = '',
 ): Promise<T> {
   const until = Date.now() + timeout;
@@ -118,7 +118,7 @@ export const withWriteLock = <T>(
   database: Database,
   schema: string,
   work: (connection: Connection) => Promise<T>,
-  settings: Settings,
+  settings: LockSettings,
 ): Promise<T> =>
   retryWhileLocked(
     database,

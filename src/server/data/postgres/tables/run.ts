@@ -8,7 +8,7 @@ import { completeIn } from '../storedRollupSteps.ts';
 import type { Relations } from '../relations.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, sql, text } from '../sql.ts';
-import { metaTable, systemTablesIn } from '../systemTables.ts';
+import { metaTable, systemTableStatements } from '../systemTables.ts';
 import { rewriteRows } from './backfill/backfill.ts';
 import { relationsFor } from './migration/renamedViews.ts';
 import { planOf, type Plan } from './plan/plan.ts';
@@ -23,7 +23,7 @@ import {
   saveOwned,
   type Owned,
 } from './ownership.ts';
-import { lockTimeout, retryWhileLocked, withStatements, type Settings } from './locks.ts';
+import { lockTimeout, retryWhileLocked, withStatements, type LockSettings } from './locks.ts';
 
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;
@@ -35,7 +35,7 @@ const startLock = (schema: string) => sql`7106116, hashtext(${text(schema)})`;
 export const withMigrationLock = <T>(
   database: Database,
   work: (connection: Connection) => Promise<T>,
-  settings: Settings = {},
+  settings: LockSettings = {},
 ): Promise<T> =>
   retryWhileLocked(
     database,
@@ -76,7 +76,7 @@ export async function createSystemTables(connection: Connection, schema: string)
   const before = await stateOf(connection, schema);
   refuseForeignSchema(schema, before.tables.has(metaTable), before.foreign);
   if (!before.hasSchema) await makeSchema(connection, schema);
-  for (const statement of systemTablesIn(schema)) await connection.run(sqlText(statement));
+  for (const statement of systemTableStatements(schema)) await connection.run(sqlText(statement));
   if (before.notes.has(recordedNote)) return;
   await saveOwned(connection, schema, [...(await stateOf(connection, schema)).owned]);
   await saveNote(connection, schema, recordedNote, '');
@@ -159,7 +159,7 @@ export async function runShortSteps(
   database: Database,
   schema: string,
   model: DataModel,
-  settings: Settings,
+  settings: LockSettings,
 ): Promise<void> {
   const done = new Set<string>();
   for (let isLeft = true; isLeft;)
@@ -192,7 +192,7 @@ export async function runFills(
   model: DataModel,
   plan: Plan,
   isAsked: boolean,
-  settings: Settings,
+  settings: LockSettings,
 ) {
   for (const { how, layer, rewriting, notes } of plan.steps)
     if (how === 'fill') await rewriteRows(database, schema, model, layer!, rewriting!, notes![0]!, settings);
@@ -209,7 +209,7 @@ export async function runConcurrently(
   database: Database,
   schema: string,
   model: DataModel,
-  { log, ending }: Settings,
+  { log, ending }: LockSettings,
 ): Promise<void> {
   const left = async () => {
     const plan = planOf(schema, model, await stateOf(database, schema));

@@ -12,7 +12,7 @@ import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../storedRollups.ts';
 import { materializedKey } from '../storedRollups/steps.ts';
 import {
-  columnsOf,
+  sqlColumnsOf,
   foldVersion,
   storageOf,
   mayHoldInvalidNumber,
@@ -22,8 +22,8 @@ import {
 } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
-import { systemTablesIn } from '../systemTables.ts';
-import { byId, fieldIndexes, inOrder, type Index, viewIndexes } from '../schema/indexes.ts';
+import { systemTableStatements } from '../systemTables.ts';
+import { byId, fieldIndexes, orderIndexes, type Index, viewIndexes } from '../schema/indexes.ts';
 
 // The parts of a config that change older records: renamed fields and options, defaults, and stored formulas.
 
@@ -71,7 +71,7 @@ export const storedResources = (model: DataModel): Resource[] =>
     .map(({ resource }) => resource);
 
 /** Digest of everything that the model needs, so that a start can skip the check of a complete schema. */
-export function digestOf(schema: string, model: DataModel): string {
+export function schemaDigest(schema: string, model: DataModel): string {
   const wanted = JSON.stringify([
     functionsVersion,
     foldVersion,
@@ -100,7 +100,7 @@ export function digestOf(schema: string, model: DataModel): string {
       materializedKey(kept),
       rollupIndexes(kept).map(({ of }) => of),
     ]),
-    systemTablesIn(schema).map((statement) => rendered(statement).text),
+    systemTableStatements(schema).map((statement) => rendered(statement).text),
   ]);
   return `model ${createHash('sha256').update(wanted).digest('base64url')}`;
 }
@@ -109,13 +109,13 @@ export function digestOf(schema: string, model: DataModel): string {
 export type TableNames = { table: string; fields: Readonly<Record<string, string>> };
 
 /** The columns with the config's names and their names in the table. */
-export const columnsIn = ({ fields, columns }: TableLayout, names: TableNames) => {
+export const namedColumns = ({ fields, columns }: TableLayout, names: TableNames) => {
   const own = new Map(
     fields.flatMap((field) => {
       const there = names.fields[field.id];
       if (there === undefined) return [];
-      const inTable = columnsOf({ ...field, id: there } as Field);
-      return columnsOf(field).map((column, at) => [column.name, inTable[at]!.name] as const);
+      const inTable = sqlColumnsOf({ ...field, id: there } as Field);
+      return sqlColumnsOf(field).map((column, at) => [column.name, inTable[at]!.name] as const);
     }),
   );
   return columns.map((column) => ({ ...column, inTable: own.get(column.name) ?? column.name }));
@@ -136,7 +136,7 @@ export const indexStatement = (
 export function rollupIndexes(kept: MaterializedRollup): readonly Index[] {
   const columns = materializedColumns(kept);
   const order = columns.find(({ part }) => part === 'key') ?? columns[0]!;
-  return !kept.isIndexed || order.type === 'text[]' ? [] : inOrder(order.name);
+  return !kept.isIndexed || order.type === 'text[]' ? [] : orderIndexes(order.name);
 }
 
 /** A resource and its fields that are read often. */

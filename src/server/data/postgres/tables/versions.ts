@@ -16,7 +16,7 @@ import type { ProcessRegistry } from '../shared.ts';
 import { typeChangesIn } from './ensure.ts';
 import { planOf } from './plan/plan.ts';
 import { stateOf } from './currentSchema.ts';
-import { digestOf } from './targetSchema.ts';
+import { schemaDigest } from './targetSchema.ts';
 
 type Store = {
   databases: readonly Database[];
@@ -44,7 +44,7 @@ export class Versions implements Tables {
 
   async prepare(model: DataModel, wanted?: DataModel) {
     const { databases, schema, presence, ready } = this.#store;
-    if (wanted) presence.waitsFor(digestOf(schema, wanted));
+    if (wanted) presence.waitsFor(schemaDigest(schema, wanted));
     await ready(model);
     if (wanted) return;
     if (presence.isWaiting) this.#changed = Date.now();

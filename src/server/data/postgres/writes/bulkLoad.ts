@@ -4,7 +4,7 @@ import type { Resource } from '#model/types.ts';
 import type { Values } from '#server/data/store.ts';
 import { cellSql, encoded, layoutOf, type TableLayout } from '../rows.ts';
 import type { Connection } from '../connection/database.ts';
-import { join, name, number, sql, type Sql } from '../sql.ts';
+import { join, name, sqlNumber, sql, type Sql } from '../sql.ts';
 import type { Relations } from '../relations.ts';
 
 /** Most parameters in one statement. */
@@ -57,7 +57,7 @@ export async function raiseIds(
   const greatest = sql`(select max(id::numeric) from ${relations.relation(table)} where id ~ '^[0-9]{1,15}$')`;
   await connection.query(
     sql`select setval(${relations.sequence(table)},
-        greatest(1, coalesce(${greatest}, 0), ${number(lastGiven)})::bigint,
-        greatest(coalesce(${greatest}, 0), ${number(lastGiven)}) > 0)`,
+        greatest(1, coalesce(${greatest}, 0), ${sqlNumber(lastGiven)})::bigint,
+        greatest(coalesce(${greatest}, 0), ${sqlNumber(lastGiven)}) > 0)`,
   );
 }

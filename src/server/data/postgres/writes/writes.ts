@@ -10,7 +10,7 @@ import {
   bound,
   join,
   literal,
-  number,
+  sqlNumber,
   unshared,
   type Bound,
   type Sql,
@@ -269,5 +269,7 @@ export async function restoreSequences(
   given: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [table, first] of given)
-    await connection.query(sql`select setval(${relations.sequence(table)}, ${number(first)}::bigint, false)`);
+    await connection.query(
+      sql`select setval(${relations.sequence(table)}, ${sqlNumber(first)}::bigint, false)`,
+    );
 }

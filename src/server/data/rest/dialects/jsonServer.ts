@@ -9,11 +9,11 @@ import type { Condition } from '#model/filter/filter.ts';
 import { shiftDate } from '#model/time/time.ts';
 import {
   faultByStatus,
-  fits,
-  isRow,
+  comparesAlike,
+  isWireRow,
   query,
-  rowsIn,
-  valuesOf,
+  wireRowsIn,
+  equalityValues,
   type Dialect,
   type QueryParameters,
   type WireField,
@@ -62,8 +62,8 @@ const bound = { gt: '_gte', gte: '_gte', lt: '_lte', lte: '_lte' } as const;
  * between the day itself and the day followed by `T99`.
  */
 function dayCondition(op: Condition['op'], { name }: WireField, value: unknown): QueryParameters | undefined {
-  const days = valuesOf(value);
-  if (days?.length !== 1 || !fits({ name, kind: 'date' }, days[0], true)) return undefined;
+  const days = equalityValues(value);
+  if (days?.length !== 1 || !comparesAlike({ name, kind: 'date' }, days[0], true)) return undefined;
   const day = String(days[0]);
   const from = [`${name}_gte`, day] as const;
   const until = (last: string) => [`${name}_lte`, `${last}T99`] as const;
@@ -79,19 +79,19 @@ function condition({ op, value }: Condition, field: WireField): QueryParameters 
   if (field.kind === 'date') return dayCondition(op, field, value);
   switch (op) {
     case 'eq': {
-      const values = valuesOf(value);
+      const values = equalityValues(value);
       // It omits records without this value, which count as no.
       if (field.kind === 'boolean' && !values?.every((one) => String(one) === 'true')) return undefined;
-      return values?.every((one) => fits(field, one, false))
+      return values?.every((one) => comparesAlike(field, one, false))
         ? values.map((one) => [name, textOf(field, one)] as const)
         : undefined;
     }
     case 'gte':
     case 'lte':
-      return fits(field, value, true) ? [[`${name}${bound[op]}`, String(value)]] : undefined;
+      return comparesAlike(field, value, true) ? [[`${name}${bound[op]}`, String(value)]] : undefined;
     case 'gt':
     case 'lt':
-      return fits(field, value, true)
+      return comparesAlike(field, value, true)
         ? [
             [`${name}${bound[op]}`, String(value)],
             [`${name}_ne`, textOf(field, value)],
@@ -142,7 +142,7 @@ export const jsonServer: Dialect = {
     };
   },
   pageOf: ({ headers, body }) => {
-    const rows = rowsIn(body);
+    const rows = wireRowsIn(body);
     const total = Number(headers.get('x-total-count') ?? Number.NaN);
     return rows && !Number.isNaN(total) ? { rows, total } : undefined;
   },
@@ -154,7 +154,7 @@ export const jsonServer: Dialect = {
       ? { method: 'PUT', path: at(table, id), body: withoutEmptyKeys(whole) }
       : { method: 'PATCH', path: at(table, id), body },
   remove: (table, id) => ({ method: 'DELETE', path: at(table, id) }),
-  rowOf: ({ body }) => (isRow(body) && body.id !== undefined ? body : undefined),
+  rowOf: ({ body }) => (isWireRow(body) && body.id !== undefined ? body : undefined),
   // A duplicate id is answered with 500.
   faultOf: (answer) => faultByStatus(answer),
 };

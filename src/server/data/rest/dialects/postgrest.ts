@@ -5,16 +5,16 @@
  */
 import { utcOf } from '#model/time/moments.ts';
 import { localIso, shiftDate } from '#model/time/time.ts';
-import { searchWords, type Condition, type FilterExpression } from '#model/filter/filter.ts';
+import { spellingsOfSearch, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import {
   faultByStatus,
-  fits,
-  isRow,
+  comparesAlike,
+  isWireRow,
   query,
-  rowsIn,
-  valuesOf,
+  wireRowsIn,
+  equalityValues,
   type Dialect,
-  type FieldOf,
+  type WireFieldOf,
   type WireAnswer,
   type WireFault,
   type WireField,
@@ -95,7 +95,7 @@ function condition(where: Condition, field: WireField): string | undefined {
 /** Records without an answer count as no. */
 function answered({ op, value }: Condition, field: WireField): string | undefined {
   const answers = new Set(
-    valuesOf(value)?.map((one) => (fits(field, one, false) ? String(one) === 'true' : '')),
+    equalityValues(value)?.map((one) => (comparesAlike(field, one, false) ? String(one) === 'true' : '')),
   );
   const [answer, ...others] = answers;
   if (typeof answer !== 'boolean' || others.length > 0) return undefined;
@@ -107,8 +107,8 @@ function plain(where: Condition, field: WireField): string | undefined {
   const { op, value } = where;
   if (field.kind === 'boolean' && (op === 'eq' || op === 'neq')) return answered(where, field);
   const listed = () => {
-    const values = valuesOf(value);
-    if (!values?.every((one) => fits(field, one, false))) return undefined;
+    const values = equalityValues(value);
+    if (!values?.every((one) => comparesAlike(field, one, false))) return undefined;
     return values.length === 1 ? `eq.${quoted(values[0])}` : `in.(${values.map(quoted).join(',')})`;
   };
   switch (op) {
@@ -124,7 +124,7 @@ function plain(where: Condition, field: WireField): string | undefined {
     case 'gte':
     case 'lt':
     case 'lte':
-      return fits(field, value, true) ? `${name}.${op}.${quoted(value)}` : undefined;
+      return comparesAlike(field, value, true) ? `${name}.${op}.${quoted(value)}` : undefined;
     case 'like':
       return field.kind === 'text' && value !== ''
         ? `${name}.imatch.${quoted(accentPattern(String(value)))}`
@@ -144,7 +144,7 @@ function opposite(where: Condition, field: WireField): string | undefined {
   return said && (where.op === 'neq' || where.op === 'null' ? `not.and(${said})` : notSo(said, field));
 }
 
-type Context = { fieldOf: FieldOf; searchFields: readonly string[] };
+type Context = { fieldOf: WireFieldOf; searchFields: readonly string[] };
 
 /** @param isNot negates the term: "and" becomes "or" of the negated parts, and vice versa */
 function term(where: FilterExpression, context: Context, isNot = false): string | undefined {
@@ -178,7 +178,7 @@ function term(where: FilterExpression, context: Context, isNot = false): string 
           }),
         );
       };
-      return joined('all', searchWords(where.text).map(anywhere));
+      return joined('all', spellingsOfSearch(where.text).map(anywhere));
     }
     case 'never':
     case 'referred':
@@ -234,7 +234,7 @@ export const postgrest: Dialect = {
     };
   },
   pageOf: ({ headers, body }) => {
-    const rows = rowsIn(body);
+    const rows = wireRowsIn(body);
     const total = Number(headers.get('content-range')?.split('/')[1] ?? Number.NaN);
     return rows && !Number.isNaN(total) ? { rows, total } : undefined;
   },
@@ -242,17 +242,17 @@ export const postgrest: Dialect = {
   create: (table, body) => ({ method: 'POST', path: `/${table}`, body, headers: answers }),
   update: (table, id, body) => ({ method: 'PATCH', path: `/${table}${only(id)}`, body, headers: answers }),
   remove: (table, id) => ({ method: 'DELETE', path: `/${table}${only(id)}`, headers: answers }),
-  rowOf: ({ body }) => rowsIn(body)?.[0],
+  rowOf: ({ body }) => wireRowsIn(body)?.[0],
   // PostgREST 13 truncates the body here; only the header is complete.
   totalPastEnd: ({ status, headers, body }) => {
     if (status !== 416) return undefined;
-    const { details } = isRow(body) ? body : {};
+    const { details } = isWireRow(body) ? body : {};
     // "An offset of 100 was requested, but there are only 60 rows."
     const total = headers.get('content-range')?.split('/')[1] ?? /only (\d+) rows/.exec(String(details))?.[1];
     return total === undefined ? undefined : Number(total);
   },
   faultOf: (answer: WireAnswer) => {
-    const { code, message, details } = isRow(answer.body) ? answer.body : {};
+    const { code, message, details } = isWireRow(answer.body) ? answer.body : {};
     const kind = faultBy(String(code));
     if (!kind) return faultByStatus(answer);
     // Detail is 'Key (sku)=(A-1) already exists.' With several columns, or an expression, no single column is

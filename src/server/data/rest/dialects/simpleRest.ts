@@ -3,7 +3,15 @@
  * the slash of Content-Range or in X-Total-Count. The protocol guarantees only equality, and an update
  * replaces the whole record.
  */
-import { faultByStatus, fits, isRow, query, rowsIn, valuesOf, type Dialect } from '../dialect.ts';
+import {
+  faultByStatus,
+  comparesAlike,
+  isWireRow,
+  query,
+  wireRowsIn,
+  equalityValues,
+  type Dialect,
+} from '../dialect.ts';
 
 const at = (table: string, id: string | number) => `/${table}/${encodeURIComponent(id)}`;
 
@@ -16,8 +24,8 @@ export const simpleRest: Dialect = {
   translate: (where, fieldOf) => {
     if (where.kind !== 'condition' || where.op !== 'eq') return undefined;
     const field = fieldOf(where.field);
-    const values = valuesOf(where.value);
-    if (!field || !values?.every((one) => fits(field, one, false))) return undefined;
+    const values = equalityValues(where.value);
+    if (!field || !values?.every((one) => comparesAlike(field, one, false))) return undefined;
     // It may omit records without this value, which count as no.
     if (field.kind === 'boolean' && !values.every((one) => String(one) === 'true')) return undefined;
     const typed =
@@ -38,7 +46,7 @@ export const simpleRest: Dialect = {
     ])}`,
   }),
   pageOf: ({ headers, body }) => {
-    const rows = rowsIn(body);
+    const rows = wireRowsIn(body);
     const header = headers.get('content-range')?.split('/')[1] ?? headers.get('x-total-count');
     const total = Number(header ?? Number.NaN);
     return rows && !Number.isNaN(total) ? { rows, total } : undefined;
@@ -47,6 +55,6 @@ export const simpleRest: Dialect = {
   create: (table, body) => ({ method: 'POST', path: `/${table}`, body }),
   update: (table, id, _changes, body) => ({ method: 'PUT', path: at(table, id), body }),
   remove: (table, id) => ({ method: 'DELETE', path: at(table, id) }),
-  rowOf: ({ body }) => (isRow(body) && body.id !== undefined ? body : undefined),
+  rowOf: ({ body }) => (isWireRow(body) && body.id !== undefined ? body : undefined),
   faultOf: (answer) => faultByStatus(answer),
 };

@@ -8,7 +8,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource, Portal } from '#model/types.ts';
 import type { Values } from '#server/data/store.ts';
 import {
-  columnsOf,
+  sqlColumnsOf,
   foldColumn,
   kindOfField,
   keyColumn,
@@ -128,7 +128,7 @@ function changedColumns(
         ? `to_char((${own(field.id)} || '-01')::date - (${shift}), 'YYYY-MM')`
         : `to_char(left(${own(field.id)}, 10)::date - (${shift}), 'YYYY-MM-DD') || substr(${own(field.id)}, 11)`;
     const local = `${words(functionOf(schema, 'localTime'))}(${day}, ${quotedText(timeZone)})`;
-    return columnsOf(field).map(({ name: column }) => [
+    return sqlColumnsOf(field).map(({ name: column }) => [
       column,
       column === localColumn(field.id) ? local : day,
     ]);
@@ -149,7 +149,7 @@ const targetOf = (field: Field) => ('resource' in field ? String(field.resource)
 
 /** A column of digits and its sort key. */
 const numbered = (field: Field, digits: string): Changed =>
-  columnsOf(field).map(({ name: column }) => [
+  sqlColumnsOf(field).map(({ name: column }) => [
     column,
     column === keyColumn(field.id) ? digitsKey(digits) : digits,
   ]);
@@ -157,7 +157,7 @@ const numbered = (field: Field, digits: string): Changed =>
 /** The text with the number of the copy behind it. */
 function suffixed(field: Field): Changed {
   const gap = uniqueKey(field, 'a 1').endsWith(' 1') ? ' ' : '';
-  return columnsOf(field).map(({ name: column }) => [
+  return sqlColumnsOf(field).map(({ name: column }) => [
     column,
     column === keyColumn(field.id)
       ? `${own(column)} || ${quotedText(sortKey(' '))} || ${digitsKey('n::text')}`
@@ -186,7 +186,7 @@ function countedUp(field: Field, records: readonly Values[], prepared: string[])
     [foldColumn(id)]: 'fold',
     [uniqueColumn(id)]: 'unique',
   };
-  return columnsOf(field).map(({ name: column }) => [
+  return sqlColumnsOf(field).map(({ name: column }) => [
     column,
     column === keyColumn(id)
       ? `${without(column, `${numberMark}.[0-9]*$`, 'key')} || ${digitsKey(digits)}`

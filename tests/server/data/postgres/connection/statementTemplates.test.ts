@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   Template,
   name,
-  number,
+  sqlNumber,
   rendered,
   sql,
   text,
@@ -12,7 +12,7 @@ import {
 
 describe('a template', () => {
   const insertion = new Template(
-    unshared(sql`insert into ${name('t')} values (${text('a')}, ${text('a')}, ${number(1)})`),
+    unshared(sql`insert into ${name('t')} values (${text('a')}, ${text('a')}, ${sqlNumber(1)})`),
   );
 
   it('has one text and one name, whatever the values are', () => {

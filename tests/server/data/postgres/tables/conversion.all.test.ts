@@ -7,9 +7,9 @@ import { name, raw, sql } from '#server/data/postgres/sql.ts';
 import { tableRows } from '#server/data/postgres/tables/backfill/backfill.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
-import { conversionOf } from '#server/data/postgres/tables/migration/conversion.ts';
+import { columnConversion } from '#server/data/postgres/tables/migration/conversion.ts';
 import { planOf } from '#server/data/postgres/tables/plan/plan.ts';
-import { columnsIn } from '#server/data/postgres/tables/targetSchema.ts';
+import { namedColumns } from '#server/data/postgres/tables/targetSchema.ts';
 import { fill, testSchema } from '#tests/support/postgres/database.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { listsOf, portalWith } from '#tests/support/portal.ts';
@@ -119,7 +119,7 @@ it.skipIf(!hasPostgres)(
       const rows = await rowsOf.read(database, raw('true'));
       const encodedRow = (row: DatabaseRow) => encoded(layer!.layout, rowsOf.record(row), after!.timeZone);
       expected.set(table, new Map(rows.map((row) => [String(row.id), encodedRow(row)])));
-      const conversion = conversionOf(schema, layer!, retyping!);
+      const conversion = columnConversion(schema, layer!, retyping!);
       const fitting = conversion
         ? await database.query(sql`select from ${name(schema, table)} where ${conversion.fits}`)
         : [];
@@ -127,7 +127,7 @@ it.skipIf(!hasPostgres)(
     }
     await ensure(database, schema, after!, { isAsked: true });
     for (const { table, layer } of steps) {
-      const columns = columnsIn(layer!.layout, layer!.names).filter(({ inTable }) =>
+      const columns = namedColumns(layer!.layout, layer!.names).filter(({ inTable }) =>
         /^(?:cor|\$kept)/.test(inTable),
       );
       const cells = columns.map(({ inTable }) => `${`"${inTable}"`}::text as "${inTable}"`).join(', ');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Resource } from '#model/types.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import { wrongValues } from '#server/data/postgres/storedRollupSteps.ts';
-import { decoded, encoded, layoutOf, selected } from '#server/data/postgres/rows.ts';
+import { decodedRow, encoded, layoutOf, selected } from '#server/data/postgres/rows.ts';
 import { join, name, sql } from '#server/data/postgres/sql.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { growIn } from '#server/data/transfer/grow/grow.ts';
@@ -87,11 +87,11 @@ describe.skipIf(!hasPostgres)('portal grow', () => {
       const found = await rowsOf(schema, resource);
       rows.set(
         id,
-        found.map((row) => decoded(layout, row)),
+        found.map((row) => decodedRow(layout, row)),
       );
       const textOf = (value: unknown) => (value === null ? null : String(value));
       for (const row of found)
-        for (const [column, { value }] of encoded(layout, decoded(layout, row), portal.timeZone))
+        for (const [column, { value }] of encoded(layout, decodedRow(layout, row), portal.timeZone))
           if (column !== '$kept') expect([column, textOf(row[column])]).toEqual([column, textOf(value)]);
     }
     expect(rows.get('pedidos')).toHaveLength(80);

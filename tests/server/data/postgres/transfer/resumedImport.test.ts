@@ -7,7 +7,7 @@ import type { Locations } from '#host/locations.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import type { Store } from '#server/data/store.ts';
-import { exportTo, importFrom, type Summary } from '#server/data/transfer/transfer.ts';
+import { exportTo, importFrom, type TransferSummary } from '#server/data/transfer/transfer.ts';
 import { db } from '#tests/support/db.ts';
 import { dropSchema, newSchema, storeIn } from '#tests/support/postgres/database.ts';
 import { inSchema } from '#tests/support/processes/portalProcesses.ts';
@@ -17,7 +17,7 @@ import { libraryPortal } from '#tests/support/server.ts';
 
 const portal = libraryPortal();
 let folder: string;
-let first: Summary;
+let first: TransferSummary;
 const at = (name: string) => path.join(folder, name);
 const places = (rest: Partial<Locations>) => rest as Locations;
 const importTo = async (where: Partial<Locations>) =>

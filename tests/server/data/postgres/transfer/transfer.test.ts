@@ -10,7 +10,7 @@ import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from '#serv
 import { fillFolder, folderHolding } from '#server/data/transfer/transfer.ts';
 import {
   readHolding,
-  summaryOf,
+  transferSummary,
   writeHolding,
   type Holding,
   type Piece,
@@ -77,7 +77,7 @@ describe('moving records between the stores', () => {
       .write((transaction) => transaction.insert('artigos', { nome: 'Novo' }));
     expect(inserted.id).toBe(41);
     await fillFolder(at('volta'), await readHolding(at('b.jsonl')));
-    expect(await summaryOf(folderHolding(at('volta')).pieces)).toEqual(first);
+    expect(await transferSummary(folderHolding(at('volta')).pieces)).toEqual(first);
     const back = openJsonStore(at('volta'), null);
     const { records } = await back.using(model).find(shape('artigos'), { where: matchAll });
     expect(records.map(({ id, nome, inicial }) => [id, nome, inicial])).toEqual([
@@ -109,7 +109,7 @@ describe('moving records between the stores', () => {
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     const place = plainRelations(schema);
     const there = await inSnapshot(database, (connection) =>
-      summaryOf(databaseHolding(connection, place, model).pieces),
+      transferSummary(databaseHolding(connection, place, model).pieces),
     );
     expect(there).toEqual(first);
   });

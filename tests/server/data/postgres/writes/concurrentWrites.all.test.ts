@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { StoreUnavailable, type Records, type RecordTransaction } from '#server/data/store.ts';
 import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
-import { name, number, rendered, sql } from '#server/data/postgres/sql.ts';
+import { name, sqlNumber, rendered, sql } from '#server/data/postgres/sql.ts';
 import { turnTable } from '#server/data/postgres/systemTables.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '#tests/support/postgres/database.ts';
@@ -210,7 +210,7 @@ describe.skipIf(!hasPostgres)('two concurrent writes', () => {
   }
 
   it('a transaction with a failed statement fails, even if the error was caught', async () => {
-    const division = (by: number) => sql`select 1 / ${number(by)} as one`;
+    const division = (by: number) => sql`select 1 / ${sqlNumber(by)} as one`;
     const divided = (by: number) =>
       transaction(databases[0]!, 'begin', ({ query }) => query(division(by)).catch(() => undefined));
     await expect(divided(1)).resolves.toEqual([{ one: 1 }]);

@@ -16,7 +16,7 @@ import {
   shortLabel,
   stepOf,
   valueWidth,
-  widest,
+  widestText,
 } from './axes.ts';
 import { useEffect, useState } from 'react';
 import { useTheme, Box, useMediaQuery } from '@mui/material';
@@ -29,7 +29,7 @@ import { translate } from '#kit/translate.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut, ChartTable } from './ChartTable.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
-import { isWithoutValue, linesOf, type ChartData } from './series.ts';
+import { isWithoutValue, seriesLines, type ChartData } from './series.ts';
 
 // Measures of the legend above a chart, used where names don't fit beside the lines.
 
@@ -311,7 +311,7 @@ function Bars(props: Drawn) {
   };
   const { margin, ...rest } = common(props);
   const onRight = isHorizontal
-    ? roomOnRight(isNamed ? 8 + widest(data, inWords) : 24, props.width)
+    ? roomOnRight(isNamed ? 8 + widestText(data, inWords) : 24, props.width)
     : targets
       ? roomOnRight(16 + widthOf(targets.label), props.width)
       : margin.right;
@@ -363,7 +363,7 @@ function Lines(props: Drawn) {
     <LineChart
       {...common(props)}
       series={data.series.flatMap(({ label, data: values }, at) =>
-        linesOf(data, values).map((data, part) => ({
+        seriesLines(data, values).map((data, part) => ({
           // The legend leaves out a series without a label.
           label: (place) => (place === 'legend' && part > 0 ? undefined! : label),
           data,

@@ -67,7 +67,7 @@ type Numbers = Pick<ChartData, 'series'>;
 
 const highest = ({ series }: Numbers) => Math.max(0, ...series.flatMap(({ data }) => data.map(Number)));
 
-export const widest = ({ series }: Numbers, textOf: (value: number) => string) =>
+export const widestText = ({ series }: Numbers, textOf: (value: number) => string) =>
   Math.max(...series.flatMap(({ data }) => data.map((value) => widthOf(textOf(value ?? 0)))));
 
 /** The end of the axis when a target exceeds all values; otherwise undefined. */
@@ -200,9 +200,9 @@ export function namesBelow(
 
 function namesInBands(categories: readonly NamedCategory[], band: number): ShownNames {
   const labels = categories.map(({ label }) => label);
-  const widest = Math.max(...labels.map(widthOf));
-  if (widest + betweenNames <= band) return labels;
-  return shortNames(categories, band) ?? every(Math.ceil((widest + betweenNames) / band), labels);
+  const widestText = Math.max(...labels.map(widthOf));
+  if (widestText + betweenNames <= band) return labels;
+  return shortNames(categories, band) ?? every(Math.ceil((widestText + betweenNames) / band), labels);
 }
 
 /** The names beside the bars of a drawing `height` high: as many as fit one below another. */

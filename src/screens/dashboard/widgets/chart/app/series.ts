@@ -3,7 +3,7 @@ import { withoutGaps } from '#model/time/periodKeys.ts';
 import { compareTexts } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter, Measure, Tone } from '#model/types.ts';
-import type { Order } from '#screens/keywords.ts';
+import type { SortDirection } from '#screens/keywords.ts';
 import { defaultLimit, type Chart } from '../widget.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, optionsOf } from '#kinds/registry.ts';
@@ -130,7 +130,7 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
  * The values of a series as those of its line and, where there is a group without a value, those of that group: a point
  * that nothing joins to the line.
  */
-export function linesOf({ categories }: ChartData, values: Series['data']): Series['data'][] {
+export function seriesLines({ categories }: ChartData, values: Series['data']): Series['data'][] {
   if (!categories.some(isWithoutValue)) return [values];
   return [false, true].map((isApart) =>
     values.map((value, at) => (isWithoutValue(categories[at]!) === isApart ? value : null)),
@@ -191,8 +191,11 @@ function byChart(
 }
 
 /** True when the groups by this key are in the order of its options: as written, or because they are classes such as ages. */
-export const isInOptionOrder = (groupKey: string, order: Order | undefined, { resource }: Names): boolean =>
-  order === 'options' || (order === undefined && resource.fields[groupKey]?.isRanked === true);
+export const isInOptionOrder = (
+  groupKey: string,
+  order: SortDirection | undefined,
+  { resource }: Names,
+): boolean => order === 'options' || (order === undefined && resource.fields[groupKey]?.isRanked === true);
 
 /** Periods in order, with the missing ones: a month without sales is a zero, not a gap. */
 const inTime = (keys: Key[], part: DatePart): Key[] =>

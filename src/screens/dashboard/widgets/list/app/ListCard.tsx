@@ -10,7 +10,7 @@ import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { type ListWidget, fieldsOf, tickedBy } from '../widget.ts';
+import { type ListWidget, shownFieldsOf, tickedBy } from '../widget.ts';
 import { useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
 import { RecordsCard } from '#screens/dashboard/app/WidgetCard.tsx';
 import { useRecords } from '#screens/dashboard/app/useFigures.ts';
@@ -176,7 +176,7 @@ const TransitionTick = lazyPage(() => import('./TransitionTick.tsx'), 'Transitio
 export function ListCard({ list }: { list: ListWidget }) {
   const { title, resource, empty, image } = list;
   const { query, definition, listed, hrefOf, all } = useRecords(list);
-  const columns = useMemo(() => fieldsOf(list).map((field) => ({ field })), [list]);
+  const columns = useMemo(() => shownFieldsOf(list).map((field) => ({ field })), [list]);
   const views = useConditionalColors(useColumns(definition, columns, query.data), listed, definition);
   const nameOf = useRecordTitles(resource, query.data);
   const viewOf = (id: string | undefined) => views.find(({ field }) => field.id === id);

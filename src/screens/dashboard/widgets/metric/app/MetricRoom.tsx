@@ -8,14 +8,14 @@ import {
   helpSize,
   labelLine,
   numberHeight,
-  rowOf,
+  metricRowStyle,
   targetHeight,
   withTrend,
 } from './metricLayout.ts';
 
 /** Keeps the space of dense metrics while their code loads. It contains their names, because a long name takes two lines. */
 export const MetricRoom = ({ metrics }: { metrics: readonly Metric[] }) => (
-  <Box sx={{ ...rowOf(metrics.length), visibility: 'hidden' }}>
+  <Box sx={{ ...metricRowStyle(metrics.length), visibility: 'hidden' }}>
     {metrics.map(({ label, help, trend, target, compare }) => (
       <Box key={label} sx={{ ...cardOf(true), border: 1 }}>
         <Stack direction="row" sx={labelLine}>

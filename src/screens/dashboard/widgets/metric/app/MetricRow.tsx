@@ -2,14 +2,18 @@ import { Box } from '@mui/material';
 import type { Metric } from '../metricMaths.ts';
 import { translate } from '#kit/translate.ts';
 import { MetricCard } from './MetricCard.tsx';
-import { rowOf } from './metricLayout.ts';
+import { metricRowStyle } from './metricLayout.ts';
 
 /** Metrics side by side: five to a line, eight on a wide screen, two on a phone. */
 export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
   // If only some metrics had a trend below the number, the other cards would be half empty.
   const isTall = !dense && metrics.every(({ trend }) => trend);
   return (
-    <Box component="ul" aria-label={translate('portal.screen.metric.list')} sx={rowOf(metrics.length)}>
+    <Box
+      component="ul"
+      aria-label={translate('portal.screen.metric.list')}
+      sx={metricRowStyle(metrics.length)}
+    >
       {metrics.map((metric) => (
         <MetricCard key={metric.label} metric={metric} dense={dense} isTall={isTall} />
       ))}

@@ -6,7 +6,7 @@ const gap = 12;
 const columns = (count: number) =>
   `repeat(auto-fill, minmax(max(6.5rem, (100% - ${(count - 1) * gap}px) / ${count} - 0.5px), 1fr))`;
 
-export function rowOf(count: number) {
+export function metricRowStyle(count: number) {
   const [some, usual, many] = metricColumns(count).map(columns);
   return {
     display: 'grid',

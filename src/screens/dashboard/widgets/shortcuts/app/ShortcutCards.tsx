@@ -3,7 +3,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '#model/api/answers.ts';
-import type { Shortcuts } from '../widget.ts';
+import type { ShortcutsWidget } from '../widget.ts';
 import { icons } from '#kit/icons.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
@@ -17,7 +17,7 @@ const fewOnPhone = 3;
  * Links to the listed screens of any department, or else to the department's other screens; only those that
  * the user may open.
  */
-export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path: string }) {
+export function ShortcutCards({ shortcuts, path }: { shortcuts: ShortcutsWidget; path: string }) {
   const { department } = useCurrentRoute();
   const { departments } = usePortalIndex();
   const mayOpen = useMayOpen();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TableWidget } from '../widget.ts';
 import { lateTitle, useColumns } from '#ui/record/columns.ts';
-import { Records } from '#ui/table/Records.tsx';
+import { RecordsTable } from '#ui/table/Records.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import { useTitleColumn, useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
 import { RecordsCard } from '#screens/dashboard/app/WidgetCard.tsx';
@@ -25,7 +25,7 @@ export function TableCard({ table }: { table: TableWidget }) {
       renderSkeleton={(rows) => <TableSkeleton labels={labels} rows={rows} />}
     >
       {(records) => (
-        <Records
+        <RecordsTable
           label={title}
           columns={views}
           records={records}

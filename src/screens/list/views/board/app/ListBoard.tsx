@@ -25,9 +25,9 @@ import {
   BoardContext,
   type Board,
   type Lift,
-  type Move,
+  type CardMove,
   movesOf,
-  columnsOf,
+  boardColumns,
 } from './useDrag.ts';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import { Link as RouterLink } from 'react-router-dom';
@@ -59,7 +59,7 @@ function useMove(
     name,
     moves,
     anchor,
-  }: { field: Field; name: string; moves: readonly Move[]; anchor: () => HTMLElement | null },
+  }: { field: Field; name: string; moves: readonly CardMove[]; anchor: () => HTMLElement | null },
 ) {
   const screen = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -68,7 +68,7 @@ function useMove(
   const { labelOf } = useBoard();
   const { start, busy, dialog } = useTransitions(record, name);
   const [isWriting, setWriting] = useState(false);
-  const [choices, setChoices] = useState<readonly Move[]>([]);
+  const [choices, setChoices] = useState<readonly CardMove[]>([]);
 
   const write = async (to: string) => {
     setWriting(true);
@@ -89,7 +89,7 @@ function useMove(
       setWriting(false);
     }
   };
-  const perform = ({ to, transition }: Move) => (transition ? start(transition) : void write(to));
+  const perform = ({ to, transition }: CardMove) => (transition ? start(transition) : void write(to));
   const moveTo = (to: string) => {
     const ways = moves.filter((move) => move.to === to);
     if (ways.length > 1) setChoices(ways);
@@ -362,7 +362,7 @@ export function ListBoard() {
   const field = resource.fields[id]!;
   const { filterValues } = useListContext();
   const context = useConditionContext(resource);
-  const options = useMemo(() => columnsOf(field, filterValues, context), [field, filterValues, context]);
+  const options = useMemo(() => boardColumns(field, filterValues, context), [field, filterValues, context]);
   const card = useMemo((): Column[] => {
     const usual = screen.columns
       .filter((column) => column.field !== id && !resource.titleFields.includes(column.field))

@@ -4,7 +4,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter, Option, Transition } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import { keysOf, only } from '#screens/app/filters/filterWords.ts';
+import { filterKeysOf, only } from '#screens/app/filters/filterWords.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
 import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
@@ -13,7 +13,7 @@ import { arrowDirection } from '#model/lib/arrowDirection.ts';
 import { translate } from '#kit/translate.ts';
 
 /** How a card can move to a column: by a transition, or by an update of the field. */
-export type Move = { to: string; transition?: Transition };
+export type CardMove = { to: string; transition?: Transition };
 
 /**
  * The columns that this user may move a record to. A column that several transitions lead to appears several
@@ -25,11 +25,11 @@ export function movesOf(
   field: Field,
   record: RaRecord,
   context: RecordContext,
-): Move[] {
+): CardMove[] {
   const rights = rightsOn(screen, resource, record, context);
   const moves = rights.transitions
     .filter((transition) => transition.field === field.id && transition.to !== record[field.id])
-    .map((transition): Move => ({ to: transition.to, transition }));
+    .map((transition): CardMove => ({ to: transition.to, transition }));
   const isWritable =
     rights.edit &&
     (rights.editOnly?.includes(field.id) ?? true) &&
@@ -41,8 +41,8 @@ export function movesOf(
 }
 
 /** The options that the list's filter allows; each one is a column. */
-export function columnsOf(field: Field, filter: Filter, context: RecordContext): readonly Option[] {
-  const own = only(filter, keysOf(field.id, filter));
+export function boardColumns(field: Field, filter: Filter, context: RecordContext): readonly Option[] {
+  const own = only(filter, filterKeysOf(field.id, filter));
   return (field.options ?? []).filter(({ value }) => recordMatches(own, { [field.id]: value }, context));
 }
 

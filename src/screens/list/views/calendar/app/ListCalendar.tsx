@@ -13,7 +13,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import { pad } from '#kinds/date/parseDates.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { Entry, EntryLink, SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
+import { SpanEntry, SpanLink, SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { DayBars, AddOn, DayNumber, showsAdd, acrossDays, MonthGrid } from './MonthGrid.tsx';
 import {
   barsOf,
@@ -28,7 +28,7 @@ import {
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { useIsPhone, visuallyHidden } from '#kit/screen.ts';
 import { countedName } from '#model/records/title.ts';
-import { type Shown, useSpans, rangeWords } from '#screens/list/views/spans/app/useSpans.ts';
+import { type ShownSpan, useSpans, rangeWords } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#kit/translate.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
 
@@ -160,7 +160,7 @@ function HourGrid({ days, today, spans, create, onOpen }: HourGridProps) {
                 width: `calc(${100 / columns}% - 4px)`,
               }}
             >
-              <Entry
+              <SpanEntry
                 span={span}
                 withTime
                 style={{
@@ -269,11 +269,11 @@ const inLines = (gridRow: string) => ({
 });
 
 /** A record with its time and state, and room for its full title. */
-function Line({ bar, isWide }: { bar: Bar<Shown>; isWide: boolean }) {
+function Line({ bar, isWide }: { bar: Bar<ShownSpan>; isWide: boolean }) {
   const { span, cameFrom, goesOn } = bar;
   const { tone, name, state, begins, from, to, when } = span;
   return (
-    <EntryLink
+    <SpanLink
       to={span.href}
       {...{ tone, cameFrom, goesOn }}
       style={{ height: 'auto', whiteSpace: 'normal', padding: '4px 8px', lineHeight: 1.35 }}
@@ -286,7 +286,7 @@ function Line({ bar, isWide }: { bar: Bar<Shown>; isWide: boolean }) {
         </span>
         {state && (isWide ? <ToneChip tone={tone}>{state}</ToneChip> : <Small>{state}</Small>)}
       </Box>
-    </EntryLink>
+    </SpanLink>
   );
 }
 

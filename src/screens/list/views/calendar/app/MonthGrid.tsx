@@ -1,7 +1,7 @@
 import { styled, ButtonBase, IconButton, Box, useTheme } from '@mui/material';
 import { focusRing } from '#kit/theme/components.ts';
-import { Entry } from '#screens/list/views/spans/app/SpanFrame.tsx';
-import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
+import { SpanEntry } from '#screens/list/views/spans/app/SpanFrame.tsx';
+import type { ShownSpan } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#kit/translate.ts';
 import { type Bar, barsOf, takes, type CalendarParts } from './days.ts';
 import Add from '@mui/icons-material/Add';
@@ -16,7 +16,7 @@ import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 const rowHeight = 24;
 
 type DayBarsProps = {
-  bars: readonly Bar<Shown>[];
+  bars: readonly Bar<ShownSpan>[];
   /** The day's index among those beside it. */
   at: number;
   /** The pixels between the contents of two days. */
@@ -42,7 +42,7 @@ export function DayBars({ bars, at, between, shown = Infinity, onMore }: DayBars
         if (!bar || bar.at !== at) return <li key={row} aria-hidden />;
         return (
           <li key={row} style={{ width: acrossDays(bar, between) }}>
-            <Entry span={bar.span} withTime cameFrom={bar.cameFrom} goesOn={bar.goesOn} />
+            <SpanEntry span={bar.span} withTime cameFrom={bar.cameFrom} goesOn={bar.goesOn} />
           </li>
         );
       })}
@@ -265,7 +265,7 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
   );
 }
 
-const Dots = ({ spans }: { spans: readonly Shown[] }) => (
+const Dots = ({ spans }: { spans: readonly ShownSpan[] }) => (
   <Box aria-hidden sx={{ display: 'flex', justifyContent: 'center', gap: '3px', height: 6, mt: '2px' }}>
     {spans.slice(0, 3).map(({ id, tone }) => (
       <Box

@@ -1,7 +1,7 @@
-import type { Shown } from '#screens/list/views/spans/app/useSpans.ts';
+import type { ShownSpan } from '#screens/list/views/spans/app/useSpans.ts';
 import { daysBetween, shiftDate } from '#model/time/time.ts';
 import { weekOf, type WeekStart } from '#model/time/weeks.ts';
-import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
+import { daysFrom, rowsOfSpans, type Days } from '#screens/list/views/spans/days.ts';
 import type { CalendarLength } from '../view.ts';
 
 /** Props that the views of all lengths share. */
@@ -10,7 +10,7 @@ export type CalendarParts = {
   /** The day that keyboard navigation is on. */
   day: string;
   today: string;
-  spans: readonly Shown[];
+  spans: readonly ShownSpan[];
   /** Opens the form of a new record; undefined when this user can't create one. */
   create: ((day: string, time?: string) => void) | undefined;
   onDay: (day: string) => void;
@@ -39,7 +39,7 @@ export function barsOf<T extends Days>(spans: readonly T[], week: readonly strin
   const there = spans.filter(({ from, to }) => from <= last && to >= first);
   const begins = ({ from }: T) => (from < first ? first : from);
   const ends = ({ to }: T) => (to > last ? last : to);
-  const rows = rowsOf(there, begins, ends);
+  const rows = rowsOfSpans(there, begins, ends);
   return there.map((span, index) => ({
     span,
     at: daysBetween(first, begins(span)),
@@ -76,7 +76,7 @@ export function slotsOf<T extends Days>(spans: readonly T[]): Slot<T>[] {
     end = Math.max(end, one.to);
   }
   return groups.flatMap((group) => {
-    const columns = rowsOf(
+    const columns = rowsOfSpans(
       group,
       ({ from }) => from,
       ({ to }) => to - 1,

@@ -17,7 +17,7 @@ import { alpha, styled, type Theme } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { visuallyHidden } from '#kit/screen.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
-import { detailText, fullText, type Shown, type useSpans } from './useSpans.ts';
+import { detailText, fullText, type ShownSpan, type useSpans } from './useSpans.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import type { NameIn } from '#messages/translate.ts';
@@ -103,7 +103,7 @@ type Looks = { tone: Tone; cameFrom?: boolean; goesOn?: boolean };
  * A record in the colour of its state, linked to its page. Its corners are square on the side where it
  * continues.
  */
-export const EntryLink = styled(Link, {
+export const SpanLink = styled(Link, {
   shouldForwardProp: (prop) => !['tone', 'cameFrom', 'goesOn'].includes(String(prop)),
 })<Looks>(({ theme, tone, cameFrom, goesOn }) => {
   const { palette, typography } = theme;
@@ -151,10 +151,10 @@ export const EntryLink = styled(Link, {
   };
 });
 
-type EntryProps = { span: Shown; withTime?: boolean; style?: CSSProperties } & Omit<Looks, 'tone'>;
+type EntryProps = { span: ShownSpan; withTime?: boolean; style?: CSSProperties } & Omit<Looks, 'tone'>;
 
-export const Entry = ({ span, withTime, ...looks }: EntryProps) => (
-  <EntryLink to={span.href} tone={span.tone} {...looks}>
+export const SpanEntry = ({ span, withTime, ...looks }: EntryProps) => (
+  <SpanLink to={span.href} tone={span.tone} {...looks}>
     {/* A title on the link would be read twice by screen readers. */}
     <span title={fullText(span)}>
       {span.state && (
@@ -166,7 +166,7 @@ export const Entry = ({ span, withTime, ...looks }: EntryProps) => (
       {span.name}
     </span>
     <span style={visuallyHidden}>{detailText(span)}</span>
-  </EntryLink>
+  </SpanLink>
 );
 
 type Length = Exclude<NameIn<'portal.screen.span'>, 'previous' | 'next' | 'today' | 'length' | 'cut'>;

@@ -8,7 +8,7 @@ import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
-import { daysOf, inTime, touching, type Span, type SpanFields } from '../days.ts';
+import { daysOf, byTime, touching, type Span, type SpanFields } from '../days.ts';
 
 /** Formats a range of days in the user's language: "1 – 7 de nov. de 2026". */
 export const rangeWords = (from: string, to: string, tag: string): string =>
@@ -23,7 +23,7 @@ export const rangeWords = (from: string, to: string, tag: string): string =>
 const limit = 500;
 
 /** A record with its texts and its colour. */
-export type Shown = Span & {
+export type ShownSpan = Span & {
   record: RaRecord;
   name: string;
   tone: Tone;
@@ -66,7 +66,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
   const textOf = (id: string | undefined, record: RaRecord) =>
     columns.find(({ field }) => field.id === id)?.text(record) ?? '';
   const spans = (data ?? [])
-    .flatMap((record): Shown[] => {
+    .flatMap((record): ShownSpan[] => {
       const days = daysOf(record, fields, timeZone);
       const value = fields.color && record[fields.color];
       const ends = fields.end && record[fields.end];
@@ -88,7 +88,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
           ]
         : [];
     })
-    .sort(inTime);
+    .sort(byTime);
   return {
     spans,
     /** The states of these records in the order of the options, and the label of their field. */
@@ -108,7 +108,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
 }
 
 /** The full text of a record, for its tooltip. */
-export const fullText = (span: Shown): string => span.name + detailText(span);
+export const fullText = (span: ShownSpan): string => span.name + detailText(span);
 /** The part of that text that the title does not have, for screen readers. */
-export const detailText = ({ state, when }: Shown): string =>
+export const detailText = ({ state, when }: ShownSpan): string =>
   [state, when].flatMap((text) => (text ? [` · ${text}`] : [])).join('');

@@ -1,16 +1,16 @@
 import { shiftDate, daysBetween } from '#model/time/time.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
-import { daysFrom, rowsOf, type Days } from '#screens/list/views/spans/days.ts';
+import { daysFrom, rowsOfSpans, type Days } from '#screens/list/views/spans/days.ts';
 import type { TimelineLength } from '../view.ts';
 import { useMemo, useLayoutEffect, useRef } from 'react';
 import { useColumns } from '#ui/record/columns.ts';
 import { compareTexts, isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { type Shown, useSpans, rangeWords } from '#screens/list/views/spans/app/useSpans.ts';
+import { type ShownSpan, useSpans, rangeWords } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#kit/translate.ts';
 import { Box, Typography } from '@mui/material';
 import { currentLocale } from '#messages/translate.ts';
-import { Entry, SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
+import { SpanEntry, SpanFrame } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { greatestOf } from '#model/lib/extremes.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
@@ -58,7 +58,7 @@ export function lanesOf<T extends Days>(spans: readonly T[], from: string, to: s
     const isShifted = at + room > 1;
     return { span, at: isShifted ? 1 - room : at, size, room, isShifted };
   });
-  const rows = rowsOf(
+  const rows = rowsOfSpans(
     bars,
     ({ at }) => at + 1e-9,
     ({ at, room }) => at + room,
@@ -80,12 +80,12 @@ function withRoom<T>(lanes: Lane<T>[]): Lane<T>[] {
   return lanes;
 }
 
-type Group = { key: string; name: string; spans: Shown[] };
+type Group = { key: string; name: string; spans: ShownSpan[] };
 
 /**
  * Groups the records by a field: options in their order, titles by name, and records without a value last.
  */
-function useGroups(spans: readonly Shown[], groupBy: string | undefined): Group[] {
+function useGroups(spans: readonly ShownSpan[], groupBy: string | undefined): Group[] {
   const { resource } = useScreen();
   const shownFields = useMemo(() => (groupBy ? [{ field: groupBy }] : []), [groupBy]);
   const records = spans.map(({ record }) => record);
@@ -275,7 +275,7 @@ function Bar({
         boxSizing: 'border-box',
       }}
     >
-      <Entry
+      <SpanEntry
         span={span}
         cameFrom={span.from < from || isShifted}
         goesOn={span.to > to}

@@ -1,7 +1,7 @@
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useState, type KeyboardEvent, useMemo, useRef } from 'react';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { isRow, rowsOf, step, useTree, afterKey, type TreeRow, type MoreRow } from './useTree.ts';
+import { isTreeRow, treeRows, step, useTree, afterKey, type TreeRow, type MoreRow } from './useTree.ts';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Typography, useTheme, Button, Paper, Stack } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
@@ -29,8 +29,8 @@ function useOpenTree() {
   // Branches with search results are open until the user closes them.
   const [closed, setClosed] = useState<readonly string[]>([]);
   const opensAll = tree.found !== undefined && tree.found.size <= mostOpened;
-  const rows = rowsOf(tree.branches, (id) => (opensAll ? !closed.includes(id) : open.includes(id)));
-  const shown = rows.filter(isRow);
+  const rows = treeRows(tree.branches, (id) => (opensAll ? !closed.includes(id) : open.includes(id)));
+  const shown = rows.filter(isTreeRow);
   const openable = shown.filter((row) => row.isOpen === false).map(({ id }) => id);
   return {
     ...tree,
@@ -221,7 +221,7 @@ export function ListTree() {
         sx={{ m: 0, p: 0, listStyle: 'none' }}
       >
         {rows.map((row) =>
-          isRow(row) ? (
+          isTreeRow(row) ? (
             <Branch
               key={row.id}
               row={row}

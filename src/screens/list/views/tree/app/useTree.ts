@@ -60,7 +60,7 @@ export type TreeRow = {
 export type MoreRow = { parent: string | null; level: number; remaining: number };
 
 /** The visible rows of the tree, from top to bottom. */
-export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (TreeRow | MoreRow)[] {
+export function treeRows(branches: Branches, isOpen: (id: string) => boolean): (TreeRow | MoreRow)[] {
   const rows: (TreeRow | MoreRow)[] = [];
   const walk = (parent: string | null, level: number, above: readonly string[]) => {
     // In a cycle, a record is not drawn below itself.
@@ -87,7 +87,7 @@ export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (Tr
   return rows;
 }
 
-export const isRow = (row: TreeRow | MoreRow): row is TreeRow => 'record' in row;
+export const isTreeRow = (row: TreeRow | MoreRow): row is TreeRow => 'record' in row;
 
 /**
  * The result of a key, as in the tree view pattern of the ARIA practices: another row, or this one opened or

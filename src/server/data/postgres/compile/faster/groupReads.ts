@@ -3,10 +3,10 @@ import type { ResourceModel, SourceModel } from '#model/expression/expression.ts
 import { conditionsIn } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { raw, rendered, type Sql } from '#server/data/postgres/sql.ts';
-import { columnsIn } from '../value.ts';
+import { columnsNamedIn } from '../value.ts';
 import { compileExpression } from '../expressions.ts';
 import { rowsToGroup } from '../views.ts';
-import type { Scope, Subject } from '../scope.ts';
+import type { RowScope, Subject } from '../scope.ts';
 
 export type GroupRead = {
   /** The columns that conditions compare with options. */
@@ -34,7 +34,7 @@ export function groupRead(
   const keys = view!.groupBy.map((id) => fields[id]!);
   const measured = Object.keys(view!.measures).map((id) => fields[id]!);
   const { scope, alias, own, followed, selected } = rowsToGroup(subject, source, keys, measured, new Set());
-  const columnsOf = (words: Sql) => columnsIn(words, alias);
+  const columnsOf = (words: Sql) => columnsNamedIn(words, alias);
   const plain = (words: Sql) => {
     const [column] = columnsOf(words);
     return column !== undefined && rendered(words).text.replaceAll('""', '"') === `"${alias}"."${column}"`
@@ -64,13 +64,13 @@ export function groupRead(
         columns: columnsOf(selected),
         joined: scope.lookedUp.map(({ resource, alias: other }) => ({
           resource,
-          columns: columnsIn(selected, other),
+          columns: columnsNamedIn(selected, other),
         })),
       }
     : undefined;
 }
 
-const isChoice = (field: string, { subject, resource }: Scope) => {
+const isChoice = (field: string, { subject, resource }: RowScope) => {
   const { choice, holdsMany } = traitsOf(subject.of(resource).resource.fields[field]);
   return choice === true && holdsMany !== true;
 };

@@ -1,7 +1,7 @@
 /** Compiles a query of groups and measures, reads its answer, and names it for those who share it. */
 import { hash } from 'node:crypto';
 import type { RecordShape } from '#server/data/shape.ts';
-import type { AggregateQuery, Row } from '#server/data/store.ts';
+import type { AggregateQuery, StoreRow } from '#server/data/store.ts';
 import { aggregateStatement, figureColumn, groupColumn } from '#server/data/postgres/compile/figures.ts';
 import type { Subject } from '#server/data/postgres/compile/scope.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
@@ -9,10 +9,10 @@ import { functionsVersion } from '#server/data/postgres/functions.ts';
 import { valueFrom } from '#server/data/postgres/rows/valueFrom.ts';
 import { name, rendered } from '#server/data/postgres/sql.ts';
 import { compareAll } from '../compareAll.ts';
-import type { Figure } from './figureCache.ts';
+import type { ComputedStatement } from './figureCache.ts';
 
 /** `compute`: the rows by the places of their columns, see withNames. */
-export type CompiledFigure = { figure: () => Figure; compute: () => Promise<Row[]> };
+export type CompiledFigure = { figure: () => ComputedStatement; compute: () => Promise<StoreRow[]> };
 
 export function compiledFigure(
   ask: Ask,
@@ -35,7 +35,12 @@ export function compiledFigure(
 
 type Compiled = ReturnType<typeof aggregateStatement>;
 
-function figureOf(subject: Subject, shape: RecordShape, query: AggregateQuery, compiled: Compiled): Figure {
+function figureOf(
+  subject: Subject,
+  shape: RecordShape,
+  query: AggregateQuery,
+  compiled: Compiled,
+): ComputedStatement {
   const { text, values } = rendered(compiled.statement);
   const kinds = [...compiled.keys, ...compiled.figures].map(({ kind, ofIds }) => [kind, ofIds]);
   const parts = [shape.resource.id, kinds, functionsVersion, text, values];
@@ -57,7 +62,7 @@ function relationsIn(statement: string, schema: string): string[] {
 }
 
 /** The rows by the places of their columns: charts that call the same figures otherwise share them. */
-function groupsIn(rows: readonly DatabaseRow[], { keys, figures }: Compiled): Row[] {
+function groupsIn(rows: readonly DatabaseRow[], { keys, figures }: Compiled): StoreRow[] {
   const groups = rows.map((row) => ({
     keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
     figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),
@@ -72,7 +77,7 @@ function groupsIn(rows: readonly DatabaseRow[], { keys, figures }: Compiled): Ro
 }
 
 /** The rows as the query calls their columns. */
-export function withNames({ groupBy, measures }: AggregateQuery, rows: readonly Row[]): Row[] {
+export function withNames({ groupBy, measures }: AggregateQuery, rows: readonly StoreRow[]): StoreRow[] {
   const columns = [
     ...groupBy.map((key, index) => [key.name, groupColumn(index)] as const),
     ...Object.keys(measures).map((measure, index) => [measure, figureColumn(index)] as const),

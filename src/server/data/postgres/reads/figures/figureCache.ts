@@ -5,11 +5,11 @@
  */
 import { LRUCache } from 'lru-cache';
 import { lastWrite } from '#server/createServer.ts';
-import type { AggregateQuery, Row } from '#server/data/store.ts';
+import type { AggregateQuery, StoreRow } from '#server/data/store.ts';
 import { walPosition } from '#server/data/postgres/connection/replicas.ts';
 
 /** What one statement computes. */
-export type Figure = {
+export type ComputedStatement = {
   /** A digest of the statement, its values, and how its columns are read. */
   key: string;
   resource: string;
@@ -23,13 +23,15 @@ export type Figure = {
 /** `at`: the time as of which they are known to be right, in milliseconds of this process's clock. */
 export type ComputedFigure = {
   at: number;
-  rows: Row[];
+  rows: StoreRow[];
   /** Milliseconds; absent if they were stored. */ took?: number;
 };
 
 /** Figures that outlive the process. */
 export type FigureStore = {
-  find(figure: Figure): Promise<{ known?: ComputedFigure; save(rows: readonly Row[], took: number): void }>;
+  find(
+    figure: ComputedStatement,
+  ): Promise<{ known?: ComputedFigure; save(rows: readonly StoreRow[], took: number): void }>;
 };
 
 type Answer = {
@@ -67,7 +69,7 @@ export class FigureCache {
   }
 
   /** Equal requests at the same time are computed once. */
-  async get(figure: Figure, compute: () => Promise<Row[]>): Promise<ComputedFigure> {
+  async get(figure: ComputedStatement, compute: () => Promise<StoreRow[]>): Promise<ComputedFigure> {
     const now = Date.now();
     // A replica may be behind the user's last write, whenever it has computed.
     if (walPosition()?.seen !== undefined) return { at: now, rows: await compute() };
@@ -87,7 +89,12 @@ export class FigureCache {
    * @param oldest stored figures must be younger
    * @param known stays until the new answer is there
    */
-  #begin(figure: Figure, compute: () => Promise<Row[]>, oldest: number, known?: Answer): Answer {
+  #begin(
+    figure: ComputedStatement,
+    compute: () => Promise<StoreRow[]>,
+    oldest: number,
+    known?: Answer,
+  ): Answer {
     const { key } = figure;
     let isKept = false;
     const answer: Answer = { at: Date.now(), computed: this.#found(figure, compute, oldest) };
@@ -107,7 +114,11 @@ export class FigureCache {
     return answer;
   }
 
-  async #found(figure: Figure, compute: () => Promise<Row[]>, oldest: number): Promise<ComputedFigure> {
+  async #found(
+    figure: ComputedStatement,
+    compute: () => Promise<StoreRow[]>,
+    oldest: number,
+  ): Promise<ComputedFigure> {
     const stored = await this.#stored?.find(figure);
     if (stored?.known && stored.known.at > oldest) return stored.known;
     const at = Date.now();

@@ -11,7 +11,7 @@ import type { Ask, Database } from '#server/data/postgres/connection/database.ts
 import type { Relations } from '#server/data/postgres/relations.ts';
 import { withEarlyValues } from '../earlyValues.ts';
 import { compiledFigure } from './compiledFigure.ts';
-import { pauseAfter, type Outdated, type StoredFigures } from './storedFigures.ts';
+import { pauseAfter, type OutdatedFigure, type StoredFigures } from './storedFigures.ts';
 
 const every = 5000;
 const shortPause = 50;
@@ -62,7 +62,7 @@ export class FigureRefresh {
   }
 
   /** Computes the next figure. Undefined if there is none. */
-  async next(): Promise<Outdated | undefined> {
+  async next(): Promise<OutdatedFigure | undefined> {
     if (!this.#used) return undefined;
     if (Date.now() - this.#cleared > clearedEvery) {
       this.#cleared = Date.now();
@@ -80,7 +80,7 @@ export class FigureRefresh {
   }
 
   /** False if it is left to another process. */
-  async #computed(due: Outdated, today: string): Promise<boolean> {
+  async #computed(due: OutdatedFigure, today: string): Promise<boolean> {
     const { figure, compute } = this.#compiled(due, today);
     const named = figure();
     if (!due.isSame || named.key !== due.key) return this.#stored.renew(named, due, compute);
@@ -88,7 +88,7 @@ export class FigureRefresh {
     return true;
   }
 
-  #compiled({ resource: id, query }: Outdated, today: string) {
+  #compiled({ resource: id, query }: OutdatedFigure, today: string) {
     const { model, relations } = this.#used!;
     const { resources, ...place } = model;
     const { resource } = resources[id]!;

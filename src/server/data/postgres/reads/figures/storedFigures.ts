@@ -4,11 +4,11 @@
  * loses the counts in a crash: so does this table, because it is unlogged.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { StoreUnavailable, type AggregateQuery, type Row } from '#server/data/store.ts';
+import { StoreUnavailable, type AggregateQuery, type StoreRow } from '#server/data/store.ts';
 import type { Ask, DatabaseRow } from '#server/data/postgres/connection/database.ts';
-import { jsonText, name, number, raw, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
+import { jsonText, name, sqlNumber, raw, sql, text, texts, type Sql } from '#server/data/postgres/sql.ts';
 import { figuresTable } from '#server/data/postgres/systemTables.ts';
-import { usuallyQuick, type Figure, type FigureOptions, type FigureStore } from './figureCache.ts';
+import { usuallyQuick, type ComputedStatement, type FigureOptions, type FigureStore } from './figureCache.ts';
 
 /** A session may count its changes so much later. */
 const countedAfter = 15_000;
@@ -22,7 +22,7 @@ const pause = 60_000;
 const longestTurn = 300_000;
 
 /** A stored figure whose time has come. */
-export type Outdated = {
+export type OutdatedFigure = {
   key: string;
   resource: string;
   query: AggregateQuery;
@@ -38,7 +38,7 @@ export type Outdated = {
 export type Turn = 'mine' | 'other' | 'done';
 
 /** How long the background pauses after a computation, in times of that: less while first figures are missing. */
-export const pauseAfter = ({ isFirst }: Outdated): number => (isFirst ? 1 : 3);
+export const pauseAfter = ({ isFirst }: OutdatedFigure): number => (isFirst ? 1 : 3);
 
 export class StoredFigures implements FigureStore {
   readonly #ask: Ask;
@@ -55,7 +55,7 @@ export class StoredFigures implements FigureStore {
     this.#age = age;
   }
 
-  async find(figure: Figure): ReturnType<FigureStore['find']> {
+  async find(figure: ComputedStatement): ReturnType<FigureStore['find']> {
     const relations = figure.relations();
     const [row] = await this.#asked(
       sql`select s.state, clock_timestamp()::text as now, f.rows, f.state = s.state as same,
@@ -71,7 +71,7 @@ export class StoredFigures implements FigureStore {
       );
     const age = Math.min(Number(row.age), row.same === true ? countedAfter : Number.POSITIVE_INFINITY);
     return {
-      ...(row.rows !== null && { known: { at: Date.now() - age, rows: row.rows as Row[] } }),
+      ...(row.rows !== null && { known: { at: Date.now() - age, rows: row.rows as StoreRow[] } }),
       save: (rows, took) => void this.#save(figure, relations, row, rows, took),
     };
   }
@@ -80,7 +80,11 @@ export class StoredFigures implements FigureStore {
    * Computes a figure anew, and stores it without marking it as used. False if that can't be done now, or only by a process of
    * another config, whose SQL is that of `due`.
    */
-  async renew(figure: Figure, due: Outdated, compute: () => Promise<Row[]>): Promise<boolean> {
+  async renew(
+    figure: ComputedStatement,
+    due: OutdatedFigure,
+    compute: () => Promise<StoreRow[]>,
+  ): Promise<boolean> {
     const relations = figure.relations();
     const isRenamed = figure.key !== due.key;
     const [row] = await this.#asked(
@@ -135,12 +139,12 @@ export class StoredFigures implements FigureStore {
   }
 
   /** Has a figure computed after those that are used. */
-  async foresee({ key, resource, query, today, relations }: Figure): Promise<void> {
+  async foresee({ key, resource, query, today, relations }: ComputedStatement): Promise<void> {
     if (!isKeptByJson(query)) return;
     const isStored = await this.#asked(
       sql`with added as (
             insert into ${this.#table} (key, resource, query, day, relations, state, at, took, used, rows)
-              values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations())}, '', 'epoch', ${number(longestGuess)},
+              values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations())}, '', 'epoch', ${sqlNumber(longestGuess)},
                 clock_timestamp() - interval '22 hours', '[]')
               on conflict (key) do nothing)
           select true as stored`,
@@ -154,7 +158,7 @@ export class StoredFigures implements FigureStore {
    *
    * @param left the keys of those that this process leaves to others
    */
-  async claim(today: string, left: readonly string[] = []): Promise<Outdated | undefined> {
+  async claim(today: string, left: readonly string[] = []): Promise<OutdatedFigure | undefined> {
     const [row] = await this.#asked(
       sql`with states as materialized (${statesOf(sql`select distinct unnest(relations) from ${this.#table}`)})
           update ${this.#table} f set busy = clock_timestamp() + f.took * interval '4 milliseconds' from (
@@ -198,17 +202,17 @@ export class StoredFigures implements FigureStore {
   }
 
   async #save(
-    { key, resource, query, today }: Figure,
+    { key, resource, query, today }: ComputedStatement,
     relations: readonly string[],
     { state, now, used }: DatabaseRow,
-    rows: readonly Row[],
+    rows: readonly StoreRow[],
     took: number,
   ): Promise<boolean> {
     if (state === null || !isKeptByJson(rows) || !isKeptByJson(query)) return false;
     await this.#asked(
       sql`insert into ${this.#table} as f (key, resource, query, day, relations, state, at, took, used, rows)
           values (${text(key)}, ${text(resource)}, ${jsonText(query)}, ${text(today)}, ${texts(relations)}, ${text(String(state))},
-            ${text(String(now))}::timestamptz, ${number(took)}, ${used ? sql`${text(String(used))}::timestamptz` : raw('clock_timestamp()')}, ${jsonText(rows)})
+            ${text(String(now))}::timestamptz, ${sqlNumber(took)}, ${used ? sql`${text(String(used))}::timestamptz` : raw('clock_timestamp()')}, ${jsonText(rows)})
           on conflict (key) do update set day = excluded.day, relations = excluded.relations, state = excluded.state,
             at = excluded.at, took = excluded.took, used = greatest(f.used, excluded.used), rows = excluded.rows
           where f.at < excluded.at`,

@@ -9,22 +9,22 @@ import {
   cellSql,
   isCompanion,
   type Cell,
-  decoded,
+  decodedRow,
   encoded,
   orderColumn,
 } from '#server/data/postgres/rows.ts';
 import { asId } from '#model/values/ids.ts';
 import { rowsAtOnce } from '#server/data/postgres/writes/bulkLoad.ts';
-import { join, name, number, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
+import { join, name, sqlNumber, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { metaTable } from '#server/data/postgres/systemTables.ts';
 import { newColumn, type Retyping } from '../migration/newColumns.ts';
 import type { Layer } from '../plan/steps.ts';
 import type { Rewriting } from './rowsToRewrite.ts';
-import type { Conversion } from '../migration/conversion.ts';
+import type { ColumnConversion } from '../migration/conversion.ts';
 import { rowsPerUpdate } from '../stepCosts.ts';
 import { deleteNote, saveNote, stateOf } from '../currentSchema.ts';
-import { atOnce, withWriteLock, type Settings } from '../locks.ts';
-import { columnsIn } from '../targetSchema.ts';
+import { atOnce, withWriteLock, type LockSettings } from '../locks.ts';
+import { namedColumns } from '../targetSchema.ts';
 
 type Batches = {
   database: Database;
@@ -35,8 +35,8 @@ type Batches = {
   where: Sql;
   retyping?: Retyping;
   /** Converts most rows in SQL. The others are read and written. */
-  inSql?: Conversion | undefined;
-  settings: Settings;
+  inSql?: ColumnConversion | undefined;
+  settings: LockSettings;
 };
 
 export const fillKey = (table: string) => `fill ${table}`;
@@ -45,7 +45,7 @@ export const fillKey = (table: string) => `fill ${table}`;
  * @param change returns the new records; undefined for a record that stays as it is
  * @param done ends the work in the last batch; absent: its position is kept
  */
-export async function inBatches(
+export async function rewriteInBatches(
   { database, schema, layer, goal, where, retyping, inSql, settings }: Batches,
   change: (
     connection: Connection,
@@ -89,7 +89,7 @@ export async function inBatches(
     );
     return String(rows.at(-1)!.$at);
   };
-  const convert = async (connection: Connection, last: string, { fits, set }: Conversion) => {
+  const convert = async (connection: Connection, last: string, { fits, set }: ColumnConversion) => {
     const [table, order] = [name(schema, names.table), name(orderColumn)];
     const [row] = await connection.query(
       sql`select max(at)::text as at from (select ${order} as at from ${table}
@@ -108,7 +108,7 @@ export async function inBatches(
 
 /** Reads and writes whole rows of a table, each with its number as "$at". */
 export function tableRows(schema: string, { layout, names }: Layer, timeZone: string, retyping?: Retyping) {
-  const inTable = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
+  const inTable = new Map(namedColumns(layout, names).map((column) => [column.name, column.inTable]));
   const retyped = new Map(retyping?.columns.map((column) => [column.column, column]));
   const copied = new Set(retyping?.copied.map((column) => column.inTable));
   const target = (column: string) => {
@@ -123,7 +123,7 @@ export function tableRows(schema: string, { layout, names }: Layer, timeZone: st
     }
     // The value as the former type reads it. Writing it to the new column converts it or keeps it in `$kept`.
     const gaps = Object.fromEntries([...others.keys()].map((id) => [id, null]));
-    return { ...Object.fromEntries(others), ...decoded(layout, { ...row, ...gaps }) };
+    return { ...Object.fromEntries(others), ...decodedRow(layout, { ...row, ...gaps }) };
   };
   const fields = [...inTable]
     // The new type may have keys that the old one has not.
@@ -134,7 +134,7 @@ export function tableRows(schema: string, { layout, names }: Layer, timeZone: st
       (column) => sql`${target(column)} = "$new".${name(column)}`,
     );
     const values = written.map(
-      ({ at, cells }) => sql`(${join([number(at), ...[...cells.values()].map(cellSql)], ', ')})`,
+      ({ at, cells }) => sql`(${join([sqlNumber(at), ...[...cells.values()].map(cellSql)], ', ')})`,
     );
     const columns = ['$at', ...written[0]!.cells.keys()].map((column) => name(column));
     return sql`update ${name(schema, names.table)} t set ${join(set, ', ')}
@@ -182,9 +182,9 @@ export const rewriteRows = (
   layer: Layer,
   { where, restored }: Rewriting,
   [key, value]: readonly [string, string],
-  settings: Settings,
+  settings: LockSettings,
 ): Promise<void> =>
-  inBatches(
+  rewriteInBatches(
     {
       database,
       schema,

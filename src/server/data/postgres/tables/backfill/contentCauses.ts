@@ -7,9 +7,9 @@ import { fieldsOf } from '#model/filter/ast.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Filter, Field, Resource } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
-import { condition } from '#server/data/postgres/compile/conditions.ts';
+import { sqlCondition } from '#server/data/postgres/compile/conditions.ts';
 import { formulaValue } from '#server/data/postgres/compile/formulas.ts';
-import { Scope } from '#server/data/postgres/compile/scope.ts';
+import { RowScope } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { NotExpressible } from '#server/data/postgres/compile/value.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
@@ -27,10 +27,10 @@ import {
 import { isRenamed } from '../migration/renamedViews.ts';
 import type { Layer } from '../plan/steps.ts';
 import {
-  columnsIn,
+  namedColumns,
   hasDefault,
   storedFormulas,
-  digestOf,
+  schemaDigest,
   storedResources,
   contentsDigest,
   contentsNote,
@@ -41,7 +41,7 @@ import { momentPlaces } from '#kinds/momentForms.ts';
 import { storedMoment } from '#model/time/moments.ts';
 import {
   cells,
-  isInstant,
+  isInstantField,
   kindOfField,
   toColumn,
   type Cell,
@@ -50,7 +50,7 @@ import {
   layoutOf,
   companionValues,
   fromColumn,
-  decoded,
+  decodedRow,
   type TableLayout,
 } from '#server/data/postgres/rows.ts';
 import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
@@ -77,14 +77,16 @@ type Narrowing = {
 function narrowingOf(schema: string, model: DataModel, layer: Layer): Narrowing {
   const { resource, layout, names, table } = layer;
   if (isRenamed(layout.table, names)) return { holds: () => undefined, hasResult: () => undefined };
-  const missing = columnsIn(layout, names).filter(({ inTable }) => !table!.columns.has(shortName(inTable)));
+  const missing = namedColumns(layout, names).filter(
+    ({ inTable }) => !table!.columns.has(shortName(inTable)),
+  );
   const stored = new Set(layout.fields.map(({ id }) => id));
-  const compiled = (make: (scope: Scope) => Sql): Sql | undefined => {
+  const compiled = (make: (scope: RowScope) => Sql): Sql | undefined => {
     const joins: Sql[] = [];
     // What depends on the day is not compiled.
     const subject = subjectOf(model, '2001-02-28', plainRelations(schema), {});
     try {
-      const found = make(new Scope(subject, resource.id, rowAlias, joins, 'page', { isDraft: true }));
+      const found = make(new RowScope(subject, resource.id, rowAlias, joins, 'page', { isDraft: true }));
       const words =
         joins.length === 0
           ? found
@@ -106,7 +108,7 @@ function narrowingOf(schema: string, model: DataModel, layer: Layer): Narrowing 
         const parsed = parseFilter(filter, resource.fields);
         // A record that is migrated has no computed values yet.
         if (![...fieldsOf(parsed)].every((id) => stored.has(id))) return undefined;
-        return compiled((scope) => condition(parsed, scope));
+        return compiled((scope) => sqlCondition(parsed, scope));
       } catch {
         return undefined;
       }
@@ -170,7 +172,7 @@ const momentPaths = (fields: Resource['fields'], rows = '$[*]'): string[] =>
 const narrowedBy =
   (causes: readonly Cause[]) =>
   (missing: Sql, isSo: Sql | undefined): Sql =>
-    isSo ? sql`(${missing} and (coalesce(${holdsMore}, false) or ${anyOf(causes)} or ${isSo}))` : missing;
+    isSo ? sql`(${missing} and (coalesce(${holdsMore}, false) or ${anyCause(causes)} or ${isSo}))` : missing;
 type Narrowed = ReturnType<typeof narrowedBy>;
 
 type Places = {
@@ -187,7 +189,7 @@ const isIn = (keys: readonly string[]) =>
   sql`coalesce(${holdsMore} and ${kept}::jsonb ?| ${texts(keys)}, false)`;
 
 function placesIn({ resource, layout, names, table }: Layer): Places {
-  const there = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
+  const there = new Map(namedColumns(layout, names).map((column) => [column.name, column.inTable]));
   return {
     column: (field) => {
       const inTable = there.get(field);
@@ -279,7 +281,7 @@ function newDefaults(
       const { visibleWhen } = field;
       if (visibleWhen) return { where: narrowed(missing, holds(visibleWhen)) };
       const value = valueForOlder(field);
-      const isOtherMoment = isInstant(field) && storedMoment(value, timeZone) !== value;
+      const isOtherMoment = isInstantField(field) && storedMoment(value, timeZone) !== value;
       const set = renamed.has(field.id) || isOtherMoment ? undefined : cellsOf(field, value, timeZone);
       return set
         ? { where: missing, exact: { what: `${id}.${field.id} = ${JSON.stringify(value)}`, cells: set } }
@@ -318,7 +320,7 @@ const rowFormulas = (fields: Resource['fields'], rows: string): string[] => [
   ),
 ];
 
-export const anyOf = (causes: readonly Cause[]): Sql =>
+export const anyCause = (causes: readonly Cause[]): Sql =>
   causes.length === 0
     ? raw('false')
     : join(
@@ -348,7 +350,7 @@ export async function noteContents(
   layers: readonly Pick<Layer, 'resource' | 'names'>[],
 ) {
   const { tables } = await stateOf(database, schema);
-  const own = digestOf(schema, model);
+  const own = schemaDigest(schema, model);
   if (tables.has(processesTable) && (await presentIn(database, schema)).some((one) => one.model !== own))
     return;
   for (const { resource, names } of layers) {
@@ -371,7 +373,7 @@ export async function lookAtContents(
     if (!table || resource.history || isNoted(layer, state.notes) || state.notes.has(lateNote(names.table)))
       continue;
     const [row] = await database.query(
-      sql`select exists (select from ${name(schema, names.table)} t where ${anyOf(causesIn(schema, model, layer))}) as "isAny"`,
+      sql`select exists (select from ${name(schema, names.table)} t where ${anyCause(causesIn(schema, model, layer))}) as "isAny"`,
     );
     if (row!.isAny === false) await noteContents(database, schema, model, [layer]);
   }
@@ -405,7 +407,7 @@ export const forgetContents = (database: Queryable, schema: string) =>
 
 /** Whether a column holds what it can't, `$kept` holds what a column can, or a companion does not fit. */
 export function needsBackfill(layout: TableLayout, row: DatabaseRow, timeZone: string): boolean {
-  const record: Record<string, unknown> = decoded(layout, row);
+  const record: Record<string, unknown> = decodedRow(layout, row);
   const kept = row[keptColumn];
   return layout.fields.some((field) => {
     const value = record[field.id];

@@ -6,14 +6,14 @@ import type { Portal } from '#model/types.ts';
 import { migrated, type RenameStep as Content } from '#kinds/migration.ts';
 import { translate } from '#messages/translate.ts';
 import { isKeptTable, presentRow } from '#model/renames/keptBeside.ts';
-import { namesOf } from '#screens/portalNames.ts';
+import { portalNamesOf } from '#screens/portalNames.ts';
 import type { Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '#server/data/postgres/connection/database.ts';
-import { decoded, keptColumn, orderColumn, cellSql } from '#server/data/postgres/rows.ts';
+import { decodedRow, keptColumn, orderColumn, cellSql } from '#server/data/postgres/rows.ts';
 import { join, name, raw, shortName, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { metaTable } from '#server/data/postgres/systemTables.ts';
 import {
-  anyOf,
+  anyCause,
   causesIn,
   type Cause,
   isNoted,
@@ -21,14 +21,14 @@ import {
   noteContents,
   needsBackfill,
 } from './contentCauses.ts';
-import { fillKey, inBatches } from './backfill.ts';
-import { atOnce, withWriteLock, type Settings } from '../locks.ts';
+import { fillKey, rewriteInBatches } from './backfill.ts';
+import { atOnce, withWriteLock, type LockSettings } from '../locks.ts';
 import { inBatchesLock, rowsPerUpdate, secondsToRewrite, secondsToUpdate } from '../stepCosts.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
 import type { Layer, SchemaStep } from '../plan/steps.ts';
 import type { CommandStep } from '../migration/rename.ts';
 import { deleteNote, stateOf, type SchemaState } from '../currentSchema.ts';
-import { columnsIn } from '../targetSchema.ts';
+import { namedColumns } from '../targetSchema.ts';
 
 export type { Content };
 
@@ -129,7 +129,7 @@ async function changesIn(
       ({ where }, at) => sql`count(*) filter (where ${where})::float8 as ${name(`n${at}`)}`,
     );
     const [row] = await connection.query(
-      sql`select ${join(counts, ', ')} from ${name(schema, layer.names.table)} t where ${anyOf(exact)}`,
+      sql`select ${join(counts, ', ')} from ${name(schema, layer.names.table)} t where ${anyCause(exact)}`,
     );
     for (const [at, cause] of exact.entries()) {
       const count = Number(row![`n${at}`]);
@@ -137,7 +137,7 @@ async function changesIn(
     }
   }
   if (!isWhole && others.length === 0) return found;
-  const where = isWhole ? raw('true') : anyOf(others);
+  const where = isWhole ? raw('true') : anyCause(others);
   for await (const { records, rows } of batchesOf(connection, schema, layer, where)) {
     const changed = migratedRecords(portal, layer.resource.id, records);
     for (const { what, count } of changed.steps)
@@ -175,7 +175,7 @@ async function* batchesOf(
   where = raw('true'),
 ): AsyncIterable<{ records: Values[]; rows: DatabaseRow[] }> {
   const fields = new Set([keptColumn, ...layout.fields.map(({ id }) => id)]);
-  const columns = columnsIn(layout, names).flatMap((column) => {
+  const columns = namedColumns(layout, names).flatMap((column) => {
     if (table!.columns.has(shortName(column.inTable)))
       return [sql`${name(column.inTable)} as ${name(column.name)}`];
     return fields.has(column.name) ? [sql`null as ${name(column.name)}`] : [];
@@ -186,7 +186,7 @@ async function* batchesOf(
           where ${name(orderColumn)} > ${text(last)}::bigint and (${where}) order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
     );
     if (rows.length === 0) return;
-    yield { records: rows.map((row) => decoded(layout, row)), rows };
+    yield { records: rows.map((row) => decodedRow(layout, row)), rows };
     last = String(rows.at(-1)!.$at);
   }
 }
@@ -197,7 +197,7 @@ export async function putContents(
   schema: string,
   portal: Portal,
   model: DataModel,
-  settings: Settings,
+  settings: LockSettings,
   look: Look,
 ) {
   const state = await stateOf(database, schema);
@@ -209,7 +209,15 @@ export async function putContents(
     const causes = isWhole ? [] : causesIn(schema, model, layer);
     const others = causes.filter((cause) => !cause.exact);
     if (isWhole || others.length > 0)
-      await inNode(database, schema, portal, model, layer, isWhole ? raw('true') : anyOf(others), settings);
+      await inNode(
+        database,
+        schema,
+        portal,
+        model,
+        layer,
+        isWhole ? raw('true') : anyCause(others),
+        settings,
+      );
     for (const cause of causes) await inSql(database, schema, layer, cause, settings);
     if (late !== undefined)
       await database.query(
@@ -225,16 +233,16 @@ export async function renameKept(
   schema: string,
   portal: Portal,
   model: DataModel,
-  settings: Settings,
+  settings: LockSettings,
 ) {
-  const names = namesOf(portal);
+  const names = portalNamesOf(portal);
   if (!names) return;
   const { layers } = planOf(schema, model, await stateOf(database, schema));
   for (const layer of layers) {
     const { id } = layer.resource;
     if (!layer.table || !isKeptTable(id)) continue;
     await deleteNote(database, schema, fillKey(layer.names.table));
-    await inBatches(
+    await rewriteInBatches(
       { database, schema, layer, goal: 'contents', where: raw('true'), settings },
       async (_connection, records) =>
         records.map((record) => {
@@ -254,11 +262,11 @@ async function inNode(
   model: DataModel,
   layer: Layer,
   where: Sql,
-  settings: Settings,
+  settings: LockSettings,
 ) {
   // An interrupted run may have been for another config, so this one starts at the first row.
   await deleteNote(database, schema, fillKey(layer.names.table));
-  await inBatches(
+  await rewriteInBatches(
     { database, schema, layer, goal: 'contents', where, settings },
     async (_connection, records, rows) =>
       migratedRecords(portal, layer.resource.id, records).records.map(
@@ -276,11 +284,11 @@ async function inSql(
   schema: string,
   layer: Layer,
   { where, exact }: Cause,
-  settings: Settings,
+  settings: LockSettings,
 ) {
   if (!exact) return;
   const { names, layout } = layer;
-  const there = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
+  const there = new Map(namedColumns(layout, names).map((column) => [column.name, column.inTable]));
   const set = [...exact.cells].map(([column, cell]) => sql`${name(there.get(column)!)} = ${cellSql(cell)}`);
   const table = name(schema, names.table);
   const order = name(orderColumn);

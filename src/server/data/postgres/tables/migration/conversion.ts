@@ -5,7 +5,7 @@
 import { uniqueKey } from '#kinds/registry.ts';
 import type { Field } from '#model/types.ts';
 import {
-  columnsOf,
+  sqlColumnsOf,
   foldColumn,
   hasUniqueKey,
   keyColumn,
@@ -23,7 +23,7 @@ import { newColumn, type Retyped, type Retyping } from './newColumns.ts';
 
 type Place = { layout: TableLayout; names: TableNames };
 /** `fits`: the rows that it converts. `set`: their new columns. */
-export type Conversion = { fits: Sql; set: Sql };
+export type ColumnConversion = { fits: Sql; set: Sql };
 
 /**
  * The value in its new column, or nothing; and as JSON where the column can't give it back. Rows without a value need
@@ -34,11 +34,11 @@ type Converted = { fits: Sql; value?: Sql; kept?: Sql };
 export const isInSql = (place: Place, retyping: Retyping): boolean =>
   retyping.columns.every((column) => convertedOf(place, column) !== undefined);
 
-export function conversionOf(
+export function columnConversion(
   schema: string,
   place: Place,
   { columns }: Pick<Retyping, 'columns'>,
-): Conversion | undefined {
+): ColumnConversion | undefined {
   const kept = name(keptColumn);
   const fits = [sql`(${kept} is null or not ${hasMoreThanVersion(kept)})`];
   const set: Sql[] = [];
@@ -51,7 +51,7 @@ export function conversionOf(
     if (!field || !found) return undefined;
     const from = name(column.column);
     fits.push(sql`(${from} is null or ${found.fits})`);
-    for (const { name: own, type } of columnsOf(field)) {
+    for (const { name: own, type } of sqlColumnsOf(field)) {
       const value = found.value ? companionOf(schema, field, own, found.value) : undefined;
       set.push(
         sql`${name(newColumn(inTableOf(column, field, own)))} = ${value ?? raw('null')}::${raw(type.replace(/ collate.*/, ''))}`,

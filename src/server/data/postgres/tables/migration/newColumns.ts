@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { withoutCompanion, keptColumn, type TableLayout } from '#server/data/postgres/rows.ts';
 import { join, name, raw, shortName, sql, type Sql } from '#server/data/postgres/sql.ts';
-import { columnsIn, type TableNames } from '../targetSchema.ts';
+import { namedColumns, type TableNames } from '../targetSchema.ts';
 
 /**
  * `wasId`: its values were ids, which may have been numbers. The same type on both sides: another kind of field,
@@ -31,7 +31,7 @@ export function retypingOf(layout: TableLayout, names: TableNames, columns: read
   const changed = new Set([keptColumn, ...columns.map(({ column }) => column)]);
   return {
     columns,
-    copied: columnsIn(layout, names).filter(({ inTable }) => changed.has(withoutCompanion(inTable))),
+    copied: namedColumns(layout, names).filter(({ inTable }) => changed.has(withoutCompanion(inTable))),
   };
 }
 

@@ -12,7 +12,7 @@ import { momentaryLock } from '../stepCosts.ts';
 import { withMigrationLock } from '../run.ts';
 import { stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
 import { dependentsOf, dependentsText } from './retype.ts';
-import type { Settings } from '../locks.ts';
+import type { LockSettings } from '../locks.ts';
 import {
   forgetOwned,
   ownColumn,
@@ -23,7 +23,7 @@ import {
   saveOwned,
   type Owned,
 } from '../ownership.ts';
-import { columnsIn, indexesOf, indexName } from '../targetSchema.ts';
+import { namedColumns, indexesOf, indexName } from '../targetSchema.ts';
 
 export type CommandStep = {
   /** What the command was asked to drop. */
@@ -48,7 +48,7 @@ export const renameSteps = (schema: string, { layers }: Plan, state: SchemaState
     seconds: 0,
   }));
 
-export async function rename(database: Database, schema: string, model: DataModel, settings: Settings) {
+export async function rename(database: Database, schema: string, model: DataModel, settings: LockSettings) {
   const layersNow = async (on: Pick<Connection, 'query'>) => {
     const state = await stateOf(on, schema);
     return { state, layers: renamed(planOf(schema, model, state).layers) };
@@ -73,7 +73,7 @@ const renamed = (layers: readonly Layer[]) =>
 function statementsOf(schema: string, layer: Layer, state: SchemaState): Sql[] {
   const { layout, names, table } = layer;
   const whole = name(schema, names.table);
-  const statements = columnsIn(layout, names)
+  const statements = namedColumns(layout, names)
     .filter((column) => column.inTable !== column.name && table?.columns.has(shortName(column.inTable)))
     .map((column) => sql`alter table ${whole} rename column ${name(column.inTable)} to ${name(column.name)}`);
   for (const [before, now] of renamedIndexes(layer, state))
@@ -99,7 +99,9 @@ function renamedIndexes(layer: Layer, { trigrams, indexes: there }: SchemaState)
 /** Everything recorded of a table, by its name before and after. */
 function renamedOwned(layer: Layer, state: SchemaState): [Owned, Owned][] {
   const { layout, names, table } = layer;
-  const columns = new Map(columnsIn(layout, names).map((column) => [shortName(column.inTable), column.name]));
+  const columns = new Map(
+    namedColumns(layout, names).map((column) => [shortName(column.inTable), column.name]),
+  );
   return [
     [ownTable(names.table), ownTable(layout.table)],
     [ownSequence(sequenceOf(names.table)), ownSequence(sequenceOf(layout.table))],
@@ -137,7 +139,7 @@ async function renameOne(connection: Connection, schema: string, layer: Layer, s
 }
 
 /** Drops the views that no running process uses. */
-async function dropViews(database: Database, schema: string, settings: Settings) {
+async function dropViews(database: Database, schema: string, settings: LockSettings) {
   const used = new Set((await presentIn(database, schema)).flatMap(({ views }) => views.map(shortName)));
   const { views } = await stateOf(database, schema);
   for (const view of views)

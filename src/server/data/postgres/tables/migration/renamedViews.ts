@@ -11,11 +11,15 @@ import { orderColumn, type TableLayout } from '#server/data/postgres/rows.ts';
 import { join, name, shortName, sql, type Sql } from '#server/data/postgres/sql.ts';
 import { sequenceOf } from '#server/data/postgres/systemTables.ts';
 import type { SchemaState } from '../currentSchema.ts';
-import { columnsIn, type TableNames } from '../targetSchema.ts';
+import { namedColumns, type TableNames } from '../targetSchema.ts';
 
 const noteOf = (table: string) => `names ${table}`;
 
-export function namesOf(resource: Resource, { table, fields }: TableLayout, state: SchemaState): TableNames {
+export function viewNamesOf(
+  resource: Resource,
+  { table, fields }: TableLayout,
+  state: SchemaState,
+): TableNames {
   const known = notedNames(state, table);
   const earlier = [...(known ? [known.table] : []), ...(resource.formerly?.ids ?? [])];
   const found = [table, ...earlier].find((one) => state.tables.has(one)) ?? table;
@@ -46,13 +50,15 @@ export const isRenamed = (table: string, names: TableNames) =>
  * The name depends on the column names, because two versions of a config may have views of one table at once.
  */
 export function viewName(layout: TableLayout, names: TableNames): string {
-  const columns = JSON.stringify([names, columnsIn(layout, names)]);
+  const columns = JSON.stringify([names, namedColumns(layout, names)]);
   return `${layout.table}@${createHash('sha256').update(columns).digest('hex').slice(0, 8)}`;
 }
 
 export function viewStatement(schema: string, layout: TableLayout, names: TableNames): Sql {
   const columns = [
-    ...columnsIn(layout, names).map(({ name: column, inTable }) => sql`${name(inTable)} as ${name(column)}`),
+    ...namedColumns(layout, names).map(
+      ({ name: column, inTable }) => sql`${name(inTable)} as ${name(column)}`,
+    ),
     name(orderColumn),
   ];
   return sql`create or replace view ${name(schema, viewName(layout, names))} as select ${join(columns, ', ')} from ${name(schema, names.table)}`;

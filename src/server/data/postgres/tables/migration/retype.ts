@@ -14,12 +14,12 @@ import { dropStaleIn } from '#server/data/postgres/storedRollupSteps.ts';
 import { announceTables } from '#server/data/postgres/shared.ts';
 import { hasMoreThanVersion, keptColumn, layoutOf, orderColumn } from '#server/data/postgres/rows.ts';
 import type { TypeChange, TypeMismatch } from '#server/data/store.ts';
-import { fillKey, goalIn, inBatches } from '../backfill/backfill.ts';
-import { conversionOf } from './conversion.ts';
+import { fillKey, goalIn, rewriteInBatches } from '../backfill/backfill.ts';
+import { columnConversion } from './conversion.ts';
 import { addStatement, isNewColumn, newColumn, swapStatements, type Retyping } from './newColumns.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Layer, SchemaStep } from '../plan/steps.ts';
-import { withWriteLock, type Settings } from '../locks.ts';
+import { withWriteLock, type LockSettings } from '../locks.ts';
 
 // What would go with a table or a column. Nothing foreign ever does: the drop is refused instead.
 
@@ -109,7 +109,7 @@ export async function retypeAll(
   schema: string,
   model: DataModel,
   { steps, materialized }: Plan,
-  settings: Settings,
+  settings: LockSettings,
 ) {
   const changes = steps.flatMap(({ how, layer, retyping, notes }): Change[] =>
     how === 'retype' ? [{ layer: layer!, retyping: retyping!, notes: notes! }] : [],
@@ -132,7 +132,7 @@ export async function retypeAll(
       },
       settings,
     );
-    await inBatches(
+    await rewriteInBatches(
       {
         database,
         schema,
@@ -140,7 +140,7 @@ export async function retypeAll(
         goal,
         where: raw('true'),
         retyping,
-        inSql: conversionOf(schema, layer, retyping),
+        inSql: columnConversion(schema, layer, retyping),
         settings,
       },
       async (_connection, records) => records,

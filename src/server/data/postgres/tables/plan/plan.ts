@@ -8,7 +8,7 @@ import { rowsToRewrite, shapeOfTable, storagesOf } from '../backfill/rowsToRewri
 import type { SchemaState } from '../currentSchema.ts';
 import { type Index, readyViewIndexes } from '#server/data/postgres/schema/indexes.ts';
 import { isNewColumn, retypingOf } from '../migration/newColumns.ts';
-import { isRenamed, namesOf, viewName } from '../migration/renamedViews.ts';
+import { isRenamed, viewNamesOf, viewName } from '../migration/renamedViews.ts';
 import {
   backfillStep,
   columnStep,
@@ -26,7 +26,7 @@ import {
 import { momentaryLock, secondsToUpdate } from '../stepCosts.ts';
 import { ownColumn, ownTable, refuseTaken } from '../ownership.ts';
 import { materializedColumns, type MaterializedRollup } from '#server/data/postgres/storedRollups.ts';
-import { columnsIn, indexesOf, rollupIndexes, storedResources } from '../targetSchema.ts';
+import { namedColumns, indexesOf, rollupIndexes, storedResources } from '../targetSchema.ts';
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
 export type Plan = {
@@ -38,7 +38,7 @@ export type Plan = {
 export function planOf(schema: string, model: DataModel, state: SchemaState): Plan {
   const layers = storedResources(model).map((resource): Layer => {
     const layout = layoutOf(resource);
-    const names = namesOf(resource, layout, state);
+    const names = viewNamesOf(resource, layout, state);
     const { often } = model.resources[resource.id]!;
     return { resource, ...(often && { often }), layout, names, table: state.tables.get(names.table) };
   });
@@ -58,7 +58,7 @@ export function planOf(schema: string, model: DataModel, state: SchemaState): Pl
       schema,
       [
         ownTable(layout.table),
-        ...columnsIn(layout, names).map((column) => ownColumn(names.table, column.name)),
+        ...namedColumns(layout, names).map((column) => ownColumn(names.table, column.name)),
       ],
       state.foreign,
     );
@@ -123,7 +123,7 @@ const viewSteps = (
 
 function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: Layer): SchemaStep[] {
   const { layout, names, table } = layer;
-  const columns = columnsIn(layout, names);
+  const columns = namedColumns(layout, names);
   const indexes = indexesOf(layer, layout, names, state.trigrams);
   const storages = storagesOf(layout, names);
   const shape: Note = [`table ${names.table}`, shapeOfTable(columns, model.timeZone, storages)];

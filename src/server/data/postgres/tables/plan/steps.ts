@@ -28,7 +28,7 @@ import { isInSql } from '../migration/conversion.ts';
 import {
   indexName,
   indexStatement,
-  type columnsIn,
+  type namedColumns,
   type ResourceUse,
   type TableNames,
 } from '../targetSchema.ts';
@@ -111,7 +111,7 @@ export type SchemaStep = {
 };
 
 export type Note = readonly [key: string, value: string];
-type Columns = ReturnType<typeof columnsIn>;
+type Columns = ReturnType<typeof namedColumns>;
 
 export const creationStep = (
   schema: string,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Filter } from '#model/types.ts';
 import { listStatement } from '#server/data/postgres/compile/lists.ts';
-import { number, sql, text } from '#server/data/postgres/sql.ts';
+import { sqlNumber, sql, text } from '#server/data/postgres/sql.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { plainRelations } from '#server/data/postgres/relations.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
@@ -83,7 +83,7 @@ describe.each(['notaId', 'folhaId'])('by the title of %s', (field) => {
 
 const seemToBe = (expected: number) =>
   database.query(
-    sql`update pg_class set reltuples = ${number(expected)} where relname = 'contas' and relnamespace = ${text(schema)}::regnamespace`,
+    sql`update pg_class set reltuples = ${sqlNumber(expected)} where relname = 'contas' and relnamespace = ${text(schema)}::regnamespace`,
   );
 const readFor = (field: string, filter: Filter) => {
   const subject = subjectOf(model, '2026-10-31', plainRelations(schema), {});

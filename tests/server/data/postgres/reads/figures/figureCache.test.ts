@@ -4,10 +4,10 @@ import { matchAll } from '#model/filter/filter.ts';
 import { noteWrite, withLastWrite } from '#server/createServer.ts';
 import {
   FigureCache,
-  type Figure,
+  type ComputedStatement,
   type FigureStore,
 } from '#server/data/postgres/reads/figures/figureCache.ts';
-import type { Row } from '#server/data/store.ts';
+import type { StoreRow } from '#server/data/store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const minute = 60_000;
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-const figure = (key: string): Figure => ({
+const figure = (key: string): ComputedStatement => ({
   key,
   resource: 'livros',
   query: { where: matchAll, groupBy: [], measures: {} },
@@ -28,7 +28,7 @@ function cacheOf(takes: number, stored?: FigureStore) {
   const cache = new FigureCache({ age: minute, stored });
   let computed = 0;
   const compute = () =>
-    new Promise<Row[]>((resolve) => {
+    new Promise<StoreRow[]>((resolve) => {
       const number = ++computed;
       setTimeout(() => resolve([{ number }]), takes);
     });
@@ -110,14 +110,14 @@ it('computes figures anew for an account that has written, in every process, and
 });
 
 describe('with figures that are stored', () => {
-  const saved: (readonly Row[])[] = [];
+  const saved: (readonly StoreRow[])[] = [];
   /** Stored figures that are known to be right since this long. */
   const storedFor = (milliseconds: number | undefined) => ({
     find: async () => ({
       ...(milliseconds !== undefined && {
         known: { at: Date.now() - milliseconds, rows: [{ number: 'stored' }] },
       }),
-      save: (rows: readonly Row[]) => void saved.push(rows),
+      save: (rows: readonly StoreRow[]) => void saved.push(rows),
     }),
   });
   beforeEach(() => void saved.splice(0));

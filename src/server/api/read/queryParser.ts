@@ -197,7 +197,7 @@ export type AggregateRequest = {
   filter: FilterExpression;
   /** The filters of measures that have their own. */
   portions: Readonly<Record<string, Portion>>;
-  /** See AggregateQuery. */
+  /** See AskedAggregate. */
   top?: number;
 };
 

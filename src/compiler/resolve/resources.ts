@@ -234,11 +234,9 @@ export function withValues(
   });
 }
 
-export function resolveResource(
-  id: string,
-  file: CheckedFile<ResourceSource>,
-  portal: PortalDefaults,
-): Resource {
+type ResourceFile = CheckedFile<ResourceSource>;
+
+export function resolveResource(id: string, file: ResourceFile, portal: PortalDefaults): Resource {
   const {
     label,
     title,
@@ -255,8 +253,8 @@ export function resolveResource(
     inbound,
   } = file.value;
   const from = resolveView(file.value);
-  const written = writtenFieldsOf(id, file.value, portal.accounts);
-  const fields = resolveFields({ ...file.value, fields: written }, portal);
+  const written = { ...file.value, fields: writtenFieldsOf(id, file.value, portal.accounts) };
+  const fields = resolveFields(written, portal);
   const declared = Object.keys(file.value.fields);
   const titleFields = titleFieldsOf(title);
   return {

@@ -57,8 +57,8 @@ export const isTyping = (target: EventTarget | null) =>
       'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"], [role="combobox"]',
     ));
 
-/** The key of commands on this computer, as its keyboard names it. */
-export const commandKey = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+/** The key of commands on this computer, as its keyboard names it. Code without a page may import this, too. */
+export const commandKey = /Mac|iP(hone|ad)/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl';
 
 const saveKeys = 'Control+S Meta+S';
 

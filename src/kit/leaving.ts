@@ -8,11 +8,14 @@ let isLeft = false;
 /** In ms: a person who was asked, and stays, is back on the page by then. */
 const staysAfter = 10_000;
 
-const leave = () => {
-  isLeft = true;
-  setTimeout(() => (isLeft = false), staysAfter);
-};
-for (const event of ['beforeunload', 'pagehide']) window.addEventListener(event, leave);
-window.addEventListener('pageshow', () => (isLeft = false));
+/** Follows whether this page is being left. */
+export function followLeaving(page: Window) {
+  const leave = () => {
+    isLeft = true;
+    setTimeout(() => (isLeft = false), staysAfter);
+  };
+  for (const event of ['beforeunload', 'pagehide']) page.addEventListener(event, leave);
+  page.addEventListener('pageshow', () => (isLeft = false));
+}
 
 export const isBeingLeft = (): boolean => isLeft;

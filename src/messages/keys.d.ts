@@ -4817,7 +4817,7 @@ export interface AuthoringValues {
   'serving.schemaWont': 'variable' | 'schema';
   'serving.forExampleSchemaSouthBranch': never;
   'serving.giveInKeyName': never;
-  'serving.secretNotKept': 'file' | 'code';
+  'serving.secretNotKept': 'file' | 'words';
   'serving.secretWasChanged': 'file';
   'serving.secretWasMissing': 'file';
   'serving.secretInIsTooShort': 'file';
@@ -4833,7 +4833,9 @@ export interface AuthoringValues {
   'serving.hasOtherSize': 'named' | 'size' | 'expected';
   'serving.changesExpectsUpToNames': 'maxRecords';
   'serving.portIsInUse': 'port' | 'free';
-  'serving.couldNotBeOpened': 'host' | 'port' | 'message';
+  'serving.portIsNotAllowed': 'port';
+  'serving.hostIsNotOfMachine': 'host';
+  'serving.couldNotBeOpened': 'host' | 'port' | 'code';
   'serving.configurationHasProblems': never;
   'serving.scenarios': 'count' | 'size';
   'serving.nowRulesNoScenario': never;

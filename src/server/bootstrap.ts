@@ -281,14 +281,27 @@ function firstAnswer(server: Server): Promise<void> {
 function listen(server: Server, { host, port }: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(translate('serving.portIsInUse', { port, free: port + 1 }))
-          : new Error(translate('serving.couldNotBeOpened', { host, port, message: error.message }), {
-              cause: error,
-            }),
-      ),
+      reject(new Error(whyNotOpened(error, { host, port }), { cause: error })),
     );
     server.listen(port, host, resolve);
   });
+}
+
+/** Why an address could not be opened, and what to do. */
+export function whyNotOpened(
+  { code = '?' }: NodeJS.ErrnoException,
+  { host, port }: Pick<Env, 'host' | 'port'>,
+): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return translate('serving.portIsInUse', { port, free: port + 1 });
+    case 'EACCES':
+      return translate('serving.portIsNotAllowed', { port });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return translate('serving.hostIsNotOfMachine', { host });
+    default:
+      return translate('serving.couldNotBeOpened', { host, port, code });
+  }
 }

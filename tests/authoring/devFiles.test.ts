@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { devFiles, type DevFiles } from '#authoring/server/dev.ts';
+import { devFiles, type DevFiles } from '#authoring/server/devFiles.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 
 const root = newFolder();

@@ -8,6 +8,7 @@ import { benchConfig } from './config.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFairness } from './fairness.ts';
 import { benchGrowth } from './growth.ts';
+import { benchImporting } from './importing.ts';
 import { benchClick } from './list/firstClick.ts';
 import { benchList } from './list/list.ts';
 import { benchLists } from './lists.ts';
@@ -49,6 +50,7 @@ const all: Parts = {
   postgres: benchPostgres,
   plans: benchPlans,
   crowd: benchCrowd,
+  importing: benchImporting,
   memory: benchMemory,
 };
 

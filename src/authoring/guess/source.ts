@@ -19,6 +19,7 @@ import {
 } from './choices.ts';
 import { translate } from '#messages/translate.ts';
 import { existsSync, readFileSync } from 'node:fs';
+import { explainYaml } from '#compiler/parse/yamlMessages.ts';
 import { parse as parseYaml } from 'yaml';
 import { decodeText } from '#spreadsheets/decodeText.ts';
 import { FileError, type SheetLine } from '#spreadsheets/sheet.ts';
@@ -329,7 +330,7 @@ function parsed(text: string, place: string): unknown {
     return parseYaml(text, { maxAliasCount: 100, logLevel: 'error' }) as unknown;
   } catch (error) {
     throw new CliError(
-      translate('guess.isNeitherJsonNorYaml', { place, problem: (error as Error).message.split('\n')[0]! }),
+      translate('guess.isNeitherJsonNorYaml', { place, problem: explainYaml(text, error).message }),
     );
   }
 }

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { sumOf } from '#host/journalFiles.ts';
 import {
   isWriteRefused,
+  reasonOf,
   isThere,
   replaceDurably,
   asPrivateFile,
@@ -59,7 +60,7 @@ export function openSecret(
     } catch (error) {
       if (!isWriteRefused(error)) throw error;
       // This key lasts as long as the process, then everyone signs in again.
-      notify(translate('serving.secretNotKept', { file, code: error.code ?? '?' }));
+      notify(translate('serving.secretNotKept', { file, words: reasonOf(error) }));
       return new TextEncoder().encode(made);
     }
   }

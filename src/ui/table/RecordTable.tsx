@@ -1,4 +1,3 @@
-import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
 import { type ColumnView, type StoredValues, namingColumn } from '#kinds/ui/columns.ts';
 import { useCallback, memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
 import type { ListScreen } from '#screens/types.ts';
@@ -12,25 +11,7 @@ import { moveAmongRows } from '#kit/focus.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { ColumnGrip, resizeByKey, widthKeys, showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
 import type { Measured } from '#kit/table/WindowedRows.tsx';
-
-/** A column whose numbers have as many decimals as the most precise of them, so that they align. */
-export function aligned(
-  column: ColumnView,
-  records: readonly StoredValues[],
-  totals?: StoredValues,
-): ColumnView {
-  const { field, text, draw } = column;
-  const decimals = decimalsOfColumn(
-    field,
-    (totals ? [...records, totals] : records).map((record) => record[field.id]),
-  );
-  if (!decimals) return column;
-  return {
-    ...column,
-    text: (record) => text(record, decimals),
-    ...(draw && { draw: (record, where) => draw(record, where, decimals) }),
-  };
-}
+import { aligned } from './aligned.ts';
 
 export type TotalText = (field: string, text: string) => string;
 

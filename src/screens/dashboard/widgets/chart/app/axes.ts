@@ -1,7 +1,7 @@
 /**
  * The space that charts reserve and the range of their axes, shared by the first paint and the full chart.
  */
-import { isWithoutValue, type ChartData } from './series.ts';
+import { isWithoutValue, type Category, type ChartData } from './series.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 
 // Names of series written next to their lines, where they fit, so that no legend is needed.
@@ -168,7 +168,6 @@ export const namesDrop = 4;
 /** The room between two names. */
 const betweenNames = 4;
 type NamedCategory = { key?: Category['key']; label: string; short?: string };
-type Category = ChartData['categories'][number];
 /** Undefined where a name is left out. */
 type ShownNames = (string | undefined)[];
 

@@ -13,7 +13,7 @@ import { dayWords } from '#kinds/date/calendar.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
 
-type Category = {
+export type Category = {
   /** The group's key from the API; undefined for the rest, which sums up the smaller groups. */
   key: AggregateRow[string] | undefined;
   label: string;

@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import { bundleOf } from '#tools/bundle.ts';
+import { bundleOf, external } from '#tools/bundle.ts';
 
 let made: Promise<string> | undefined;
 
@@ -13,6 +13,8 @@ async function make(): Promise<string> {
     ...config,
     configFile: false,
     logLevel: 'error',
+    // json-server's error handler reads a file beside itself
+    ssr: { ...config.ssr, external: [...external, 'json-server', 'json-server-auth'] },
     build: { ...config.build, ssr: 'tests/bench/orders/serve.ts', outDir, sourcemap: false },
   });
   return `${outDir}/serve.js`;

@@ -11,7 +11,6 @@ import { preloadScreen } from '#screens/app/ScreenView.tsx';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from '../kit/lazyPage.ts';
-import { followLeaving } from '../kit/leaving.ts';
 import { liveWithTranslators } from './resilience/translators.ts';
 import { RequestError } from '../ui/session/session.ts';
 import { loadLanguage } from '#messages/browser.ts';
@@ -19,7 +18,6 @@ import { setCollation } from '#model/values/values.ts';
 
 liveWithTranslators();
 swallowResizeObserverLoop();
-followLeaving(window);
 reloadOnStaleChunk();
 followSession();
 deleteOldDrafts();

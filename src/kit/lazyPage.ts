@@ -1,4 +1,4 @@
-import { isBeingLeft } from './leaving.ts';
+import { followLeaving, isBeingLeft } from './leaving.ts';
 import { keep, accountKey } from './storage.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { translate } from '../messages/translate.ts';
@@ -22,8 +22,12 @@ export function reloadOnStaleChunk(reload: () => void = () => window.location.re
     event.preventDefault();
     reload();
   };
+  const stopFollowing = followLeaving(window);
   window.addEventListener('vite:preloadError', onPreloadError);
-  return () => window.removeEventListener('vite:preloadError', onPreloadError);
+  return () => {
+    window.removeEventListener('vite:preloadError', onPreloadError);
+    stopFollowing();
+  };
 }
 
 let background = 0;

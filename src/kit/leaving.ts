@@ -8,14 +8,23 @@ let isLeft = false;
 /** In ms: a person who was asked, and stays, is back on the page by then. */
 const staysAfter = 10_000;
 
-/** Follows whether this page is being left. */
-export function followLeaving(page: Window) {
+const leavingEvents = ['beforeunload', 'pagehide'];
+
+/** Follows whether this page is being left, until the returned function is called. */
+export function followLeaving(page: Window): () => void {
   const leave = () => {
     isLeft = true;
     setTimeout(() => (isLeft = false), staysAfter);
   };
-  for (const event of ['beforeunload', 'pagehide']) page.addEventListener(event, leave);
-  page.addEventListener('pageshow', () => (isLeft = false));
+  const stay = () => {
+    isLeft = false;
+  };
+  for (const event of leavingEvents) page.addEventListener(event, leave);
+  page.addEventListener('pageshow', stay);
+  return () => {
+    for (const event of leavingEvents) page.removeEventListener(event, leave);
+    page.removeEventListener('pageshow', stay);
+  };
 }
 
 export const isBeingLeft = (): boolean => isLeft;

@@ -43,8 +43,8 @@ const isHeading = (text: string): text is Heading => (headings as readonly strin
 const written = (names: readonly string[]) => names.map((name) => `"### ${name}"`).join(', ');
 
 /**
- * CHANGELOG.md with the changes under the version, which is the first or becomes it. An entry that the version has already is
- * not added again: a release that was stopped may be repeated.
+ * CHANGELOG.md with the changes under the heading of the version, which is added on top where it is missing. An entry that
+ * stands under that heading is not added again, so a release that was stopped may be repeated.
  */
 export function foldChanges(changelog: string, version: string, changes: readonly ChangeFile[]): string {
   const start = changelog.search(/^## /m);

@@ -46,7 +46,7 @@ function referredTo(referrer: Referrer, viewer: Viewer): FilterExpression {
 }
 
 /** The rows of any of these grants. Records to which the same field refers are looked up once. */
-export function rowsOfAny(
+export function rowFilterOfAny(
   access: ResourceAccess,
   grants: readonly Grant[],
   viewer: Viewer,

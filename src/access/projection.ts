@@ -2,7 +2,7 @@
 import type { FilterExpression, Viewer } from '#model/filter/filter.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
-import { covers, rowsOfAny, rowTestOf } from './grantRows.ts';
+import { covers, rowFilterOfAny, rowTestOf } from './grantRows.ts';
 import type { Grant, ResourceAccess } from './types.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -91,7 +91,11 @@ export function openTitles(
     for (const grants of left) getOrMake(isCertain ? certain : open, grants, () => []).push(record);
   }
   const asked = (found: typeof open) =>
-    [...found].map(([grants, its]) => ({ grants, records: its, where: rowsOfAny(access, grants, viewer) }));
+    [...found].map(([grants, its]) => ({
+      grants,
+      records: its,
+      where: rowFilterOfAny(access, grants, viewer),
+    }));
   return { open: asked(open), certain: asked(certain) };
 }
 

@@ -18,7 +18,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import { traitsOf, type Traits } from '#model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
-import { covers, rowFilterOf, rowsOfAny } from './grantRows.ts';
+import { covers, rowFilterOf, rowFilterOfAny } from './grantRows.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export function visibleRows(
 ): FilterExpression {
   const listing = listingOf(access, byId);
   const rowsWith = (field: string) =>
-    rowsOfAny(
+    rowFilterOfAny(
       access,
       listing.filter((grant) => grant.read.has(field)),
       viewer,

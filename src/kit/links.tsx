@@ -27,8 +27,8 @@ export const LinkTab = (props: Omit<TabProps, 'component'> & { to: string; selec
 const notTabs = { list: { role: undefined } };
 const linked = { component: Link, role: undefined, 'aria-selected': undefined };
 
-// Another tab for what is no link and still opens something: a table's row, an option of a search, a bar of a chart. As
-// on a link, the middle button opens it there, and so does a click with Ctrl, Cmd or Shift.
+// A table's row, an option of a search and a bar of a chart are no links, and still open a page. As with a link, the middle
+// button opens that page in another tab, and so does a click with Ctrl, Cmd or Shift.
 
 type Modified = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'> & { button?: number };
 

@@ -10,7 +10,7 @@
  *     `$before.situacao`           a field as it was before the change (empty after a creation)
  *     `$row.quantidade`            in a step with `each`: a field of the row or record; `$row.itemId.grupo` works too
  *     `$target.saldo`              in a step on other records: a field of the record that it is about to change
- *     `$made.conta.valor`          a field of the record that the earlier step `conta` has made or found
+ *     `$made.copia.valor`          a field of the record that the earlier step `copia` has made or found
  *
  * Filters, formulas and templates therefore work here as everywhere else. A template has these names in
  * braces (`{contratoId.numero}`) and shows their values formatted. A path through an empty reference is

@@ -8,7 +8,7 @@ import { wholeModelOf } from './data/systemTables.ts';
 
 const knownOf = memoize((_store: Store) => new WeakMap<Portal, PortalData>());
 
-/** Returns the data of this portal, whose writes the rule engine follows; the same object every time. */
+/** Returns the data of this portal, the same object every time. The rule engine runs the rules that its writes trigger. */
 export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
   return getOrMake(knownOf(store), portal, () => {
     const records = store.using(wholeModelOf(portal, store.materializesRollups === true));

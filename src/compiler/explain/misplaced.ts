@@ -88,7 +88,7 @@ const takesMore = (issue: Flat) =>
 // A hint that a program could follow is tried before it is given: after its edits, its problem is gone, and what it writes has
 // no error. Otherwise the message says only what is wrong.
 
-/** Each trial checks the whole config, though only its changed file anew. */
+/** The most hints that are tried in one check: each trial checks the whole config, and parses only its changed file. */
 const mostTrials = 25;
 
 /** @param check the problems of these files */

@@ -38,9 +38,9 @@ export interface FileStore {
    * them fails.
    */
   put(id: string, bytes: AsyncIterable<Uint8Array>, announce: () => Promise<void>): Promise<void>;
-  /** Resolves to undefined where there is no such file. */
+  /** Resolves to undefined where no file has this id. */
   open(id: string): Promise<Opened | undefined>;
-  /** Does nothing where there is no such file. */
+  /** Deletes the file with this id; does nothing where no file has it. */
   remove(id: string): Promise<void>;
 }
 

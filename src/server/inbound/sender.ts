@@ -36,7 +36,7 @@ export class MailRefusal extends Error {
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** The lines before the first empty one. */
+/** The headers of an e-mail: its lines before the first empty line. */
 export function headerBlock(bytes: Buffer): Buffer {
   let from = 0;
   for (let line = 0; line < limits.headerLines; line++) {

@@ -54,7 +54,7 @@ export async function validateReferences(writing: WriteContext, draft: Draft) {
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** A text for each place with a reference that may not be chosen, as in `validateDraft`. */
+/** Why a reference may not be chosen, by its place in the record: the faults that `validateDraft` reports. */
 export async function faultyReferences(writing: WriteContext, draft: Draft): Promise<Faults> {
   const faults: Faults = {};
   await withReferences(writing, draft, faults);
@@ -445,7 +445,7 @@ const notYours = () => translate('files.gone');
 
 /**
  * The draft with each file's data as the server has it, whatever the client sent. A file must already be on
- * the record at that place, or be an upload of this user for that very place. 422 for any other.
+ * the record at that place, or be an upload of this user for that very place. Any other file is refused with 422.
  */
 export async function claimFiles(
   { reader, caller, resource, before }: WriteContext,

@@ -221,7 +221,7 @@ export interface Engine {
   perform(running: RunningRule, write: RuleWrite): Promise<Stored | undefined>;
 }
 
-/** The rules of one transaction, as the writes that they follow see them. The rule engine is the one that implements it. */
+/** The rules of one transaction, as its writes use them. `RuleEngine` implements it. */
 export interface RuleService extends Engine {
   /** Keys of the rules that were triggered, that did something, and that found nothing to do. */
   readonly ran: ReadonlySet<string>;

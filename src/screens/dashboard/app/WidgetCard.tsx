@@ -60,7 +60,7 @@ type RecordsCardProps = Pick<ReturnType<typeof useRecords>, 'query' | 'all'> & {
   empty: string | undefined;
   /** True when the names of the records' references are still on their way, which set the widths of columns. */
   isLate?: boolean | undefined;
-  /** As many lines as came last. */
+  /** @param rows the number of records that the card showed at the last visit */
   renderSkeleton(rows: number): ReactNode;
   children(records: readonly RaRecord[]): ReactNode;
 };

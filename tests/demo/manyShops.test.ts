@@ -13,8 +13,8 @@ const orderOf = (shopId: number, status: string) =>
   orders.find((order) => order.shopId === shopId && order.status === status)!;
 
 const as = async (account: string) => {
-  const token = await server.tokenOf(account);
-  return (method: string, path: string, body?: object) => server.api(method, path, { token, body });
+  const client = server.as(account);
+  return (method: string, path: string, body?: object) => client.send(method, path, body);
 };
 const [office, shop] = [await as('office'), await as('shop')];
 const idsIn = (body: unknown) => (body as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b);

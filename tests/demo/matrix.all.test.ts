@@ -47,7 +47,7 @@ describe.each(accounts)('%s', (account) => {
 
       // A name that is shown, but that no picker offers, is readable by id only.
       const mayBrowse = given?.grants.some(({ verbs, byIdOnly }) => verbs.has('list') && !byIdOnly) ?? false;
-      const listed = await server.api('GET', `/${id}?range=[0,9]`, { token });
+      const listed = await server.as(account).get(`/${id}?range=[0,9]`);
       expect([id, listed.status]).toEqual([id, mayBrowse ? 200 : 403]);
       const records = mayBrowse ? (listed.body as Record<string, unknown>[]) : [];
       const hidden = records.flatMap((record) => Object.keys(record).filter((field) => !readable.has(field)));

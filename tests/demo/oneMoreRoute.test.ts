@@ -40,28 +40,25 @@ describe('three lines at the end of a department', () => {
     const place = screensIn(after.portal).find((one) => one.path === path) as Writing;
     const filling = fillingFor(after, place, 77, now.api, token);
     const record = await fillIn(filling);
-    const was = await old.tokenOf('frotas');
-    expect((await old.api('POST', '/produtos', { token: was, body: record })).status).toBe(403);
+    const was = old.as('frotas');
+    expect((await was.post('/produtos', record)).status).toBe(403);
 
-    const listed = await now.api('GET', '/produtos?sort=["nome","ASC"]&range=[0,4]', { token });
+    const listed = await now.as('frotas').get('/produtos?sort=["nome","ASC"]&range=[0,4]');
     expect(listed.status).toBe(200);
     expect(listed.headers.get('content-range')).toMatch(/^produtos 0-\d\/\d+$/);
-    const created = await now.api('POST', '/produtos', { token, body: record });
+    const created = await now.as('frotas').post('/produtos', record);
     expect([created.status, created.text]).toEqual([201, expect.anything()]);
     const { id, version } = created.body as Fields & { id: number };
-    const changed = await now.api('PUT', `/produtos/${id}`, {
-      token,
-      body: { nome: 'Farelo de teste', version },
-    });
+    const changed = await now.as('frotas').put(`/produtos/${id}`, { nome: 'Farelo de teste', version });
     expect(changed.body).toMatchObject({ nome: 'Farelo de teste' });
-    expect((await now.api('DELETE', `/produtos/${id}`, { token })).status).toBe(200);
-    expect((await now.api('GET', `/produtos/${id}`, { token })).status).toBe(404);
+    expect((await now.as('frotas').remove(`/produtos/${id}`)).status).toBe(200);
+    expect((await now.as('frotas').get(`/produtos/${id}`)).status).toBe(404);
   });
 
   it('give nothing to anybody else', async () => {
     for (const account of ['motorista', 'rh', 'novo']) {
       const other = await now.tokenOf(account);
-      expect((await now.api('POST', '/produtos', { token: other, body: { nome: 'X' } })).status).toBe(403);
+      expect((await now.as(account).post('/produtos', { nome: 'X' })).status).toBe(403);
       const { body } = await now.request('GET', '/config/departments/frotas.json', { token: other });
       expect(Object.keys((body as Partial<DepartmentSlice>).screens ?? {})).not.toContain(path);
     }

@@ -11,12 +11,11 @@ Object.assign(flagged, { precoNegociado: 5, acimaPct: 20 });
 const server = await startServer({ company: ours });
 afterAll(() => server.stop());
 
-const as = async (account: string, method: string, path: string, body?: unknown) =>
-  server.api(method, path, { token: await server.tokenOf(account), ...(body !== undefined && { body }) });
+const { as } = server;
 const filtered = (filter: unknown) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
 const figure = async (account: string, resource: string, measure: unknown, filter: unknown) => {
   const measures = encodeURIComponent(JSON.stringify({ value: measure }));
-  const reply = await as(account, 'GET', `/${resource}/aggregate?measures=${measures}&${filtered(filter)}`);
+  const reply = await as(account).get(`/${resource}/aggregate?measures=${measures}&${filtered(filter)}`);
   expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
   return (reply.body as { value: number }[])[0]!.value;
 };
@@ -33,9 +32,9 @@ describe('a refuelling', () => {
     return Math.max(...full.map(({ hodometro }) => Number(hodometro))) + driven;
   };
   const entry = async (): Promise<Row> => {
-    const [post] = (await as('motorista', 'GET', '/postos?range=[0,0]')).body as Row[];
-    const [vehicle] = (await as('motorista', 'GET', '/veiculos?range=[0,0]')).body as Row[];
-    const reply = await as('motorista', 'POST', '/abastecimentos', {
+    const [post] = (await as('motorista').get('/postos?range=[0,0]')).body as Row[];
+    const [vehicle] = (await as('motorista').get('/veiculos?range=[0,0]')).body as Row[];
+    const reply = await as('motorista').post('/abastecimentos', {
       dataHora: '2026-10-31T23:00:00Z',
       postoId: post!.id,
       veiculoId: vehicle!.id,
@@ -52,9 +51,9 @@ describe('a refuelling', () => {
   it('is its driver’s alone, and worth its litres to the cent', async () => {
     const { id, valorTotal, kmLitro, situacao } = await entry();
     expect([valorTotal, kmLitro, situacao]).toEqual([2763.18, 2.19, 'pendente']);
-    expect((await as('motorista', 'GET', `/abastecimentos/${id}`)).status).toBe(200);
-    expect((await as('motorista2', 'GET', `/abastecimentos/${id}`)).status).toBe(404);
-    expect((await as('motorista', 'POST', `/abastecimentos/${id}/actions/aprovar`, {})).status).toBe(403);
+    expect((await as('motorista').get(`/abastecimentos/${id}`)).status).toBe(200);
+    expect((await as('motorista2').get(`/abastecimentos/${id}`)).status).toBe(404);
+    expect((await as('motorista').move(`/abastecimentos/${id}`, 'aprovar')).status).toBe(403);
   });
 
   it('once approved by the fleet raises the fuel of its month by its value', async () => {
@@ -68,14 +67,14 @@ describe('a refuelling', () => {
     const before = await fuel();
     const { id } = await entry();
     expect(await fuel()).toBe(before);
-    expect((await as('frotas', 'POST', `/abastecimentos/${id}/actions/aprovar`, {})).status).toBe(200);
+    expect((await as('frotas').move(`/abastecimentos/${id}`, 'aprovar')).status).toBe(200);
     expect(await fuel()).toBeCloseTo(before + 2763.18, 2);
-    expect((await as('frotas', 'POST', `/abastecimentos/${id}/actions/aprovar`, {})).status).toBe(409);
+    expect((await as('frotas').move(`/abastecimentos/${id}`, 'aprovar')).status).toBe(409);
   });
 
   it('that is dearer than agreed is approved only with a reason', async () => {
     const approve = (action: string, body: unknown) =>
-      as('frotas', 'POST', `/abastecimentos/${flagged.id}/actions/${action}`, body);
+      as('frotas').move(`/abastecimentos/${flagged.id}`, action, body);
     expect((await approve('aprovar', {})).status).toBe(409);
     const silent = await approve('aprovar-com-ressalva', { observacoes: '' });
     expect([silent.status, Object.keys((silent.body as { errors: object }).errors)]).toEqual([
@@ -94,9 +93,7 @@ describe('the expenses of a month', () => {
     const chief = await figure('ceo', 'v_despesas', total, september);
     expect(chief).toBeGreaterThan(0);
     expect(await figure('financeiro', 'v_despesas', total, september)).toBe(chief);
-    const detailed = await as(
-      'financeiro',
-      'GET',
+    const detailed = await as('financeiro').get(
       `/v_despesas/aggregate?groupBy=["categoria"]&measures=${encodeURIComponent('{"v":{"sum":"valor"}}')}&${filtered({ competencia: '2026-09' })}`,
     );
     const sum = (detailed.body as { v: number }[]).reduce((all, { v }) => all + v, 0);
@@ -131,8 +128,7 @@ describe('the expenses of a month', () => {
     const measures = encodeURIComponent('{"v":{"sum":"valor"}}');
     for (const account of ['motorista', 'almoxarifado'])
       expect(
-        (await as(account, 'GET', `/v_despesas/aggregate?measures=${measures}&${filtered(september)}`))
-          .status,
+        (await as(account).get(`/v_despesas/aggregate?measures=${measures}&${filtered(september)}`)).status,
       ).toBe(403);
   });
 });

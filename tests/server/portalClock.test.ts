@@ -7,7 +7,7 @@ import { nowIso, setClockAhead } from '#model/time/clock.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { PortalClock } from '#server/portalClock.ts';
-import { sendAs, startServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 const log = createLog('off');
 const timeZone = 'America/Cuiaba';
@@ -96,7 +96,7 @@ it('dates records and history by the clock, and sessions by the machine', async 
   const server = await startServer();
   try {
     const clock = await PortalClock.open(server.store, () => demo, { log });
-    const { body, headers } = await sendAs(server, 'acervo', 'POST', '/autores', { nome: 'Ana' });
+    const { body, headers } = await server.as('acervo').post('/autores', { nome: 'Ana' });
     const { criadoEm } = body as { criadoEm: string };
     expect(Math.abs(Date.parse(criadoEm) - clock.now())).toBeLessThan(60_000);
     expect(Math.abs(Date.parse(String(server.history().at(-1)!.at)) - clock.now())).toBeLessThan(60_000);

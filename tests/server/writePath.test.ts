@@ -54,7 +54,7 @@ async function functionsOf(
   field: string,
 ): Promise<string[]> {
   const put = async (value: string) =>
-    expect(await server.as(as, 'PUT', address, { [field]: value })).toMatchObject({ status: 200 });
+    expect(await server.as(as).put(address, { [field]: value })).toMatchObject({ status: 200 });
   for (let time = 1; time <= 5; time++) await put(`Nome ${time}`);
   // Timers of the worker may fire during one update, not during all three.
   const runs: string[][] = [];
@@ -141,7 +141,7 @@ describe('the stages of a write', () => {
   };
   const named = documented.map(({ stage }) => stage);
   const send = (body: object, headers: Record<string, string> = {}, address = '/notas/1') =>
-    plain.as('vendas', 'PUT', address, body, headers);
+    plain.as('vendas').put(address, body, headers);
 
   it('are listed by Server-Timing in the order of the guide; optional stages only if the request asks for them', async () => {
     const asked = ['replay', 'confirm', 'simulate', 'remember'];
@@ -164,6 +164,6 @@ describe('the stages of a write', () => {
     const stages = stagesIn(await send({ titulo: 'Nunca' }, {}, '/notas/1?dryRun=true'));
     expect(stages).toContain('settle');
     expect(stages).not.toContain('commit');
-    expect((await plain.as('vendas', 'GET', '/notas/1')).body).not.toMatchObject({ titulo: 'Nunca' });
+    expect((await plain.as('vendas').get('/notas/1')).body).not.toMatchObject({ titulo: 'Nunca' });
   });
 });

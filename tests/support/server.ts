@@ -19,6 +19,7 @@ import type { Records, Store } from '#server/data/store.ts';
 import { ensure, type Seed } from '#server/data/postgres/tables/ensure.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import { inSnapshot, databaseHolding } from '#server/data/transfer/database.ts';
+import { clientOf, type Client } from './client.ts';
 import { db, password as libraryPassword } from './db.ts';
 import { dropSchema, testDatabase, newSchema, storeIn } from './postgres/database.ts';
 
@@ -27,7 +28,10 @@ import { dropSchema, testDatabase, newSchema, storeIn } from './postgres/databas
  */
 export const inPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 
-export type Reply = { status: number; headers: Headers; body: unknown; text: string };
+/** Each test says what it expects of an answer, so no type does. */
+type Body = ReturnType<typeof JSON.parse>;
+/** `message`: that of a refusal, otherwise empty. */
+export type Reply = { status: number; headers: Headers; body: Body; text: string; message: string };
 export type Sending = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
 
 export type TestServer = {
@@ -39,6 +43,8 @@ export type TestServer = {
   /** `path` is relative to /api. */
   api(method: string, path: string, sending?: Sending): Promise<Reply>;
   request(method: string, path: string, sending?: Sending): Promise<Reply>;
+  /** Sends as `<name>@example.com`, or without an account. */
+  as(name?: string, headers?: Record<string, string>): Client;
   /** A token of `<name>@example.com`. */
   tokenOf(name: string): Promise<string>;
   /** The data on disk. */
@@ -115,28 +121,9 @@ type StartOptions = Partial<ServerOptions> & {
   over?: (store: Store, portal: Portal) => Store;
 };
 
-/** Sends as `<name>@example.com`. */
-export const sendAs = async (
-  server: TestServer,
-  name: string,
-  method: string,
-  address: string,
-  body?: unknown,
-  headers: Sending['headers'] = {},
-): Promise<Reply> =>
-  server.api(method, address, {
-    token: await server.tokenOf(name),
-    headers,
-    ...(body !== undefined && { body }),
-  });
-type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
-export type SendAs = (...sent: Tail<Parameters<typeof sendAs>>) => Promise<Reply>;
-
 /** One server for all tests of a file. All properties except `as` exist once the tests begin. */
-export function sharedServer(
-  options: () => StartOptions | Promise<StartOptions> = () => ({}),
-): TestServer & { as: SendAs } {
-  const server = { as: (...sent) => sendAs(server, ...sent) } as TestServer & { as: SendAs };
+export function sharedServer(options: () => StartOptions | Promise<StartOptions> = () => ({})): TestServer {
+  const server = { as: (name, headers) => clientOf(server, name, headers) } as TestServer;
   beforeAll(async () => void Object.assign(server, await startServer(await options())));
   afterAll(() => server.stop());
   return server;
@@ -237,17 +224,20 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
+    const got: unknown = isJson && text ? JSON.parse(text) : undefined;
+    const { message } = (got ?? {}) as { message?: unknown };
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson && text ? JSON.parse(text) : undefined,
+      body: got,
       text,
+      message: typeof message === 'string' ? message : '',
     };
   }
   const api = (method: string, address: string, sending?: Sending) =>
     request(method, `/api${address}`, sending);
 
-  return {
+  const running: TestServer = {
     url,
     folder: path.join(folder, 'dados'),
     store,
@@ -255,6 +245,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     portal,
     request,
     api,
+    as: (name, headers) => clientOf(running, name, headers),
     async tokenOf(name) {
       const known = tokens.get(name);
       if (known) return known;
@@ -292,4 +283,5 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return running;
 }

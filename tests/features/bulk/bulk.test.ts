@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { featureServer } from '../support.ts';
 
 const server = featureServer('bulk');
-const bulk = async (name: string, body: object) => server.as(name, 'POST', '/jobs/bulk', body);
+const bulk = async (name: string, body: object) => server.as(name).post('/jobs/bulk', body);
 
 test('writes each record as if it were sent alone, and reports the refused ones', async () => {
   const records = [{ id: 1, version: 1 }, { id: 2, version: 7 }, { id: 9 }];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { featureServer } from '../support.ts';
 
 const server = featureServer('merge');
-const merge = async (name: string, body: object) => server.as(name, 'POST', '/customers/1/merge', body);
+const merge = async (name: string, body: object) => server.as(name).post('/customers/1/merge', body);
 
 test('is refused to users without the screen, and for an older version', async () => {
   expect((await merge('counter', { from: 2, fromVersion: 1, version: 1 })).status).toBe(403);

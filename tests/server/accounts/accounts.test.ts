@@ -35,8 +35,8 @@ describe('changing one’s own password', () => {
     const token = await server.tokenOf('acervo');
     const answer = await change(token, body);
     expect(answer.status).toBe(422);
-    expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([field]);
-    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    expect((await server.as('acervo').get('/user-info')).status).toBe(200);
   });
 
   it('is only for signed-in users, and only by POST', async () => {
@@ -47,7 +47,7 @@ describe('changing one’s own password', () => {
         })
       ).status,
     ).toBe(401);
-    expect((await server.as('acervo', 'GET', '/account/password')).status).toBe(405);
+    expect((await server.as('acervo').get('/account/password')).status).toBe(405);
   });
 });
 
@@ -55,19 +55,16 @@ describe('a new account', () => {
   const account = { nome: 'Nova Conta', email: 'nova@example.com', permissoes: ['leitor'] };
 
   it('needs a password, though its field does not say so; an edit without one keeps the old', async () => {
-    const token = await server.tokenOf('admin');
+    const admin = server.as('admin');
     for (const senha of [undefined, null, '']) {
-      const { status, body } = await server.api('POST', '/contas', { token, body: { ...account, senha } });
+      const { status, body } = await admin.post('/contas', { ...account, senha });
       expect([senha, status]).toEqual([senha, 422]);
       expect((body as { errors: object }).errors).toEqual({ senha: 'Campo obrigatório' });
     }
-    const made = await server.api('POST', '/contas', {
-      token,
-      body: { ...account, senha: 'três patos no lago' },
-    });
+    const made = await admin.post('/contas', { ...account, senha: 'três patos no lago' });
     expect(made.status).toBe(201);
-    const { id } = made.body as { id: number };
-    const edited = await server.api('PUT', `/contas/${id}`, { token, body: { nome: 'Outra', senha: '' } });
+    const { id } = made.body;
+    const edited = await admin.put(`/contas/${id}`, { nome: 'Outra', senha: '' });
     expect(edited.status).toBe(200);
     expect((await signIn('nova', 'três patos no lago')).status).toBe(200);
   });
@@ -90,12 +87,12 @@ routes:
   it('answers with the written fields, and never with the password or its hash', async () => {
     const account = { nome: 'Nova', email: 'cadastrada@example.com', permissoes: ['leitor'] };
     const sent = { ...account, senha: 'três patos no lago' };
-    const { status, body, text } = await own.as('direcao', 'POST', '/contas', sent);
+    const { status, body, text } = await own.as('direcao').post('/contas', sent);
     expect([status, body]).toEqual([201, { id: expect.any(Number), version: 1, ...account }]);
     expect(text).not.toMatch(/senha|patos|\$2[aby]\$/);
     const signedIn = { email: account.email, password: sent.senha };
     expect((await own.api('POST', '/login', { body: signedIn })).status).toBe(200);
-    expect((await own.as('direcao', 'GET', '/contas')).status).toBe(403);
+    expect((await own.as('direcao').get('/contas')).status).toBe(403);
   });
 });
 
@@ -104,24 +101,20 @@ describe('the management of accounts', () => {
   const idOf = (name: string) => accounts().find(({ email }) => email === `${name}@example.com`)!.id;
 
   it('is not given up by accident: nobody takes it from themselves', async () => {
-    const token = await server.tokenOf('admin');
+    const admin = server.as('admin');
     const own = `/contas/${idOf('admin')}`;
     for (const body of [{ permissoes: ['leitor'] }, { permissoes: [] }, { bloqueada: true }]) {
-      const answer = await server.api('PUT', own, { token, body });
+      const answer = await admin.put(own, body);
       expect([body, answer.status]).toEqual([body, 409]);
-      expect((answer.body as { message: string }).message).toMatch(/tirar de si/);
+      expect(answer.message).toMatch(/tirar de si/);
     }
-    expect((await server.api('PUT', own, { token, body: { plano: 'Outro' } })).status).toBe(200);
+    expect((await admin.put(own, { plano: 'Outro' })).status).toBe(200);
   });
 
   it('can be taken from another account while one remains', async () => {
-    const token = await server.tokenOf('admin');
+    const admin = server.as('admin');
     const id = idOf('leitor');
-    expect(
-      (await server.api('PUT', `/contas/${id}`, { token, body: { permissoes: ['admin'] } })).status,
-    ).toBe(200);
-    expect(
-      (await server.api('PUT', `/contas/${id}`, { token, body: { permissoes: ['leitor'] } })).status,
-    ).toBe(200);
+    expect((await admin.put(`/contas/${id}`, { permissoes: ['admin'] })).status).toBe(200);
+    expect((await admin.put(`/contas/${id}`, { permissoes: ['leitor'] })).status).toBe(200);
   });
 });

@@ -6,8 +6,8 @@ import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 
-const set = async (name: string, body: unknown) => server.as(name, 'POST', '/user-preferences/set', body);
-const kept = async (name: string) => (await server.as(name, 'GET', '/user-preferences')).body;
+const set = async (name: string, body: unknown) => server.as(name).post('/user-preferences/set', body);
+const kept = async (name: string) => (await server.as(name).get('/user-preferences')).body;
 const key = 'acervo/livros.columns';
 
 it('is stored, changed, deleted, and visible to its owner only', async () => {
@@ -29,7 +29,7 @@ it.each([
 ])('is refused if malformed: %j', async (body, words) => {
   const reply = await set('acervo', body);
   expect(reply.status).toBe(400);
-  expect((reply.body as { message: string }).message).toMatch(words);
+  expect(reply.message).toMatch(words);
 });
 
 it('requires a session', async () => {
@@ -41,7 +41,7 @@ describe('the language of a user', () => {
   const server = sharedServer(() => ({ current: () => ({ portal, version: 'v1' }) }));
 
   const choose = async (name: string, value: unknown) =>
-    server.as(name, 'POST', '/user-preferences/set', { key: 'language', value });
+    server.as(name).post('/user-preferences/set', { key: 'language', value });
   const signedIn = async (name: string) =>
     (await server.api('POST', '/login', { body: { email: `${name}@example.com`, password } })).headers.get(
       'set-cookie',
@@ -54,15 +54,13 @@ describe('the language of a user', () => {
     expect(cookie).toContain('portal.language=en-US;');
     expect(await signedIn('balcao')).toBeNull();
     const answer = await server.api('GET', '/livros', { headers: { cookie: cookie!.split(';')[0]! } });
-    expect((answer.body as { message: string }).message).toBe('Sign in to continue.');
+    expect(answer.message).toBe('Sign in to continue.');
   });
 
   it.each(['es-419', 'fr', 1])('is never one that the portal does not offer: %s', async (value) => {
     const reply = await choose('acervo', value);
     expect(reply.status).toBe(400);
-    expect((reply.body as { message: string }).message).toBe(
-      'O portal não tem este idioma. Escolha um destes: pt-BR, en-US.',
-    );
+    expect(reply.message).toBe('O portal não tem este idioma. Escolha um destes: pt-BR, en-US.');
     expect(await signedIn('acervo')).toContain('=en-US;');
   });
 

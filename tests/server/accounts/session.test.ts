@@ -253,7 +253,7 @@ describe('the token', () => {
 
 describe('the sessions of an account', () => {
   const change = async (id: number, body: unknown) =>
-    expect((await server.as('admin', 'PUT', `/contas/${id}`, body)).status).toBe(200);
+    expect((await server.as('admin').put(`/contas/${id}`, body)).status).toBe(200);
 
   const isIn = async (token: string) => (await server.api('GET', '/user-info', { token })).status === 200;
 
@@ -307,7 +307,7 @@ describe('the sessions of an account', () => {
   it('end when it is deleted', async () => {
     const token = await server.tokenOf('vazio');
     expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
-    expect((await server.as('admin', 'DELETE', '/contas/8')).status).toBe(200);
+    expect((await server.as('admin').remove('/contas/8')).status).toBe(200);
     expect((await server.api('GET', '/user-info', { token })).status).toBe(401);
   });
 });

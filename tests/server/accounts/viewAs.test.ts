@@ -56,7 +56,7 @@ describe('viewing as permissions', () => {
     expect(await ids('/livros', as('acervo'))).toEqual([1, 2, 3, 4, 5]);
     expect(await ids('/emprestimos', as('leitor'))).toEqual([]);
     expect((await server.api('GET', '/contas', as('acervo'))).status).toBe(403);
-    expect((await server.api('GET', '/contas', { token: admin })).status).toBe(200);
+    expect((await server.as('admin').get('/contas')).status).toBe(200);
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('while viewing as others', () => {
   });
 
   it('the session stays as it is: the same token without the header writes', async () => {
-    const { status } = await server.api('PUT', '/contas/7', { token: admin, body: { plano: 'Total' } });
+    const { status } = await server.as('admin').put('/contas/7', { plano: 'Total' });
     expect(status).toBe(200);
   });
 });
@@ -153,7 +153,7 @@ routes:
       status: 200,
       body: { name: 'Delas' },
     });
-    expect((await own.api('PUT', '/contas/3', { token, body: { nome: 'Lia' } })).status).toBe(200);
+    expect((await own.as('admin').put('/contas/3', { nome: 'Lia' })).status).toBe(200);
     for (const who of ['@3', '@99'])
       expect(await own.api('GET', '/user-info', as(who, token))).toMatchObject({
         status: 403,

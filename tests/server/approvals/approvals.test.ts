@@ -136,27 +136,21 @@ const server = sharedServer(() => ({
 }));
 
 type Row = Record<string, unknown>;
-const as = async (name: string, method: string, path: string, body?: Row) => {
-  const reply = await server.as(name, method, path, body);
-  return { status: reply.status, body: reply.body as Row & { message: string } };
-};
+const { as } = server;
 const ask = async (name: string, valor: number | null) => {
-  const { status, body } = await as(name, 'POST', '/pedidos', { descricao: `Item de ${valor}`, valor });
+  const { status, body } = await as(name).post('/pedidos', { descricao: `Item de ${valor}`, valor });
   expect(status).toBe(201);
   return body.id as number;
 };
 const act = (name: string, id: number, action: string, body: Row = {}) =>
-  as(name, 'POST', `/pedidos/${id}/actions/${action}`, body);
-const stateOf = async (id: number) => (await as('edu', 'GET', `/pedidos/${id}`)).body.situacao;
+  as(name).move(`/pedidos/${id}`, action, body);
+const stateOf = async (id: number) => (await as('edu').get(`/pedidos/${id}`)).body.situacao;
 const waits = async (name: string) =>
-  ((await as(name, 'GET', '/user-pendings')).body as unknown as PendingsAnswer).groups
+  ((await as(name).get('/user-pendings')).body as PendingsAnswer).groups
     .filter(({ transition }) => transition.id === 'aprovar')
     .flatMap(({ records }) => records.map(({ id }) => id));
 const bought = async (id: number) =>
-  (
-    (await as('edu', 'GET', `/compras?filter=${encodeURIComponent(`{"pedidoId":${id}}`)}`))
-      .body as unknown as Row[]
-  ).length;
+  ((await as('edu').get(`/compras?filter=${encodeURIComponent(`{"pedidoId":${id}}`)}`)).body as Row[]).length;
 
 describe('a transition with approval', () => {
   it('is made by a holder of the band’s permission, and by nobody else', async () => {
@@ -176,7 +170,7 @@ describe('a transition with approval', () => {
     expect(reply).toMatchObject({ status: 409 });
     expect(reply.body.message).toContain('quem pediu ou alterou');
     const id = await ask('ana', 800);
-    expect((await as('bia', 'PUT', `/pedidos/${id}`, { valor: 900 })).status).toBe(200);
+    expect((await as('bia').put(`/pedidos/${id}`, { valor: 900 })).status).toBe(200);
     expect((await act('bia', id, 'aprovar')).status).toBe(409);
     expect((await act('edu', id, 'aprovar')).status).toBe(200);
   });
@@ -208,13 +202,13 @@ describe('a transition with approval', () => {
   it('starts over when the record is changed', async () => {
     const id = await ask('ana', 5000);
     await act('dora', id, 'aprovar');
-    await as('ana', 'PUT', `/pedidos/${id}`, { valor: 9000 });
+    await as('ana').put(`/pedidos/${id}`, { valor: 9000 });
     expect(await act('edu', id, 'aprovar')).toMatchObject({ body: { situacao: 'pendente' } });
     expect(await act('dora', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
     // Whatever was changed: another description is another order, at the same amount.
     const other = await ask('ana', 5000);
     await act('dora', other, 'aprovar');
-    await as('ana', 'PUT', `/pedidos/${other}`, { descricao: 'Outra coisa' });
+    await as('ana').put(`/pedidos/${other}`, { descricao: 'Outra coisa' });
     expect(await act('edu', other, 'aprovar')).toMatchObject({ body: { situacao: 'pendente' } });
     expect(await act('hugo', other, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
   });
@@ -264,11 +258,9 @@ describe('a transition with approval', () => {
     const id = await ask('ana', 5000);
     expect(await waits('dora')).toContain(id);
     for (const other of ['ana', 'bia', 'gil']) expect(await waits(other), other).not.toContain(id);
-    const { body } = await as('dora', 'GET', '/user-notifications');
+    const { body } = await as('dora').get('/user-notifications');
     expect(JSON.stringify(body)).toContain('Aprovar? Item de 5000');
-    expect(JSON.stringify((await as('bia', 'GET', '/user-notifications')).body)).not.toContain(
-      'Item de 5000',
-    );
+    expect(JSON.stringify((await as('bia').get('/user-notifications')).body)).not.toContain('Item de 5000');
     await act('dora', id, 'aprovar');
     expect(await waits('dora')).not.toContain(id);
     expect(await waits('edu')).toContain(id);
@@ -278,7 +270,7 @@ describe('a transition with approval', () => {
     const id = await ask('ana', 5000);
     expect(await act('fabio', id, 'aprovar')).toMatchObject({ status: 200 });
     await act('edu', id, 'aprovar');
-    const { body } = await as('ana', 'GET', `/pedidos/${id}/history`);
+    const { body } = await as('ana').get(`/pedidos/${id}/history`);
     expect((body as unknown as Row[]).map(({ name, transition }) => [name, transition])).toEqual([
       ['edu', 'Aprovar (2 de 2)'],
       ['fabio por dora', 'Aprovar (1 de 2)'],
@@ -289,25 +281,25 @@ describe('a transition with approval', () => {
 
 describe('an approval whose transition has a condition', () => {
   const lote = async (values: Row) => {
-    const { body } = await as('ana', 'POST', '/lotes', { nome: 'Lote', ...values });
+    const { body } = await as('ana').post('/lotes', { nome: 'Lote', ...values });
     return body.id as number;
   };
   /** The lots that Bia is asked about: by notices that she has not read, and by what waits for her. */
   const asked = async (id: number, action: string) => {
-    const { notices } = (await as('bia', 'GET', '/user-notifications')).body as unknown as {
+    const { notices } = (await as('bia').get('/user-notifications')).body as {
       notices: { title: string; path?: string }[];
     };
     const told = notices.filter(
       ({ title, path }) => path?.includes(`/lotes/${id}/`) && title.startsWith(`${action}?`),
     ).length;
-    const { groups } = (await as('bia', 'GET', '/user-pendings')).body as unknown as PendingsAnswer;
+    const { groups } = (await as('bia').get('/user-pendings')).body as PendingsAnswer;
     const waiting = groups
       .filter(({ transition }) => transition.label === action)
       .flatMap(({ records }) => records.filter((one) => one.id === id)).length;
     return [told, waiting];
   };
   const put = (id: number, values: Row) =>
-    server.as('ana', 'PUT', `/lotes/${id}`, values, { 'Offer-Undo': '1' });
+    server.as('ana').put(`/lotes/${id}`, values, { 'Offer-Undo': '1' });
 
   it('is asked for when the transition opens, by any change, and no more when it closes', async () => {
     const id = await lote({ x: 0 });
@@ -328,7 +320,7 @@ describe('an approval whose transition has a condition', () => {
   it('follows an undo, which opens or closes it as well', async () => {
     const id = await lote({ x: 0 });
     const undo = async (reply: { headers: Headers }) =>
-      server.as('ana', 'POST', `/recent-changes/${reply.headers.get('undo')}/undo`);
+      server.as('ana').post(`/recent-changes/${reply.headers.get('undo')}/undo`);
     const opened = await put(id, { x: 30 });
     expect((await undo(opened)).status).toBe(200);
     expect(await asked(id, 'Liberar')).toEqual([0, 0]);
@@ -341,21 +333,21 @@ describe('an approval whose transition has a condition', () => {
 
   it('follows a figure over other records', async () => {
     const id = await lote({});
-    const part = (await as('ana', 'POST', '/partes', { peso: 20, loteId: id })).body.id as number;
+    const part = (await as('ana').post('/partes', { peso: 20, loteId: id })).body.id as number;
     expect(await asked(id, 'Encher')).toEqual([1, 1]);
-    await as('ana', 'PUT', `/partes/${part}`, { peso: 2 });
+    await as('ana').put(`/partes/${part}`, { peso: 2 });
     expect(await asked(id, 'Encher')).toEqual([0, 0]);
   });
 
   it('is asked for of those who can give it, and of nobody else', async () => {
-    const { body } = await as('bia', 'POST', '/lotes', { nome: 'Da Bia', x: 1 });
+    const { body } = await as('bia').post('/lotes', { nome: 'Da Bia', x: 1 });
     await put(body.id as number, { x: 30 });
     expect(await asked(body.id as number, 'Liberar')).toEqual([0, 0]);
-    const { body: news } = await as('edu', 'GET', '/user-notifications');
+    const { body: news } = await as('edu').get('/user-notifications');
     expect(JSON.stringify(news)).toContain('Liberar? Da Bia');
   });
 
-  const act2 = (id: number, action: string) => as('bia', 'POST', `/lotes/${id}/actions/${action}`, {});
+  const act2 = (id: number, action: string) => as('bia').move(`/lotes/${id}`, action);
 });
 
 describe('a change of approval bands', () => {
@@ -392,7 +384,7 @@ describe('a delegate', () => {
     const large = await ask('bia', 5000);
     // Ana stands in for Fábio, but not for the accounts that Fábio stands in for.
     expect([403, 409]).toContain((await act('ana', large, 'aprovar')).status);
-    const { status } = await as('fabio', 'POST', `/pedidos/${large}/actions/reabrir`, {});
+    const { status } = await as('fabio').move(`/pedidos/${large}`, 'reabrir');
     expect(status).toBe(409);
   });
 

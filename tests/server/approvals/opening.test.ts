@@ -10,6 +10,7 @@ import { Scheduler } from '#server/schedule/scheduler.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { holdClock, letClockGo, letTimePass } from '#tests/support/generate/clock.ts';
 import { accountsWith, portalWith, settingsWith } from '#tests/support/portal.ts';
+import { clientOf } from '#tests/support/client.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
 const portal = portalWith({
@@ -112,15 +113,14 @@ const tokenOf = (name: string): Promise<string> => {
 
 type Row = Record<string, unknown>;
 type Result = { id: number; status: number; body: Row };
-const as = async (name: string, method: string, path: string, body?: unknown) => {
+/** Each request is a millisecond later than the one before it. */
+const as = (name: string) => {
   letTimePass(1);
-  const token = await tokenOf(name);
-  const reply = await server.api(method, path, { token, ...(body !== undefined && { body }) });
-  return { status: reply.status, body: reply.body as Row & { message: string } };
+  return clientOf({ ...server, tokenOf }, name);
 };
 let made = 0;
 const ask = async (values: Row, name = 'ana') => {
-  const { body } = await as(name, 'POST', '/pedidos', { descricao: `Pedido ${++made}`, ...values });
+  const { body } = await as(name).post('/pedidos', { descricao: `Pedido ${++made}`, ...values });
   return body.id as number;
 };
 /** An order that Ana has sent. */
@@ -130,16 +130,16 @@ const sentBy = async (name: string, values: Row) => {
   return id;
 };
 const act = (name: string, id: number, action: string, resource = 'pedidos') =>
-  as(name, 'POST', `/${resource}/${id}/actions/${action}`, {});
+  as(name).move(`/${resource}/${id}`, action);
 const bulk = async (name: string, body: Row, query = '') =>
-  ((await as(name, 'POST', `/pedidos/bulk${query}`, body)).body as unknown as { results: Result[] }).results;
+  ((await as(name).post(`/pedidos/bulk${query}`, body)).body as { results: Result[] }).results;
 const actOnAll = async (name: string, action: string, ids: readonly number[]) =>
   (await bulk(name, { do: 'act', action, records: ids.map((id) => ({ id })) })).map(({ status }) => status);
-const stateOf = async (id: number) => (await as('ana', 'GET', `/pedidos/${id}`)).body.situacao;
+const stateOf = async (id: number) => (await as('ana').get(`/pedidos/${id}`)).body.situacao;
 /** The orders that wait for the account, and those that it has an unread notice of, by the button. */
 async function askedOf(name: string, action = 'Aprovar') {
-  const { groups } = (await as(name, 'GET', '/user-pendings')).body as unknown as PendingsAnswer;
-  const { notices } = (await as(name, 'GET', '/user-notifications')).body as unknown as {
+  const { groups } = (await as(name).get('/user-pendings')).body as PendingsAnswer;
+  const { notices } = (await as(name).get('/user-notifications')).body as {
     notices: { title: string; path?: string }[];
   };
   return {
@@ -239,8 +239,8 @@ describe('an import', () => {
 describe('across midnight', () => {
   const vote = (name: string, id: number, action: string) => act(name, id, action, 'lotes');
   const lot = async (prazo: string) =>
-    (await as('ana', 'POST', '/lotes', { nome: `Lote ${++made}`, prazo })).body.id as number;
-  const stateOfLot = async (id: number) => (await as('ana', 'GET', `/lotes/${id}`)).body.situacao;
+    (await as('ana').post('/lotes', { nome: `Lote ${++made}`, prazo })).body.id as number;
+  const stateOfLot = async (id: number) => (await as('ana').get(`/lotes/${id}`)).body.situacao;
   const evening = (day: string) => holdClock(Date.parse(`${day}T23:30:00-03:00`));
   const passMidnight = () => letTimePass(40 * 60_000);
   const runScheduled = async () => {

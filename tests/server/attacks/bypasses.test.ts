@@ -87,7 +87,7 @@ describe('addresses that json-server would answer', () => {
       '/livros/1/actions',
       '/x/1/contas',
     ]) {
-      const { status, body } = await server.api('GET', address, { token: admin });
+      const { status, body } = await server.as('admin').get(address);
       expect([address, status, body]).toEqual([address, 404, { message: expect.any(String) }]);
     }
   });
@@ -113,29 +113,24 @@ describe('verbs', () => {
   it('HEAD needs what GET needs', async () => {
     for (const path of ['/contas', '/contas?filter={"senha_like":"$2"}']) {
       expect((await server.api('HEAD', path)).status).toBe(401);
-      expect((await server.api('HEAD', path, { token: reader })).status).toBe(403);
+      expect((await server.as('leitor').send('HEAD', path)).status).toBe(403);
     }
     expect((await server.api('HEAD', '/contas/7')).status).toBe(401);
-    const board = await server.tokenOf('direcao');
-    expect((await server.api('HEAD', '/contas/7', { token: board })).status).toBe(403);
-    expect((await server.api('HEAD', '/contas/7', { token: admin })).status).toBe(200);
+    const board = server.as('direcao');
+    expect((await board.send('HEAD', '/contas/7')).status).toBe(403);
+    expect((await server.as('admin').send('HEAD', '/contas/7')).status).toBe(200);
   });
 
   it('are not replaced by a header or a field', async () => {
     const body = { nome: 'Eve' };
     for (const verb of ['GET', 'PATCH', 'DELETE', 'PUT']) {
       const headers = { 'X-HTTP-Method-Override': verb, 'X-HTTP-Method': verb, 'X-Method-Override': verb };
-      expect((await server.api('POST', '/contas/7', { token: admin, body, headers })).status).toBe(405);
+      expect((await server.as('admin').post('/contas/7', body, headers)).status).toBe(405);
       expect(
-        (
-          await server.api('POST', '/contas/7?_method=DELETE', {
-            token: admin,
-            body: { ...body, _method: verb },
-          })
-        ).status,
+        (await server.as('admin').post('/contas/7?_method=DELETE', { ...body, _method: verb })).status,
       ).toBe(405);
     }
-    expect((await server.api('GET', '/contas/7', { token: admin })).body).toMatchObject({ nome: 'Admin' });
+    expect((await server.as('admin').get('/contas/7')).body).toMatchObject({ nome: 'Admin' });
   });
 });
 
@@ -170,7 +165,7 @@ describe('bodies', () => {
     const { status, body } = await server.api('POST', '/livros', { token, ...sending });
     expect([status, body]).toEqual([expected, expect.objectContaining({ message: expect.any(String) })]);
     // One bad write must not prevent the next from being saved.
-    expect((await server.api('PUT', '/livros/1', { token, body: { paginas: 90 } })).status).toBe(200);
+    expect((await server.as('acervo').put('/livros/1', { paginas: 90 })).status).toBe(200);
     expect(server.stored().livros).toHaveLength(before);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
@@ -183,20 +178,16 @@ describe('bodies', () => {
       headers: { 'Content-Type': 'text/plain' },
     });
     expect(status).toBe(415);
-    expect((await server.api('GET', '/livros/1', { token })).body).toMatchObject({
+    expect((await server.as('acervo').get('/livros/1')).body).toMatchObject({
       titulo: 'João e o rio',
       isbn: 'AAA-1',
     });
   });
 
   it('do not move a record to another owner or id', async () => {
-    expect((await server.api('PUT', '/emprestimos/1', { token: reader, body: { leitorId: 2 } })).status).toBe(
-      403,
-    );
-    expect((await server.api('PUT', '/emprestimos/1', { token: reader, body: { id: 2 } })).status).toBe(403);
-    expect((await server.api('PUT', '/emprestimos/1', { token: reader, body: { id: '1' } })).status).toBe(
-      200,
-    );
+    expect((await server.as('leitor').put('/emprestimos/1', { leitorId: 2 })).status).toBe(403);
+    expect((await server.as('leitor').put('/emprestimos/1', { id: 2 })).status).toBe(403);
+    expect((await server.as('leitor').put('/emprestimos/1', { id: '1' })).status).toBe(200);
   });
 
   it('do not give their sender permissions', async () => {
@@ -206,8 +197,8 @@ describe('bodies', () => {
       ['PATCH', '/contas/3'],
       ['POST', '/contas'],
     ] as const)
-      expect((await server.api(method, path, { token: reader, body })).status).toBe(403);
-    expect((await server.api('GET', '/user-info', { token: reader })).body).toMatchObject({
+      expect((await server.as('leitor').send(method, path, body)).status).toBe(403);
+    expect((await server.as('leitor').get('/user-info')).body).toMatchObject({
       permissions: ['leitor'],
     });
   });
@@ -217,18 +208,16 @@ describe('floods', () => {
   it('of unknown parameters cost nothing', async () => {
     const query = Array.from({ length: 900 }, (_, n) => `zz${n}=1`).join('&');
     const since = cpuTime();
-    expect((await server.api('GET', `/livros?${query}`, { token: reader })).status).toBe(400);
+    expect((await server.as('leitor').get(`/livros?${query}`)).status).toBe(400);
     expect(cpuTime() - since).toBeLessThan(2000);
   });
 
   it('of backtracking in a text filter cost nothing', async () => {
-    const token = await server.tokenOf('acervo');
-    expect(
-      (await server.api('POST', '/autores', { token, body: { nome: `${'a'.repeat(34)}!` } })).status,
-    ).toBe(201);
+    const acervo = server.as('acervo');
+    expect((await acervo.post('/autores', { nome: `${'a'.repeat(34)}!` })).status).toBe(201);
     const since = cpuTime();
     const filter = encodeURIComponent(JSON.stringify({ nome_like: '^(a+)+$' }));
-    expect((await server.api('GET', `/autores?filter=${filter}`, { token })).body).toEqual([]);
+    expect((await acervo.get(`/autores?filter=${filter}`)).body).toEqual([]);
     expect(cpuTime() - since).toBeLessThan(2000);
   });
 
@@ -249,7 +238,7 @@ describe('headers', () => {
   it('of every API answer forbid sniffing, framing and storing, and name no software', async () => {
     for (const { headers } of [
       await server.api('GET', '/livros'),
-      await server.api('GET', '/livros', { token: reader }),
+      await server.as('leitor').get('/livros'),
     ]) {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cache-control')).toBe('no-store');
@@ -260,10 +249,9 @@ describe('headers', () => {
 
   it('allow no other origin', async () => {
     for (const method of ['GET', 'OPTIONS']) {
-      const { headers } = await server.api(method, '/livros', {
-        token: reader,
-        headers: { Origin: 'https://evil.example' },
-      });
+      const { headers } = await server
+        .as('leitor')
+        .send(method, '/livros', undefined, { Origin: 'https://evil.example' });
       expect(headers.get('access-control-allow-origin')).toBeNull();
       expect(headers.get('access-control-allow-credentials')).toBeNull();
     }
@@ -280,14 +268,12 @@ describe('rewrite rules', () => {
   afterEach(() => rewritten.stop());
 
   it('give existing addresses other names, and no further rights', async () => {
-    const token = await rewritten.tokenOf('acervo');
-    expect((await rewritten.api('GET', '/acervo/1', { token })).body).toMatchObject({
+    const acervo = rewritten.as('acervo');
+    expect((await acervo.get('/acervo/1')).body).toMatchObject({
       titulo: 'João e o rio',
     });
     expect((await rewritten.api('GET', '/acervo/1')).status).toBe(401);
-    expect((await rewritten.api('GET', '/pessoas', { token })).status).toBe(403);
-    expect(
-      (await rewritten.api('GET', '/pessoas', { token: await rewritten.tokenOf('leitor') })).status,
-    ).toBe(200);
+    expect((await acervo.get('/pessoas')).status).toBe(403);
+    expect((await rewritten.as('leitor').get('/pessoas')).status).toBe(200);
   });
 });

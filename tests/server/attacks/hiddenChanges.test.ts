@@ -79,18 +79,18 @@ describe('protected values stay unchanged', () => {
   it('an imported row is its sender’s, and has nothing else than its form', async () => {
     for (const body of forbidden) {
       const before = kept();
-      const reply = await as('loja', 'POST', '/pedidos', { numero: 'Importado', valor: 1, ...body });
+      const reply = await as('loja').post('/pedidos', { numero: 'Importado', valor: 1, ...body });
       expect([JSON.stringify(body), reply.text.match(secrets)?.[0]]).toEqual([
         JSON.stringify(body),
         undefined,
       ]);
       expect({ ...kept(), meus: [] }).toEqual({ ...before, meus: [] });
       if (reply.status >= 300) continue;
-      const { id } = reply.body as { id: number };
+      const { id } = reply.body;
       const row = server.stored().pedidos!.find((one) => one.id === id)!;
       expect([row.donoId, row.criadoPor, row.sigilo ?? null, row.margem ?? null]).toEqual([2, 2, null, null]);
       expect([undefined, null, 'aberto']).toContain(row.situacao);
-      expect((await as('loja', 'DELETE', `/pedidos/${id}`)).status).toBe(200);
+      expect((await as('loja').remove(`/pedidos/${id}`)).status).toBe(200);
     }
   });
 });
@@ -98,7 +98,7 @@ describe('protected values stay unchanged', () => {
 describe('undoing and the trash', () => {
   const offered = { 'Offer-Undo': '1' };
   const undoOf = async (method: string, path: string, body?: unknown) =>
-    (await as('chefe', method, path, body, offered)).headers.get('undo')!;
+    (await as('chefe').send(method, path, body, offered)).headers.get('undo')!;
 
   it('take back no change of others, one by one or many at once, and tell nothing of it', async () => {
     const names = [
@@ -140,9 +140,9 @@ describe('undoing and the trash', () => {
 
   it('a record of one’s own comes back with its hidden values, which the answer does not contain', async () => {
     const name = await undoOf('DELETE', '/pedidos/1');
-    const gone = await as('loja', 'GET', '/deleted-records');
+    const gone = await as('loja').get('/deleted-records');
     expect([gone.text.match(secrets)?.[0], gone.text.includes('P-1')]).toEqual([undefined, true]);
-    const { status, text } = await as('loja', 'POST', `/recent-changes/${name}/undo`, {});
+    const { status, text } = await as('loja').post(`/recent-changes/${name}/undo`, {});
     expect([status, text.match(secrets)?.[0]]).toEqual([200, undefined]);
     const row = server.stored().pedidos!.find(({ id }) => id === 1)!;
     expect([row.sigilo, row.margem, row.donoId]).toEqual([`${canary}-novo`, 9877.5, 2]);
@@ -152,20 +152,20 @@ describe('undoing and the trash', () => {
   it('one’s own change is not undone over a hidden one, nor on a record that is another’s by now', async () => {
     let next = 20;
     const change = async () => {
-      const { headers } = await as('loja', 'PUT', '/pedidos/1', { valor: next++ }, offered);
+      const { headers } = await as('loja').put('/pedidos/1', { valor: next++ }, offered);
       return headers.get('undo')!;
     };
     const hidden = await change();
-    await as('chefe', 'PUT', '/pedidos/1', { margem: 9878 });
+    await as('chefe').put('/pedidos/1', { margem: 9878 });
     expect((await tried('POST', `/recent-changes/${hidden}/undo`, {})).status).toBe(409);
     const taken = await change();
-    await as('chefe', 'PUT', '/pedidos/1', { donoId: 3 });
+    await as('chefe').put('/pedidos/1', { donoId: 3 });
     expect([403, 404]).toContain((await tried('POST', `/recent-changes/${taken}/undo`, {})).status);
     const deleted = await undoOf('DELETE', '/pedidos/1');
     expect((await tried('POST', `/recent-changes/${deleted}/undo`, {})).status).toBe(404);
     expect((await tried('GET', '/deleted-records')).text).not.toContain('P-1');
-    expect((await as('chefe', 'POST', `/recent-changes/${deleted}/undo`, {})).status).toBe(200);
-    await as('chefe', 'PUT', '/pedidos/1', { donoId: 2 });
+    expect((await as('chefe').post(`/recent-changes/${deleted}/undo`, {})).status).toBe(200);
+    await as('chefe').put('/pedidos/1', { donoId: 2 });
   });
 });
 

@@ -172,15 +172,13 @@ describe('shared views', () => {
         filter: { sigilo_like: canary },
         sort: { field: 'margem', order: 'ASC' },
       };
-      await as('chefe', 'POST', '/shared-views/share', view);
+      await as('chefe').post('/shared-views/share', view);
     }
-    expect(((await tried('GET', '/shared-views')).body as { views: unknown[] }).views).toEqual([]);
-    const { views } = (await as('chefe', 'GET', '/shared-views')).body as { views: { id: string }[] };
+    expect((await tried('GET', '/shared-views')).body.views).toEqual([]);
+    const { views } = (await as('chefe').get('/shared-views')).body as { views: { id: string }[] };
     expect(views.length).toBeGreaterThan(0);
     for (const { id } of views)
       expect((await tried('POST', '/shared-views/withdraw', { id })).status).toBe(404);
-    expect(((await as('chefe', 'GET', '/shared-views')).body as { views: unknown[] }).views.length).toBe(
-      views.length,
-    );
+    expect((await as('chefe').get('/shared-views')).body.views.length).toBe(views.length);
   });
 });

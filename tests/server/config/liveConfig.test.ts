@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientIndex, DepartmentSlice, StartAnswer } from '#model/api/answers.ts';
+import type { ClientIndex, DepartmentSlice } from '#model/api/answers.ts';
 import type { ConfigHealth } from '#model/types.ts';
 import { EventStream } from '#server/config/configRoutes.ts';
 import type { TrustProxy } from '#server/env.ts';
@@ -68,16 +68,14 @@ describe('the config while the server runs', () => {
       })
     ).body as DepartmentSlice;
   const index = async (name = 'admin') =>
-    (
-      (await server.request('GET', '/config/start.json', { token: await server.tokenOf(name) }))
-        .body as StartAnswer
-    ).index as ClientIndex;
+    (await server.request('GET', '/config/start.json', { token: await server.tokenOf(name) })).body
+      .index as ClientIndex;
   const problems = async (name: string) =>
     server.request('GET', '/config/problems.json', { token: await server.tokenOf(name) });
 
   it('applies a valid change: labels, routes and rights, for existing sessions too', async () => {
-    const token = await server.tokenOf('acervo');
-    expect((await server.api('DELETE', '/autores/4', { token })).status).toBe(200);
+    const acervo = server.as('acervo');
+    expect((await acervo.remove('/autores/4')).status).toBe(200);
     edit(
       'departments/acervo.yaml',
       'resource: autores, actions: [create, edit, delete]',
@@ -86,14 +84,14 @@ describe('the config while the server runs', () => {
     edit('departments/acervo.yaml', 'label: Autores', 'label: Escritores');
     live.refresh();
     expect((await index('acervo')).departments[0]!.routes[1]!.label).toBe('Escritores');
-    expect((await server.api('DELETE', '/autores/2', { token })).status).toBe(403);
+    expect((await acervo.remove('/autores/2')).status).toBe(403);
     expect((await slice('acervo', 'acervo')).screens['/acervo/autores']).toMatchObject({ actions: [] });
   });
 
   it('applies reworded texts of the portal, for the API and the app', async () => {
-    const token = await server.tokenOf('acervo');
+    const acervo = server.as('acervo');
     const refusal = async () => {
-      const { status, body } = await server.api('POST', '/autores', { token, body: {} });
+      const { status, body } = await acervo.post('/autores', {});
       expect(status).toBe(422);
       return JSON.stringify(body);
     };
@@ -113,7 +111,7 @@ describe('the config while the server runs', () => {
   });
 
   it('applies resources and fields that are added and removed', async () => {
-    const token = await server.tokenOf('acervo');
+    const acervo = server.as('acervo');
     write(
       'resources/selos.yaml',
       'label: { one: Selo, many: Selos }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
@@ -124,23 +122,23 @@ describe('the config while the server runs', () => {
       '  - { path: /acervo/selos, label: Selos, list: selos }\n  - path: /acervo/autores',
     );
     live.refresh();
-    expect((await server.api('POST', '/selos', { token, body: { nome: 'Raro' } })).status).toBe(201);
+    expect((await acervo.post('/selos', { nome: 'Raro' })).status).toBe(201);
     rmSync(path.join(config, 'resources/selos.yaml'));
     edit('departments/acervo.yaml', '  - { path: /acervo/selos, label: Selos, list: selos }\n', '');
     edit('resources/contas.yaml', 'title: nome', 'title: email');
     live.refresh();
-    expect((await server.api('GET', '/selos', { token })).status).toBe(404);
-    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
+    expect((await acervo.get('/selos')).status).toBe(404);
+    expect((await acervo.get('/user-info')).status).toBe(200);
   });
 
   it('keeps a broken department in its old version, and withdraws at once the rights that its text withdraws', async () => {
-    const token = await server.tokenOf('acervo');
+    const acervo = server.as('acervo');
     edit('departments/acervo.yaml', ...breaking);
     edit('departments/acervo.yaml', '[create, edit, delete, export]', '[create, edit, export]');
     live.refresh();
-    expect((await server.api('GET', '/livros', { token })).status).toBe(200);
-    expect((await server.api('PUT', '/livros/1', { token, body: { paginas: 91 } })).status).toBe(200);
-    expect((await server.api('DELETE', '/livros/4', { token })).status).toBe(403);
+    expect((await acervo.get('/livros')).status).toBe(200);
+    expect((await acervo.put('/livros/1', { paginas: 91 })).status).toBe(200);
+    expect((await acervo.remove('/livros/4')).status).toBe(403);
     expect((await index('acervo')).departments.find(({ id }) => id === 'acervo')!.label).toBe('Acervo');
   });
 
@@ -164,7 +162,7 @@ describe('the config while the server runs', () => {
 
     edit('departments/balcao.yaml', 'label: Balcão\n', 'label: 2\n');
     live.refresh();
-    const later = ((await problems('admin')).body as ConfigHealth).problems;
+    const later = (await problems('admin')).body.problems;
     expect(later).toHaveLength(2);
     expect(later[0]!.since).toBe(told[0]!.since);
   });

@@ -15,7 +15,7 @@ import { viewerOf } from '#model/filter/filter.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { accountsWith, settingsWith } from '#tests/support/portal.ts';
-import { inPostgres, sendAs, startServer, type TestServer } from '#tests/support/server.ts';
+import { inPostgres, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** @param rule that reacts to a large order */
 const before = {
@@ -92,7 +92,7 @@ type Row = Record<string, unknown> & { id: number; version: number };
 let [folder, server, live]: [string, TestServer, LiveConfig] = ['', undefined as never, undefined as never];
 const logged: string[] = [];
 const send = async (method: string, address: string, body?: unknown, headers = {}) =>
-  sendAs(server, 'eva', method, address, body, headers);
+  server.as('eva').send(method, address, body, headers);
 const read = async (address: string) => (await send('GET', address)).body as never;
 const offered = { 'Offer-Undo': '1' };
 
@@ -201,7 +201,7 @@ describe.skipIf(inPostgres)('a rename that is saved while the portal runs', () =
       'pedidos.columns': { order: ['valor', 'numero'], shown: { classe: true } },
       'vendidos.remembered': { valor: 9 },
     });
-    const { body } = await sendAs(server, 'ivo', 'GET', '/user-notifications');
+    const { body } = await server.as('ivo').get('/user-notifications');
     expect(body).toMatchObject({ notices: [{ title: 'Pedido C', path: `/pedidos/${made.id}/show` }] });
     expect(await read('/vendidos/1/history')).toMatchObject([
       { changes: { valor: [5, 6], classe: ['normal', 'troca'] } },

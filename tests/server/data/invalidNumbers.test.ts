@@ -78,7 +78,7 @@ async function get(
   const search = new URLSearchParams(
     Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  const { status, body } = await server.as('ana', 'GET', `${path}?${search.toString()}`);
+  const { status, body } = await server.as('ana').get(`${path}?${search.toString()}`);
   expect([path, status]).toEqual([path, 200]);
   return body as Record<string, unknown>[];
 }

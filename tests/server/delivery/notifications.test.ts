@@ -65,8 +65,7 @@ type Bell = {
   channel: string;
   notices: { id: number; title: string; text: string; read: boolean; path?: string }[];
 };
-const bellOf = async (name: string) =>
-  (await server.api('GET', '/user-notifications', { token: await server.tokenOf(name) })).body as Bell;
+const bellOf = async (name: string) => (await server.as(name).get('/user-notifications')).body as Bell;
 const waiting = () => findMessages(server.store.using(systemTables.messages.model), {});
 
 describe('Notices', () => {
@@ -104,8 +103,8 @@ describe('Notices', () => {
 
   it('lose their texts when the reader loses the record', async () => {
     await tell();
-    const token = await server.tokenOf('balcao');
-    const moved = await server.api('PUT', '/emprestimos/1', { token, body: { leitorId: 2 } });
+    const balcao = server.as('balcao');
+    const moved = await balcao.put('/emprestimos/1', { leitorId: 2 });
     expect(moved.status).toBe(200);
     expect((await bellOf('leitor')).notices[0]).toMatchObject({ title: 'Empréstimo', text: '' });
   });
@@ -123,7 +122,7 @@ describe('Notices', () => {
     expect(await waiting()).toEqual([]);
     await tell({ email: true });
     expect(await waiting()).not.toEqual([]);
-    await server.api('POST', '/user-notifications/read', { token: await server.tokenOf('leitor') });
+    await server.as('leitor').post('/user-notifications/read');
     const data = openPortalData(server, server.portal);
     const viewer = viewerOf(server.portal, today);
     await data.write(writerOf(server.portal, viewer), ({ system }) =>
@@ -137,19 +136,15 @@ describe('Notices', () => {
   it('are read one by one or all at once, by their own reader alone', async () => {
     await tell();
     await tell({ origin: { ...loan, act: 'outro' } });
-    const token = await server.tokenOf('leitor');
+    const leitor = server.as('leitor');
     const { notices } = await bellOf('leitor');
-    const foreign = await server.api('POST', '/user-notifications/read', {
-      token: await server.tokenOf('leitor2'),
-      body: { ids: notices.map(({ id }) => id) },
-    });
+    const foreign = await server
+      .as('leitor2')
+      .post('/user-notifications/read', { ids: notices.map(({ id }) => id) });
     expect(foreign.body).toEqual({ unread: 2 });
-    const one = await server.api('POST', '/user-notifications/read', {
-      token,
-      body: { ids: [notices[0]!.id] },
-    });
+    const one = await leitor.post('/user-notifications/read', { ids: [notices[0]!.id] });
     expect(one.body).toEqual({ unread: 1 });
-    expect((await server.api('POST', '/user-notifications/read', { token })).body).toEqual({ unread: 0 });
+    expect((await leitor.post('/user-notifications/read')).body).toEqual({ unread: 0 });
     expect((await bellOf('leitor')).notices.every(({ read }) => read)).toBe(true);
   });
 
@@ -180,11 +175,11 @@ describe('Notices', () => {
 
   it('require a session, and their address refuses other verbs, parameters or bodies', async () => {
     expect((await server.api('GET', '/user-notifications')).status).toBe(401);
-    const token = await server.tokenOf('leitor');
-    expect((await server.api('PUT', '/user-notifications', { token, body: {} })).status).toBe(405);
-    expect((await server.api('GET', '/user-notifications?account=4', { token })).status).toBe(400);
+    const leitor = server.as('leitor');
+    expect((await leitor.put('/user-notifications', {})).status).toBe(405);
+    expect((await leitor.get('/user-notifications?account=4')).status).toBe(400);
     for (const body of [{ ids: 'x' }, { ids: [{}] }, { account: 4 }])
-      expect((await server.api('POST', '/user-notifications/read', { token, body })).status).toBe(400);
+      expect((await leitor.post('/user-notifications/read', body)).status).toBe(400);
   });
 });
 
@@ -211,21 +206,19 @@ describe('The page of messages', () => {
     await openPortalData({ store, files }, served).write(writerOf(served, viewer), ({ system }) =>
       send(system, { origin: loan, webhook: 'erp', data: { segredo: 'do cliente' } }),
     );
-    const token = await server.tokenOf('admin');
-    const { status, body, text } = await server.api('GET', '/outbox-messages?state=waiting', { token });
+    const asAdmin = server.as('admin');
+    const { status, body, text } = await asAdmin.get('/outbox-messages?state=waiting');
     expect(status).toBe(200);
     expect(body).toMatchObject({ counts: { dead: 0, sent: 0 } });
     expect(text).toContain('emprestimos.avisa');
     expect(text).not.toMatch(/vence|18h|do cliente/);
     const [first] = (body as { messages: { id: number; channel: string }[] }).messages;
     expect(first!.channel).toBe('webhook');
-    const again = await server.api('POST', `/outbox-messages/${first!.id}/send`, { token });
+    const again = await asAdmin.post(`/outbox-messages/${first!.id}/send`);
     expect(again).toMatchObject({ status: 200, body: { state: 'waiting' } });
-    expect((await server.api('POST', '/outbox-messages/999/send', { token })).status).toBe(404);
-    const other = await server.tokenOf('acervo');
-    expect((await server.api('GET', '/outbox-messages', { token: other })).status).toBe(403);
-    expect((await server.api('POST', `/outbox-messages/${first!.id}/send`, { token: other })).status).toBe(
-      403,
-    );
+    expect((await asAdmin.post('/outbox-messages/999/send')).status).toBe(404);
+    const other = server.as('acervo');
+    expect((await other.get('/outbox-messages')).status).toBe(403);
+    expect((await other.post(`/outbox-messages/${first!.id}/send`)).status).toBe(403);
   });
 });

@@ -54,15 +54,15 @@ afterEach(async () => {
 });
 
 const bellOf = async (name: string) =>
-  (await server.api('GET', '/user-notifications', { token: await server.tokenOf(name) })).body as {
+  (await server.as(name).get('/user-notifications')).body as {
     unread: number;
     notices: { title: string }[];
   };
 
 describe('A rule with messages', () => {
   it('notifies readers with their visible fields, mails them and calls the other system, after its cause', async () => {
-    const token = await server.tokenOf('balcao');
-    const put = await server.api('PUT', '/emprestimos/1', { token, body: { prazo: '2026-12-24' } });
+    const balcao = server.as('balcao');
+    const put = await balcao.put('/emprestimos/1', { prazo: '2026-12-24' });
     expect(put.status).toBe(200);
     expect((await bellOf('leitor')).notices[0]!.title).toBe('Devolver até 24/12/2026');
     expect((await bellOf('leitor2')).notices[0]!.title).toBe('Empréstimo');
@@ -76,21 +76,18 @@ describe('A rule with messages', () => {
   });
 
   it('sends nothing for a write that is refused, or that changes something else', async () => {
-    const token = await server.tokenOf('balcao');
-    const bad = await server.api('PUT', '/emprestimos/1', { token, body: { prazo: 'amanhã' } });
+    const balcao = server.as('balcao');
+    const bad = await balcao.put('/emprestimos/1', { prazo: 'amanhã' });
     expect(bad.status).toBe(422);
-    await server.api('PUT', '/emprestimos/1', { token, body: { leitorId: 1 } });
+    await balcao.put('/emprestimos/1', { leitorId: 1 });
     expect((await bellOf('leitor')).unread).toBe(0);
     expect(sent).toEqual([]);
   });
 
   it('notifies the accounts that belong to a person of the record, and nobody else', async () => {
-    const token = await server.tokenOf('balcao');
+    const balcao = server.as('balcao');
     const { id, leitorId } = server.stored().emprestimos!.find(({ situacao }) => situacao === 'aberto')!;
-    const lost = await server.api('POST', `/emprestimos/${id}/actions/perder`, {
-      token,
-      body: { motivo: 'Ficou no ônibus' },
-    });
+    const lost = await balcao.move(`/emprestimos/${id}`, 'perder', { motivo: 'Ficou no ônibus' });
     expect(lost.status).toBe(200);
     const [own, others] = [true, false].map((isOwn) =>
       server

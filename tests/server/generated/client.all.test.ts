@@ -11,7 +11,7 @@ import { rightsOn, transitionsOn } from '#screens/app/rights.ts';
 import { formFieldsOf, fieldFor } from '#screens/form/app/defaults.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { withRecord } from '#model/filter/filter.ts';
-import type { ClientIndex, StartAnswer, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
+import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Measure, Portal } from '#model/types.ts';
 import type { ListScreen, Metric } from '#screens/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
@@ -109,7 +109,7 @@ describe('whatever the config', { timeout }, () => {
   it('the menu, the guard and the API open the same screens, and reveal no other', () =>
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { all, account } = person;
-      const index = ((await ask('GET', '/config/start.json')).body as StartAnswer).index as ClientIndex;
+      const index = (await ask('GET', '/config/start.json')).body.index as ClientIndex;
       const reached = reachableRoutes(index, account.permissoes as string[]).flatMap(({ routes }) =>
         routes.map(({ path }) => path),
       );

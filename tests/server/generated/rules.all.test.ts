@@ -162,7 +162,7 @@ describe('whatever the rules', { timeout }, () => {
                 const other = await asking[1 - at]!('POST', path);
                 agree(`só quem o fez desfaz: ${what}`, other.status, 404);
               }
-              const isOwn = (row: Row) => String(row.id) === (write.id ?? String((reply.body as Row).id));
+              const isOwn = (row: Row) => String(row.id) === (write.id ?? String(reply.body.id));
               const [was, is] = [before, after].map((tables) => tables[write.resource]!.find(isOwn));
               const back = whatIsTakenBack(
                 portal,

@@ -120,7 +120,7 @@ describe('a file that depends on the origin and on the accepted encodings', () =
 
 describe('a page of another origin', () => {
   const asked = (method: string, Origin: string, more: Record<string, string> = {}) =>
-    server.api(method, '/livros', { token, headers: { Origin, ...more } });
+    server.as('acervo').send(method, '/livros', undefined, { Origin, ...more });
 
   it('may call if the environment names its origin, and read the headers that the portal needs', async () => {
     const preflight = await asked('OPTIONS', 'https://portal.example.com', {
@@ -207,7 +207,7 @@ describe('every answer', () => {
   it('to HEAD has the headers of GET and no body', async () => {
     for (const path of ['/livros', '/livros/1', '/livros?range=[0,1]', '/nada']) {
       const [head, get] = await Promise.all(
-        ['HEAD', 'GET'].map((method) => server.api(method, path, { token })),
+        ['HEAD', 'GET'].map((method) => server.as('acervo').send(method, path)),
       );
       expect([head!.status, head!.text]).toEqual([get!.status, '']);
       for (const name of ['content-type', 'content-range', 'content-length', 'etag'])
@@ -224,14 +224,14 @@ describe('the most expensive queries that are allowed', () => {
     }));
     const full = await startServer({ rows: { autores } });
     try {
-      const acervo = await full.tokenOf('acervo');
+      const acervo = full.as('acervo');
       const any = (count: number) => ({
         any: Array.from({ length: count }, (_, n) => ({ nome_like: `zz${n}` })),
       });
       const ask = async (filter: unknown) => {
         const since = cpuTime();
         const query = `/autores?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-        const { status } = await full.api('GET', query, { token: acervo });
+        const { status } = await acervo.get(query);
         return { status, ms: cpuTime() - since };
       };
       expect((await ask(any(101))).status).toBe(400);

@@ -29,10 +29,10 @@ describe('metrics', () => {
 
   it('count by operation and resource, and contain no record, no query and no made-up name', async () => {
     server = await startServer({ metricsAllow: ['127.0.0.1'] });
-    const token = await server.tokenOf('acervo');
-    await server.api('GET', '/livros/1?x=segredo', { token });
-    await server.api('GET', '/livros/1', { token });
-    await server.api('GET', '/inventado-77/42', { token });
+    const acervo = server.as('acervo');
+    await acervo.get('/livros/1?x=segredo');
+    await acervo.get('/livros/1');
+    await acervo.get('/inventado-77/42');
     const { text, headers } = await metrics();
     expect(headers.get('content-type')).toContain('text/plain');
     const one = 'portal_request_duration_seconds_count{method="GET",operation="one",resource="livros"';

@@ -160,7 +160,6 @@ const mail = (more: Record<string, unknown> = {}) => ({
 const post = (body: unknown, headers: Record<string, string> = { Authorization: `Bearer ${secret}` }) =>
   server.api('POST', '/inbound-mail/notes', { body, headers });
 const notes = () => server.stored().notes!;
-const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 
 describe('an e-mail whose sender may create the record', () => {
   it('becomes a note of the contact, complete, with its rules, and logged as the sender’s', async () => {
@@ -273,7 +272,7 @@ describe('the attachments of an e-mail', () => {
         ],
       }),
     );
-    expect([reply.status, keptFiles(), (reply.body as { leftOut: unknown }).leftOut]).toEqual([
+    expect([reply.status, keptFiles(), reply.body.leftOut]).toEqual([
       201,
       { picture: ['photo.png'], papers: ['offer.pdf', 'second.png'] },
       [
@@ -353,7 +352,7 @@ describe('an e-mail is refused with a message, and nothing is written', () => {
     const before = JSON.stringify(notes());
     const reply = await post(sent, headers);
     expect(JSON.stringify(notes())).toBe(before);
-    return [reply.status, messageOf(reply)] as const;
+    return [reply.status, reply.message] as const;
   };
 
   it('without the secret, with a part of it, and with another', async () => {

@@ -3,7 +3,7 @@ import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { filesOf, goodTexts } from '#tests/support/portal.ts';
 import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
 
-const { start, as, act, stored } = invoiceServer();
+const { start, as, stored } = invoiceServer();
 const low = `
   - id: baixo
     label: Avisa que acaba
@@ -17,7 +17,7 @@ const moved = `
 `;
 const lot = (id: number) => stored('lotes').find((one) => one.id === id)!;
 const move = (loteId: number, quantidade: number) =>
-  as('estoque', 'POST', '/movimentos', { loteId, quantidade });
+  as('estoque').post('/movimentos', { loteId, quantidade });
 
 describe('a rule on a figure computed from other records', () => {
   it('runs when the others change it, in their transaction, and once', async () => {
@@ -31,7 +31,7 @@ describe('a rule on a figure computed from other records', () => {
     expect(lot(1).reservado).toBe(1);
     // It rises, and falls again.
     const first = stored('movimentos')[0] as Row & { id: number };
-    expect((await as('estoque', 'DELETE', `/movimentos/${first.id}`)).status).toBe(200);
+    expect((await as('estoque').remove(`/movimentos/${first.id}`)).status).toBe(200);
     expect((await move(1, 70)).status).toBe(201);
     expect(lot(1).reservado).toBe(2);
   });
@@ -41,9 +41,9 @@ describe('a rule on a figure computed from other records', () => {
     await move(1, 7);
     expect(lot(1).reservado).toBe(7);
     const { id } = stored('movimentos')[0] as { id: number };
-    expect((await as('estoque', 'PUT', `/movimentos/${id}`, { loteId: 2 })).status).toBe(200);
+    expect((await as('estoque').put(`/movimentos/${id}`, { loteId: 2 })).status).toBe(200);
     expect([lot(1).reservado, lot(2).reservado]).toEqual([700, 7]);
-    expect((await as('estoque', 'PUT', `/movimentos/${id}`, { quantidade: 9 })).status).toBe(200);
+    expect((await as('estoque').put(`/movimentos/${id}`, { quantidade: 9 })).status).toBe(200);
     expect(lot(2).reservado).toBe(709);
   });
 
@@ -54,7 +54,7 @@ describe('a rule on a figure computed from other records', () => {
     then: [{ each: itens, create: movimentos, key: [notaId, linha], set: { notaId: $record.id, linha: $row.$index, loteId: $row.loteId, quantidade: $row.quantidade } }]
 `;
     await start({}, { written: { notas: takes, lotes: low.replace('20', '70') } });
-    const dry = await act('tudo', '/notas/1/actions/autorizar?dryRun=true');
+    const dry = await as('tudo').foresee('/notas/1', 'autorizar');
     expect(
       (dry.body as { effects: Row[] }).effects.map(({ action, resource }) => [action, resource]),
     ).toEqual([
@@ -62,7 +62,7 @@ describe('a rule on a figure computed from other records', () => {
       ['create', 'movimentos'],
       ['update', 'lotes'],
     ]);
-    expect((await act('tudo', '/notas/1/actions/autorizar')).status).toBe(200);
+    expect((await as('tudo').move('/notas/1', 'autorizar')).status).toBe(200);
     expect([lot(1).reservado, lot(2).reservado]).toEqual([1, undefined]);
   });
 

@@ -63,15 +63,15 @@ describe('changes of rules to a record that they deleted afterwards', () => {
     [1, ['update contas De às claras', 'update pedidos', 'delete contas Revista']],
     [2, ['update pedidos']],
   ])('gets a message about order %i only as far as the record could be read', async (id, told) => {
-    expect((await server.as('loja', 'PUT', `/pedidos/${id}`, { pago: true })).status).toBe(200);
-    const { body } = await server.as('loja', 'PUT', `/pedidos/${id}?dryRun=true`, { revisto: true });
+    expect((await server.as('loja').put(`/pedidos/${id}`, { pago: true })).status).toBe(200);
+    const { body } = await server.as('loja').put(`/pedidos/${id}?dryRun=true`, { revisto: true });
     const { effects } = body as {
       effects: { action: string; resource: string; changes: { nota?: string[] } }[];
     };
     expect(
       effects.map(({ action, resource, changes }) => [action, resource, changes.nota?.[0]].join(' ').trim()),
     ).toEqual(told);
-    expect((await server.as('loja', 'PUT', `/pedidos/${id}`, { revisto: true })).status).toBe(200);
+    expect((await server.as('loja').put(`/pedidos/${id}`, { revisto: true })).status).toBe(200);
     expect(server.stored().contas).toEqual([]);
   });
 });

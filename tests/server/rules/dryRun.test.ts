@@ -3,12 +3,12 @@ import { localIso } from '#model/time/time.ts';
 import type { Field } from '#model/types.ts';
 import type { RuleStep } from '#model/rules.ts';
 import { approval, creates, its, notifies, rule, updates, to } from '#tests/support/companies/invoices.ts';
-import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
+import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
 
-const { start, as, act, stored, all } = invoiceServer();
+const { start, as, stored, all } = invoiceServer();
 type Answer = { effects: Row[]; hidden: number; digest: string; refusals: Row[] };
 const foresee = async (name: string, body: Row = {}) => {
-  const reply = await act(name, '/notas/1/actions/autorizar?dryRun=true', body);
+  const reply = await as(name).foresee('/notas/1', 'autorizar', body);
   expect(reply.status).toBe(200);
   return reply.body as Answer;
 };
@@ -16,7 +16,7 @@ const foresee = async (name: string, body: Row = {}) => {
 describe('a dry run', () => {
   it('shows the effects, and changes nothing: no id, no number, no history', async () => {
     const server = await start({ notas: { rules: [approval()] } });
-    await as('tudo', 'PUT', '/notas/2', { retido: 1 });
+    await as('tudo').put('/notas/2', { retido: 1 });
     const before = all();
     const history = () => server.history();
     const written = history();
@@ -35,7 +35,7 @@ describe('a dry run', () => {
     ]);
     expect([hidden, refusals]).toEqual([0, []]);
     expect([all(), history()]).toEqual([before, written]);
-    await act('tudo', '/notas/1/actions/autorizar');
+    await as('tudo').move('/notas/1', 'autorizar');
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001' }]);
   });
 
@@ -72,12 +72,12 @@ describe('a dry run', () => {
       effects: [],
       refusals: [{ message: expect.stringMatching(/^Conta a pagar: Valor: /) }],
     });
-    await act('tudo', '/notas/2/actions/autorizar');
-    const again = await act('tudo', '/notas/2/actions/autorizar?dryRun=true');
+    await as('tudo').move('/notas/2', 'autorizar');
+    const again = await as('tudo').foresee('/notas/2', 'autorizar');
     expect(again.body).toMatchObject({
       refusals: [{ message: expect.stringContaining('a situação atual é “Autorizada”') }],
     });
-    const created = await as('fiscal', 'POST', '/notas?dryRun=true', { valor: 3 });
+    const created = await as('fiscal').post('/notas?dryRun=true', { valor: 3 });
     expect(created.body).toMatchObject({
       refusals: [{ field: 'numero', message: 'Número: campo obrigatório' }],
     });
@@ -85,11 +85,11 @@ describe('a dry run', () => {
 
   it('needs the right to the action, and accepts no other parameter', async () => {
     await start({ notas: { rules: [approval()] } });
-    expect((await act('financeiro', '/notas/1/actions/autorizar?dryRun=true')).status).toBe(403);
-    expect((await act('fiscal', '/notas/99/actions/autorizar?dryRun=true')).status).toBe(404);
-    expect((await act('fiscal', '/notas/1/actions/autorizar?dryRun=1')).status).toBe(400);
-    expect((await act('fiscal', '/notas/1/actions/autorizar?dryrun=true')).status).toBe(400);
-    expect((await as('fiscal', 'GET', '/notas/1?dryRun=true')).status).toBe(400);
+    expect((await as('financeiro').foresee('/notas/1', 'autorizar')).status).toBe(403);
+    expect((await as('fiscal').foresee('/notas/99', 'autorizar')).status).toBe(404);
+    expect((await as('fiscal').move('/notas/1', 'autorizar?dryRun=1')).status).toBe(400);
+    expect((await as('fiscal').move('/notas/1', 'autorizar?dryrun=true')).status).toBe(400);
+    expect((await as('fiscal').get('/notas/1?dryRun=true')).status).toBe(400);
   });
 
   it('names the recipients: groups in words, and people by names that the user may read', async () => {
@@ -104,7 +104,7 @@ describe('a dry run', () => {
     const sets = (value: number | null) => updates({ in: { kind: 'self' }, set: { contaId: to(value) } });
     const follow = async (then: RuleStep[]) => {
       await start({ notas: { fields: { contaId: hidden }, rules: [approval({ then })] } });
-      await as('tudo', 'POST', '/contas', { descricao: 'Sigilosa' });
+      await as('tudo').post('/contas', { descricao: 'Sigilosa' });
       return told('fiscal');
     };
     expect(await follow([sets(1), byAccount])).toEqual(['1 pessoa']);
@@ -125,7 +125,7 @@ describe('a dry run', () => {
       ['PUT', '/notas/3', { valor: 1 }],
       ['DELETE', '/notas/3', undefined],
     ] as const) {
-      const { status, body: answer } = await as('tudo', method, `${address}?dryRun=true`, body);
+      const { status, body: answer } = await as('tudo').send(method, `${address}?dryRun=true`, body);
       expect([status, answer]).toMatchObject([
         200,
         {
@@ -147,8 +147,8 @@ describe('confirming a dry run', () => {
       const { digest } = await foresee('tudo');
       const reply =
         way === 'header'
-          ? await act('tudo', '/notas/1/actions/autorizar', {}, { 'If-Effects': digest })
-          : await act('tudo', '/notas/1/actions/autorizar', { digest });
+          ? await as('tudo').move('/notas/1', 'autorizar', {}, { 'If-Effects': digest })
+          : await as('tudo').move('/notas/1', 'autorizar', { digest });
       expect(reply.status).toBe(200);
       expect(stored('contas')).toHaveLength(1);
     }
@@ -158,10 +158,10 @@ describe('confirming a dry run', () => {
     for (const name of ['tudo', 'fiscal']) {
       await start({ notas: { rules: [approval()] } });
       const { digest } = await foresee(name);
-      await as('tudo', 'PUT', '/notas/1', { valor: 600 });
+      await as('tudo').put('/notas/1', { valor: 600 });
       const before = all();
-      const reply = await act(name, '/notas/1/actions/autorizar', {}, { 'If-Effects': digest });
-      expect([reply.status, messageOf(reply)]).toEqual([
+      const reply = await as(name).move('/notas/1', 'autorizar', {}, { 'If-Effects': digest });
+      expect([reply.status, reply.message]).toEqual([
         409,
         expect.stringContaining('mudou desde que foi mostrado'),
       ]);
@@ -169,7 +169,7 @@ describe('confirming a dry run', () => {
       if (name === 'tudo') expect(now.effects[0]).toMatchObject({ changes: { valor: [null, 550] } });
       else expect(now).toMatchObject({ effects: [], hidden: 1 });
       expect(all()).toBe(before);
-      expect((await act(name, '/notas/1/actions/autorizar', { digest: now.digest })).status).toBe(200);
+      expect((await as(name).move('/notas/1', 'autorizar', { digest: now.digest })).status).toBe(200);
     }
   });
 
@@ -177,7 +177,7 @@ describe('confirming a dry run', () => {
     const then = [updates({ in: { kind: 'self' }, set: { vistaEm: to('$now'), motivo: to('visto') } })];
     await start({ notas: { rules: [approval({ then })] } });
     const { digest } = await foresee('tudo');
-    expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
+    expect((await as('tudo').move('/notas/1', 'autorizar', { digest })).status).toBe(200);
     const { vistaEm } = stored('notas')[0] as { vistaEm: string };
     expect(localIso(vistaEm, 'America/Sao_Paulo')).toMatch(/^2026-10-31T/);
   });
@@ -185,8 +185,8 @@ describe('confirming a dry run', () => {
   it('is not refused because others got an id or a number in between', async () => {
     await start({ notas: { rules: [approval()] } });
     const { digest } = await foresee('tudo');
-    await act('financeiro', '/contas', { descricao: 'Outra' });
-    expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
+    await as('financeiro').post('/contas', { descricao: 'Outra' });
+    expect((await as('tudo').move('/notas/1', 'autorizar', { digest })).status).toBe(200);
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001' }, { codigo: 'CP-2026-0002' }]);
   });
 
@@ -196,8 +196,8 @@ describe('confirming a dry run', () => {
     const rotulo: Field = { ...own, id: 'rotulo', type: 'text', label: 'Rótulo', formula };
     await start({ notas: { rules: [approval()] }, contas: { fields: { rotulo } } });
     const { digest } = await foresee('tudo');
-    await act('financeiro', '/contas', { descricao: 'Outra' });
-    expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
+    await as('financeiro').post('/contas', { descricao: 'Outra' });
+    expect((await as('tudo').move('/notas/1', 'autorizar', { digest })).status).toBe(200);
     expect(stored('contas')).toMatchObject([
       { rotulo: 'Conta CP-2026-0001' },
       { rotulo: 'Conta CP-2026-0002' },

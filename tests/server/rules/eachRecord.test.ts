@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openPortalData } from '#server/openPortalData.ts';
 import { runScheduledRule } from '#server/rules/runScheduledRule.ts';
-import { invoiceServer, messageOf } from '#tests/support/companies/invoiceServer.ts';
+import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
 
-const { start, as, act, stored } = invoiceServer();
-const authorise = (id = 1) => act('tudo', `/notas/${id}/actions/autorizar`);
+const { start, as, stored } = invoiceServer();
+const authorise = (id = 1) => as('tudo').move(`/notas/${id}`, 'autorizar');
 const notas = (then: string) => ({
   written: { notas: `  - id: gera\n    label: Gera\n    on: { transition: Autorizar }\n    then:\n${then}` },
 });
@@ -58,7 +58,7 @@ describe('a step with "each" over records', () => {
 `;
     await start({}, { ...notas(step), rows: { lotes } });
     const refused = await authorise();
-    expect([refused.status, messageOf(refused)]).toEqual([422, expect.stringMatching(/^Conta a pagar: /)]);
+    expect([refused.status, refused.message]).toEqual([422, expect.stringMatching(/^Conta a pagar: /)]);
     expect(stored('contas')).toEqual([]);
   });
 
@@ -115,7 +115,9 @@ describe('a scheduled rule on a view', () => {
     };
   };
   const change = (id: number, valor: number) =>
-    as('tudo', 'PUT', `/contas/${id}`, { valor }).then(() => undefined);
+    as('tudo')
+      .put(`/contas/${id}`, { valor })
+      .then(() => undefined);
 
   it('runs for the records that "when" picks, at each of its moments', async () => {
     const run = await runner('');
@@ -149,11 +151,11 @@ describe('a scheduled rule on a view', () => {
   it('with "once" starts over for a record that was gone meanwhile', async () => {
     const run = await runner(', once: true');
     expect(await run('02')).toEqual([1, 0]);
-    await act('tudo', '/contas/1/actions/pagar');
-    await act('tudo', '/contas/2/actions/pagar');
+    await as('tudo').move('/contas/1', 'pagar');
+    await as('tudo').move('/contas/2', 'pagar');
     expect(await run('03')).toEqual([0, 0]);
-    await act('tudo', '/contas', { descricao: 'd', parceiroId: 1, valor: 1000, centro: 'x' });
-    await act('tudo', '/contas', { descricao: 'e', parceiroId: 1, valor: 200 });
+    await as('tudo').post('/contas', { descricao: 'd', parceiroId: 1, valor: 1000, centro: 'x' });
+    await as('tudo').post('/contas', { descricao: 'e', parceiroId: 1, valor: 200 });
     expect(await run('04')).toEqual([1, 0]);
   });
 });

@@ -15,17 +15,17 @@ import {
   transitions,
   updates,
 } from '#tests/support/companies/invoices.ts';
-import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
+import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
 import { viewerOf } from '#model/filter/filter.ts';
 import { accessOf } from '#access/grants.ts';
 import { nullDeliverer, type Deliverer, type RuleNotification } from '#server/writes/ruleService.ts';
 
-const { start: started, as, act, stored, all } = invoiceServer();
+const { start: started, as, stored, all } = invoiceServer();
 
 describe('a triggered rule', () => {
   it('creates records from values of the context, in the transaction of its cause', async () => {
     await started({ notas: { rules: [approval()] } });
-    const reply = await act('fiscal', '/notas/1/actions/autorizar');
+    const reply = await as('fiscal').move('/notas/1', 'autorizar');
     expect(reply.status).toBe(200);
     expect(stored('contas')).toEqual([
       {
@@ -56,9 +56,9 @@ describe('a triggered rule', () => {
       await started({
         notas: { rules: [approval({ when, then: [creates('contas', { notaId: its('id') })] })] },
       });
-      expect((await act('fiscal', '/notas/2/actions/autorizar')).status).toBe(200);
+      expect((await as('fiscal').move('/notas/2', 'autorizar')).status).toBe(200);
       expect(stored('contas')).toEqual([]);
-      expect((await act('fiscal', '/notas/3/actions/autorizar')).status).toBe(200);
+      expect((await as('fiscal').move('/notas/3', 'autorizar')).status).toBe(200);
       expect(stored('contas')).toHaveLength(made);
     }
   });
@@ -89,10 +89,10 @@ describe('a triggered rule', () => {
         ],
       },
     });
-    await as('fiscal', 'PUT', '/notas/1', { valor: 501 });
-    await as('fiscal', 'PUT', '/notas/2', { numero: 'N-2b' });
+    await as('fiscal').put('/notas/1', { valor: 501 });
+    await as('fiscal').put('/notas/2', { numero: 'N-2b' });
     expect(stored('contas')).toEqual([]);
-    await as('fiscal', 'PUT', '/notas/2', { valor: 9001 });
+    await as('fiscal').put('/notas/2', { valor: 9001 });
     expect(stored('contas')).toMatchObject([{ descricao: 'Alfa: de R$ 9.000,00 a R$ 9.001,00' }]);
   });
 
@@ -102,7 +102,7 @@ describe('a triggered rule', () => {
       then: [updates({ in: { kind: 'self' }, set: { motivo: to('Nova'), numero: text('{numero}!') } })],
     });
     await started({ notas: { rules: [marks] } });
-    const { status, body, headers } = await act('fiscal', '/notas', { numero: 'N-9' });
+    const { status, body, headers } = await as('fiscal').post('/notas', { numero: 'N-9' });
     expect([status, body]).toMatchObject([201, { numero: 'N-9!', version: 2 }]);
     expect(headers.get('etag')).toBe('"2"');
   });
@@ -127,7 +127,7 @@ describe('a triggered rule', () => {
   ])('by "%s" runs when that becomes true', async (_kind, given, made) => {
     await started({ notas: { rules: [given] } });
     for (const action of ['autorizar', 'quitar', 'cancelar'])
-      expect((await act('fiscal', `/notas/1/actions/${action}`)).status).toBe(200);
+      expect((await as('fiscal').move(`/notas/1`, action)).status).toBe(200);
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual(made);
   });
 
@@ -150,7 +150,7 @@ describe('a triggered rule', () => {
         ],
       },
     });
-    expect((await act('fiscal', '/notas/1/actions/autorizar')).status).toBe(200);
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).status).toBe(200);
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['N-1 R$ 500,00', 'De outra R$ 7,00']);
     expect(stored('notas')[0]).toMatchObject({ numero: 'De outra', valor: 7 });
   });
@@ -163,7 +163,7 @@ describe('a triggered rule', () => {
         ],
       },
     });
-    expect((await as('fiscal', 'DELETE', '/notas/3')).status).toBe(200);
+    expect((await as('fiscal').remove('/notas/3')).status).toBe(200);
     expect(stored('contas')).toMatchObject([{ descricao: 'Sem N-3' }]);
   });
 
@@ -200,7 +200,7 @@ describe('a triggered rule', () => {
         ],
       },
     });
-    expect((await act('fiscal', '/notas/1/actions/autorizar')).body).toMatchObject({ situacao: 'paga' });
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).body).toMatchObject({ situacao: 'paga' });
     expect(stored('contas')).toMatchObject([{ situacao: 'paga' }]);
     expect(stored('notas')[0]).toMatchObject({ situacao: 'paga', pago: true });
   });
@@ -230,7 +230,7 @@ describe('a triggered rule', () => {
       access: accessOf(portal, []),
       viewer: viewerOf({ timeZone: 'UTC' }, '2026-10-31'),
     };
-    await act('fiscal', '/notas', { numero: 'N-9', parceiroId: 1 });
+    await as('fiscal').post('/notas', { numero: 'N-9', parceiroId: 1 });
     expect(notices).toMatchObject([
       { permissions: ['financeiro'], people: [{ name: 'criadoPor', id: 1 }], record: '4' },
     ]);
@@ -259,30 +259,24 @@ describe('the values that a rule writes', () => {
   ])('is validated like a user’s write: %s', async (_what, values, reason) => {
     await started(bill(values as never));
     const before = all();
-    const reply = await act('tudo', '/notas/1/actions/autorizar');
-    expect([reply.status, messageOf(reply)]).toEqual([
-      422,
-      expect.stringContaining(`Conta a pagar: ${reason}`),
-    ]);
+    const reply = await as('tudo').move('/notas/1', 'autorizar');
+    expect([reply.status, reply.message]).toEqual([422, expect.stringContaining(`Conta a pagar: ${reason}`)]);
     expect(reply.body).toMatchObject({ rule: 'notas.gera-conta', step: '1' });
     expect(all()).toBe(before);
   });
 
   it('reveals in a refusal no label that the user may not read', async () => {
     await started(bill({ descricao: to('x'), valor: to(2000) }));
-    const reply = await act('fiscal', '/notas/1/actions/autorizar');
+    const reply = await as('fiscal').move('/notas/1', 'autorizar');
     expect(reply.status).toBe(422);
-    expect(messageOf(reply)).toMatch(/^Conta a pagar: há campos, que o seu acesso não mostra/);
+    expect(reply.message).toMatch(/^Conta a pagar: há campos, que o seu acesso não mostra/);
     expect(reply.text).not.toContain('Centro');
   });
 
   it('must not duplicate a unique value', async () => {
     await started({ notas: { rules: [approval({ then: [creates('lotes', { codigo: to('L-1') })] })] } });
-    const reply = await act('tudo', '/notas/1/actions/autorizar');
-    expect([reply.status, messageOf(reply)]).toEqual([
-      422,
-      'Lote: Lote: já existe um registro com este valor',
-    ]);
+    const reply = await as('tudo').move('/notas/1', 'autorizar');
+    expect([reply.status, reply.message]).toEqual([422, 'Lote: Lote: já existe um registro com este valor']);
   });
 
   it('changes a status by transitions: from their states, and under their conditions', async () => {
@@ -305,10 +299,10 @@ describe('the values that a rule writes', () => {
         { id: 4, notaId: 2, descricao: 'Alheia', valor: 10, situacao: 'aberta' },
       ];
       await started({ notas: { rules: [cancels(otherwise)] } }, { rows: { contas } });
-      const reply = await act('tudo', '/notas/1/actions/autorizar');
+      const reply = await as('tudo').move('/notas/1', 'autorizar');
       const states = () => stored('contas').map(({ situacao }) => situacao);
       if (otherwise === 'refuse') {
-        expect([reply.status, messageOf(reply)]).toEqual([
+        expect([reply.status, reply.message]).toEqual([
           409,
           'Conta a pagar Dois: “Cancelar” não é possível: a situação atual é “Paga”.',
         ]);
@@ -337,7 +331,7 @@ describe('the values that a rule writes', () => {
     ]) {
       await started({ notas: { rules: [reach(where)] } });
       // Invoice 3 has no partner.
-      expect((await as('fiscal', 'PUT', '/notas/3', { numero: 'N-33' })).status).toBe(200);
+      expect((await as('fiscal').put('/notas/3', { numero: 'N-33' })).status).toBe(200);
       expect(stored('notas').filter(({ motivo }) => motivo)).toEqual([]);
     }
   });
@@ -349,7 +343,7 @@ describe('a value', () => {
     const on = [{ kind: 'update', fields: ['motivo'] }] as const;
     await started({ notas: { rules: [rule({ on, then: [bill] })] } });
     for (const motivo of ['a', 'b'])
-      expect((await as('fiscal', 'PUT', '/notas/1', { motivo })).status).toBe(200);
+      expect((await as('fiscal').put('/notas/1', { motivo })).status).toBe(200);
     expect(stored('contas')).toMatchObject([{ competencia: '2026-10' }]);
     expect(stored('contas')).toHaveLength(1);
   });
@@ -364,27 +358,27 @@ describe('a condition', () => {
       message: 'O lote {codigo} tem só {saldo}, e a nota é {$record.numero}.',
     });
     await started({ notas: { rules: [approval({ then: [guard] })] } });
-    expect(messageOf(await act('tudo', '/notas/1/actions/autorizar'))).toBe(
+    expect((await as('tudo').move('/notas/1', 'autorizar')).message).toBe(
       'O lote L-2 tem só 10, e a nota é N-1.',
     );
-    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe(
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).message).toBe(
       'O lote L-2 tem só …, e a nota é N-1.',
     );
     const ending = { ...guard, message: 'O lote {codigo} não basta: faltam {saldo} de {$record.numero}.' };
     await started({ notas: { rules: [approval({ then: [ending] })] } });
-    expect(messageOf(await act('tudo', '/notas/1/actions/autorizar'))).toBe(
+    expect((await as('tudo').move('/notas/1', 'autorizar')).message).toBe(
       'O lote L-2 não basta: faltam 10 de N-1.',
     );
-    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe('O lote L-2 não basta.');
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).message).toBe('O lote L-2 não basta.');
     // A clause goes as a whole, however many of its values are hidden.
     const twice = { ...guard, message: 'O lote {codigo} não basta: {saldo} de {saldo}, faltam {saldo}.' };
     await started({ notas: { rules: [approval({ then: [twice] })] } });
-    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe('O lote L-2 não basta.');
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).message).toBe('O lote L-2 não basta.');
     // Nor may a message that only quotes a hidden figure become empty.
     const bare = { ...guard, message: '{saldo}' };
     await started({ notas: { rules: [approval({ then: [bare] })] } });
-    expect(messageOf(await act('tudo', '/notas/1/actions/autorizar'))).toBe('10');
-    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toMatch(/^\p{L}{3}/u);
+    expect((await as('tudo').move('/notas/1', 'autorizar')).message).toBe('10');
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).message).toMatch(/^\p{L}{3}/u);
   });
 
   it('"require" may ask something of a view, which it does not write', async () => {
@@ -399,14 +393,14 @@ describe('a condition', () => {
 `;
     await started({}, { written: { notas: written } });
     const [first] = stored('notas');
-    await as('tudo', 'POST', '/contas', { descricao: 'a', parceiroId: first!.parceiroId, valor: 60 });
+    await as('tudo').post('/contas', { descricao: 'a', parceiroId: first!.parceiroId, valor: 60 });
     expect(
-      (await as('tudo', 'POST', `/notas/${String(first!.id)}/actions/autorizar?dryRun=true`, {})).body,
+      (await as('tudo').post(`/notas/${String(first!.id)}/actions/autorizar?dryRun=true`, {})).body,
     ).toMatchObject({
       refusals: [],
     });
-    await as('tudo', 'POST', '/contas', { descricao: 'b', parceiroId: first!.parceiroId, valor: 60 });
-    expect(messageOf(await act('tudo', `/notas/${String(first!.id)}/actions/autorizar`))).toBe(
+    await as('tudo').post('/contas', { descricao: 'b', parceiroId: first!.parceiroId, valor: 60 });
+    expect((await as('tudo').move(`/notas/${String(first!.id)}`, 'autorizar')).message).toBe(
       'O parceiro já deve ….',
     );
   });
@@ -418,16 +412,16 @@ describe('a condition', () => {
     };
     await started(declared);
     const before = all();
-    const refused = await act('tudo', '/notas/3/actions/autorizar');
-    expect([refused.status, messageOf(refused)]).toEqual([409, 'O lote L-2 ficaria com -10.']);
+    const refused = await as('tudo').move('/notas/3', 'autorizar');
+    expect([refused.status, refused.message]).toEqual([409, 'O lote L-2 ficaria com -10.']);
     expect(all()).toBe(before);
-    expect((await act('tudo', '/movimentos', { loteId: 2, quantidade: 11 })).status).toBe(409);
-    const taken = await act('tudo', '/movimentos', { loteId: 2, quantidade: 10 });
+    expect((await as('tudo').post('/movimentos', { loteId: 2, quantidade: 11 })).status).toBe(409);
+    const taken = await as('tudo').post('/movimentos', { loteId: 2, quantidade: 10 });
     expect(taken.status).toBe(201);
-    const { id } = taken.body as { id: number };
-    expect((await as('tudo', 'PUT', `/movimentos/${id}`, { quantidade: 11 })).status).toBe(409);
-    expect((await as('tudo', 'PUT', '/lotes/2', { codigo: 'L-2b' })).status).toBe(200);
-    expect((await as('tudo', 'PUT', `/movimentos/${id}`, { loteId: 1 })).status).toBe(200);
+    const { id } = taken.body;
+    expect((await as('tudo').put(`/movimentos/${id}`, { quantidade: 11 })).status).toBe(409);
+    expect((await as('tudo').put('/lotes/2', { codigo: 'L-2b' })).status).toBe(200);
+    expect((await as('tudo').put(`/movimentos/${id}`, { loteId: 1 })).status).toBe(200);
   });
 });
 
@@ -452,9 +446,9 @@ describe('the key of a step', () => {
   it('keeps, updates or refuses the existing record', async () => {
     for (const found of ['keep', 'update', 'refuse'] as const) {
       await started({ notas: { rules: [twice(found)] } });
-      expect((await act('tudo', '/notas/1/actions/autorizar')).status).toBe(200);
-      const second = await act('tudo', '/notas/1/actions/quitar');
-      if (found === 'refuse') expect(messageOf(second)).toBe('A nota N-1 já tem conta.');
+      expect((await as('tudo').move('/notas/1', 'autorizar')).status).toBe(200);
+      const second = await as('tudo').move('/notas/1', 'quitar');
+      if (found === 'refuse') expect(second.message).toBe('A nota N-1 já tem conta.');
       expect(second.status).toBe(found === 'refuse' ? 409 : 200);
       expect(stored('contas')).toMatchObject([{ descricao: found === 'update' ? 'Paga' : 'Autorizada' }]);
       expect(stored('contas')).toHaveLength(1);
@@ -463,7 +457,7 @@ describe('the key of a step', () => {
   it('ignores the records that "among" leaves out', async () => {
     const contas = [{ id: 1, notaId: 1, situacao: 'cancelada' }];
     await started({ notas: { rules: [twice('keep')] } }, { rows: { contas } });
-    await act('tudo', '/notas/1/actions/autorizar');
+    await as('tudo').move('/notas/1', 'autorizar');
     expect(stored('contas')).toHaveLength(2);
   });
 });
@@ -480,8 +474,8 @@ describe('an endless chain of rules', () => {
       ],
     });
     await started({ lotes: { rules: [grow] } });
-    const reply = await as('estoque', 'PUT', '/lotes/1', { inicial: 5 });
-    expect([reply.status, messageOf(reply)]).toEqual([
+    const reply = await as('estoque').put('/lotes/1', { inicial: 5 });
+    expect([reply.status, reply.message]).toEqual([
       409,
       expect.stringMatching(/sem fim: (Cresce › ){8}Cresce\. Nada foi gravado/),
     ]);
@@ -493,7 +487,7 @@ describe('a transition', () => {
   it('writes its own fields, by the API as by a rule', async () => {
     const set = { autorizar: { autorizadaEm: to('$today'), motivo: text('Nota {numero}') } };
     await started({ notas: { set } });
-    const { status } = await act('fiscal', '/notas/1/actions/autorizar');
+    const { status } = await as('fiscal').move('/notas/1', 'autorizar');
     expect(status).toBe(200);
     expect(stored('notas')[0]).toMatchObject({ autorizadaEm: '2026-10-31', motivo: 'Nota N-1' });
   });
@@ -503,8 +497,8 @@ describe('a transition', () => {
       then: [transitions({ transition: 'quitar', in: { kind: 'self' }, set: {} })],
     });
     await started({ notas: { rules: [pays], auto: ['quitar'] } });
-    expect((await act('fiscal', '/notas/1/actions/quitar')).status).toBe(404);
-    expect((await act('fiscal', '/notas/1/actions/autorizar')).body).toMatchObject({ situacao: 'paga' });
+    expect((await as('fiscal').move('/notas/1', 'quitar')).status).toBe(404);
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).body).toMatchObject({ situacao: 'paga' });
   });
   it('from a state to itself triggers its rules, made by a user or by a rule', async () => {
     const reminds = rule({
@@ -522,14 +516,14 @@ describe('a transition', () => {
       then: [creates('contas', { descricao: to('Entrou') })],
     });
     await started({ notas: { rules: [reminds, passesOn, entered] } });
-    expect((await act('fiscal', '/notas/1/actions/lembrar')).body).toMatchObject({ situacao: 'rascunho' });
-    expect((await as('fiscal', 'PUT', '/notas/2', { motivo: 'Sim' })).status).toBe(200);
+    expect((await as('fiscal').move('/notas/1', 'lembrar')).body).toMatchObject({ situacao: 'rascunho' });
+    expect((await as('fiscal').put('/notas/2', { motivo: 'Sim' })).status).toBe(200);
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual([
       'Lembrete de N-1',
       'Lembrete de N-2',
     ]);
-    expect((await act('fiscal', '/notas/1/actions/autorizar')).status).toBe(200);
-    expect((await act('fiscal', '/notas/1/actions/lembrar')).status).toBe(409);
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).status).toBe(200);
+    expect((await as('fiscal').move('/notas/1', 'lembrar')).status).toBe(409);
     expect(stored('contas')).toHaveLength(2);
   });
   it('is the only way for rules to change a status; they may write other fields whatever users may do', async () => {
@@ -539,11 +533,11 @@ describe('a transition', () => {
         then: [updates({ in: { kind: 'self' }, set })],
       });
     await started({ notas: { rules: [writes({ situacao: to('paga') })] } });
-    const reply = await as('fiscal', 'PUT', '/notas/1', { motivo: 'x' });
-    expect([reply.status, messageOf(reply)]).toEqual([409, '“Situação” de Nota só muda por uma transição.']);
+    const reply = await as('fiscal').put('/notas/1', { motivo: 'x' });
+    expect([reply.status, reply.message]).toEqual([409, '“Situação” de Nota só muda por uma transição.']);
     expect(stored('notas')[0]).toMatchObject({ situacao: 'rascunho' });
     await started({ notas: { rules: [writes({ situacao: to('rascunho'), numero: to('N-0') })] } });
-    expect((await as('fiscal', 'PUT', '/notas/1', { motivo: 'x' })).status).toBe(200);
+    expect((await as('fiscal').put('/notas/1', { motivo: 'x' })).status).toBe(200);
     expect(stored('notas')[0]).toMatchObject({ situacao: 'rascunho', numero: 'N-0' });
   });
 });

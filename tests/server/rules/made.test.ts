@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceServer, messageOf } from '#tests/support/companies/invoiceServer.ts';
+import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
 
-const { start, as, act, stored } = invoiceServer();
-const approve = (id = 1) => act('tudo', `/notas/${id}/actions/autorizar`);
+const { start, as, stored } = invoiceServer();
+const approve = (id = 1) => as('tudo').move(`/notas/${id}`, 'autorizar');
 const notas = (then: string) => ({
   written: { notas: `  - id: gera\n    label: Gera\n    on: { transition: Autorizar }\n    then:\n${then}` },
 });
@@ -89,8 +89,8 @@ describe('a record made by an earlier step', () => {
         message: 'Já há {$made.conta.codigo} de {numero}.'
 `);
     await start({}, told);
-    expect(messageOf(await approve())).toBe('Já há CP-2026-0001 de N-1.');
-    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe('Já há … de N-1.');
+    expect((await approve()).message).toBe('Já há CP-2026-0001 de N-1.');
+    expect((await as('fiscal').move('/notas/1', 'autorizar')).message).toBe('Já há … de N-1.');
   });
 });
 
@@ -126,7 +126,7 @@ describe('a step', () => {
         },
       },
     );
-    const reply = await as('estoque', 'PUT', '/lotes/1', { reservado: 1 });
+    const reply = await as('estoque').put('/lotes/1', { reservado: 1 });
     expect(reply.status).toBe(200);
     expect(stored('contas')).toMatchObject([{ descricao: 'Saíram 30', valor: 70 }]);
   });
@@ -152,7 +152,7 @@ describe('a step', () => {
     expect(stored('notas')[0]).toMatchObject({ itens: rows });
     const itens = rows.map((row) => ({ ...row, conferida: 7 }));
     const sent = { itens, version: stored('notas')[0]!.version };
-    expect((await as('tudo', 'PUT', '/notas/1', sent)).status).toBe(200);
+    expect((await as('tudo').put('/notas/1', sent)).status).toBe(200);
     expect(stored('notas')[0]!.itens).toEqual(rows.map((row) => expect.objectContaining(row) as unknown));
     expect((stored('notas')[0]!.itens as Record<string, unknown>[])[1]!.conferida ?? null).toBeNull();
   });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { approval, its, rule, updates, to } from '#tests/support/companies/invoices.ts';
 import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
 
-const { start, as, act } = invoiceServer();
+const { start, as } = invoiceServer();
 const historyOf = async (name: string, address: string) =>
-  (await as(name, 'GET', `${address}/history`)).body as Row[];
+  (await as(name).get(`${address}/history`)).body as Row[];
 
 describe('the history of a record', () => {
   it('links to the cause of a record, and from there to the effects', async () => {
     const server = await start({ notas: { rules: [approval()] } });
-    await act('tudo', '/notas/1/actions/autorizar');
+    await as('tudo').move('/notas/1', 'autorizar');
     const [made] = await historyOf('tudo', '/contas/1');
     expect(made).toMatchObject({
       action: 'create',
@@ -34,7 +34,7 @@ describe('the history of a record', () => {
 
   it('shows no more of a record than its reader may read', async () => {
     await start({ notas: { rules: [approval()] } });
-    await act('tudo', '/notas/1/actions/autorizar');
+    await as('tudo').move('/notas/1', 'autorizar');
     const [made] = await historyOf('financeiro', '/contas/1');
     expect(made!.because).toEqual({ title: 'Nota', rule: 'Gera a conta a pagar' });
     const [cause] = await historyOf('fiscal', '/notas/1');
@@ -49,7 +49,7 @@ describe('the history of a record', () => {
       then: [updates({ in: { kind: 'self' }, set: { motivo: to('Nova'), valor: its('retido') } })],
     });
     await start({ notas: { rules: [marks, approval()] } });
-    await act('tudo', '/notas', { numero: 'N-9', retido: 5 });
+    await as('tudo').post('/notas', { numero: 'N-9', retido: 5 });
     const [marked, created] = await historyOf('tudo', '/notas/4');
     expect(marked).toMatchObject({
       action: 'update',
@@ -58,8 +58,8 @@ describe('the history of a record', () => {
     });
     expect(created).toMatchObject({ action: 'create' });
     expect(created).not.toHaveProperty('because');
-    await act('tudo', '/notas/1/actions/autorizar');
-    await act('tudo', '/notas/1/actions/cancelar');
+    await as('tudo').move('/notas/1', 'autorizar');
+    await as('tudo').move('/notas/1', 'cancelar');
     const [cancelled, approved] = await historyOf('tudo', '/notas/1');
     expect(approved!.effects).toMatchObject([{ resource: 'contas', undone: true }]);
     expect(cancelled!.effects).toMatchObject([{ resource: 'contas', action: 'action', undone: false }]);
@@ -69,7 +69,7 @@ describe('the history of a record', () => {
 
   it('is unchanged in a portal without rules', async () => {
     await start({});
-    await act('tudo', '/notas/1/actions/autorizar');
+    await as('tudo').move('/notas/1', 'autorizar');
     const [entry] = await historyOf('tudo', '/notas/1');
     expect(Object.keys(entry!).sort()).toEqual(['action', 'at', 'changes', 'id', 'name', 'transition']);
   });

@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { calls, invoices, invoicesWritten, notifies, rule, text } from '#tests/support/companies/invoices.ts';
-import { invoiceServer, messageOf, type Row } from '#tests/support/companies/invoiceServer.ts';
+import { invoiceServer, type Row } from '#tests/support/companies/invoiceServer.ts';
 
-const { start, as, act, stored, all } = invoiceServer();
+const { start, as, stored, all } = invoiceServer();
 const trash = { days: 30 };
 const offered = { 'Offer-Undo': '1' };
-const approve = (id = 1) => act('tudo', `/notas/${id}/actions/autorizar`);
-const remove = (path: string) => as('tudo', 'DELETE', path, undefined, offered);
-const restore = (headers: Headers) => act('tudo', `/recent-changes/${headers.get('undo')}/undo`);
+const approve = (id = 1) => as('tudo').move(`/notas/${id}`, 'autorizar');
+const remove = (path: string) => as('tudo').remove(path, offered);
+const restore = (headers: Headers) => as('tudo').post(`/recent-changes/${headers.get('undo')}/undo`);
 const titlesInTrash = async () =>
-  ((await as('tudo', 'GET', '/deleted-records')).body as Row[]).map(({ title }) => title);
+  ((await as('tudo').get('/deleted-records')).body as Row[]).map(({ title }) => title);
 /** The records of a resource, without what a write stamps. */
 const plainly = (resource: string) =>
   stored(resource).map(({ version: _version, criadoPor: _by, ...row }) =>
@@ -21,7 +21,7 @@ const notBack = async (headers: Headers) => {
   const before = all();
   const reply = await restore(headers);
   expect([reply.status < 300, all() === before]).toEqual([false, true]);
-  return messageOf(reply);
+  return reply.message;
 };
 
 const onDelete = 'undo: { on: delete }';
@@ -53,8 +53,8 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect([again.status, stored('contas')]).toEqual([200, []]);
     expect((await restore(again.headers)).status).toBe(200);
     expect(plainly('contas')).toEqual(before[1]);
-    await as('tudo', 'PUT', '/contas/1', { motivo: 'Combinado' });
-    expect(messageOf(await remove('/notas/1'))).toMatch(/^Conta a pagar .*: mudou depois/);
+    await as('tudo').put('/contas/1', { motivo: 'Combinado' });
+    expect((await remove('/notas/1')).message).toMatch(/^Conta a pagar .*: mudou depois/);
   });
 
   it('brings back the values that the rule had changed, and is refused if they were changed since', async () => {
@@ -62,12 +62,12 @@ describe('restoring a record whose deletion undid a rule', () => {
     await approve();
     const gone = await remove('/notas/1');
     expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
-    await as('tudo', 'PUT', '/lotes/2', { reservado: 7 });
+    await as('tudo').put('/lotes/2', { reservado: 7 });
     expect(await notBack(gone.headers)).toBe(
       'Lote L-2: “Reservado” mudou depois, e não pode voltar ao que era.',
     );
     expect(await titlesInTrash()).toEqual(['N-1']);
-    await as('tudo', 'PUT', '/lotes/2', { reservado: null });
+    await as('tudo').put('/lotes/2', { reservado: null });
     expect((await restore(gone.headers)).status).toBe(200);
     expect(stored('lotes').map(({ reservado }) => reservado)).toEqual([40, 5]);
     // The lots are as the rule left them: the next deletion takes that back once more.
@@ -111,12 +111,12 @@ describe('restoring a record whose deletion undid a rule', () => {
     await start({}, { written: bill(), trash });
     await approve();
     const gone = await remove('/notas/1');
-    const other = await act('tudo', '/contas', { descricao: 'Outra', valor: 1 });
+    const other = await as('tudo').post('/contas', { descricao: 'Outra', valor: 1 });
     expect(other.body).toMatchObject({ codigo: 'CP-2026-0001' });
     expect(await notBack(gone.headers)).toBe(
       'Conta a pagar Nota N-1: Código: já existe um registro com este valor',
     );
-    expect((await remove(`/contas/${(other.body as Row).id}`)).status).toBe(200);
+    expect((await remove(`/contas/${other.body.id}`)).status).toBe(200);
     expect((await restore(gone.headers)).status).toBe(200);
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001', descricao: 'Nota N-1' }]);
   });
@@ -140,7 +140,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     await start({}, { written: bill(), trash });
     await approve();
     await restore((await remove('/notas/1')).headers);
-    const { body } = await as('tudo', 'GET', '/contas/1/history');
+    const { body } = await as('tudo').get('/contas/1/history');
     const [last] = body as Row[];
     expect(last).toMatchObject({ transition: 'Restaurar', because: { rule: 'Gera a conta' } });
   });
@@ -154,7 +154,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     const titles = () => new Set(told().map(({ title }) => title));
     for (const more of ['', ", { create: contas, set: { notaId: $record.id, descricao: 'Da nota' } }"]) {
       await start({}, { written: tell(more), trash, deliver: outboxDeliverer });
-      for (const numero of ['N-7', 'N-8']) await act('fiscal', '/notas', { numero });
+      for (const numero of ['N-7', 'N-8']) await as('fiscal').post('/notas', { numero });
       const before = told();
       expect(titles()).toEqual(new Set(['Nota N-7', 'Nota N-8']));
       const gone = await remove('/notas/4');
@@ -213,8 +213,8 @@ describe('a rule that restoring undoes', () => {
     expect(plainly('lotes').map(({ codigo }) => codigo)).toEqual(['L-8', 'L-9']);
 
     const again = await remove('/lotes/9');
-    await as('tudo', 'PUT', '/lotes/8', { codigo: 'L-7' });
-    await act('tudo', '/lotes', { codigo: 'L-9' });
+    await as('tudo').put('/lotes/8', { codigo: 'L-7' });
+    await as('tudo').post('/lotes', { codigo: 'L-9' });
     expect(await notBack(again.headers)).toMatch(/“Lote” mudou depois/);
   });
 });
@@ -232,9 +232,9 @@ describe('a deletion that has set off a rule without undo', () => {
     expect([codes(), stored('contas')]).toEqual([['L-1', 'L-2', 'Fim de N-1'], []]);
     expect(await titlesInTrash()).toEqual(['N-1']);
     const back = await restore(gone.headers);
-    expect([back.status, (back.body as Row).warning]).toEqual([200, undefined]);
+    expect([back.status, back.body.warning]).toEqual([200, undefined]);
     expect([codes(), stored('contas').length]).toEqual([['L-1', 'L-2'], 1]);
-    const changed = await act('tudo', '/notas/1/actions/cancelar', {}, offered);
+    const changed = await as('tudo').move('/notas/1', 'cancelar', {}, offered);
     expect([changed.status, codes().at(-1), changed.headers.get('undo')]).toEqual([200, 'Sem N-1', null]);
   });
 
@@ -242,7 +242,7 @@ describe('a deletion that has set off a rule without undo', () => {
     await start({}, { written: { notas: ends }, trash });
     const gone = await remove('/notas/1');
     const made = stored('lotes').at(-1)!;
-    await as('tudo', 'PUT', `/lotes/${made.id}`, { inicial: 7 });
+    await as('tudo').put(`/lotes/${made.id}`, { inicial: 7 });
     expect(await notBack(gone.headers)).toMatch(/^Lote Fim de N-1: mudou depois/);
     expect(await titlesInTrash()).toEqual(['N-1']);
     expect((await remove(`/lotes/${made.id}`)).status).toBe(200);
@@ -289,7 +289,7 @@ describe('a deletion in which a rule took part that the config no longer has', (
     expect(made()).toEqual([[], 3]);
     ({ portal } = invoices({}, invoicesWritten(later)));
     const lot = stored('lotes').at(-1)!;
-    await as('tudo', 'PUT', `/lotes/${lot.id}`, { inicial: 7 });
+    await as('tudo').put(`/lotes/${lot.id}`, { inicial: 7 });
     expect(await notBack(gone.headers)).toMatch(refusal);
     expect((await remove(`/lotes/${lot.id}`)).status).toBe(200);
     expect((await restore(gone.headers)).status).toBe(200);

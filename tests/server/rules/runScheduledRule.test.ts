@@ -55,7 +55,7 @@ describe('a scheduled rule', () => {
       1,
       [{ id: '2', title: 'Nota', message: expect.stringMatching(/^Conta a pagar: /) }],
     ]);
-    await as('fiscal', 'PUT', '/notas/2', { motivo: 'Centro 7' });
+    await as('fiscal').put('/notas/2', { motivo: 'Centro 7' });
     expect(await run(server, 'notas.diaria', '2026-11-02T06:00')).toMatchObject({
       ran: [{ id: '2' }],
       already: 1,
@@ -75,7 +75,7 @@ describe('a scheduled rule', () => {
     const server = await start(declared);
     expect((await run(server, 'notas.vence', '2026-10-05T00:00')).ran).toEqual([]);
     expect((await run(server, 'notas.vence', '2026-10-06T00:00')).ran).toMatchObject([{ id: '1' }]);
-    await as('fiscal', 'PUT', '/notas/1', { emissao: '2026-10-08' });
+    await as('fiscal').put('/notas/1', { emissao: '2026-10-08' });
     const moved = await run(server, 'notas.vence', '2026-10-13T00:00');
     expect(moved.ran.map(({ id }) => id)).toEqual(['1']);
     expect((await run(server, 'notas.vence', '2026-10-13T00:00')).ran).toEqual([]);
@@ -83,7 +83,7 @@ describe('a scheduled rule', () => {
 
   it('can be simulated without running', async () => {
     const server = await start(declared);
-    await as('fiscal', 'PUT', '/notas/2', { motivo: 'Centro 7' });
+    await as('fiscal').put('/notas/2', { motivo: 'Centro 7' });
     const before = all();
     const foreseen = await run(server, 'notas.diaria', '2026-11-02T06:00', { dryRun: true });
     expect(foreseen).toMatchObject({ ran: [{ id: '1' }, { id: '2' }], dryRun: { effects: [], hidden: 1 } });

@@ -11,14 +11,14 @@ import {
   transitions,
   updates,
 } from '#tests/support/companies/invoices.ts';
-import { invoiceServer, messageOf } from '#tests/support/companies/invoiceServer.ts';
+import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
 
-const { start, as, act, stored } = invoiceServer();
+const { start, as, stored } = invoiceServer();
 const onCancel = [{ kind: 'transition', transitions: ['cancelar'] }] as const;
 const undoing = { on: onCancel, made: {}, blockedWhen: {} };
 const onApproval = [{ kind: 'transition', transitions: ['autorizar'] }] as const;
-const approve = (name = 'tudo', id = 1) => act(name, `/notas/${id}/actions/autorizar`);
-const cancel = (name = 'tudo', id = 1) => act(name, `/notas/${id}/actions/cancelar`);
+const approve = (name = 'tudo', id = 1) => as(name).move(`/notas/${id}`, 'autorizar');
+const cancel = (name = 'tudo', id = 1) => as(name).move(`/notas/${id}`, 'cancelar');
 
 describe('undoing a rule', () => {
   it('moves on, deletes or keeps the records of the rule, as declared', async () => {
@@ -40,13 +40,13 @@ describe('undoing a rule', () => {
   it('is refused if a created record has gone too far, with a message of visible fields', async () => {
     await start({ notas: { rules: [approval()] } });
     await approve();
-    await act('financeiro', '/contas/1/actions/pagar');
+    await as('financeiro').move('/contas/1', 'pagar');
     const reply = await cancel();
-    expect([reply.status, messageOf(reply)]).toEqual([
+    expect([reply.status, reply.message]).toEqual([
       409,
       'A conta Nota N-1 de Alfa já foi paga; estorne o pagamento antes.',
     ]);
-    expect(messageOf(await cancel('fiscal'))).toBe('A conta já foi paga; estorne o pagamento antes.');
+    expect((await cancel('fiscal')).message).toBe('A conta já foi paga; estorne o pagamento antes.');
     expect(stored('notas')[0]).toMatchObject({ situacao: 'autorizada' });
     expect(stored('movimentos')).toHaveLength(2);
   });
@@ -63,9 +63,9 @@ describe('undoing a rule', () => {
     const blocked = { ...undoing, blockedWhen: { contas: { situacao: 'paga' } }, message };
     await start({ notas: { rules: [approval({ undo: blocked })] } });
     await approve();
-    await act('financeiro', '/contas/1/actions/pagar');
-    expect(messageOf(await cancel())).toBe(`${told}`);
-    expect(messageOf(await cancel('fiscal'))).toBe(`${toOthers}`);
+    await as('financeiro').move('/contas/1', 'pagar');
+    expect((await cancel()).message).toBe(`${told}`);
+    expect((await cancel('fiscal')).message).toBe(`${toOthers}`);
   });
 
   it('is blocked by records that the rule has created, and not by those that it only changed', async () => {
@@ -93,7 +93,7 @@ describe('undoing a rule', () => {
     await start({ notas: { rules } }, { rows });
     await approve();
     const { id } = stored('contas').find(({ notaId }) => notaId === 1)!;
-    await act('tudo', `/contas/${id}/actions/pagar`);
+    await as('tudo').move(`/contas/${id}`, 'pagar');
     expect((await cancel()).status).toBe(409);
     expect(stored('contas')).toMatchObject([{ id: 50, centro: 'Da N-1' }, { notaId: 1 }]);
   });
@@ -101,9 +101,9 @@ describe('undoing a rule', () => {
   it('refuses to delete a record that a user has changed since', async () => {
     await start({ notas: { rules: [approval({ undo: undoing })] } });
     await approve();
-    await as('financeiro', 'PUT', '/contas/1', { motivo: 'Combinado por telefone' });
-    expect(messageOf(await cancel())).toBe('Conta a pagar Nota N-1 de Alfa: mudou depois, e se perderia.');
-    expect(messageOf(await cancel('fiscal'))).toMatch(/^Conta a pagar: mudou/);
+    await as('financeiro').put('/contas/1', { motivo: 'Combinado por telefone' });
+    expect((await cancel()).message).toBe('Conta a pagar Nota N-1 de Alfa: mudou depois, e se perderia.');
+    expect((await cancel('fiscal')).message).toMatch(/^Conta a pagar: mudou/);
     expect(stored('contas')).toHaveLength(1);
   });
 
@@ -111,12 +111,12 @@ describe('undoing a rule', () => {
     const notas = `  - { id: gera, label: Gera, on: { transition: Autorizar }, then: [{ create: contas, set: { notaId: $record.id } }], undo: { on: { transition: Cancelar } } }
   - { id: marca, on: { transition: Quitar }, then: [{ update: contas, in: { contas: { notaId: $record.id } }, set: { centro: C } }] }
 `;
-    const quit = () => act('tudo', '/notas/1/actions/quitar');
+    const quit = () => as('tudo').move('/notas/1', 'quitar');
     await start({}, { written: { notas } });
     await approve();
-    await as('financeiro', 'PUT', '/contas/1', { descricao: 'Combinado' });
+    await as('financeiro').put('/contas/1', { descricao: 'Combinado' });
     await quit();
-    expect(messageOf(await cancel())).toMatch(/^Conta a pagar.*: mudou depois/);
+    expect((await cancel()).message).toMatch(/^Conta a pagar.*: mudou depois/);
     expect(stored('contas')).toMatchObject([{ descricao: 'Combinado', centro: 'C' }]);
 
     await start({}, { written: { notas } });
@@ -148,8 +148,8 @@ describe('undoing a rule', () => {
 
     await start({}, { written });
     await approve();
-    await act('tudo', '/contas/1/actions/pagar');
-    expect(messageOf(await cancel())).toBe('A conta Frete já foi paga.');
+    await as('tudo').move('/contas/1', 'pagar');
+    expect((await cancel()).message).toBe('A conta Frete já foi paga.');
     expect(stored('movimentos')).toHaveLength(1);
   });
 
@@ -164,11 +164,11 @@ describe('undoing a rule', () => {
     await start({ notas: { rules: [approval({ then, undo: undoing })] }, contas: { rules: [movement] } });
     await approve();
     expect(stored('lotes')).toHaveLength(3);
-    await act('estoque', '/movimentos', { loteId: 3, quantidade: 0 });
-    expect(messageOf(await cancel())).toBe(
+    await as('estoque').post('/movimentos', { loteId: 3, quantidade: 0 });
+    expect((await cancel()).message).toBe(
       'Lote Da N-1: Lote: em uso por 1 movimento; não é possível excluir.',
     );
-    await as('estoque', 'DELETE', '/movimentos/1');
+    await as('estoque').remove('/movimentos/1');
     expect((await cancel()).status).toBe(200);
     expect([stored('lotes').length, stored('contas').length]).toEqual([2, 0]);
   });
@@ -191,24 +191,24 @@ describe('undoing a rule', () => {
     await approve();
     expect(stored('lotes')).toMatchObject([{ reservado: 40 }, { reservado: 5 }]);
     // Another field may change in between.
-    await as('estoque', 'PUT', '/lotes/1', { codigo: 'L-1b' });
+    await as('estoque').put('/lotes/1', { codigo: 'L-1b' });
     expect((await cancel()).status).toBe(200);
     expect(stored('lotes')).toMatchObject([{ codigo: 'L-1b' }, { codigo: 'L-2' }]);
     expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
 
     await start({ notas: { rules: [raises] } });
     await approve();
-    await as('estoque', 'PUT', '/lotes/2', { reservado: 6 });
-    expect(messageOf(await cancel())).toBe(
+    await as('estoque').put('/lotes/2', { reservado: 6 });
+    expect((await cancel()).message).toBe(
       'Lote L-2: “Reservado” mudou depois, e não pode voltar ao que era.',
     );
-    expect(messageOf(await cancel('fiscal'))).toBe(
+    expect((await cancel('fiscal')).message).toBe(
       'Lote L-2: um campo mudou depois, e não pode voltar ao que era.',
     );
     expect(stored('lotes')).toMatchObject([{ reservado: 40 }, { reservado: 6 }]);
 
     // One that already is as it was needs nothing.
-    await as('estoque', 'PUT', '/lotes/2', { reservado: null });
+    await as('estoque').put('/lotes/2', { reservado: null });
     expect((await cancel()).status).toBe(200);
     expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
   });
@@ -216,13 +216,13 @@ describe('undoing a rule', () => {
   it('is not undone itself, because the effects that it undid would stay undone', async () => {
     const offered = { 'Offer-Undo': '1' };
     await start({ notas: { rules: [approval()] } });
-    const made = await act('tudo', '/notas/1/actions/autorizar', {}, offered);
+    const made = await as('tudo').move('/notas/1', 'autorizar', {}, offered);
     expect(made.headers.get('undo')).not.toBeNull();
-    const undone = await act('tudo', '/notas/1/actions/cancelar', {}, offered);
+    const undone = await as('tudo').move('/notas/1', 'cancelar', {}, offered);
     expect([undone.status, undone.headers.get('undo')]).toEqual([200, null]);
     // Partners like that of N-2 get no bill: there is nothing to undo.
     await approve('tudo', 2);
-    const plain = await act('tudo', '/notas/2/actions/cancelar', {}, offered);
+    const plain = await as('tudo').move('/notas/2', 'cancelar', {}, offered);
     expect(plain.headers.get('undo')).not.toBeNull();
   });
 
@@ -258,8 +258,7 @@ describe('undoing a rule', () => {
     });
     await start({ notas: { rules: [both] } });
     await approve();
-    for (const numero of ['a', 'b'])
-      expect((await as('tudo', 'PUT', '/notas/1', { numero })).status).toBe(200);
+    for (const numero of ['a', 'b']) expect((await as('tudo').put('/notas/1', { numero })).status).toBe(200);
     expect(stored('contas')).toEqual([]);
   });
 
@@ -267,12 +266,12 @@ describe('undoing a rule', () => {
     const then = [creates('contas', { notaId: its('id') })];
     await start({ notas: { rules: [approval({ then, undo: { ...undoing, on: [{ kind: 'delete' }] } })] } });
     await approve();
-    expect((await as('tudo', 'DELETE', '/notas/1')).status).toBe(200);
+    expect((await as('tudo').remove('/notas/1')).status).toBe(200);
     expect(stored('contas')).toEqual([]);
 
     await start({ notas: { rules: [approval({ then, undo: undefined })] } });
     await approve();
-    expect((await as('tudo', 'DELETE', '/notas/1')).status).toBe(409);
+    expect((await as('tudo').remove('/notas/1')).status).toBe(409);
     expect([stored('contas').length, stored('notas').length]).toEqual([1, 3]);
   });
 

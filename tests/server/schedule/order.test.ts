@@ -61,17 +61,15 @@ routes:
 });
 
 const server = sharedServer(() => ({ portal, rows: { alugueis: [], faturas: [], indices: [] } }));
-let token: string;
+const balcao = server.as('balcao');
 let scheduler: Scheduler;
 let now = 0;
 
-beforeEach(async () => {
-  token = await server.tokenOf('balcao');
-});
+beforeEach(async () => {});
 afterEach(() => scheduler.stop());
 
 const make = async (resource: string, body: object) =>
-  (await server.api('POST', `/${resource}`, { token, body })).body as { id: number };
+  (await balcao.post(`/${resource}`, body)).body as { id: number };
 
 /** The portal's time zone is that of Cuiabá, four hours behind. */
 const look = async (time: string) => {
@@ -90,7 +88,7 @@ const started = () => {
 };
 type Bill = { nome: string; dia: string; valor: number | null };
 const bills = async (name: string) => {
-  const { body } = await server.api('GET', '/faturas?sort=["id","ASC"]', { token });
+  const { body } = await balcao.get('/faturas?sort=["id","ASC"]');
   return (body as Bill[])
     .filter(({ nome }) => nome.includes(name))
     .map(({ nome, dia, valor }) => [nome, dia, valor].filter(Boolean).join(' '));

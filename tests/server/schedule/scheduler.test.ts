@@ -91,9 +91,9 @@ describe('the scheduler', () => {
     ['skip', []],
   ] as const)('makes up for missed dates: %s', async (missed, expected) => {
     const server = await start({ notas: { rules: [dated(missed)] } });
-    await as('fiscal', 'PUT', '/notas/1', { emissao: '2026-10-01' });
-    await as('fiscal', 'PUT', '/notas/2', { emissao: '2026-10-02' });
-    await as('fiscal', 'PUT', '/notas/3', { emissao: '2026-10-30' });
+    await as('fiscal').put('/notas/1', { emissao: '2026-10-01' });
+    await as('fiscal').put('/notas/2', { emissao: '2026-10-02' });
+    await as('fiscal').put('/notas/3', { emissao: '2026-10-30' });
     await process(server, '2026-10-05T12:00').look();
     await process(server, '2026-10-08T12:00').look();
     expect(bills()).toEqual(expected);
@@ -105,7 +105,7 @@ describe('the scheduler', () => {
     await look();
     await look('2026-11-10T06:00');
     expect(bills()).toEqual([]);
-    await as('fiscal', 'PUT', '/notas/1', { emissao: '2026-11-05' });
+    await as('fiscal').put('/notas/1', { emissao: '2026-11-05' });
     await look('2026-11-10T07:00');
     expect(bills()).toEqual(['N-1 2026-11-10']);
   });
@@ -134,7 +134,7 @@ describe('the scheduler', () => {
         messages: [expect.stringContaining('Conta a pagar')],
       })),
     );
-    await as('fiscal', 'PUT', '/notas/2', { motivo: 'Centro 7' });
+    await as('fiscal').put('/notas/2', { motivo: 'Centro 7' });
     await look('2026-11-02T07:00');
     expect(bills().sort()).toEqual(['N-1', 'N-1', 'N-2', 'N-2'].map((one) => `${one} 2026-11-02`));
     expect(runs().at(-1)).toMatchObject({ done: 1, skipped: 1, refused: 0 });

@@ -105,26 +105,24 @@ describe('a choice that depends on the record', () => {
     const missing = 'Este registro de Fregueses não existe';
     const alone = await post('/encomendas', { ...order({}), freguesId: 99 });
     expect([alone.status, errors(alone.body)]).toEqual([422, { freguesId: missing }]);
-    const { id } = (await post('/encomendas', order({}))).body as { id: number };
-    const later = await server.api('PUT', `/encomendas/${id}`, { token, body: { freguesId: 99 } });
+    const { id } = (await post('/encomendas', order({}))).body;
+    const later = await server.as('balcao').put(`/encomendas/${id}`, { freguesId: 99 });
     expect([later.status, errors(later.body)]).toEqual([422, { freguesId: missing }]);
     const inRow = await post('/encomendas', order({ linhas: [{ acordoId: 1 }, { acordoId: 99 }] }));
     expect([inRow.status, errors(inRow.body)]).toEqual([
       422,
       { 'linhas.1.acordoId': 'Este registro de Acordos não existe' },
     ]);
-    expect((await server.api('PUT', `/encomendas/${id}`, { token, body: { freguesId: 2 } })).status).toBe(
-      200,
-    );
+    expect((await server.as('balcao').put(`/encomendas/${id}`, { freguesId: 2 })).status).toBe(200);
   });
 
   it('is checked again when the record changes', async () => {
-    const { id } = (await post('/encomendas', order({ acordoId: 1 }))).body as { id: number };
-    const moved = await server.api('PUT', `/encomendas/${id}`, { token, body: { freguesId: 2 } });
+    const { id } = (await post('/encomendas', order({ acordoId: 1 }))).body;
+    const moved = await server.as('balcao').put(`/encomendas/${id}`, { freguesId: 2 });
     expect([moved.status, Object.keys(errors(moved.body))]).toEqual([422, ['acordoId']]);
-    const both = await server.api('PUT', `/encomendas/${id}`, { token, body: { freguesId: 2, acordoId: 2 } });
+    const both = await server.as('balcao').put(`/encomendas/${id}`, { freguesId: 2, acordoId: 2 });
     expect(both.body).toMatchObject({ acordoId: 2, preco: 20 });
-    expect((await server.api('PUT', `/encomendas/${id}`, { token, body: { numero: 'F' } })).status).toBe(200);
+    expect((await server.as('balcao').put(`/encomendas/${id}`, { numero: 'F' })).status).toBe(200);
   });
 
   it('can depend on the record from within its rows', async () => {
@@ -141,7 +139,7 @@ describe('a screen for some records only', () => {
     const { status, body } = await post('/encomendas', { numero: 'C', freguesId: 1 }, buyer);
     expect(status).toBe(201);
     const { id } = body as { id: number };
-    expect((await server.api('GET', `/encomendas/${id}`, { token })).body).toMatchObject({ tipo: 'compra' });
+    expect((await server.as('balcao').get(`/encomendas/${id}`)).body).toMatchObject({ tipo: 'compra' });
     expect((await post('/encomendas', { numero: 'C', freguesId: 1, tipo: 'venda' }, buyer)).status).toBe(403);
   });
 
@@ -154,7 +152,7 @@ describe('a screen for some records only', () => {
 });
 
 describe('a preview', () => {
-  const count = async () => ((await server.api('GET', '/encomendas', { token })).body as unknown[]).length;
+  const count = async () => (await server.as('balcao').get('/encomendas')).body.length;
 
   it('shows the effects, and writes nothing', async () => {
     const before = await count();
@@ -167,10 +165,10 @@ describe('a preview', () => {
   });
 
   it('shows the effect of a change to an existing record', async () => {
-    const { id } = (await post('/encomendas', order({ acordoId: 1 }))).body as { id: number };
+    const { id } = (await post('/encomendas', order({ acordoId: 1 }))).body;
     const { body } = await post(`/encomendas/${id}/preview`, { freguesId: 2, acordoId: 2, prazo: null });
     expect(body).toMatchObject({ prazo: 30, nome: 'Bia', preco: 20 });
-    expect((await server.api('GET', `/encomendas/${id}`, { token })).body).toMatchObject({ nome: 'Ana' });
+    expect((await server.as('balcao').get(`/encomendas/${id}`)).body).toMatchObject({ nome: 'Ana' });
   });
 
   it('fills in rows at their places', async () => {
@@ -191,6 +189,6 @@ describe('a preview', () => {
   it('is only for users who may write', async () => {
     expect((await post('/encomendas/preview', {}, await server.tokenOf('acervo'))).status).toBe(403);
     expect((await server.api('POST', '/encomendas/preview', { body: {} })).status).toBe(401);
-    expect((await server.api('GET', '/encomendas/preview', { token })).status).toBe(405);
+    expect((await server.as('balcao').get('/encomendas/preview')).status).toBe(405);
   });
 });

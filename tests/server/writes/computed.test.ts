@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { libraryWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
@@ -34,20 +34,16 @@ const portal = libraryWith({
 });
 
 const server = sharedServer(() => ({ portal, rows: { compras: [] } }));
-let token: string;
-beforeAll(async () => (token = await server.tokenOf('balcao')));
+const balcao = server.as('balcao');
 
-const create = async (body: Record<string, unknown>) => server.api('POST', '/compras', { token, body });
+const create = async (body: Record<string, unknown>) => balcao.post('/compras', body);
 
 describe('a choice with conditions', () => {
   it('is the first that holds, whatever the client sends, and never stored', async () => {
     const { body } = await create({ quantidade: 100, preco: 1, porte: 'pequeno' });
     expect(body).toMatchObject({ total: 100, porte: 'grande' });
     const { id, version } = body as { id: number; version: number };
-    const changed = await server.api('PUT', `/compras/${id}`, {
-      token,
-      body: { preco: 0.5, porte: 'grande', version },
-    });
+    const changed = await balcao.put(`/compras/${id}`, { preco: 0.5, porte: 'grande', version });
     expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ porte: 'pequeno' })]);
     expect(server.stored().compras!.some((row) => 'porte' in row)).toBe(false);
   });
@@ -58,10 +54,7 @@ describe('a formula', () => {
     const { status, body } = await create({ quantidade: 3, preco: 0.1, total: 999 });
     expect([status, body]).toEqual([201, expect.objectContaining({ total: 0.3 })]);
     const { id, version } = body as { id: number; version: number };
-    const changed = await server.api('PUT', `/compras/${id}`, {
-      token,
-      body: { quantidade: 10, total: 5, version },
-    });
+    const changed = await balcao.put(`/compras/${id}`, { quantidade: 10, total: 5, version });
     expect(changed.body).toMatchObject({ quantidade: 10, total: 1 });
     expect(server.stored().compras!.find((row) => row.id === id)).toMatchObject({ total: 1 });
   });
@@ -71,7 +64,7 @@ describe('a formula', () => {
     expect((body as { faltam: number }).faltam).toBeGreaterThan(20_000);
     expect(server.stored().compras!.some((row) => 'faltam' in row)).toBe(false);
     const filter = encodeURIComponent(JSON.stringify({ faltam_gt: 20_000 }));
-    expect((await server.api('GET', `/compras?filter=${filter}`, { token })).body).toHaveLength(1);
+    expect((await balcao.get(`/compras?filter=${filter}`)).body).toHaveLength(1);
   });
 });
 
@@ -80,7 +73,7 @@ describe('a formula of another kind', () => {
     const { body } = await create({ quantidade: 1, preco: 1, entrega: '2026-01-31', prazo: '2030-01-01' });
     expect(body).toMatchObject({ prazo: '2026-02-28' });
     const { id, version } = body as { id: number; version: number };
-    const changed = await server.api('PUT', `/compras/${id}`, { token, body: { entrega: null, version } });
+    const changed = await balcao.put(`/compras/${id}`, { entrega: null, version });
     expect(changed.body).toMatchObject({ entrega: null, prazo: null });
   });
 
@@ -91,8 +84,8 @@ describe('a formula of another kind', () => {
     const states = [late, paid, open].map(({ body }) => (body as { atrasada: unknown }).atrasada);
     expect(states).toEqual([true, false, null]);
     const filter = encodeURIComponent(JSON.stringify({ atrasada: true, entrega: '2020-01-31' }));
-    const found = await server.api('GET', `/compras?filter=${filter}`, { token });
-    expect((found.body as { id: number }[]).map(({ id }) => id)).toEqual([(late.body as { id: number }).id]);
+    const found = await balcao.get(`/compras?filter=${filter}`);
+    expect((found.body as { id: number }[]).map(({ id }) => id)).toEqual([late.body.id]);
     expect(server.stored().compras!.some((row) => 'atrasada' in row)).toBe(false);
   });
 
@@ -104,9 +97,9 @@ describe('a formula of another kind', () => {
 
 describe('a sequence', () => {
   it('numbers the records of the year in order, even those made at once', async () => {
-    const before = (await server.api('GET', '/compras', { token })).body as unknown[];
+    const before = (await balcao.get('/compras')).body as unknown[];
     await Promise.all(Array.from({ length: 5 }, () => create({ quantidade: 1, preco: 1 })));
-    const { body } = await server.api('GET', '/compras?sort=["numero","ASC"]', { token });
+    const { body } = await balcao.get('/compras?sort=["numero","ASC"]');
     const numbers = (body as { numero: string }[]).map(({ numero }) => numero);
     const year = numbers[0]!.slice(3, 7);
     expect(numbers).toEqual(

@@ -139,7 +139,7 @@ const faultsOf = ({ status, body }: Reply) => ({
 });
 const bill = (more: object = {}) => made('titulos', { nome: 'Conta', valor: 100, ...more });
 const pay = (tituloId: number, valor: number) => send('POST', '/pagamentos', { nota: 'P', tituloId, valor });
-const balanceOf = async (id: number) => ((await send('GET', `/titulos/${id}`)).body as Row).saldo;
+const balanceOf = async (id: number) => (await send('GET', `/titulos/${id}`)).body.saldo;
 const passes = {
   status: 422,
   faults: { valor: expect.stringContaining('(Título: Saldo)') as unknown },
@@ -167,7 +167,7 @@ describe('a bound set by the referenced record', () => {
 
   it('does not count the record against itself: it can be saved unchanged, lowered, and raised up to the remaining amount', async () => {
     const { id } = await bill();
-    const { id: payment } = (await pay(id, 100)).body as Row;
+    const { id: payment } = (await pay(id, 100)).body;
     const edit = (body: object) => send('PUT', `/pagamentos/${payment}`, body);
     expect((await edit({ nota: 'Outra nota', valor: 100 })).status).toBe(200);
     expect((await edit({ valor: 30 })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('a bound set by the referenced record', () => {
 
   it('applies when another record is chosen', async () => {
     const [one, other] = [await bill(), await bill({ valor: 10 })];
-    const { id: payment } = (await pay(one.id, 100)).body as Row;
+    const { id: payment } = (await pay(one.id, 100)).body;
     expect(faultsOf(await send('PUT', `/pagamentos/${payment}`, { tituloId: other.id }))).toEqual({
       status: 422,
       faults: { valor: 'No máximo R$\u00a010,00 (Título: Saldo)' },
@@ -189,7 +189,7 @@ describe('a bound set by the referenced record', () => {
 
   it('does not apply to records that it does not count, until it counts them again', async () => {
     const { id } = await bill();
-    const { id: payment } = (await pay(id, 100)).body as Row;
+    const { id: payment } = (await pay(id, 100)).body;
     const act = (action: string) => send('POST', `/pagamentos/${payment}/actions/${action}`);
     expect((await act('estornar')).status).toBe(200);
     expect((await pay(id, 60)).status).toBe(201);
@@ -274,7 +274,7 @@ describe('the record that sets a bound', () => {
 
   it('is no longer offered once nothing is left, and stays where it was chosen', async () => {
     const { id } = await bill();
-    const { id: payment } = (await pay(id, 100)).body as Row;
+    const { id: payment } = (await pay(id, 100)).body;
     expect(faultsOf(await pay(id, 1)).faults.tituloId).toBe(
       'Este registro de Títulos não pode ser escolhido aqui',
     );
@@ -352,9 +352,8 @@ describe('a user who may not see the record that sets a bound', () => {
       resources: Record<string, ClientResource>;
     };
     expect(slice.resources.pagamentos!.fields.valor).toMatchObject({ max: 'tituloId.saldo' });
-    const { id: payment } = (await pay(id, 100)).body as Row;
-    const limitFor = async (path: string) =>
-      ((await send('POST', path, { tituloId: id })).body as { $limits?: unknown }).$limits;
+    const { id: payment } = (await pay(id, 100)).body;
+    const limitFor = async (path: string) => (await send('POST', path, { tituloId: id })).body.$limits;
     expect(await limitFor('/pagamentos/preview')).toEqual({
       valor: { max: { value: 33, label: 'Saldo', via: 'tituloId', id, of: 'Título' } },
     });

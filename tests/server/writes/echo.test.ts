@@ -80,7 +80,7 @@ const server = sharedServer(() => ({
 
 type Row = Record<string, unknown> & { itens: Record<string, unknown>[] };
 const send = (method: string, path: string, body?: unknown, headers = {}) =>
-  server.as('acervo', method, path, body, headers);
+  server.as('acervo').send(method, path, body, headers);
 const read = async (path: string) => (await send('GET', path)).body as Row;
 
 describe('PUT of what GET answered', () => {

@@ -128,7 +128,7 @@ const load = async (who: string, address: string, headers: Record<string, string
   return { status: response.status, headers: response.headers, bytes };
 };
 const newDelivery = async (who: string, fields: Row): Promise<Row & { id: number; version: number }> => {
-  const { status, body } = await as(who, 'POST', '/entregas', { titulo: 'Entrega', ...fields });
+  const { status, body } = await as(who).post('/entregas', { titulo: 'Entrega', ...fields });
   expect([status, (body as Row).message]).toEqual([201, undefined]);
   return body as Row & { id: number; version: number };
 };
@@ -151,7 +151,7 @@ describe('uploading a file', () => {
     });
     const { id, foto } = await newDelivery('balcao', { foto: [file] });
     expect(foto).toEqual([file]);
-    expect((await as('balcao', 'GET', `/entregas/${id}`)).body).toMatchObject({ foto: [file] });
+    expect((await as('balcao').get(`/entregas/${id}`)).body).toMatchObject({ foto: [file] });
     const { status, bytes } = await load('balcao', `${id}/files/foto/${file.id}`);
     expect([status, bytes.equals(png)]).toEqual([200, true]);
     expect(server.stored().entregas!.find((row) => row.id === id)!.foto).toEqual([file]);
@@ -180,9 +180,9 @@ describe('uploading a file', () => {
       'constructor',
     ])
       expect([place, (await send('balcao', place, png)).status]).toEqual([place, 404]);
-    expect((await as('balcao', 'GET', '/entregas/files/foto')).status).toBe(405);
-    expect((await as('balcao', 'POST', '/entregas/1/files/foto/abc', {})).status).toBe(405);
-    expect((await as('balcao', 'DELETE', '/entregas/1/files/foto/abc')).status).toBe(405);
+    expect((await as('balcao').get('/entregas/files/foto')).status).toBe(405);
+    expect((await as('balcao').post('/entregas/1/files/foto/abc', {})).status).toBe(405);
+    expect((await as('balcao').remove('/entregas/1/files/foto/abc')).status).toBe(405);
   });
 
   it('accepts as many bytes as the field allows, and not one more', async () => {
@@ -291,7 +291,7 @@ describe('uploading a file', () => {
     await expect(sendInParts([png, Buffer.alloc(2000)], { breakOff: true })).rejects.toThrow();
     await expect.poll(onDisk).toEqual(before);
     // nor once others have been answered
-    expect((await as('balcao', 'GET', '/entregas')).status).toBe(200);
+    expect((await as('balcao').get('/entregas')).status).toBe(200);
     expect(onDisk()).toEqual(before);
   });
 });
@@ -299,34 +299,34 @@ describe('uploading a file', () => {
 describe('saving an uploaded file', () => {
   it('is for the account that uploaded it', async () => {
     const file = await sent('leitor', 'foto', png);
-    const stolen = await as('leitor2', 'POST', '/entregas', { titulo: 'x', foto: [file] });
+    const stolen = await as('leitor2').post('/entregas', { titulo: 'x', foto: [file] });
     expect(refusedAt(stolen)).toEqual([422, ['foto']]);
-    expect((await as('leitor', 'POST', '/entregas', { titulo: 'x', foto: [file] })).status).toBe(201);
+    expect((await as('leitor').post('/entregas', { titulo: 'x', foto: [file] })).status).toBe(201);
   });
 
   it('is for the field that it was uploaded for', async () => {
     const file = await sent('balcao', 'notas', pdf);
-    expect(refusedAt(await as('balcao', 'POST', '/entregas', { titulo: 'x', foto: [file] }))).toEqual([
+    expect(refusedAt(await as('balcao').post('/entregas', { titulo: 'x', foto: [file] }))).toEqual([
       422,
       ['foto'],
     ]);
-    const inRow = await as('balcao', 'POST', '/entregas', {
+    const inRow = await as('balcao').post('/entregas', {
       titulo: 'x',
       despesas: [{ valor: 1, recibo: [file] }],
     });
     expect(refusedAt(inRow)).toEqual([422, ['despesas.0.recibo']]);
-    expect((await as('balcao', 'POST', '/entregas', { titulo: 'x', notas: [file] })).status).toBe(201);
+    expect((await as('balcao').post('/entregas', { titulo: 'x', notas: [file] })).status).toBe(201);
   });
 
   it('works once: no second record gets it, neither by its id nor copied from the first', async () => {
     const file = await sent('balcao', 'foto', png);
     const first = await newDelivery('balcao', { foto: [file] });
-    expect(refusedAt(await as('balcao', 'POST', '/entregas', { titulo: 'x', foto: first.foto }))).toEqual([
+    expect(refusedAt(await as('balcao').post('/entregas', { titulo: 'x', foto: first.foto }))).toEqual([
       422,
       ['foto'],
     ]);
     const second = await newDelivery('balcao', {});
-    expect(refusedAt(await as('balcao', 'PUT', `/entregas/${second.id}`, { foto: [file] }))).toEqual([
+    expect(refusedAt(await as('balcao').put(`/entregas/${second.id}`, { foto: [file] }))).toEqual([
       422,
       ['foto'],
     ]);
@@ -336,7 +336,7 @@ describe('saving an uploaded file', () => {
   it('in two records at once succeeds for exactly one', async () => {
     const file = await sent('balcao', 'foto', png);
     const answers = await Promise.all(
-      ['a', 'b', 'c'].map((titulo) => as('balcao', 'POST', '/entregas', { titulo, foto: [file] })),
+      ['a', 'b', 'c'].map((titulo) => as('balcao').post('/entregas', { titulo, foto: [file] })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
@@ -345,10 +345,10 @@ describe('saving an uploaded file', () => {
     const file = await sent('balcao', 'foto', png, { name: 'verdade.png' });
     const forged = { ...file, name: 'mentira.html', size: 1, type: 'text/html' };
     const { id, version } = await newDelivery('balcao', { foto: [forged] });
-    expect((await as('balcao', 'GET', `/entregas/${id}`)).body).toMatchObject({ foto: [file] });
-    const { status } = await as('balcao', 'PUT', `/entregas/${id}`, { foto: [forged], version });
+    expect((await as('balcao').get(`/entregas/${id}`)).body).toMatchObject({ foto: [file] });
+    const { status } = await as('balcao').put(`/entregas/${id}`, { foto: [forged], version });
     expect(status).toBe(200);
-    expect((await as('balcao', 'GET', `/entregas/${id}`)).body).toMatchObject({ foto: [file] });
+    expect((await as('balcao').get(`/entregas/${id}`)).body).toMatchObject({ foto: [file] });
   });
 
   it.each<[string, unknown]>([
@@ -360,10 +360,7 @@ describe('saving an uploaded file', () => {
     ['a list of texts', ['AAAAAAAAAAAAAAAAAAAAAA']],
     ['an id that is no text', [{ id: { $ne: 1 } }]],
   ])('refuses %s', async (_what, foto) => {
-    expect(refusedAt(await as('balcao', 'POST', '/entregas', { titulo: 'x', foto }))).toEqual([
-      422,
-      ['foto'],
-    ]);
+    expect(refusedAt(await as('balcao').post('/entregas', { titulo: 'x', foto }))).toEqual([422, ['foto']]);
   });
 
   it('accepts as many files as the field allows, and none twice', async () => {
@@ -372,11 +369,11 @@ describe('saving an uploaded file', () => {
       await sent('balcao', 'notas', xml),
       await sent('balcao', 'notas', pdf),
     ];
-    expect(refusedAt(await as('balcao', 'POST', '/entregas', { titulo: 'x', notas: files }))).toEqual([
+    expect(refusedAt(await as('balcao').post('/entregas', { titulo: 'x', notas: files }))).toEqual([
       422,
       ['notas'],
     ]);
-    const twice = await as('balcao', 'POST', '/entregas', { titulo: 'x', notas: [files[0], files[0]] });
+    const twice = await as('balcao').post('/entregas', { titulo: 'x', notas: [files[0], files[0]] });
     expect(refusedAt(twice)).toEqual([422, ['notas']]);
     expect((await newDelivery('balcao', { notas: files.slice(0, 2) })).notas).toHaveLength(2);
   });
@@ -385,8 +382,8 @@ describe('saving an uploaded file', () => {
     const { id } = await newDelivery('balcao', { fechada: true });
     const foto = [await sent('balcao', 'foto', png)];
     const notas = [await sent('balcao', 'notas', pdf)];
-    expect((await as('balcao', 'PUT', `/entregas/${id}`, { foto })).status).toBe(409);
-    expect((await as('balcao', 'PUT', `/entregas/${id}`, { notas })).status).toBe(200);
+    expect((await as('balcao').put(`/entregas/${id}`, { foto })).status).toBe(409);
+    expect((await as('balcao').put(`/entregas/${id}`, { notas })).status).toBe(200);
   });
 
   it('works in the rows of a record, in any order', async () => {
@@ -399,10 +396,10 @@ describe('saving an uploaded file', () => {
       { valor: 2, recibo: [two] },
     ];
     const { id } = await newDelivery('balcao', { despesas: rows });
-    const turned = await as('balcao', 'PUT', `/entregas/${id}`, { despesas: rows.toReversed() });
+    const turned = await as('balcao').put(`/entregas/${id}`, { despesas: rows.toReversed() });
     expect(turned.body).toMatchObject({ despesas: [{ recibo: [two] }, { recibo: [one] }] });
     expect((await load('balcao', `${id}/files/despesas.recibo/${one.id}`)).bytes.equals(pdf)).toBe(true);
-    await as('balcao', 'PUT', `/entregas/${id}`, { despesas: [rows[0]] });
+    await as('balcao').put(`/entregas/${id}`, { despesas: [rows[0]] });
     expect((await load('balcao', `${id}/files/despesas.recibo/${two.id}`)).status).toBe(404);
     expect(onDisk()).not.toContain(two.id);
     expect(onDisk()).toContain(one.id);
@@ -414,7 +411,7 @@ describe('reading a file', () => {
     const foto = [await sent('leitor', 'foto', png)];
     const { id } = await newDelivery('leitor', { foto });
     const notas = [await sent('balcao', 'notas', pdf)];
-    await as('balcao', 'PUT', `/entregas/${id}`, { notas });
+    await as('balcao').put(`/entregas/${id}`, { notas });
     const photo = `${id}/files/foto/${foto[0]!.id}`;
     const note = `${id}/files/notas/${notas[0]!.id}`;
 
@@ -435,7 +432,7 @@ describe('reading a file', () => {
     const foto = [await sent('leitor2', 'foto', png)];
     const { id } = await newDelivery('leitor2', { foto });
     // Lists every record with one permission, and with the other only the photos of its own.
-    expect((await as('mural', 'GET', `/entregas/${id}`)).body).not.toHaveProperty('foto');
+    expect((await as('mural').get(`/entregas/${id}`)).body).not.toHaveProperty('foto');
     expect((await load('mural', `${id}/files/foto/${foto[0]!.id}`)).status).toBe(404);
     const own = [await sent('leitor', 'foto', png)];
     const mine = await newDelivery('leitor', { foto: own });
@@ -599,14 +596,14 @@ describe('lists of records with files', () => {
     });
     const without = await newDelivery('balcao', { titulo: 'Sem foto' });
     const ids = async (asked: unknown) =>
-      ((await as('balcao', 'GET', filter(asked))).body as Row[]).map((row) => row.id);
+      ((await as('balcao').get(filter(asked))).body as Row[]).map((row) => row.id);
     expect(await ids({ foto_null: false })).toContain(id);
     expect(await ids({ foto_null: false })).not.toContain(without.id);
     expect(await ids({ foto_null: true })).toContain(without.id);
-    expect((await as('balcao', 'GET', filter({ foto: 'x' }))).status).toBe(400);
-    expect((await as('balcao', 'GET', filter({ foto_like: 'x' }))).status).toBe(400);
-    expect((await as('balcao', 'GET', '/entregas?sort=["foto","ASC"]')).status).toBe(400);
-    expect((await as('mural', 'GET', filter({ notas_null: false }))).status).toBe(403);
+    expect((await as('balcao').get(filter({ foto: 'x' }))).status).toBe(400);
+    expect((await as('balcao').get(filter({ foto_like: 'x' }))).status).toBe(400);
+    expect((await as('balcao').get('/entregas?sort=["foto","ASC"]')).status).toBe(400);
+    expect((await as('mural').get(filter({ notas_null: false }))).status).toBe(403);
   });
 });
 
@@ -614,8 +611,8 @@ describe('the history', () => {
   it('shows which files a record got and lost, and nothing of those that were only uploaded', async () => {
     const one = await sent('balcao', 'foto', png);
     const { id } = await newDelivery('balcao', { foto: [one] });
-    await as('balcao', 'PUT', `/entregas/${id}`, { foto: null });
-    const { body } = await as('balcao', 'GET', `/entregas/${id}/history`);
+    await as('balcao').put(`/entregas/${id}`, { foto: null });
+    const { body } = await as('balcao').get(`/entregas/${id}/history`);
     expect((body as { changes: Row }[]).map(({ changes }) => changes.foto)).toEqual([
       [[one], null],
       [null, [one]],
@@ -629,15 +626,15 @@ describe('files that no record holds', () => {
   it('are deleted with their record, and when it replaces or removes them', async () => {
     const [one, two] = [await sent('balcao', 'foto', png), await sent('balcao', 'foto', jpg)];
     const { id } = await newDelivery('balcao', { foto: [one] });
-    await as('balcao', 'PUT', `/entregas/${id}`, { foto: [two] });
+    await as('balcao').put(`/entregas/${id}`, { foto: [two] });
     expect(onDisk()).not.toContain(one.id);
     expect(onDisk()).toContain(two.id);
-    await as('balcao', 'PUT', `/entregas/${id}`, { foto: null });
+    await as('balcao').put(`/entregas/${id}`, { foto: null });
     expect(onDisk()).not.toContain(two.id);
 
     const three = await sent('balcao', 'foto', png);
     const other = await newDelivery('balcao', { foto: [three] });
-    expect((await as('balcao', 'DELETE', `/entregas/${other.id}`)).status).toBe(200);
+    expect((await as('balcao').remove(`/entregas/${other.id}`)).status).toBe(200);
     expect(onDisk()).not.toContain(three.id);
     expect(loose().map(({ file }) => file)).not.toEqual(expect.arrayContaining([one.id]));
   });
@@ -645,9 +642,9 @@ describe('files that no record holds', () => {
   it('stay while another field of their record changes, and when a change is refused', async () => {
     const file = await sent('balcao', 'foto', png);
     const { id, version } = await newDelivery('balcao', { foto: [file] });
-    expect((await as('balcao', 'PUT', `/entregas/${id}`, { titulo: 'Outro' })).status).toBe(200);
-    expect((await as('balcao', 'PUT', `/entregas/${id}`, { foto: null, version })).status).toBe(409);
-    expect((await as('balcao', 'PUT', `/entregas/${id}`, { foto: null, titulo: '' })).status).toBe(422);
+    expect((await as('balcao').put(`/entregas/${id}`, { titulo: 'Outro' })).status).toBe(200);
+    expect((await as('balcao').put(`/entregas/${id}`, { foto: null, version })).status).toBe(409);
+    expect((await as('balcao').put(`/entregas/${id}`, { foto: null, titulo: '' })).status).toBe(422);
     expect((await load('balcao', `${id}/files/foto/${file.id}`)).status).toBe(200);
   });
 
@@ -661,7 +658,7 @@ describe('files that no record holds', () => {
     expect(onDisk()).toContain(saved.id);
     expect(onDisk()).not.toContain(unsaved.id);
     expect(loose()).toEqual([]);
-    expect(refusedAt(await as('balcao', 'POST', '/entregas', { titulo: 'x', foto: [unsaved] }))).toEqual([
+    expect(refusedAt(await as('balcao').post('/entregas', { titulo: 'x', foto: [unsaved] }))).toEqual([
       422,
       ['foto'],
     ]);

@@ -71,15 +71,15 @@ describe('a create with an idempotency key', () => {
 
   it('whose record was deleted since is not made again', async () => {
     const made = await send('POST', '/autores', 'pedido-0006', { nome: 'Breve' });
-    const { id } = made.body as { id: number };
-    expect((await server.api('DELETE', `/autores/${id}`, { token })).status).toBe(200);
+    const { id } = made.body;
+    expect((await server.as('acervo').remove(`/autores/${id}`)).status).toBe(200);
     expect((await send('POST', '/autores', 'pedido-0006', { nome: 'Breve' })).status).toBe(410);
     expect(named('Breve')).toEqual([]);
   });
 
   it.each(['curta', 'com espaço dentro', 'x'.repeat(65)])('refuses the key "%s"', async (key) => {
     const header = { 'Idempotency-Key': encodeURIComponent(key) };
-    const reply = await server.api('POST', '/autores', { token, body: { nome: 'Nunca' }, headers: header });
+    const reply = await server.as('acervo').post('/autores', { nome: 'Nunca' }, header);
     expect([reply.status, named('Nunca')]).toEqual([400, []]);
   });
 });
@@ -87,7 +87,7 @@ describe('a create with an idempotency key', () => {
 describe('a change with a key', () => {
   it('can be retried without a conflict; another one with the same version can not', async () => {
     const made = await send('POST', '/autores', undefined, { nome: 'Mudança' });
-    const { id, version } = made.body as { id: number; version: number };
+    const { id, version } = made.body;
     const body = { nome: 'Mudada', version };
     const first = await send('PUT', `/autores/${id}`, 'pedido-0101', body);
     const again = await send('PUT', `/autores/${id}`, 'pedido-0101', body);

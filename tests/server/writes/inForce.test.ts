@@ -118,7 +118,7 @@ describe('the version in force', () => {
 
   it('can not be chosen, nor can its rows', async () => {
     for (const body of [{ tabelaId: 1 }, { faixas: [{ ate: 1, pct: 1 }] }]) {
-      const reply = await server.api('POST', '/guias', { token, body: { mes: '2026-03', base: 5, ...body } });
+      const reply = await server.as('balcao').post('/guias', { mes: '2026-03', base: 5, ...body });
       expect([reply.status, Object.keys(body)]).toEqual([403, Object.keys(body)]);
     }
   });

@@ -186,26 +186,26 @@ describe('a record that one list shows and another lets users edit', () => {
   it('is edited in the rows of the second only, whatever is sent, and its version is not revealed', async () => {
     const before = server.stored();
     for (const body of [{ nome: 'Outro' }, { nome: 'Outro', version: 77 }, { version: 77 }, {}]) {
-      const { status, text } = await server.as('direcao', 'PUT', '/donos/3', body);
+      const { status, text } = await server.as('direcao').put('/donos/3', body);
       expect([body, status, text]).toEqual([body, 403, expect.stringContaining('não permite alterar')]);
     }
     expect(server.stored()).toEqual(before);
-    expect((await server.as('direcao', 'PUT', '/donos/6', { nome: 'D', version: 77 })).status).toBe(409);
-    expect((await server.as('direcao', 'PUT', '/donos/6', { nome: 'Duda N.' })).status).toBe(200);
+    expect((await server.as('direcao').put('/donos/6', { nome: 'D', version: 77 })).status).toBe(409);
+    expect((await server.as('direcao').put('/donos/6', { nome: 'Duda N.' })).status).toBe(200);
   });
 });
 
 describe('a button that one of two lists has', () => {
   it('is for the rows of that list only', async () => {
     const kill = (id: number, query = '') =>
-      server.as('direcao', 'POST', `/tarefas/${id}/actions/matar${query}`, {});
+      server.as('direcao').post(`/tarefas/${id}/actions/matar${query}`, {});
     const before = server.stored();
     for (const query of ['', '?dryRun=true']) {
       const { status, text } = await kill(3, query);
       expect([query, status, text]).toEqual([query, 403, expect.stringContaining('“Matar”')]);
     }
     expect(server.stored()).toEqual(before);
-    expect((await server.as('direcao', 'GET', '/tarefas/3')).status).toBe(200);
+    expect((await server.as('direcao').get('/tarefas/3')).status).toBe(200);
     expect((await kill(4)).body).toMatchObject({ etapa: 'morta' });
   });
 });
@@ -251,20 +251,19 @@ describe('two records for the same thing', () => {
 
   it('are not merged without a declaration, nor by users who may not delete', async () => {
     expect((await send('POST', '/coisas/2/merge', { from: 3 })).status).toBe(404);
-    const reader = await server.tokenOf('leitor');
-    const refused = await server.api('POST', '/donos/1/merge', { token: reader, body: { from: 4 } });
+    const reader = server.as('leitor');
+    const refused = await reader.post('/donos/1/merge', { from: 4 });
     expect(refused.status).toBe(403);
   });
 
   it('are merged only by users who may edit the one that stays and delete the one that goes', async () => {
-    const merge = (kept: number, from: number) =>
-      server.as('direcao', 'POST', `/donos/${kept}/merge`, { from });
+    const merge = (kept: number, from: number) => server.as('direcao').post(`/donos/${kept}/merge`, { from });
     const before = server.stored();
     // They may edit both, and delete only the first.
     const refused = await merge(5, 4);
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('excluir')]);
     expect(server.stored()).toEqual(before);
     expect((await merge(5, 6)).status).toBe(200);
-    expect((await server.as('direcao', 'GET', '/donos/6')).status).toBe(404);
+    expect((await server.as('direcao').get('/donos/6')).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { libraryWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
@@ -93,12 +93,11 @@ const rows = {
 };
 
 const server = sharedServer(() => ({ portal, rows }));
-let token: string;
-beforeAll(async () => (token = await server.tokenOf('balcao')));
+const balcao = server.as('balcao');
 
 type Record_ = { id: number; version: number; valor: number; itens: Record<string, unknown>[] };
 const send = async (method: string, path: string, body?: unknown) => {
-  const reply = await server.api(method, path, { token, body });
+  const reply = await balcao.send(method, path, body);
   return {
     status: reply.status,
     body: reply.body as Record_ & { message: string; errors: Record<string, string> },
@@ -262,13 +261,10 @@ describe('a list of records with rows', () => {
 
   it('shows them to users whose screen has them, and to nobody else', async () => {
     expect((await get(2)).body.itens).toHaveLength(1);
-    const reader = await server.tokenOf('leitor');
-    const seen = await server.api('GET', '/compras/2', { token: reader });
-    expect([seen.status, Object.keys(seen.body as object)]).toEqual([
-      200,
-      expect.not.arrayContaining(['itens']),
-    ]);
+    const reader = server.as('leitor');
+    const seen = await reader.get('/compras/2');
+    expect([seen.status, Object.keys(seen.body)]).toEqual([200, expect.not.arrayContaining(['itens'])]);
     const filter = encodeURIComponent('{"itens_null":true}');
-    expect((await server.api('GET', `/compras?filter=${filter}`, { token: reader })).status).toBe(403);
+    expect((await reader.get(`/compras?filter=${filter}`)).status).toBe(403);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { libraryWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
@@ -115,28 +115,21 @@ routes:
 const portal = libraryWith(texts);
 
 const server = sharedServer(() => ({ portal, rows: startRows() }));
-let token: string;
+const balcao = server.as('balcao');
 const startRows = () => ({ artigos: [], movimentos: [], cestas: [], naturezas: [], notas: [] });
-beforeAll(async () => (token = await server.tokenOf('balcao')));
 
 type Row = Record<string, unknown> & { id: number; version: number };
 const post = async (resource: string, body: object) => {
-  const reply = await server.api('POST', `/${resource}`, { token, body });
+  const reply = await balcao.post(`/${resource}`, body);
   if (reply.status !== 201) throw new Error(reply.text);
   return reply.body as Row;
 };
 const put = async (resource: string, id: number, body: object) =>
-  (await server.api('PUT', `/${resource}/${id}`, { token, body })).body as Row;
-const get = async (resource: string, id: number) =>
-  (await server.api('GET', `/${resource}/${id}`, { token })).body as Row;
+  (await balcao.put(`/${resource}/${id}`, body)).body as Row;
+const get = async (resource: string, id: number) => (await balcao.get(`/${resource}/${id}`)).body as Row;
 const list = async (resource: string, filter: object, sort = '["id","ASC"]') =>
-  (
-    await server.api(
-      'GET',
-      `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${sort}`,
-      { token },
-    )
-  ).body as Row[];
+  (await balcao.get(`/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${sort}`))
+    .body as Row[];
 const article = (more: object = {}) => post('artigos', { nome: 'Broca', preco: 10, custo: 4, ...more });
 const move = (artigoId: number, tipo: string, quantidade: number, more: object = {}) =>
   post('movimentos', { nota: 'N', data: '2026-10-01', tipo, artigoId, quantidade, ...more });
@@ -163,7 +156,7 @@ describe('a rollup', () => {
     expect((await get('artigos', other.id)).saldo).toBe(8);
     await put('movimentos', movement.id, { tipo: 'saida' });
     expect((await get('artigos', other.id)).saldo).toBe(-8);
-    await server.api('DELETE', `/movimentos/${movement.id}`, { token });
+    await balcao.remove(`/movimentos/${movement.id}`);
     expect(await get('artigos', other.id)).toMatchObject({ saldo: 0, movimentos: 0 });
   });
 
@@ -198,16 +191,14 @@ describe('a rollup', () => {
     expect(ids(await list('artigos', { nome: mark }, '["saldo","DESC"]'))).toEqual([many.id, few.id]);
     const measures = encodeURIComponent('{"total":{"sum":"saldo"}}');
     const filter = encodeURIComponent(JSON.stringify({ nome: mark }));
-    const total = await server.api('GET', `/artigos/aggregate?measures=${measures}&filter=${filter}`, {
-      token,
-    });
+    const total = await balcao.get(`/artigos/aggregate?measures=${measures}&filter=${filter}`);
     expect(total.body).toEqual([{ total: 9 }]);
   });
 
   it('guards a transition', async () => {
     const { id } = await article();
     await move(id, 'entrada', 1);
-    const act = () => server.api('POST', `/artigos/${id}/actions/tirar-de-linha`, { token, body: {} });
+    const act = () => balcao.move(`/artigos/${id}`, 'tirar-de-linha');
     expect((await act()).status).toBe(409);
     await move(id, 'saida', 1);
     expect((await act()).status).toBe(200);
@@ -269,9 +260,13 @@ describe('a copy', () => {
 
   it('can not be written if it is read-only', async () => {
     const { id } = await article();
-    const { status } = await server.api('POST', '/movimentos', {
-      token,
-      body: { nota: 'N', data: '2026-10-01', tipo: 'entrada', artigoId: id, quantidade: 1, custo: 1 },
+    const { status } = await balcao.post('/movimentos', {
+      nota: 'N',
+      data: '2026-10-01',
+      tipo: 'entrada',
+      artigoId: id,
+      quantidade: 1,
+      custo: 1,
     });
     expect(status).toBe(403);
   });
@@ -316,7 +311,7 @@ describe('a copy in a row from the record around it', () => {
 
   it('is refused as empty if its field is required and the record around it has no value', async () => {
     const body = { nome: 'N', itens: [{ quantidade: 1 }] };
-    const { status, body: answer } = await server.api('POST', '/notas', { token, body });
+    const { status, body: answer } = await balcao.post('/notas', body);
     expect(status).toBe(422);
     expect(Object.keys((answer as { errors: object }).errors)).toEqual(['itens.0.codigo']);
   });
@@ -374,7 +369,7 @@ describe('a copy in a row from the record around it', () => {
 
   it('is shown before it is saved', async () => {
     const { id: naturezaId } = await nature();
-    const { body } = await server.api('POST', '/notas/preview', { token, body: { naturezaId, itens: [{}] } });
+    const { body } = await balcao.post('/notas/preview', { naturezaId, itens: [{}] });
     expect(body).toMatchObject({ itens: [{ codigo: '5102', taxa: 7, modelo: 'Venda' }] });
   });
 });
@@ -383,23 +378,24 @@ describe('rights', () => {
   it('to a computed field are those to this field only', async () => {
     const { id } = await article({ nome: 'Segredo' });
     const movement = await move(id, 'entrada', 3);
-    const reader = await server.tokenOf('leitor');
-    const seen = await server.api('GET', `/movimentos/${movement.id}`, { token: reader });
+    const reader = server.as('leitor');
+    const seen = await reader.get(`/movimentos/${movement.id}`);
     expect(seen.body).toMatchObject({ nota: 'N', quantidade: 3 });
     for (const field of ['saldoDoArtigo', 'preco', 'custo', 'artigo'])
       expect(seen.body).not.toHaveProperty(field);
     for (const query of ['filter={"saldoDoArtigo_gt":0}', 'sort=["saldoDoArtigo","ASC"]']) {
-      expect((await server.api('GET', `/movimentos?${encodeURI(query)}`, { token })).status).toBe(200);
-      expect((await server.api('GET', `/movimentos?${encodeURI(query)}`, { token: reader })).status).toBe(
-        403,
-      );
+      expect((await balcao.get(`/movimentos?${encodeURI(query)}`)).status).toBe(200);
+      expect((await reader.get(`/movimentos?${encodeURI(query)}`)).status).toBe(403);
     }
-    const created = await server.api('POST', '/movimentos', {
-      token: reader,
-      body: { nota: 'L', data: '2026-10-01', tipo: 'entrada', artigoId: id, quantidade: 1 },
+    const created = await reader.post('/movimentos', {
+      nota: 'L',
+      data: '2026-10-01',
+      tipo: 'entrada',
+      artigoId: id,
+      quantidade: 1,
     });
     expect(created.status).toBe(201);
     expect(created.body).not.toHaveProperty('preco');
-    expect(await get('movimentos', (created.body as Row).id)).toMatchObject({ preco: 10, custo: 4 });
+    expect(await get('movimentos', created.body.id)).toMatchObject({ preco: 10, custo: 4 });
   });
 });

@@ -45,16 +45,14 @@ describe('a new record', () => {
   it.each(entries)('gets the next number, then the one after: %s', async (id, { next }) => {
     const numbers: string[] = [];
     for (const nota of ['um', 'dois'])
-      numbers.push(
-        ((await server.as('balcao', 'POST', `/${id}`, { nota })).body as { numero: string }).numero,
-      );
+      numbers.push((await server.as('balcao').post(`/${id}`, { nota })).body.numero);
     const [, digits] = /(\d+)$/.exec(next)!;
     const after = next.slice(0, -digits!.length) + String(Number(digits) + 1).padStart(digits!.length, '0');
     expect(numbers.map((number) => number.slice(-next.length))).toEqual([next, after]);
   });
 
   it('gets none that is typed', async () => {
-    const { status } = await server.as('balcao', 'POST', '/dentro', { nota: 'um', numero: 'A-500' });
+    const { status } = await server.as('balcao').post('/dentro', { nota: 'um', numero: 'A-500' });
     expect(status).toBe(403);
   });
 });

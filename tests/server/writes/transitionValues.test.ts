@@ -51,8 +51,8 @@ const server = sharedServer(() => ({
 type Row = Record<string, unknown>;
 async function end(body: Row, trip: Row = {}) {
   const given = { numero: 'V1', caminhaoId: 1, kmInicial: 100, previsto: 50, ...trip };
-  const { id } = (await server.as('balcao', 'POST', '/viagens', given)).body as { id: number };
-  return (await server.as('balcao', 'POST', `/viagens/${id}/actions/encerrar`, body)).body as Row;
+  const { id } = (await server.as('balcao').post('/viagens', given)).body;
+  return (await server.as('balcao').move(`/viagens/${id}`, 'encerrar', body)).body as Row;
 }
 
 describe('the values that a transition writes', () => {

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 const { as } = server;
 const errorsOf = (body: unknown) => (body as { errors: Row }).errors;
 const newBook = async (fields: Row = {}) => {
-  const { status, body } = await as('acervo', 'POST', '/livros', {
+  const { status, body } = await as('acervo').post('/livros', {
     titulo: `Livro ${Math.random()}`,
     ...fields,
   });
@@ -18,7 +18,7 @@ const newBook = async (fields: Row = {}) => {
 
 describe('a new record', () => {
   it('gets an id, a version, defaults and stamps, and trimmed texts', async () => {
-    const { status, body, headers } = await as('acervo', 'POST', '/livros', {
+    const { status, body, headers } = await as('acervo').post('/livros', {
       titulo: '  Com espaços ',
       isbn: ' x-9 ',
     });
@@ -41,35 +41,33 @@ describe('a new record', () => {
   });
 
   it('takes no id or state from the client, and no stamp of the record that it copies', async () => {
-    expect((await as('acervo', 'POST', '/livros', { titulo: 'Com id', id: 77 })).status).toBe(400);
-    expect((await as('acervo', 'POST', '/livros', { titulo: 'Com id', id: { toString: 1 } })).status).toBe(
-      400,
-    );
-    const copy = await as('acervo', 'POST', '/livros', { titulo: 'Datado', criadoPorId: 7 });
-    expect([copy.status, (copy.body as { criadoPorId: number }).criadoPorId]).toEqual([201, 1]);
+    expect((await as('acervo').post('/livros', { titulo: 'Com id', id: 77 })).status).toBe(400);
+    expect((await as('acervo').post('/livros', { titulo: 'Com id', id: { toString: 1 } })).status).toBe(400);
+    const copy = await as('acervo').post('/livros', { titulo: 'Datado', criadoPorId: 7 });
+    expect([copy.status, copy.body.criadoPorId]).toEqual([201, 1]);
     expect(
-      (await as('balcao', 'POST', '/emprestimos', { livroId: 1, leitorId: 1, situacao: 'perdido' })).status,
+      (await as('balcao').post('/emprestimos', { livroId: 1, leitorId: 1, situacao: 'perdido' })).status,
     ).toBe(403);
-    const open = await as('balcao', 'POST', '/emprestimos', { livroId: 1, leitorId: 1, situacao: 'aberto' });
+    const open = await as('balcao').post('/emprestimos', { livroId: 1, leitorId: 1, situacao: 'aberto' });
     expect(open.body).toMatchObject({ situacao: 'aberto', version: 1 });
   });
 
   it('is refused with the names of unknown fields', async () => {
-    const { status, body } = await as('acervo', 'POST', '/livros', { titulo: 'x', cor: 'azul', peso: 1 });
+    const { status, body } = await as('acervo').post('/livros', { titulo: 'x', cor: 'azul', peso: 1 });
     expect(status).toBe(400);
     expect((body as { message: string }).message).toMatch(/cor, peso/);
   });
 
   it('never gets the id of a deleted one', async () => {
     const { id } = await newBook();
-    expect((await as('acervo', 'DELETE', `/livros/${id}`)).status).toBe(200);
+    expect((await as('acervo').remove(`/livros/${id}`)).status).toBe(200);
     expect((await newBook()).id).toBeGreaterThan(id);
   });
 });
 
 describe('validation', () => {
   it('reports the fault of each field, in the format that forms read', async () => {
-    const { status, body } = await as('acervo', 'POST', '/livros', {
+    const { status, body } = await as('acervo').post('/livros', {
       titulo: ' ',
       preco: -1,
       paginas: 'muitas',
@@ -95,32 +93,32 @@ describe('validation', () => {
     ['an object', { a: 1 }],
     ['a number', 5],
   ])('refuses %s for a text', async (_what, titulo) => {
-    expect((await as('acervo', 'POST', '/livros', { titulo })).status).toBe(422);
+    expect((await as('acervo').post('/livros', { titulo })).status).toBe(422);
   });
 
   it('refuses a duplicate of a unique field in any letter case, but not the record itself', async () => {
-    const { status, body } = await as('acervo', 'POST', '/livros', { titulo: 'Gêmeo', isbn: 'aaa-1' });
+    const { status, body } = await as('acervo').post('/livros', { titulo: 'Gêmeo', isbn: 'aaa-1' });
     expect(status).toBe(422);
     expect(errorsOf(body)).toEqual({ isbn: 'Já existe um registro com este valor' });
-    expect((await as('acervo', 'PUT', '/livros/1', { isbn: 'aaa-1' })).status).toBe(200);
-    expect((await as('acervo', 'POST', '/livros', { titulo: 'Sem isbn', isbn: '' })).status).toBe(201);
-    expect((await as('acervo', 'POST', '/livros', { titulo: 'Também sem', isbn: null })).status).toBe(201);
+    expect((await as('acervo').put('/livros/1', { isbn: 'aaa-1' })).status).toBe(200);
+    expect((await as('acervo').post('/livros', { titulo: 'Sem isbn', isbn: '' })).status).toBe(201);
+    expect((await as('acervo').post('/livros', { titulo: 'Também sem', isbn: null })).status).toBe(201);
   });
 
   it('refuses an existing combination, and accepts one that differs in a part', async () => {
-    expect((await as('acervo', 'POST', '/livros', { titulo: 'joão e o rio', autorId: 1 })).status).toBe(422);
-    expect((await as('acervo', 'POST', '/livros', { titulo: 'joão e o rio', autorId: 4 })).status).toBe(201);
+    expect((await as('acervo').post('/livros', { titulo: 'joão e o rio', autorId: 1 })).status).toBe(422);
+    expect((await as('acervo').post('/livros', { titulo: 'joão e o rio', autorId: 4 })).status).toBe(201);
   });
 
   it('refuses references to missing or unavailable records, and stores ids as their targets do', async () => {
+    expect(errorsOf((await as('acervo').post('/livros', { titulo: 'r1', autorId: 99 })).body)).toHaveProperty(
+      'autorId',
+    );
+    expect(errorsOf((await as('acervo').post('/livros', { titulo: 'r2', autorId: 3 })).body)).toHaveProperty(
+      'autorId',
+    );
     expect(
-      errorsOf((await as('acervo', 'POST', '/livros', { titulo: 'r1', autorId: 99 })).body),
-    ).toHaveProperty('autorId');
-    expect(
-      errorsOf((await as('acervo', 'POST', '/livros', { titulo: 'r2', autorId: 3 })).body),
-    ).toHaveProperty('autorId');
-    expect(
-      errorsOf((await as('acervo', 'POST', '/livros', { titulo: 'r3', outrosAutoresIds: [1, 99] })).body),
+      errorsOf((await as('acervo').post('/livros', { titulo: 'r3', outrosAutoresIds: [1, 99] })).body),
     ).toHaveProperty('outrosAutoresIds');
     expect(await newBook({ autorId: '4', outrosAutoresIds: ['1', 3] })).toMatchObject({
       autorId: 4,
@@ -130,21 +128,21 @@ describe('validation', () => {
 
   it('lets a record with an old fault change elsewhere', async () => {
     const { id } = await newBook({ autorId: 4 });
-    expect((await as('acervo', 'PUT', '/autores/4', { ativo: false })).status).toBe(200);
-    expect((await as('acervo', 'PUT', `/livros/${id}`, { paginas: 7 })).status).toBe(200);
-    expect((await as('acervo', 'PUT', '/autores/4', { ativo: true })).status).toBe(200);
+    expect((await as('acervo').put('/autores/4', { ativo: false })).status).toBe(200);
+    expect((await as('acervo').put(`/livros/${id}`, { paginas: 7 })).status).toBe(200);
+    expect((await as('acervo').put('/autores/4', { ativo: true })).status).toBe(200);
   });
 
   it('requires fields that a change makes required', async () => {
     const { id } = await newBook();
-    const { status, body } = await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'tecnico' });
+    const { status, body } = await as('acervo').put(`/livros/${id}`, { tipo: 'tecnico' });
     expect([status, errorsOf(body)]).toEqual([422, { edicao: 'Campo obrigatório' }]);
-    expect((await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'tecnico', edicao: '1ª' })).status).toBe(200);
+    expect((await as('acervo').put(`/livros/${id}`, { tipo: 'tecnico', edicao: '1ª' })).status).toBe(200);
   });
 
   it('empties fields that a change hides', async () => {
     const { id } = await newBook({ tipo: 'tecnico', edicao: '1ª' });
-    const { body } = await as('acervo', 'PUT', `/livros/${id}`, { tipo: 'romance' });
+    const { body } = await as('acervo').put(`/livros/${id}`, { tipo: 'romance' });
     expect(body).toMatchObject({ tipo: 'romance', edicao: null });
   });
 });
@@ -152,40 +150,38 @@ describe('validation', () => {
 describe('versions', () => {
   it('count every write', async () => {
     const { id } = await newBook();
-    expect((await as('acervo', 'PUT', `/livros/${id}`, { paginas: 1 })).body).toMatchObject({ version: 2 });
-    expect((await as('acervo', 'PATCH', `/livros/${id}`, { paginas: 2 })).body).toMatchObject({ version: 3 });
-    expect((await as('acervo', 'GET', `/livros/${id}`)).headers.get('etag')).toBe('"3"');
+    expect((await as('acervo').put(`/livros/${id}`, { paginas: 1 })).body).toMatchObject({ version: 2 });
+    expect((await as('acervo').send('PATCH', `/livros/${id}`, { paginas: 2 })).body).toMatchObject({
+      version: 3,
+    });
+    expect((await as('acervo').get(`/livros/${id}`)).headers.get('etag')).toBe('"3"');
   });
 
   it('refuse a write based on an older one with 409, in the body or in If-Match, and change nothing', async () => {
     const { id } = await newBook({ paginas: 1 });
-    expect((await as('acervo', 'PUT', `/livros/${id}`, { paginas: 2, version: 1 })).status).toBe(200);
-    const stale = await as('acervo', 'PUT', `/livros/${id}`, { paginas: 3, version: 1 });
+    expect((await as('acervo').put(`/livros/${id}`, { paginas: 2, version: 1 })).status).toBe(200);
+    const stale = await as('acervo').put(`/livros/${id}`, { paginas: 3, version: 1 });
     expect(stale.status).toBe(409);
     expect(errorsOf(stale.body)).toEqual({ root: { serverError: expect.any(String) } });
-    expect((await as('acervo', 'PUT', `/livros/${id}`, { paginas: 3 }, { 'If-Match': '"1"' })).status).toBe(
-      409,
-    );
-    expect((await as('acervo', 'DELETE', `/livros/${id}`, undefined, { 'If-Match': '"1"' })).status).toBe(
-      409,
-    );
-    expect((await as('acervo', 'GET', `/livros/${id}`)).body).toMatchObject({ paginas: 2, version: 2 });
-    expect((await as('acervo', 'PUT', `/livros/${id}`, { paginas: 3 }, { 'If-Match': 'W/"2"' })).status).toBe(
+    expect((await as('acervo').put(`/livros/${id}`, { paginas: 3 }, { 'If-Match': '"1"' })).status).toBe(409);
+    expect((await as('acervo').remove(`/livros/${id}`, { 'If-Match': '"1"' })).status).toBe(409);
+    expect((await as('acervo').get(`/livros/${id}`)).body).toMatchObject({ paginas: 2, version: 2 });
+    expect((await as('acervo').put(`/livros/${id}`, { paginas: 3 }, { 'If-Match': 'W/"2"' })).status).toBe(
       200,
     );
-    expect((await as('acervo', 'PUT', `/livros/${id}`, { paginas: 4, version: 'x' })).status).toBe(400);
+    expect((await as('acervo').put(`/livros/${id}`, { paginas: 4, version: 'x' })).status).toBe(400);
   });
 
   it('let exactly one of ten concurrent writes succeed', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await newBook();
       const writes = Array.from({ length: 10 }, (_, n) =>
-        as('acervo', 'PUT', `/livros/${id}`, { paginas: n + 1, version: 1 }),
+        as('acervo').put(`/livros/${id}`, { paginas: n + 1, version: 1 }),
       );
       const replies = await Promise.all(writes);
       expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
       const won = replies.find(({ status }) => status === 200)!.body as Row;
-      expect((await as('acervo', 'GET', `/livros/${id}`)).body).toMatchObject({
+      expect((await as('acervo').get(`/livros/${id}`)).body).toMatchObject({
         paginas: won.paginas,
         version: 2,
       });
@@ -194,7 +190,7 @@ describe('versions', () => {
 
   it('let exactly one of ten concurrent duplicates in', async () => {
     const twins = Array.from({ length: 10 }, (_, n) =>
-      as('acervo', 'POST', '/livros', { titulo: `Gêmeo ${n}`, isbn: 'corrida' }),
+      as('acervo').post('/livros', { titulo: `Gêmeo ${n}`, isbn: 'corrida' }),
     );
     const statuses = (await Promise.all(twins)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(9).fill(422)]);
@@ -203,7 +199,7 @@ describe('versions', () => {
 
 describe('deleting', () => {
   it('is refused while others refer to the record, with their number, resource and address', async () => {
-    const { status, body } = await as('acervo', 'DELETE', '/autores/2');
+    const { status, body } = await as('acervo').remove('/autores/2');
     expect(status).toBe(409);
     expect(body).toMatchObject({
       message: 'Autor: em uso por 2 livros; não é possível excluir.',
@@ -211,13 +207,13 @@ describe('deleting', () => {
     });
     const { path, filter } = (body as { uses: { path: string; filter: object }[] }).uses[0]!;
     expect(path).toBe('/acervo/livros');
-    const named = await as('acervo', 'GET', `/livros?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const named = await as('acervo').get('/livros', { filter: filter });
     expect(named.body).toHaveLength(2);
-    expect((await as('acervo', 'GET', '/autores/2')).status).toBe(200);
+    expect((await as('acervo').get('/autores/2')).status).toBe(200);
   });
 
   it('reveals nothing of referring records that the user may not see, not even their number', async () => {
-    const { status, body, text } = await as('acervo', 'DELETE', '/livros/2');
+    const { status, body, text } = await as('acervo').remove('/livros/2');
     expect([status, body]).toMatchObject([
       409,
       {
@@ -227,9 +223,9 @@ describe('deleting', () => {
       },
     ]);
     expect(text).not.toMatch(/empr[eé]stimo|\d registro/i);
-    expect((await as('acervo', 'GET', '/livros/2')).status).toBe(200);
+    expect((await as('acervo').get('/livros/2')).status).toBe(200);
     // The `balcao` account may delete novels and list the loans.
-    const seen = await as('balcao', 'DELETE', '/livros/4');
+    const seen = await as('balcao').remove('/livros/4');
     expect([seen.status, seen.body]).toMatchObject([
       409,
       { uses: [{ label: 'empréstimo', count: 1, path: '/balcao/emprestimos', filter: { livroId: 4 } }] },
@@ -239,9 +235,9 @@ describe('deleting', () => {
 
   it('is refused if "deletableWhen" is false, and otherwise answers with the record', async () => {
     const dear = await newBook({ preco: 5000 });
-    expect((await as('acervo', 'DELETE', `/livros/${dear.id}`)).status).toBe(409);
+    expect((await as('acervo').remove(`/livros/${dear.id}`)).status).toBe(409);
     const cheap = await newBook({ preco: 5 });
-    const { status, body } = await as('acervo', 'DELETE', `/livros/${cheap.id}`);
+    const { status, body } = await as('acervo').remove(`/livros/${cheap.id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: cheap.id, titulo: cheap.titulo });
   });
@@ -249,19 +245,19 @@ describe('deleting', () => {
   it('of one record does not affect others, even with empty or dangling references', async () => {
     const { id } = await newBook({ autorId: null });
     const before = server.stored().livros!.length;
-    expect((await as('acervo', 'DELETE', `/livros/${id}`)).status).toBe(200);
+    expect((await as('acervo').remove(`/livros/${id}`)).status).toBe(200);
     expect(server.stored().livros!.length).toBe(before - 1);
   });
 
   it('of one’s own account is refused', async () => {
-    expect((await as('admin', 'DELETE', '/contas/7')).status).toBe(409);
-    expect((await as('admin', 'DELETE', '/contas/8')).status).toBe(200);
+    expect((await as('admin').remove('/contas/7')).status).toBe(409);
+    expect((await as('admin').remove('/contas/8')).status).toBe(200);
   });
 });
 
 describe('states', () => {
   const newLoan = async () => {
-    const { body } = await as('balcao', 'POST', '/emprestimos', {
+    const { body } = await as('balcao').post('/emprestimos', {
       livroId: 5,
       leitorId: 1,
       prazo: '2026-10-30',
@@ -271,19 +267,19 @@ describe('states', () => {
 
   it('change only by their transitions', async () => {
     const { id } = await newLoan();
-    const written = await as('balcao', 'PUT', `/emprestimos/${id}`, { situacao: 'devolvido' });
+    const written = await as('balcao').put(`/emprestimos/${id}`, { situacao: 'devolvido' });
     expect(written.status).toBe(403);
-    expect((written.body as { message: string }).message).toContain('pelas ações');
-    const moved = await as('balcao', 'POST', `/emprestimos/${id}/actions/devolver`, { version: 1 });
+    expect(written.message).toContain('pelas ações');
+    const moved = await as('balcao').move(`/emprestimos/${id}`, 'devolver', { version: 1 });
     expect(moved.body).toMatchObject({ situacao: 'devolvido', version: 2 });
-    const again = await as('balcao', 'POST', `/emprestimos/${id}/actions/devolver`, {});
+    const again = await as('balcao').move(`/emprestimos/${id}`, 'devolver');
     expect(again.status).toBe(409);
-    expect((again.body as { message: string }).message).toContain('Devolvido');
+    expect(again.message).toContain('Devolvido');
   });
 
   it('require their fields, and accept no others', async () => {
     const { id } = await newLoan();
-    const lose = (body: Row) => as('balcao', 'POST', `/emprestimos/${id}/actions/perder`, body);
+    const lose = (body: Row) => as('balcao').move(`/emprestimos/${id}`, 'perder', body);
     expect(errorsOf((await lose({})).body)).toEqual({ motivo: 'Campo obrigatório' });
     expect((await lose({ motivo: 'Chuva', observacao: 'de passagem' })).status).toBe(400);
     expect((await lose({ motivo: 'Chuva', multa: 'cara' })).status).toBe(422);
@@ -296,32 +292,30 @@ describe('states', () => {
   });
 
   it('change only if their condition holds', async () => {
-    expect((await as('balcao', 'POST', '/emprestimos/4/actions/reabrir', {})).status).toBe(409);
+    expect((await as('balcao').move('/emprestimos/4', 'reabrir')).status).toBe(409);
     const { id } = await newLoan();
-    await as('balcao', 'POST', `/emprestimos/${id}/actions/devolver`, {});
-    expect((await as('balcao', 'POST', `/emprestimos/${id}/actions/reabrir`, {})).body).toMatchObject({
+    await as('balcao').move(`/emprestimos/${id}`, 'devolver');
+    expect((await as('balcao').move(`/emprestimos/${id}`, 'reabrir')).body).toMatchObject({
       situacao: 'aberto',
     });
-    expect((await as('balcao', 'POST', `/emprestimos/${id}/actions/voar`, {})).status).toBe(404);
+    expect((await as('balcao').move(`/emprestimos/${id}`, 'voar')).status).toBe(404);
   });
 
   it('close a record to changes, except for the fields that stay open', async () => {
-    expect((await as('balcao', 'PUT', '/emprestimos/3', { prazo: '2026-12-01' })).status).toBe(409);
-    expect((await as('balcao', 'PUT', '/emprestimos/3', { observacao: 'Capa gasta' })).status).toBe(200);
+    expect((await as('balcao').put('/emprestimos/3', { prazo: '2026-12-01' })).status).toBe(409);
+    expect((await as('balcao').put('/emprestimos/3', { observacao: 'Capa gasta' })).status).toBe(200);
   });
 
   it('may be computed booleans, filtered and grouped, never stored or taken from a client', async () => {
     const { id } = await newLoan();
-    expect((await as('balcao', 'GET', `/emprestimos/${id}`)).body).toMatchObject({ atrasado: true });
+    expect((await as('balcao').get(`/emprestimos/${id}`)).body).toMatchObject({ atrasado: true });
     expect(
-      (await as('balcao', 'PUT', `/emprestimos/${id}`, { prazo: '2026-11-30', atrasado: true })).body,
+      (await as('balcao').put(`/emprestimos/${id}`, { prazo: '2026-11-30', atrasado: true })).body,
     ).toMatchObject({ atrasado: false });
-    const late = await as('balcao', 'GET', '/emprestimos?filter={"atrasado":true}&sort=["id","ASC"]');
+    const late = await as('balcao').get('/emprestimos?filter={"atrasado":true}&sort=["id","ASC"]');
     expect((late.body as Row[]).map((row) => row.id)).toContain(1);
     expect((late.body as Row[]).map((row) => row.id)).not.toContain(id);
-    const grouped = await as(
-      'balcao',
-      'GET',
+    const grouped = await as('balcao').get(
       '/emprestimos/aggregate?groupBy=["atrasado"]&measures={"n":"count"}',
     );
     expect((grouped.body as Row[]).map((row) => row.atrasado)).toEqual([false, true]);
@@ -331,7 +325,7 @@ describe('states', () => {
 
 describe('passwords', () => {
   it('are stored as hashes, never returned, and kept when left empty', async () => {
-    const { status, body } = await as('admin', 'POST', '/contas', {
+    const { status, body } = await as('admin').post('/contas', {
       nome: 'Nova',
       email: 'Nova@Example.com',
       senha: 'segredo bom',
@@ -344,10 +338,8 @@ describe('passwords', () => {
     expect(bcrypt.compareSync('segredo bom', hash)).toBe(true);
 
     const { id } = body as Row;
-    expect((await as('admin', 'PUT', `/contas/${id}`, { nome: 'Nova Pessoa', senha: '' })).status).toBe(200);
-    expect((await as('admin', 'PUT', `/contas/${id}`, { nome: 'Nova Pessoa', senha: null })).status).toBe(
-      200,
-    );
+    expect((await as('admin').put(`/contas/${id}`, { nome: 'Nova Pessoa', senha: '' })).status).toBe(200);
+    expect((await as('admin').put(`/contas/${id}`, { nome: 'Nova Pessoa', senha: null })).status).toBe(200);
     expect(stored()).toMatchObject({ nome: 'Nova Pessoa', senha: hash });
     expect(
       (await server.api('POST', '/login', { body: { email: 'nova@example.com', password: 'segredo bom' } }))
@@ -361,7 +353,7 @@ describe('passwords', () => {
     ['a number', 123456789],
     ['missing', undefined],
   ])('are refused when %s', async (_what, senha) => {
-    const { status, body } = await as('admin', 'POST', '/contas', {
+    const { status, body } = await as('admin').post('/contas', {
       nome: 'X',
       email: 'x@example.com',
       senha,

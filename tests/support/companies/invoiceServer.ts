@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import type { Portal } from '#model/types.ts';
 import { invoices, invoicesWritten, type Declared } from './invoices.ts';
-import { startServer, type Sending, type TestServer } from '../server.ts';
+import { startServer, type TestServer } from '../server.ts';
 
 export type Row = Record<string, unknown>;
 type Options = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'company' | 'rows'> & {
@@ -19,18 +19,6 @@ export function invoiceServer() {
     server = undefined;
   };
   afterEach(stop);
-  const as = async (
-    name: string,
-    method: string,
-    address: string,
-    body?: unknown,
-    headers: Sending['headers'] = {},
-  ) =>
-    server!.api(method, address, {
-      token: await server!.tokenOf(name),
-      headers,
-      ...(body !== undefined && { body }),
-    });
   return {
     async start(
       declared: Readonly<Record<string, Declared>>,
@@ -48,9 +36,7 @@ export function invoiceServer() {
       });
       return server;
     },
-    as,
-    act: (name: string, address: string, body: Row = {}, headers: Sending['headers'] = {}) =>
-      as(name, 'POST', address, body, headers),
+    as: (name: string) => server!.as(name),
     stored: (resource: string): Row[] => server!.stored()[resource] ?? [],
     /** Everything stored, except what an undone change leaves behind on purpose. */
     all: () => {
@@ -60,5 +46,3 @@ export function invoiceServer() {
     },
   };
 }
-
-export const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;

@@ -162,7 +162,7 @@ export function markedShop() {
   };
   async function tried(method: string, path: string, body?: unknown, headers = {}): Promise<Reply> {
     const before = kept();
-    const reply = await server.as('loja', method, path, body, headers);
+    const reply = await server.as('loja').send(method, path, body, headers);
     expect([path, reply.status < 500, reply.text.match(secrets)?.[0]]).toEqual([path, true, undefined]);
     expect(kept()).toEqual(before);
     return reply;

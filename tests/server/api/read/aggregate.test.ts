@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { aggregateRecords } from '#server/data/json/aggregate.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
@@ -7,10 +7,9 @@ import { shapeOf } from '#server/data/shape.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
-let token: string;
-beforeAll(async () => (token = await server.tokenOf('acervo')));
+const acervo = server.as('acervo');
 
-const ask = (query: string) => server.api('GET', `/livros/aggregate?${encodeURI(query)}`, { token });
+const ask = (query: string) => acervo.get(`/livros/aggregate?${encodeURI(query)}`);
 
 describe('GET /api/<resource>/aggregate', () => {
   it('groups, counts and adds up to the cent, sorted by group', async () => {
@@ -69,13 +68,9 @@ describe('GET /api/<resource>/aggregate', () => {
   });
 
   it('groups instants by the day of the portal, not of Greenwich', async () => {
-    const { body } = await server.api(
-      'GET',
-      '/emprestimos/aggregate?groupBy=["retiradoEm:month"]&measures={"n":"count"}',
-      {
-        token: await server.tokenOf('balcao'),
-      },
-    );
+    const { body } = await server
+      .as('balcao')
+      .get('/emprestimos/aggregate?groupBy=["retiradoEm:month"]&measures={"n":"count"}');
     expect(body).toEqual([
       { 'retiradoEm:month': '2026-08', n: 1 },
       { 'retiradoEm:month': '2026-09', n: 1 },
@@ -111,7 +106,7 @@ describe('GET /api/<resource>/aggregate', () => {
   });
 
   it('is read-only', async () => {
-    const { status, headers } = await server.api('POST', '/livros/aggregate', { token, body: {} });
+    const { status, headers } = await acervo.post('/livros/aggregate', {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
@@ -158,8 +153,7 @@ describe('of very many groups', () => {
     paginas: 1,
   }));
   const full = sharedServer(() => ({ rows: { livros: many }, isUnseen: true as const }));
-  const read = async (query: string) =>
-    full.api('GET', `/livros/aggregate?${encodeURI(query)}`, { token: await full.tokenOf('acervo') });
+  const read = async (query: string) => full.as('acervo').get(`/livros/aggregate?${encodeURI(query)}`);
   const grouped = 'groupBy=["titulo"]&measures={"s":{"sum":"preco"}}';
 
   it('all are refused, and the greatest are given with the sum of all others', async () => {

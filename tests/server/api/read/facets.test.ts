@@ -98,7 +98,7 @@ describe('GET /api/<resource>/facets', () => {
   });
 
   it('is read-only', async () => {
-    const { status, headers } = await server.api('POST', '/livros/facets', { token, body: {} });
+    const { status, headers } = await server.as('acervo').post('/livros/facets', {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

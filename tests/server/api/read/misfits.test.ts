@@ -1,5 +1,5 @@
 /** Filters by values that their fields can't hold, and by moments in any form. Runs on both stores. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { libraryWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
@@ -54,14 +54,11 @@ const server = sharedServer(() => ({
   portal: libraryWith(texts),
   rows: { remessas: rows.map((row) => ({ version: 1, ...row })) },
 }));
-let token: string;
-beforeAll(async () => (token = await server.tokenOf('balcao')));
+const balcao = server.as('balcao');
 
 const at = (path: string, query: Record<string, unknown>) =>
-  server.api(
-    'GET',
+  balcao.get(
     `/remessas${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`,
-    { token },
   );
 const names = async (filter: unknown) => {
   const { status, text, body } = await at('', { filter });
@@ -131,7 +128,7 @@ describe('a filter by a value', () => {
       await at('/aggregate', { groupBy: [], measures: { n: { count: true, filter } } }),
     ]) {
       expect(reply.status, reply.text).toBe(400);
-      expect((reply.body as { message: string }).message).toMatch(words);
+      expect(reply.message).toMatch(words);
     }
   });
 });
@@ -186,7 +183,7 @@ describe('moments', () => {
 describe('a value that its field can’t hold', () => {
   const path = '/remessas';
   const share = (filter: unknown) =>
-    server.api('POST', '/shared-views/share', { token, body: { screen: path, label: 'Vista', filter } });
+    balcao.post('/shared-views/share', { screen: path, label: 'Vista', filter });
 
   it('is refused in a view that is shared, unless records hold it', async () => {
     expect((await share({ via: 'rio', cpf: '529.982.247-25' })).status).toBe(200);
@@ -198,8 +195,7 @@ describe('a value that its field can’t hold', () => {
   });
 
   it('is refused in a write, with the label of the field, the value, and what is expected', async () => {
-    const write = (values: object) =>
-      server.api('POST', '/remessas', { token, body: { nome: 'N', ...values } });
+    const write = (values: object) => balcao.post('/remessas', { nome: 'N', ...values });
     const messageOf = async (values: object) => {
       const { status, body } = await write(values);
       expect(status).toBe(422);

@@ -64,23 +64,18 @@ describe('records with such ids', () => {
 
   it.each(odd)('%s is read, changed and referred to', async (id) => {
     const path = `/autores/${segmentOf(id)}`;
-    const got = await server.api('GET', path, { token });
-    expect([got.status, (got.body as { id?: unknown }).id]).toEqual([200, id]);
-    const nome = `${String((got.body as { nome?: unknown }).nome)} mudado`;
-    const put = await server.api('PUT', path, { token, body: { ...(got.body as object), nome } });
+    const got = await server.as('acervo').get(path);
+    expect([got.status, got.body.id]).toEqual([200, id]);
+    const nome = `${String(got.body.nome)} mudado`;
+    const put = await server.as('acervo').put(path, { ...got.body, nome });
     expect([put.status, put.body]).toEqual([200, expect.objectContaining({ id, nome })]);
     const [livro] = server.stored().livros!;
-    const book = await server.api('GET', `/livros/${String(livro!.id)}`, { token });
-    const referred = await server.api('PUT', `/livros/${String(livro!.id)}`, {
-      token,
-      body: { ...(book.body as object), autorId: id },
-    });
-    expect([referred.status, (referred.body as { autorId?: unknown }).autorId]).toEqual([200, id]);
-    const found = await server.api(
-      'GET',
-      `/livros?filter=${encodeURIComponent(JSON.stringify({ autorId: id }))}`,
-      { token },
-    );
+    const book = await server.as('acervo').get(`/livros/${String(livro!.id)}`);
+    const referred = await server
+      .as('acervo')
+      .put(`/livros/${String(livro!.id)}`, { ...book.body, autorId: id });
+    expect([referred.status, referred.body.autorId]).toEqual([200, id]);
+    const found = await server.as('acervo').get('/livros', { filter: { autorId: id } });
     expect((found.body as { id: unknown }[]).map((one) => one.id)).toEqual([livro!.id]);
   });
 
@@ -103,14 +98,14 @@ describe('records with such ids', () => {
       expect.objectContaining({ nome: '1147386954405658704' }),
     ]);
     const found = (value: string) =>
-      server.api('GET', `/autores?filter=${encodeURIComponent(`{"nome":${value}}`)}`, { token });
+      server.as('acervo').get(`/autores?filter=${encodeURIComponent(`{"nome":${value}}`)}`);
     expect((await found('1147386954405658704')).status).toBe(400);
     expect((await found('"1147386954405658704"')).body).toHaveLength(1);
   });
 
   it('answers 404 for one that is not there, and for an address that is not encoded', async () => {
     for (const path of ['/autores/nada%2Fx', '/autores/A%2'])
-      expect((await server.api('GET', path, { token })).status).toBe(404);
+      expect((await server.as('acervo').get(path)).status).toBe(404);
   });
 });
 

@@ -163,7 +163,7 @@ describe('writing through ra-data-simple-rest', () => {
 });
 
 describe('the wire itself', () => {
-  const get = (query: string) => server.api('GET', `/livros?${query}`, { token });
+  const get = (query: string) => server.as('acervo').get(`/livros?${query}`);
 
   it('counts in Content-Range, inclusive, and without rows too', async () => {
     expect((await get('range=[0,1]')).headers.get('content-range')).toBe('livros 0-1/5');
@@ -174,7 +174,7 @@ describe('the wire itself', () => {
   });
 
   it('answers HEAD with the headers of GET and no body', async () => {
-    const { status, headers, text } = await server.api('HEAD', '/livros', { token });
+    const { status, headers, text } = await server.as('acervo').send('HEAD', '/livros');
     expect([status, headers.get('content-range'), text]).toEqual([200, 'livros 0-4/5', '']);
     expect((await server.api('HEAD', '/livros')).status).toBe(401);
   });

@@ -19,8 +19,8 @@ const server = sharedServer(() => {
 
 const found = async (name: string, q: string) => {
   const filter = encodeURIComponent(JSON.stringify({ q }));
-  const token = await server.tokenOf(name);
-  const { body } = await server.api('GET', `/livros?filter=${filter}`, { token });
+  const client = server.as(name);
+  const { body } = await client.get(`/livros?filter=${filter}`);
   return (body as { id: number; autorId: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
 };
 const booksOf = (author: number) => {
@@ -47,16 +47,16 @@ describe('a search', () => {
       filter: JSON.stringify({ q: 'prado' }),
       measures: JSON.stringify({ n: 'count' }),
     });
-    const token = await server.tokenOf('acervo');
-    const { body } = await server.api('GET', `/livros/aggregate?${query}`, { token });
+    const acervo = server.as('acervo');
+    const { body } = await acervo.get(`/livros/aggregate?${query}`);
     expect(body).toEqual([{ n: booksOf(1).length }]);
   });
 
   it('has at most ten different words, each looked up once however often it is written', async () => {
-    const token = await server.tokenOf('acervo');
+    const acervo = server.as('acervo');
     const status = async (q: string) => {
       const filter = encodeURIComponent(JSON.stringify({ q }));
-      const { status: code, body } = await server.api('GET', `/livros?filter=${filter}`, { token });
+      const { status: code, body } = await acervo.get(`/livros?filter=${filter}`);
       return [code, (body as { message?: string }).message];
     };
     const words = (count: number) => Array.from({ length: count }, (_, nth) => `palavra${nth}`);
@@ -65,17 +65,15 @@ describe('a search', () => {
     expect(await status([...words(10), 'PALAVRA1', 'palavrá2'].join(' '))).toEqual([200, undefined]);
     expect(await found('acervo', 'PRADO Álvaro prado álvaro PRADO')).toEqual(booksOf(1));
     const q = encodeURIComponent(Array.from({ length: 11 }, (_, nth) => `p${nth}`).join(' '));
-    expect((await server.api('GET', `/record-search?q=${q}`, { token })).status).toBe(400);
+    expect((await acervo.get(`/record-search?q=${q}`)).status).toBe(400);
   });
 
   it('refuses several searches that together look up too many names', async () => {
-    const token = await server.tokenOf('acervo');
+    const acervo = server.as('acervo');
     const text = Array.from({ length: 10 }, (_, nth) => `palavra${nth}`).join(' ');
     const status = async (searches: number) => {
       const any = Array.from({ length: searches }, () => ({ q: text }));
-      return (
-        await server.api('GET', `/livros?filter=${encodeURIComponent(JSON.stringify({ any }))}`, { token })
-      ).status;
+      return (await acervo.get('/livros', { filter: { any } })).status;
     };
     expect([await status(2), await status(8)]).toEqual([200, 400]);
   });
@@ -127,7 +125,7 @@ routes:
   it('finds the record with the one that its user may see', async () => {
     const find = async (q: string) => {
       const filter = encodeURIComponent(JSON.stringify({ q }));
-      const { body } = await crowded.as('ana', 'GET', `/livros?filter=${filter}`);
+      const { body } = await crowded.as('ana').get(`/livros?filter=${filter}`);
       return (body as { id: number }[]).map(({ id }) => id);
     };
     expect(await find('silva')).toEqual([2]);

@@ -33,12 +33,12 @@ const ask = async (
     measures: JSON.stringify(measures),
     filter: JSON.stringify(filter),
   });
-  return server.as(who, 'GET', `/livros/aggregate?${query}`);
+  return server.as(who).get(`/livros/aggregate?${query}`);
 };
 
 describe('a report over HTTP', () => {
   it('returns its groups, subtotals and the total to users who see no record', async () => {
-    expect((await server.as('direcao', 'GET', '/livros')).status).toBe(403);
+    expect((await server.as('direcao').get('/livros')).status).toBe(403);
     expect((await ask({ groupBy: ['autorId', 'compradoEm:year'] })).body).toEqual([
       { autorId: 1, 'compradoEm:year': '2026', v: 1234.66, n: 2 },
       { autorId: 2, 'compradoEm:year': '2025', v: 0, n: 1 },
@@ -89,8 +89,8 @@ describe('a report over HTTP', () => {
     expect((await ask({ filter: { custo_gt: 5 } }, 'acervo')).body).toEqual([{ v: 0.2, n: 1 }]));
 
   it('names the groups, and lists the choices of its filters', async () => {
-    const token = await server.tokenOf('direcao');
-    const { status, body } = await server.api('GET', '/autores', { token });
+    const direcao = server.as('direcao');
+    const { status, body } = await direcao.get('/autores');
     expect(status).toBe(200);
     expect(Object.keys((body as object[])[0]!).sort()).toEqual(['ativo', 'id', 'nome']);
   });

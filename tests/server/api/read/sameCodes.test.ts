@@ -10,7 +10,7 @@ const books = [
 ];
 const server = sharedServer(() => ({ rows: { livros: [...db().livros!, ...books] } }));
 const find = (name: string, codes: unknown, more = '') =>
-  server.as(name, 'GET', `/livros?codes=${encodeURIComponent(JSON.stringify(codes))}${more}`);
+  server.as(name).get(`/livros?codes=${encodeURIComponent(JSON.stringify(codes))}${more}`);
 const idsOf = async (codes: unknown, more?: string) =>
   ((await find('acervo', codes, more)).body as Row[]).map(({ id }) => id).sort((a, b) => a - b);
 
@@ -72,7 +72,7 @@ describe('an update by code', () => {
       headers: { 'Idempotency-Key': key, 'Offer-Undo': '1' },
     });
   const tokens: Record<string, string> = {};
-  const bookOf = async (isbn: string) => ((await find('acervo', { isbn: [isbn] })).body as Row[])[0]!;
+  const bookOf = async (isbn: string) => (await find('acervo', { isbn: [isbn] })).body[0]!;
 
   it('is made once however often it is sent, and undone with the creations beside it', async () => {
     tokens.acervo = await server.tokenOf('acervo');
@@ -91,7 +91,7 @@ describe('an update by code', () => {
     });
     expect(await bookOf('abc-x')).toMatchObject({ preco: 12, version: 2 });
     const changes = [again, made].map(({ headers }) => headers.get('undo'));
-    const { body } = await server.as('acervo', 'POST', '/recent-changes/undo', { changes });
+    const { body } = await server.as('acervo').post('/recent-changes/undo', { changes });
     expect((body as { results: { status: number }[] }).results.map(({ status }) => status)).toEqual([
       200, 200,
     ]);
@@ -103,7 +103,7 @@ describe('an update by code', () => {
     tokens.acervo = await server.tokenOf('acervo');
     tokens.leitor = await server.tokenOf('leitor');
     const book = await bookOf('Sant’Ana-1');
-    await server.as('acervo', 'PUT', `/livros/${book.id}`, { paginas: 6, version: book.version });
+    await server.as('acervo').put(`/livros/${book.id}`, { paginas: 6, version: book.version });
     expect((await send('acervo', 'import-row-4', book, { preco: 12 })).status).toBe(409);
     expect((await send('leitor', 'import-row-5', { ...book, version: 2 }, { preco: 12 })).status).toBe(403);
     expect(await bookOf('Sant’Ana-1')).toMatchObject({ preco: 10, paginas: 6 });

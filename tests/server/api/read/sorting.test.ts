@@ -105,8 +105,8 @@ async function idsFor(
     ...(sort && { sort: JSON.stringify(sort) }),
     ...(range && { range: JSON.stringify(range) }),
   });
-  const token = await server.tokenOf(name);
-  const { status, body } = await server.api('GET', `/visitas?${search.toString()}`, { token });
+  const client = server.as(name);
+  const { status, body } = await client.get(`/visitas?${search.toString()}`);
   expect(status).toBe(200);
   return (body as { id: number }[]).map(({ id }) => id);
 }

@@ -1,27 +1,24 @@
 /** The totals of lists, and paging to the next and previous page. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db } from '#tests/support/db.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/server.ts';
 
 const count = 12_345;
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
+const server = sharedServer(() => {
   const autores = Array.from({ length: count }, (_, at) => ({
     id: at + 1,
     version: 1,
     nome: `Autor ${at + 1}`,
   }));
-  server = await startServer({ rows: { ...db(), autores } });
-  token = await server.tokenOf('acervo');
-}, 240_000);
-afterAll(() => server.stop());
+  return { rows: { ...db(), autores } };
+});
+const acervo = server.as('acervo');
 
 const list = (query: Record<string, unknown>) => {
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  return server.api('GET', `/autores?${search}`, { token });
+  return acervo.get(`/autores?${search}`);
 };
 const ids = (reply: { body: unknown }) => (reply.body as { id: number }[]).map(({ id }) => id);
 

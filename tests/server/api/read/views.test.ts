@@ -126,7 +126,7 @@ const get = async (who: string, address: string, query: Record<string, unknown> 
   const search = Object.entries(query).map(
     ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
   );
-  return server.api('GET', `${address}?${search.join('&')}`, { token: await server.tokenOf(who) });
+  return server.as(who).get(`${address}?${search.join('&')}`);
 };
 const rows = async (who: string, address: string, query: Record<string, unknown> = {}) => {
   const { status, body } = await get(who, address, query);
@@ -203,9 +203,9 @@ describe('writing to a view', () => {
     ['PATCH', '/lancamentos/livros-1'],
     ['DELETE', '/lancamentos/livros-1'],
   ])('is refused: %s %s', async (method, path) => {
-    const token = await server.tokenOf('contabil');
+    const asContabil = server.as('contabil');
     const body = method === 'DELETE' ? undefined : { valor: 1 };
-    const { status, headers, body: answer } = await server.api(method, path, { token, body });
+    const { status, headers, body: answer } = await asContabil.send(method, path, body);
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(answer).toEqual({ message: 'Este endereço aceita apenas GET, HEAD.' });
     expect(server.stored()).not.toHaveProperty('lancamentos');
@@ -260,8 +260,8 @@ describe('a reader of a view', () => {
 
 describe('the cached rows of a view', () => {
   const change = async (method: string, path: string, body?: unknown) => {
-    const token = await server.tokenOf('acervo');
-    const { status } = await server.api(method, path, { token, body });
+    const acervo = server.as('acervo');
+    const { status } = await acervo.send(method, path, body);
     expect(status).toBeLessThan(300);
   };
   const total = async () =>
@@ -342,10 +342,10 @@ describe('the cached rows of a view', () => {
 
 describe('a record that views show', () => {
   it('can be deleted: only stored records keep it in use', async () => {
-    const token = await server.tokenOf('acervo');
+    const acervo = server.as('acervo');
     // Book 5 was never lent, but it is in lancamentos.
     expect(await ids('contabil', '/lancamentos', { filter: { id: 'livros-5' } })).toEqual(['livros-5']);
-    expect((await server.api('DELETE', '/livros/5', { token })).status).toBe(200);
-    expect((await server.api('DELETE', '/livros/1', { token })).status).toBe(409);
+    expect((await acervo.remove('/livros/5')).status).toBe(200);
+    expect((await acervo.remove('/livros/1')).status).toBe(409);
   });
 });

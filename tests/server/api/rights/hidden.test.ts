@@ -118,71 +118,68 @@ const server = sharedServer(() => ({ company: { portal, rows, password } }));
 
 const { as } = server;
 const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
-const ids = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);
 
 describe('a list without a requested order', () => {
   it('also has the records that do not show the field that the resource sorts by', async () => {
-    expect(ids((await as('ana', 'GET', '/obras')).body)).toEqual([1, 2]);
-    expect(ids((await as('ana', 'GET', '/obras?sort=["nome","ASC"]')).body)).toEqual([2, 1]);
+    expect(await as('ana').ids('/obras')).toEqual([1, 2]);
+    expect(await as('ana').ids('/obras?sort=["nome","ASC"]')).toEqual([2, 1]);
   });
 
   it('sorted by that field has only those that show it', async () => {
-    expect(ids((await as('ana', 'GET', '/obras?sort=["inicio","ASC"]')).body)).toEqual([1]);
+    expect(await as('ana').ids('/obras?sort=["inicio","ASC"]')).toEqual([1]);
   });
 });
 
 describe('the own account', () => {
   it('can be filtered by only if a screen does the same', async () => {
-    expect((await as('ana', 'GET', `/obras?${filter({ custo_lte: '$user.teto' })}`)).status).toBe(403);
-    expect(ids((await as('ana', 'GET', `/obras?${filter({ cidade: '$user.cidade' })}`)).body)).toEqual([2]);
-    expect((await as('bia', 'GET', `/obras?${filter({ cidade: '$user.cidade' })}`)).status).toBe(403);
-    const refused = await as(
-      'ana',
-      'GET',
-      `/obras?${filter({ any: [{ custo_gt: '$user.nota' }, { nome: 'x' }] })}`,
-    );
+    expect((await as('ana').get('/obras', { filter: { custo_lte: '$user.teto' } })).status).toBe(403);
+    expect(await as('ana').ids('/obras', { filter: { cidade: '$user.cidade' } })).toEqual([2]);
+    expect((await as('bia').get('/obras', { filter: { cidade: '$user.cidade' } })).status).toBe(403);
+    const refused = await as('ana').get('/obras', {
+      filter: { any: [{ custo_gt: '$user.nota' }, { nome: 'x' }] },
+    });
     expect(refused.status).toBe(403);
-    expect((refused.body as { message: string }).message).toContain('Nota do RH');
+    expect(refused.message).toContain('Nota do RH');
     const counted = `/obras/aggregate?measures={"n":"count"}&${filter({ not: { custo: '$user.nota' } })}`;
-    expect((await as('ana', 'GET', counted)).status).toBe(403);
+    expect((await as('ana').get(counted)).status).toBe(403);
     const portion = JSON.stringify({ n: { count: true, filter: { custo_lte: '$user.nota' } } });
-    expect((await as('ana', 'GET', `/obras/aggregate?measures=${portion}`)).status).toBe(403);
+    expect((await as('ana').get(`/obras/aggregate?measures=${portion}`)).status).toBe(403);
   });
 
   it('is plain text in a search', async () => {
-    expect((await as('ana', 'GET', `/obras?${filter({ q: '$user.nota' })}`)).body).toEqual([]);
+    expect((await as('ana').get('/obras', { filter: { q: '$user.nota' } })).body).toEqual([]);
   });
 
   it('reaches the browser as far as the conditions of its screens need it', async () => {
-    expect((await as('ana', 'GET', '/user-info')).body).toMatchObject({
+    expect((await as('ana').get('/user-info')).body).toMatchObject({
       name: 'Ana',
       teto: 100,
       alerta: 80,
       aviso: 'Oi',
     });
-    expect((await as('bia', 'GET', '/user-info')).body).not.toHaveProperty('alerta');
+    expect((await as('bia').get('/user-info')).body).not.toHaveProperty('alerta');
     for (const name of ['ana', 'bia'])
-      expect((await as(name, 'GET', '/user-info')).body).not.toHaveProperty('nota');
+      expect((await as(name).get('/user-info')).body).not.toHaveProperty('nota');
   });
 });
 
 describe('the version of a record', () => {
   it('is not returned with its name alone', async () => {
-    const named = await as('bia', 'GET', '/obras/1');
+    const named = await as('bia').get('/obras/1');
     expect([named.status, named.body, named.headers.get('etag')]).toEqual([
       200,
       { id: 1, nome: 'Ponte' },
       null,
     ]);
-    const whole = await as('ana', 'GET', '/obras/1');
+    const whole = await as('ana').get('/obras/1');
     expect(whole.headers.get('etag')).toBe('"4"');
   });
 
   it('is not revealed when a change is refused for lack of rights', async () => {
     for (const version of [4, 3]) {
-      const { status } = await as('bia', 'PUT', '/obras/1', { cidade: 'x', version });
+      const { status } = await as('bia').put('/obras/1', { cidade: 'x', version });
       expect([version, status]).toEqual([version, 403]);
     }
-    expect((await as('ana', 'PUT', '/obras/1', { fim: '2026-12-31', version: 3 })).status).toBe(409);
+    expect((await as('ana').put('/obras/1', { fim: '2026-12-31', version: 3 })).status).toBe(409);
   });
 });

@@ -6,34 +6,33 @@ const server = sharedServer();
 type Row = Record<string, unknown>;
 const { as } = server;
 const ids = (body: unknown) => (body as Row[]).map(({ id }) => id);
-const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 
 describe('access to resources', () => {
   it('is for users with a screen of it, and refused without', async () => {
-    expect((await as('acervo', 'GET', '/livros')).status).toBe(200);
-    expect((await as('direcao', 'GET', '/livros')).status).toBe(403);
-    expect((await as('vazio', 'GET', '/livros')).status).toBe(403);
-    expect((await as('sem', 'GET', '/livros')).status).toBe(403);
+    expect((await as('acervo').get('/livros')).status).toBe(200);
+    expect((await as('direcao').get('/livros')).status).toBe(403);
+    expect((await as('vazio').get('/livros')).status).toBe(403);
+    expect((await as('sem').get('/livros')).status).toBe(403);
   });
 
   it('ignores the letter case of permissions', async () => {
-    expect((await as('admin', 'GET', '/contas')).status).toBe(200);
+    expect((await as('admin').get('/contas')).status).toBe(200);
   });
 
   it('does not exist for unknown resources', async () => {
-    expect((await as('admin', 'GET', '/nada')).status).toBe(404);
-    expect((await as('admin', 'GET', '/$ids')).status).toBe(404);
-    expect((await as('admin', 'GET', '/toString')).status).toBe(404);
+    expect((await as('admin').get('/nada')).status).toBe(404);
+    expect((await as('admin').get('/$ids')).status).toBe(404);
+    expect((await as('admin').get('/toString')).status).toBe(404);
   });
 });
 
 describe('access to fields', () => {
   it('covers those that a screen of the user shows', async () => {
-    expect((await as('acervo', 'GET', '/livros/1')).body).toMatchObject({
+    expect((await as('acervo').get('/livros/1')).body).toMatchObject({
       custo: 5,
       notas: 'doação secreta',
     });
-    const { body } = await as('balcao', 'GET', '/livros/2');
+    const { body } = await as('balcao').get('/livros/2');
     expect(body).toMatchObject({ titulo: 'Álgebra', preco: 0.2 });
     expect(body).not.toHaveProperty('custo');
     expect(body).not.toHaveProperty('notas');
@@ -41,84 +40,74 @@ describe('access to fields', () => {
 
   it('covers each only on the rows of the screen that shows it', async () => {
     // "Romances" shows páginas of novels; the department's other screen doesn't show páginas.
-    expect((await as('balcao', 'GET', '/livros/1')).body).toHaveProperty('paginas', 90);
-    expect((await as('balcao', 'GET', '/livros/2')).body).not.toHaveProperty('paginas');
+    expect((await as('balcao').get('/livros/1')).body).toHaveProperty('paginas', 90);
+    expect((await as('balcao').get('/livros/2')).body).not.toHaveProperty('paginas');
   });
 
   it.each(['custo', 'notas', 'isbn'])('refuses to filter or sort by %s if it is not shown', async (field) => {
-    expect((await as('acervo', 'GET', `/livros?${filter({ [`${field}_null`]: true })}`)).status).toBe(200);
-    const refused = await as('balcao', 'GET', `/livros?${filter({ [`${field}_null`]: true })}`);
+    expect((await as('acervo').get('/livros', { filter: { [`${field}_null`]: true } })).status).toBe(200);
+    const refused = await as('balcao').get('/livros', { filter: { [`${field}_null`]: true } });
     expect(refused.status).toBe(403);
-    expect((refused.body as { message: string }).message).toContain(
-      server.portal.resources.livros!.fields[field]!.label,
-    );
-    expect((await as('balcao', 'GET', `/livros?sort=["${field}","ASC"]`)).status).toBe(403);
+    expect(refused.message).toContain(server.portal.resources.livros!.fields[field]!.label);
+    expect((await as('balcao').get(`/livros?sort=["${field}","ASC"]`)).status).toBe(403);
     expect(
-      (await as('balcao', 'GET', `/livros?${filter({ any: [{ titulo: 'x' }, { not: { [field]: 'x' } }] })}`))
+      (await as('balcao').get('/livros', { filter: { any: [{ titulo: 'x' }, { not: { [field]: 'x' } }] } }))
         .status,
     ).toBe(403);
   });
 
   it('filters by a field only on the rows that show it', async () => {
-    expect(ids((await as('acervo', 'GET', `/livros?${filter({ paginas_lt: 50 })}`)).body)).toEqual([2, 5]);
-    expect(ids((await as('balcao', 'GET', `/livros?${filter({ paginas_lt: 50 })}`)).body)).toEqual([5]);
-    expect(ids((await as('balcao', 'GET', `/livros?${filter({ not: { paginas_gte: 50 } })}`)).body)).toEqual([
-      5, 4,
-    ]);
+    expect(await as('acervo').ids('/livros', { filter: { paginas_lt: 50 } })).toEqual([2, 5]);
+    expect(await as('balcao').ids('/livros', { filter: { paginas_lt: 50 } })).toEqual([5]);
+    expect(await as('balcao').ids('/livros', { filter: { not: { paginas_gte: 50 } } })).toEqual([5, 4]);
   });
 
   it('searches only fields that are shown', async () => {
-    expect(ids((await as('acervo', 'GET', `/livros?${filter({ q: 'secreta' })}`)).body)).toEqual([1]);
-    expect(ids((await as('balcao', 'GET', `/livros?${filter({ q: 'secreta' })}`)).body)).toEqual([]);
-    expect(ids((await as('balcao', 'GET', `/livros?${filter({ q: 'algebra' })}`)).body)).toEqual([2]);
-    expect(
-      ids((await as('balcao', 'GET', `/livros?${filter({ not: { q: 'secreta' } })}`)).body),
-    ).toHaveLength(5);
+    expect(await as('acervo').ids('/livros', { filter: { q: 'secreta' } })).toEqual([1]);
+    expect(await as('balcao').ids('/livros', { filter: { q: 'secreta' } })).toEqual([]);
+    expect(await as('balcao').ids('/livros', { filter: { q: 'algebra' } })).toEqual([2]);
+    expect(await as('balcao').ids('/livros', { filter: { not: { q: 'secreta' } } })).toHaveLength(5);
   });
 
   it('never returns a password, nor filters by it', async () => {
-    const { text } = await as('admin', 'GET', '/contas');
+    const { text } = await as('admin').get('/contas');
     expect(text).not.toContain('senha');
     expect(text).not.toContain('$2');
-    expect((await as('admin', 'GET', `/contas?${filter({ senha_like: '$2' })}`)).status).toBe(403);
-    expect(
-      (await as('admin', 'GET', `/contas/aggregate?groupBy=["senha"]&measures={"n":"count"}`)).status,
-    ).toBe(403);
+    expect((await as('admin').get('/contas', { filter: { senha_like: '$2' } })).status).toBe(403);
+    expect((await as('admin').get(`/contas/aggregate?groupBy=["senha"]&measures={"n":"count"}`)).status).toBe(
+      403,
+    );
   });
 });
 
 describe('names of records that others refer to', () => {
   it('are found by id, with nothing but the name, and only those that the scope leaves to choose from', async () => {
-    const { status, body } = await as('leitor', 'GET', `/leitores?${filter({ id: ['1', '2'] })}`);
+    const { status, body } = await as('leitor').get('/leitores', { filter: { id: ['1', '2'] } });
     expect(status).toBe(200);
     // the scope of the reader's own loans fixes the reader
     expect(body).toEqual([{ id: 1, nome: 'Lia' }]);
   });
 
   it('are listed if a form picks from them, and nothing else of them', async () => {
-    expect((await as('leitor', 'GET', '/livros')).body).toContainEqual({ id: 2, titulo: 'Álgebra' });
-    expect((await as('leitor', 'GET', `/leitores?${filter({ cpf: '52998224725' })}`)).status).toBe(403);
-    expect((await as('leitor', 'PUT', '/livros/2', { titulo: 'x' })).status).toBe(403);
+    expect((await as('leitor').get('/livros')).body).toContainEqual({ id: 2, titulo: 'Álgebra' });
+    expect((await as('leitor').get('/leitores', { filter: { cpf: '52998224725' } })).status).toBe(403);
+    expect((await as('leitor').put('/livros/2', { titulo: 'x' })).status).toBe(403);
   });
 
   it('are not listed if they are only shown', async () => {
     // The chart of Direção groups by situação and month, so it shows no names.
-    expect((await as('direcao', 'GET', `/leitores?${filter({ id: ['1'] })}`)).status).toBe(403);
-    expect((await as('direcao', 'GET', '/contas/1')).status).toBe(403);
+    expect((await as('direcao').get('/leitores', { filter: { id: ['1'] } })).status).toBe(403);
+    expect((await as('direcao').get('/contas/1')).status).toBe(403);
     // The page of a book shows its creator: a name readable by id, without a list of the accounts.
-    expect((await as('balcao', 'GET', '/contas')).status).toBe(403);
-    expect((await as('balcao', 'GET', `/contas?${filter({ q: 'acervo' })}`)).status).toBe(403);
-    expect((await as('balcao', 'GET', `/contas?${filter({ nome: 'Acervo' })}`)).status).toBe(403);
+    expect((await as('balcao').get('/contas')).status).toBe(403);
+    expect((await as('balcao').get('/contas', { filter: { q: 'acervo' } })).status).toBe(403);
+    expect((await as('balcao').get('/contas', { filter: { nome: 'Acervo' } })).status).toBe(403);
   });
 });
 
 describe('a ratio that is compared', () => {
   const count = (filter: string) =>
-    as(
-      'direcao',
-      'GET',
-      `/emprestimos/aggregate?measures={"n":"count"}&filter=${encodeURIComponent(filter)}`,
-    );
+    as('direcao').get(`/emprestimos/aggregate?measures={"n":"count"}&filter=${encodeURIComponent(filter)}`);
 
   it('may be divided by the previous value, and by nothing else', async () => {
     expect((await count('{"retiradoEm":"$month"}')).status).toBe(200);
@@ -129,76 +118,72 @@ describe('a ratio that is compared', () => {
 
 describe('who wrote a record, and when', () => {
   it('is visible to users who list it, with the name of the account and nothing else of it', async () => {
-    const { body } = await as('acervo', 'POST', '/livros', { titulo: 'Carimbado' });
+    const { body } = await as('acervo').post('/livros', { titulo: 'Carimbado' });
     const { id } = body as { id: number };
-    const seen = (await as('balcao', 'GET', `/livros/${id}`)).body as Row;
+    const seen = (await as('balcao').get(`/livros/${id}`)).body as Row;
     expect(seen).toMatchObject({ criadoPorId: 1, criadoEm: expect.stringMatching(/Z$/) });
-    expect((await as('balcao', 'GET', `/contas?${filter({ id: [seen.criadoPorId] })}`)).body).toEqual([
+    expect((await as('balcao').get('/contas', { filter: { id: [seen.criadoPorId] } })).body).toEqual([
       { id: 1, nome: 'Acervo' },
     ]);
-    expect((await as('balcao', 'GET', `/contas?${filter({ id: [1], email_like: 'a' })}`)).status).toBe(403);
+    expect((await as('balcao').get('/contas', { filter: { id: [1], email_like: 'a' } })).status).toBe(403);
   });
 
   it('is hidden from users who only pick it by name', async () => {
-    const [book] = (await as('leitor', 'GET', '/livros')).body as Row[];
+    const [book] = (await as('leitor').get('/livros')).body as Row[];
     expect(Object.keys(book!).sort()).toEqual(['id', 'titulo']);
-    expect((await as('leitor', 'GET', `/livros?${filter({ criadoPorId: 1 })}`)).status).toBe(403);
-    expect((await as('balcao', 'GET', `/livros?${filter({ criadoPorId: 1 })}`)).status).toBe(200);
+    expect((await as('leitor').get('/livros', { filter: { criadoPorId: 1 } })).status).toBe(403);
+    expect((await as('balcao').get('/livros', { filter: { criadoPorId: 1 } })).status).toBe(200);
   });
 
   it('is never taken from a client', async () => {
-    expect((await as('acervo', 'PUT', '/livros/2', { criadoPorId: 7 })).status).toBe(403);
+    expect((await as('acervo').put('/livros/2', { criadoPorId: 7 })).status).toBe(403);
   });
 });
 
 describe('a scope', () => {
   it('narrows lists, counts, single records, aggregates and writes to the user’s own rows', async () => {
-    const mine = await as('leitor', 'GET', '/emprestimos');
+    const mine = await as('leitor').get('/emprestimos');
     expect(ids(mine.body)).toEqual([1, 3]);
     expect(mine.headers.get('content-range')).toBe('emprestimos 0-1/2');
-    expect(ids((await as('leitor', 'GET', `/emprestimos?${filter({ id: [1, 2, 3, 4] })}`)).body)).toEqual([
-      1, 3,
-    ]);
-    expect((await as('leitor', 'GET', '/emprestimos/1')).status).toBe(200);
-    expect((await as('leitor', 'GET', '/emprestimos/2')).status).toBe(404);
-    const counted = await as('leitor', 'GET', '/emprestimos/aggregate?measures={"n":"count"}');
+    expect(await as('leitor').ids('/emprestimos', { filter: { id: [1, 2, 3, 4] } })).toEqual([1, 3]);
+    expect((await as('leitor').get('/emprestimos/1')).status).toBe(200);
+    expect((await as('leitor').get('/emprestimos/2')).status).toBe(404);
+    const counted = await as('leitor').get('/emprestimos/aggregate?measures={"n":"count"}');
     expect(counted.body).toEqual([{ n: 2 }]);
-    expect((await as('leitor', 'PUT', '/emprestimos/1', { observacao: 'minha' })).status).toBe(200);
-    expect((await as('leitor', 'PUT', '/emprestimos/2', { observacao: 'alheia' })).status).toBe(404);
-    expect((await as('leitor', 'POST', '/emprestimos/2/actions/devolver', {})).status).toBe(404);
+    expect((await as('leitor').put('/emprestimos/1', { observacao: 'minha' })).status).toBe(200);
+    expect((await as('leitor').put('/emprestimos/2', { observacao: 'alheia' })).status).toBe(404);
+    expect((await as('leitor').move('/emprestimos/2', 'devolver')).status).toBe(404);
   });
 
   it('with a value that the account does not have contains no rows, however the filter is written', async () => {
-    expect((await as('solto', 'GET', '/emprestimos')).body).toEqual([]);
+    expect((await as('solto').get('/emprestimos')).body).toEqual([]);
     expect(
-      (await as('solto', 'GET', `/emprestimos?${filter({ not: { leitorId: '$user.leitorId' } })}`)).body,
+      (await as('solto').get('/emprestimos', { filter: { not: { leitorId: '$user.leitorId' } } })).body,
     ).toEqual([]);
-    expect((await as('solto', 'POST', '/emprestimos', { livroId: 5 })).status).toBe(403);
+    expect((await as('solto').post('/emprestimos', { livroId: 5 })).status).toBe(403);
   });
 
   it('gives a new record its value, and refuses another', async () => {
-    const own = await as('leitor2', 'POST', '/emprestimos', { livroId: 5 });
+    const own = await as('leitor2').post('/emprestimos', { livroId: 5 });
     expect(own.status).toBe(201);
     expect(own.body).toMatchObject({ leitorId: 2 });
-    expect((await as('leitor2', 'POST', '/emprestimos', { livroId: 5, leitorId: 1 })).status).toBe(403);
-    expect((await as('leitor2', 'PUT', `/emprestimos/${(own.body as Row).id}`, { leitorId: 1 })).status).toBe(
-      403,
-    );
+    expect((await as('leitor2').post('/emprestimos', { livroId: 5, leitorId: 1 })).status).toBe(403);
+    expect((await as('leitor2').put(`/emprestimos/${own.body.id}`, { leitorId: 1 })).status).toBe(403);
   });
 });
 
 describe('writing fields', () => {
   it('refuses a field of another screen by its label, and writes nothing', async () => {
-    const { status, body } = await as('leitor', 'PUT', '/emprestimos/1', { observacao: 'nova', multa: 0 });
+    const { status, body } = await as('leitor').put('/emprestimos/1', { observacao: 'nova', multa: 0 });
     expect(status).toBe(403);
     expect((body as { message: string }).message).toContain('“Multa”');
-    expect((await as('leitor', 'GET', '/emprestimos/1')).body).not.toHaveProperty('observacao', 'nova');
-    expect((await as('balcao', 'PUT', '/emprestimos/1', { multa: 1 })).status).toBe(200);
+    expect((await as('leitor').get('/emprestimos/1')).body).not.toHaveProperty('observacao', 'nova');
+    expect((await as('balcao').put('/emprestimos/1', { multa: 1 })).status).toBe(200);
   });
 
   it('accepts the whole record as it was returned, and writes only the change', async () => {
-    const { body: before } = await as('leitor', 'GET', '/emprestimos/1');
-    const { status, body } = await as('leitor', 'PUT', '/emprestimos/1', {
+    const { body: before } = await as('leitor').get('/emprestimos/1');
+    const { status, body } = await as('leitor').put('/emprestimos/1', {
       ...(before as Row),
       observacao: 'volto logo',
     });
@@ -210,36 +195,36 @@ describe('writing fields', () => {
   });
 
   it('refuses verbs that no screen of the user offers', async () => {
-    expect((await as('leitor', 'DELETE', '/emprestimos/1')).status).toBe(403);
-    expect((await as('direcao', 'DELETE', '/livros/5')).status).toBe(403);
-    expect((await as('balcao', 'POST', '/autores', { nome: 'x' })).status).toBe(403);
+    expect((await as('leitor').remove('/emprestimos/1')).status).toBe(403);
+    expect((await as('direcao').remove('/livros/5')).status).toBe(403);
+    expect((await as('balcao').post('/autores', { nome: 'x' })).status).toBe(403);
   });
 
   it('edits the rows of the screen that edits, and keeps them on it', async () => {
-    expect((await as('balcao', 'PUT', '/livros/1', { paginas: 91 })).status).toBe(200);
-    expect((await as('balcao', 'PUT', '/livros/3', { titulo: 'x' })).status).toBe(403);
-    expect((await as('balcao', 'PUT', '/livros/1', { tipo: 'poesia' })).status).toBe(403);
-    expect((await as('balcao', 'POST', '/livros', { titulo: 'Do balcão', tipo: 'poesia' })).status).toBe(403);
-    expect((await as('balcao', 'POST', '/livros', { titulo: 'Do balcão' })).body).toMatchObject({
+    expect((await as('balcao').put('/livros/1', { paginas: 91 })).status).toBe(200);
+    expect((await as('balcao').put('/livros/3', { titulo: 'x' })).status).toBe(403);
+    expect((await as('balcao').put('/livros/1', { tipo: 'poesia' })).status).toBe(403);
+    expect((await as('balcao').post('/livros', { titulo: 'Do balcão', tipo: 'poesia' })).status).toBe(403);
+    expect((await as('balcao').post('/livros', { titulo: 'Do balcão' })).body).toMatchObject({
       tipo: 'romance',
     });
   });
 
   it('through a form can create records that its user may not list', async () => {
-    const created = await as('leitor', 'POST', '/sugestoes', { titulo: 'Um livro' });
+    const created = await as('leitor').post('/sugestoes', { titulo: 'Um livro' });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({ id: 1, titulo: 'Um livro' });
-    expect((await as('leitor', 'GET', '/sugestoes')).status).toBe(403);
-    expect((await as('leitor', 'GET', '/sugestoes/1')).status).toBe(403);
+    expect((await as('leitor').get('/sugestoes')).status).toBe(403);
+    expect((await as('leitor').get('/sugestoes/1')).status).toBe(403);
     expect(server.stored().sugestoes![0]).toMatchObject({ leitorId: 1 });
   });
 });
 
 describe('making a transition', () => {
   it('needs one of its permissions and a screen that offers it', async () => {
-    expect((await as('leitor', 'POST', '/emprestimos/1/actions/perder', {})).status).toBe(403);
-    expect((await as('acervo', 'POST', '/emprestimos/1/actions/devolver', {})).status).toBe(403);
-    expect((await as('leitor', 'POST', '/emprestimos/1/actions/devolver', {})).body).toMatchObject({
+    expect((await as('leitor').move('/emprestimos/1', 'perder')).status).toBe(403);
+    expect((await as('acervo').move('/emprestimos/1', 'devolver')).status).toBe(403);
+    expect((await as('leitor').move('/emprestimos/1', 'devolver')).body).toMatchObject({
       situacao: 'devolvido',
     });
   });
@@ -247,22 +232,20 @@ describe('making a transition', () => {
 
 describe('a user who sees all rows and writes some', () => {
   it('reads the wider screen, and changes, moves and reads in full only the rows of the narrower one', async () => {
-    expect(ids((await as('mural', 'GET', '/emprestimos?filter={"id":[1,2]}')).body).sort()).toEqual([1, 2]);
-    expect((await as('mural', 'GET', '/emprestimos/2')).body).not.toHaveProperty('observacao');
-    expect((await as('mural', 'PUT', '/emprestimos/2', { prazo: '2026-12-01' })).status).toBe(403);
-    expect((await as('mural', 'POST', '/emprestimos/2/actions/devolver', {})).status).toBe(403);
-    const { body } = await as('mural', 'POST', '/emprestimos', { livroId: 5 });
-    expect(
-      (await as('mural', 'PUT', `/emprestimos/${(body as Row).id}`, { prazo: '2026-12-01' })).status,
-    ).toBe(200);
-    expect((await as('mural', 'POST', `/emprestimos/${(body as Row).id}/actions/devolver`, {})).status).toBe(
+    expect((await as('mural').ids('/emprestimos?filter={"id":[1,2]}')).sort()).toEqual([1, 2]);
+    expect((await as('mural').get('/emprestimos/2')).body).not.toHaveProperty('observacao');
+    expect((await as('mural').put('/emprestimos/2', { prazo: '2026-12-01' })).status).toBe(403);
+    expect((await as('mural').move('/emprestimos/2', 'devolver')).status).toBe(403);
+    const { body } = await as('mural').post('/emprestimos', { livroId: 5 });
+    expect((await as('mural').put(`/emprestimos/${(body as Row).id}`, { prazo: '2026-12-01' })).status).toBe(
       200,
     );
+    expect((await as('mural').move(`/emprestimos/${(body as Row).id}`, 'devolver')).status).toBe(200);
   });
 });
 
 describe('a dashboard', () => {
-  const ask = (name: string, query: string) => as(name, 'GET', `/emprestimos/aggregate?${encodeURI(query)}`);
+  const ask = (name: string, query: string) => as(name).get(`/emprestimos/aggregate?${encodeURI(query)}`);
   const measures = 'measures={"Empréstimos":"count","Multa":{"sum":"multa"}}';
 
   it('gives exactly its figures, over all rows', async () => {
@@ -293,7 +276,7 @@ describe('a dashboard', () => {
   });
 
   it('gives no records', async () => {
-    expect((await as('direcao', 'GET', '/emprestimos')).status).toBe(403);
-    expect((await as('direcao', 'GET', '/emprestimos/1')).status).toBe(403);
+    expect((await as('direcao').get('/emprestimos')).status).toBe(403);
+    expect((await as('direcao').get('/emprestimos/1')).status).toBe(403);
   });
 });

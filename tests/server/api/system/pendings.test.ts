@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.stop(), quiet.stop()]));
 
 const pendings = async (name: string, at = server) => {
-  const { status, body } = await at.api('GET', '/user-pendings', { token: await at.tokenOf(name) });
+  const { status, body } = await at.as(name).get('/user-pendings');
   expect(status, name).toBe(200);
   return body as PendingsAnswer;
 };
@@ -82,18 +82,18 @@ describe('the records that wait for a user', () => {
     let told = 0;
     let refused = 0;
     for (const name of accounts) {
-      const token = await server.tokenOf(name);
+      const client = server.as(name);
       const answer = await pendings(name);
       expect(answer.count).toBe(answer.groups.reduce((sum, { count }) => sum + count, 0));
       for (const { resource, transition, count, records } of answer.groups) {
         expect(records.length).toBe(Math.min(count, 5));
         for (const { id } of records) {
-          const opened = await server.api('GET', `/${resource}/${id}`, { token });
+          const opened = await client.get(`/${resource}/${id}`);
           expect(opened.status, `${name}: ${resource}/${id}`).toBe(200);
           const { from, field } = server.portal.resources[resource]!.transitions.find(
             (one) => one.id === transition.id,
           )!;
-          expect(from).toContain((opened.body as Record<string, unknown>)[field]);
+          expect(from).toContain(opened.body[field]);
           told += 1;
         }
       }
@@ -101,10 +101,7 @@ describe('the records that wait for a user', () => {
         for (const { id: action } of server.portal.resources.emprestimos!.transitions) {
           const group = answer.groups.find(({ transition }) => transition.id === action);
           if ((group && group.count > 5) || idsOf(answer, action).includes(loan.id)) continue;
-          const { status } = await server.api('POST', `/emprestimos/${loan.id}/actions/${action}`, {
-            token,
-            body: {},
-          });
+          const { status } = await client.move(`/emprestimos/${loan.id}`, action);
           expect([403, 404, 409, 422], `${name}: ${action} of ${loan.id} was not told of`).toContain(status);
           refused += 1;
         }
@@ -119,17 +116,15 @@ describe('the records that wait for a user', () => {
 
   it('are gone once it is done', async () => {
     const [id] = idsOf(await pendings('leitor'), 'devolver');
-    const token = await server.tokenOf('leitor');
-    expect(
-      (await server.api('POST', `/emprestimos/${id}/actions/devolver`, { token, body: {} })).status,
-    ).toBe(200);
+    const leitor = server.as('leitor');
+    expect((await leitor.move(`/emprestimos/${id}`, 'devolver')).status).toBe(200);
     expect(idsOf(await pendings('leitor'), 'devolver')).not.toContain(id);
   });
 
   it('refuse malformed requests, and callers without a session', async () => {
-    const token = await server.tokenOf('balcao');
-    expect((await server.api('GET', '/user-pendings?user=1', { token })).status).toBe(400);
-    expect((await server.api('POST', '/user-pendings', { token })).status).toBe(405);
+    const balcao = server.as('balcao');
+    expect((await balcao.get('/user-pendings?user=1')).status).toBe(400);
+    expect((await balcao.post('/user-pendings')).status).toBe(405);
     expect((await server.api('GET', '/user-pendings')).status).toBe(401);
   });
 });

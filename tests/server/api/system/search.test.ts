@@ -8,7 +8,7 @@ import { sharedServer } from '#tests/support/server.ts';
 const server = sharedServer();
 
 const search = async (name: string, q: string) =>
-  server.as(name, 'GET', `/record-search?${new URLSearchParams({ q })}`);
+  server.as(name).get(`/record-search?${new URLSearchParams({ q })}`);
 const found = async (name: string, q: string) => (await search(name, q)).body as SearchAnswer;
 const accounts = ['acervo', 'balcao', 'direcao', 'admin', 'vazio', 'sem'];
 const words = [
@@ -45,16 +45,12 @@ describe('the search over all records', () => {
   it('finds for each user only records that they may open, and by no field that they can not read', async () => {
     let count = 0;
     for (const name of accounts) {
-      const token = await server.tokenOf(name);
+      const client = server.as(name);
       for (const word of words)
         for (const { resource, id } of (await found(name, word)).records) {
-          const { status, body } = await server.api('GET', `/${resource}/${id}`, { token });
+          const { status, body } = await client.get(`/${resource}/${id}`);
           expect(status, `${name}: ${word} -> ${resource}/${id}`).toBe(200);
-          const listed = await server.api(
-            'GET',
-            `/${resource}?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`,
-            { token },
-          );
+          const listed = await client.get(`/${resource}`, { filter: { q: word } });
           expect(
             (listed.body as { id: unknown }[]).map((one) => one.id),
             `${name}: ${word} found ${resource}/${id}, which its list does not`,
@@ -68,11 +64,11 @@ describe('the search over all records', () => {
   it('reveals no fact of a record that the user may not read', async () => {
     let told = 0;
     for (const name of accounts) {
-      const token = await server.tokenOf(name);
+      const client = server.as(name);
       for (const word of words)
         for (const { resource, id, facts } of (await found(name, word)).records) {
           if (facts === '') continue;
-          const { body } = await server.api('GET', `/${resource}/${id}`, { token });
+          const { body } = await client.get(`/${resource}/${id}`);
           const read = Object.values(body as Record<string, unknown>).map(String);
           for (const fact of facts.split(' · ').filter((one) => !/[/@()]/.test(one))) {
             told += 1;
@@ -105,10 +101,10 @@ describe('the search over all records', () => {
   });
 
   it('refuses malformed requests, and callers without a session', async () => {
-    const token = await server.tokenOf('acervo');
-    expect((await server.api('GET', '/record-search?q=ab&sort=1', { token })).status).toBe(400);
+    const acervo = server.as('acervo');
+    expect((await acervo.get('/record-search?q=ab&sort=1')).status).toBe(400);
     expect((await search('acervo', 'x'.repeat(101))).status).toBe(400);
-    expect((await server.api('POST', '/record-search', { token })).status).toBe(405);
+    expect((await acervo.post('/record-search')).status).toBe(405);
     expect((await server.api('GET', '/record-search?q=algebra')).status).toBe(401);
   });
 });
@@ -154,11 +150,11 @@ routes:
 
   it('take no place from those that the user may open', async () => {
     const q = new URLSearchParams({ q: 'silva' });
-    const { body } = await own.as('ana', 'GET', `/record-search?${q}`);
+    const { body } = await own.as('ana').get(`/record-search?${q}`);
     expect((body as SearchAnswer).records.map(({ id, path }) => [id, path])).toEqual([
       [9, '/clientes/9/show'],
     ]);
-    const offered = await own.as('ana', 'GET', `/clientes?filter=${encodeURIComponent('{"q":"silva"}')}`);
+    const offered = await own.as('ana').get(`/clientes?filter=${encodeURIComponent('{"q":"silva"}')}`);
     expect(offered.body).toHaveLength(9);
   });
 });
@@ -181,7 +177,7 @@ describe('of a store that takes long', () => {
       },
     }),
   }));
-  const read = async (path: string) => slow.api('GET', path, { token: await slow.tokenOf('acervo') });
+  const read = async (path: string) => slow.as('acervo').get(path);
 
   it('the records of the others are found, and the answer says that it is not whole', async () => {
     const { status, body } = await read('/record-search?q=algebra');

@@ -2,13 +2,13 @@
  * A shared view is visible to all users who have its screen and may filter by its fields, and to no one else.
  */
 import { beforeAll, expect, it } from 'vitest';
-import type { SharedView, SharedViews } from '#model/api/sharedViews.ts';
+import type { SharedView } from '#model/api/sharedViews.ts';
 import { password } from '#tests/support/db.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer();
 beforeAll(async () => {
-  const made = await server.as('admin', 'POST', '/contas', {
+  const made = await server.as('admin').post('/contas', {
     nome: 'Ambas',
     email: 'ambas@example.com',
     senha: password,
@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 const screen = '/leitor/emprestimos';
 const send = (name: string, what: string, body: unknown) =>
-  server.as(name, 'POST', `/shared-views/${what}`, body);
+  server.as(name).post(`/shared-views/${what}`, body);
 const viewsOf = async (name: string): Promise<readonly SharedView[]> =>
-  ((await server.as(name, 'GET', '/shared-views')).body as SharedViews).views;
+  (await server.as(name).get('/shared-views')).body.views;
 const labelsOf = async (name: string) => (await viewsOf(name)).map(({ label }) => label);
 
 it('is visible to other users with the screen, with its owner, and to nobody without', async () => {
@@ -44,7 +44,7 @@ it('is changed by sharing it again, under a name that no one else uses there', a
   expect(await viewsOf('leitor2')).toMatchObject([{ label: 'Abertos', filter: { situacao: 'devolvido' } }]);
   const same = await send('leitor2', 'share', { screen, label: 'Abertos', filter: {} });
   expect(same.status).toBe(409);
-  expect((same.body as { message: string }).message).toContain('compartilhada por Lia');
+  expect(same.message).toContain('compartilhada por Lia');
 });
 
 it('is withdrawn by its owner or an administrator, and looks absent to all others', async () => {

@@ -48,8 +48,12 @@ export const commonKeywords = {
     'requiredWhen: { preco_gt: 100 }',
   ),
   readOnlyWhen: conditionKeyword('kindWords.fieldKind.readOnlyWhen', 'readOnlyWhen: { emprestavel: false }'),
-  lookup: reads('path', pathsSchema.optional(), 'kindWords.fieldKind.lookup', 'lookup: autorId.pais'),
-  copy: reads('path', copiedPathsSchema.optional(), 'kindWords.fieldKind.copy', 'copy: autorId.pais'),
+  lookup: reads('path', pathsSchema.optional(), 'kindWords.fieldKind.lookup', 'lookup: autorId.pais', {
+    ownNames: true,
+  }),
+  copy: reads('path', copiedPathsSchema.optional(), 'kindWords.fieldKind.copy', 'copy: autorId.pais', {
+    ownNames: true,
+  }),
   rollup: reads(
     'parts',
     rollupSchema.optional(),

@@ -61,6 +61,7 @@ const booleanField = fieldKind(...yesNo, {
   /** Makes the field derived: true for records that match, never stored. */
   when: rules('filter', filterSchema.optional(), 'kindWords.boolean.when', 'when: { preco_gt: 1000 }', {
     serverOnly: true,
+    user: false,
   }),
   ...keywords,
 });

@@ -16,7 +16,7 @@ export type WrittenScreen<S, Source> = {
 /** `Source` is the value under the key of the kind, and `node` is its place. */
 export type ScreenLanguage<S extends SimpleScreen, Source> = {
   /**
-   * Checks that the names in it exist and fit. `requirement` says who may open it; null when that part of the
+   * Checks that the names in it fit; whether they exist is checked by their roles (compiler/bind/names.ts). `requirement` says who may open it; null when that part of the
    * file is broken.
    */
   bind(context: BindContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
@@ -39,7 +39,7 @@ export type WidgetContext = {
   scope?: { source: ScopeSource; node: ConfigNode; ownResource?: string };
 };
 export type WidgetLanguage<W extends Widget, Source> = {
-  bind(context: BindContext, node: ConfigNode, source: Source, around: WidgetContext): void;
+  bind?(context: BindContext, node: ConfigNode, source: Source, around: WidgetContext): void;
   /** `around` is the scope of the screen, for widgets without one of their own. */
   resolve(source: Source, around: Scope, resources: Portal['resources']): W;
   /**

@@ -1,7 +1,7 @@
 /** Step 4: checks the files together. Every name that one file uses must exist in another, and fit. */
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
-import { ConfigNode, type BindContext, checkPath, bindContextOf } from '#language/bind/context.ts';
+import { ConfigNode, type BindContext, bindContextOf } from '#language/bind/context.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { measurePattern, compilePattern } from './fields.ts';
 import type { CheckedFile, Sources } from '#language/files.ts';
@@ -11,7 +11,16 @@ import { documentKinds } from '#kinds/document/kind.ts';
 import { masked, maskDefinitions, withoutSeparators } from '#kinds/document/documentKind.ts';
 import { digitPositions, isDigitRule, isPartRule } from '#kinds/document/rules.ts';
 import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
-import { type KindSource, screenKinds, type DepartmentSource, type RouteSource } from '../schema/schema.ts';
+import {
+  departmentSchema,
+  portalSchema,
+  routeSchema,
+  screenKinds,
+  type DepartmentSource,
+  type KindSource,
+  type RouteSource,
+} from '../schema/schema.ts';
+import { checkNames } from './names.ts';
 import type { Report } from '#language/problems.ts';
 import { landingPermissions, routeRequirement, tabPath } from '#language/shortForms.ts';
 import type { Requirement } from '#model/types.ts';
@@ -193,12 +202,10 @@ function checkDepartment(context: BindContext, file: CheckedFile<DepartmentSourc
   const node = new ConfigNode(file, context.report);
   const department = file.value;
   const soundPermissions = node.at('permissions').isValid;
-  if (node.at('menu').isValid && department.menu && department.menu.to)
-    checkPath(context, node.at('menu', 'to'), department.menu.to);
-  if (node.at('landing').isValid && department.landing)
-    checkPath(context, node.at('landing'), department.landing);
-  if (!Array.isArray(department.routes)) return;
-  for (const [index, route] of department.routes.entries()) {
+  const { routes, ...others } = department;
+  checkNames(node, others, departmentSchema, { context });
+  if (!Array.isArray(routes)) return;
+  for (const [index, route] of routes.entries()) {
     const at = node.at('routes', index);
     if (!at.isValid) continue;
     const requirement = route.permissions || soundPermissions ? routeRequirement(route, department) : null;
@@ -214,6 +221,7 @@ function checkRoute(
 ) {
   checkOneScreen(node, route, [...screenKinds, 'tabs']);
   checkApiName(context, node, route);
+  checkNames(node, route, routeSchema, { context, requirement });
   if (
     requirement &&
     new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length
@@ -382,7 +390,10 @@ export function bindFiles(sources: Sources, report: Report, folder: string, own:
   if (sources.departments.size === 0)
     report.error({ file: `${folder}/departments`, line: 1, column: 1 }, translate('bind.noDepartment'));
   for (const kind of sources.kinds.values()) context.parts.bind(kind, 'kind', () => checkKind(kind, report));
-  if (sources.portal) checkPortal(context, sources.portal);
+  if (sources.portal) {
+    checkNames(new ConfigNode(sources.portal, report), sources.portal.value, portalSchema, { context });
+    checkPortal(context, sources.portal);
+  }
   for (const resource of context.resources.values())
     if (!isHistory(sources, resource.id))
       context.parts.bind(resource.node.file, 'resource', () => checkResource(context, resource));

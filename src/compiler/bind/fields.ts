@@ -4,29 +4,27 @@ import { recordFieldsOf, keyParts } from '#model/filter/filter.ts';
 import { isTemporal, isMoney, isNumeric, hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import type { FieldSource } from '../schema/schema.ts';
 import {
+  fieldOf,
   findField,
   findReadableField,
-  findResource,
   type KnownField,
   type ConfigNode,
   isView,
   type BindContext,
-  findSingleField,
   type KnownResource,
   differentCurrencies,
   checkWithImage,
 } from '#language/bind/context.ts';
 import { type DeclaredField, checkConstant } from '#language/bind/checks.ts';
-import { fieldsIn, followPath, checkLinks } from './lookups.ts';
+import { endOfPath, fieldsIn, followPath, checkLinks } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
-import { boundKeys, isBoundPath, partsOfName } from '#model/fields/limits.ts';
+import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { isNeverWritten, conditionsOf, transitionsOf } from '#language/shortForms.ts';
 import { nearest } from '#model/config/suggest.ts';
-import { checkVariable, checkFilter } from '#language/bind/filters.ts';
+import { checkVariable } from '#language/bind/filters.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
-import { formulaIn, checkFormula, checkSequence } from '#language/bind/formulas/formulas.ts';
-import { commonKeywords } from '#kinds/fieldKind.ts';
+import { formulaIn, checkSequence } from '#language/bind/formulas/formulas.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkRows } from '#language/bind/rows.ts';
@@ -46,12 +44,12 @@ function checkInForce(
   const other = (['copy', 'lookup', 'rollup', 'default'] as const).find((key) => field[key] !== undefined);
   if (other) return at.error(translate('bind.fieldHasInForce', { id, other }), 'key');
   if (resource.parent) return at.error(translate('bind.inForceInRows'), 'key');
-  dated(at.at('on'), inForce.on, findField(at.at('on'), resource, inForce.on));
+  dated(at.at('on'), inForce.on, fieldOf(resource, inForce.on, 'written'));
   const deciders = [inForce.on, ...recordFieldsOf(field.filter)];
   const fields = fieldsIn(context)(resource.id) ?? {};
   if (deciders.some((name) => name === id || decidersOf(name, fields, 'all').has(id)))
     return at.error(translate('bind.inForceDecidesItself', { id }), 'key');
-  const target = findResource(context, node.at('resource'), field.resource);
+  const target = context.resources.get(field.resource);
   if (target) dated(at.at('since'), inForce.since, findReadableField(at.at('since'), target, inForce.since));
 }
 
@@ -62,21 +60,20 @@ function dated(node: ConfigNode, name: string, found: KnownField | null) {
 // Checks the bounds of fields: fixed ones, and those set by another field of the same or of a referenced
 // record.
 
-function checkBounds(declared: DeclaredField) {
-  const { node, id, field } = declared;
+function checkBounds({ node, id, field }: DeclaredField) {
   if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
     node.at('minLength').error(translate('bind.minLengthAboveMaxLength', { id }));
-  const bounds = field as { min?: number | string; max?: number | string };
-  for (const key of boundKeys) {
-    const bound = bounds[key];
-    if (typeof bound !== 'string') continue;
-    if (isBoundPath(bound)) checkPathBound({ ...declared, node: node.at(key) }, bound);
-    else if (isNumeric(field)) checkNumberBound({ ...declared, node: node.at(key) }, bound);
-    else checkDateBound({ ...declared, node: node.at(key) }, bound);
-  }
-  const { min, max } = bounds;
-  const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
+  const { min, max } = field as { min?: number | string; max?: number | string };
+  const fixed = (bound: unknown) =>
+    typeof bound === 'number' || (typeof bound === 'string' && isBoundDate(bound));
   if (fixed(min) && fixed(max) && min! > max!) node.at('min').error(translate('bind.minAboveMax', { id }));
+}
+
+/** Checks a bound that is no number; `node` is its place. */
+export function checkBound(declared: DeclaredField, bound: string) {
+  if (isBoundPath(bound)) checkPathBound(declared, bound);
+  else if (isNumeric(declared.field)) checkNumberBound(declared, bound);
+  else checkDateBound(declared, bound);
 }
 
 /**
@@ -140,7 +137,7 @@ function checkNumberBound({ node, id, resource }: DeclaredField, bound: string) 
 function checkDateBound({ context, node, id, resource }: DeclaredField, bound: string) {
   const moment = resource.fields?.[id]?.type === 'datetime';
   if (bound.startsWith('$')) return checkVariable(context, node, bound, { user: false, moment });
-  if (isDate(bound)) return;
+  if (isBoundDate(bound)) return;
   const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
   if (other?.broken || (other && bound !== id && isTemporal(other))) return;
   const dates = Object.entries(resource.fields ?? {}).flatMap(([name, { type }]) =>
@@ -152,7 +149,8 @@ function checkDateBound({ context, node, id, resource }: DeclaredField, bound: s
   );
 }
 
-const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+export const isBoundDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Folds over the structure of a valid regular expression: a result per part, combined bottom-up. */
 
@@ -279,7 +277,7 @@ export function checkUnique(
     names.forEach((id, index) => {
       const at = node.at(row, index);
       if (isBoundPath(id)) checkPath(context, at, id, resource);
-      else if (findSingleField(at, resource, id) && !isStored(id, resource)) refuse(at, id);
+      else if (fieldOf(resource, id, 'single') && !isStored(id, resource)) refuse(at, id);
     });
   });
 }
@@ -287,8 +285,8 @@ export function checkUnique(
 /** A path to a referenced record. Its value may change only when one of the two records is written. */
 function checkPath(context: BindContext, node: ConfigNode, path: string, resource: KnownResource) {
   const { via, field: name } = partsOfName(path);
-  const found = followPath(context, node, resource, { via: via!, field: name });
-  if (!found || !findSingleField(node, found.resource, name)) return;
+  const found = endOfPath(context, resource, { via: via!, field: name });
+  if (!found) return;
   if (!isStored(via!, resource)) refuse(node, via!);
   else if (!isStored(name, found.resource)) refuse(node, path);
 }
@@ -307,11 +305,6 @@ function isStored(id: string, resource: KnownResource, seen = new Set<string>())
   return !dependsOnToday(formula) && fieldsOfFormula(formula).every((name) => isStored(name, resource, seen));
 }
 
-/** The keywords of all kinds that hold a condition on the record. */
-const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)[]).filter(
-  (key) => commonKeywords[key].role === 'filter',
-);
-
 export function checkFieldName(node: ConfigNode, id: string) {
   if (id === 'id' || id === 'version') node.error(translate('bind.portalKeepsFieldInEvery', { id }), 'key');
   else if (isReservedFieldName(id)) node.error(translate('bind.isReservedWordOfFilters', { id }), 'key');
@@ -319,7 +312,6 @@ export function checkFieldName(node: ConfigNode, id: string) {
 
 export function checkField(declared: DeclaredField) {
   const { context, node, id, field, resource } = declared;
-  for (const key of conditions) checkFilter(context, node.at(key), field[key], resource, { search: false });
   if (field.required && isNeverWritten(field) && transitionsOf(field).length === 0)
     node.at('required').error(translate('bind.fieldCantBeRequired', { id }), 'key');
   if (hasRows(field)) checkRows({ ...declared, field }, checkField);
@@ -328,17 +320,15 @@ export function checkField(declared: DeclaredField) {
   if ('options' in field && Object.keys(field.options).length === 0)
     node.at('options').error(translate('bind.fieldNeedsOption', { id }), 'key');
   if (refersTo(field)) {
-    const target = findResource(context, node.at('resource'), field.resource);
-    if (target) checkFilter(context, node.at('filter'), field.filter, target, { record: resource });
+    const target = context.resources.get(field.resource);
     if (target && isView(target.source))
       node.at('resource').error(translate('bind.isViewAndRecordsChange', { resource: field.resource }));
   }
-  for (const { when, path } of conditionsOf(field)) checkDerived(context, node.at(...path), when, resource);
+  for (const { when, path } of conditionsOf(field)) checkDerived(node.at(...path), when, resource);
   if (field.type === 'pix' && field.keyType) checkKeyType(declared, field.keyType);
   if (field.type === 'ie' && field.state) checkState(declared, field.state);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
   if ('sequence' in field && field.sequence) checkSequence(node.at('sequence'), field.sequence);
-  if ('formula' in field && field.formula) checkFormula(declared, field.formula);
   checkLinks(declared);
   if ('withImage' in field && field.withImage) checkWithImage(context, node, field.resource);
   if ('inForce' in field && field.inForce) checkInForce({ ...declared, field }, field.inForce);
@@ -388,13 +378,7 @@ function checkDefault(declared: DeclaredField) {
 }
 
 /** `when` derives a field from others. It must be the same for all users, and must not depend on itself. */
-function checkDerived(
-  context: BindContext,
-  node: ConfigNode,
-  when: Record<string, unknown>,
-  resource: KnownResource,
-) {
-  checkFilter(context, node, when, resource, { user: false, search: false });
+function checkDerived(node: ConfigNode, when: Record<string, unknown>, resource: KnownResource) {
   const visit = (filter: unknown, at: ConfigNode): void => {
     if (Array.isArray(filter)) return filter.forEach((part, index) => visit(part, at.at(index)));
     if (typeof filter !== 'object' || filter === null) return;
@@ -410,14 +394,14 @@ function checkDerived(
 
 function checkState({ node, resource }: DeclaredField, state: string) {
   const at = node.at('state');
-  const source = findField(at, resource, state)?.source;
+  const source = fieldOf(resource, state, 'written')?.source;
   if (source && source.type !== 'uf') at.error(translate('bind.stateMustBeUf', { state, type: source.type }));
 }
 
 /** The field that `keyType` names must be a choice of types of keys. */
 function checkKeyType({ node, id, resource }: DeclaredField, keyType: string) {
   const at = node.at('keyType');
-  const source = findField(at, resource, keyType)?.source;
+  const source = fieldOf(resource, keyType, 'written')?.source;
   if (!source) return;
   const options = 'options' in source ? Object.keys(source.options ?? {}) : [];
   const strange = options.find((option) => !pixKeyType(option));

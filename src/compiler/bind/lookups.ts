@@ -10,13 +10,13 @@ import {
 import { hasRows, traitsOf, isNumeric, isTemporal, refersTo } from '#model/traits.ts';
 import { type FieldSource, rollupKinds, type RollupSource } from '../schema/schema.ts';
 import {
+  fieldOf,
   findField,
   type ConfigNode,
   type KnownField,
   type KnownResource,
   findReadableField,
   type BindContext,
-  findResource,
   isView,
 } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
@@ -44,23 +44,27 @@ import {
   type DeclaredField,
 } from '#language/bind/checks.ts';
 import { conditionsOf } from '#language/shortForms.ts';
-import { checkFilter } from '#language/bind/filters.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 // Checks `each`, which applies views and aggregates over other records to each row of a list.
 
-/**
- * The resource with a row's fields beside its own; null, after reporting it, when `each` names no list of
- * rows.
- */
+/** The resource with a row's fields beside its own; null, after reporting it, when `each` names no list of rows. */
 export function resourceWithRow(node: ConfigNode, from: KnownResource, each: string): KnownResource | null {
   const list = findField(node, from, each);
-  if (!list || !from.fields) return null;
-  const { source } = list;
-  if (!source || !holdsEach(source)) {
-    node.error(translate('bind.fieldHasNoRows', { each }));
-    return null;
-  }
+  if (!list) return null;
+  const known = besideRow(from, each);
+  if (!known) node.error(translate('bind.fieldHasNoRows', { each }));
+  return known;
+}
+
+/** The same without a report. Without `each`, the resource itself. */
+export function besideRow(
+  from: KnownResource | null | undefined,
+  each: string | undefined,
+): KnownResource | null {
+  if (!from || each === undefined) return from ?? null;
+  const source = fieldOf(from, each, 'written')?.source;
+  if (!from.fields || !source || !holdsEach(source)) return null;
   const rows = hasRows(source)
     ? Object.entries(source.fields)
     : [['id', { ...source, type: 'reference' }] as const];
@@ -82,16 +86,30 @@ export function followPath(
   { via, field: name }: LookupPath,
 ): GivenField | null {
   const reference = findField(node, resource, via);
-  if (!reference) return null;
-  if (!leadsToOne(reference)) {
+  if (reference && !leadsToOne(reference)) {
     const why = traitsOf(reference).refersTo
       ? translate('common.leadsToSeveralRecords')
       : translate('common.doesNotLeadToAnother');
     node.error(translate('bind.fieldOfIsNotReferenceWithVia', { via, id: resource.id, why }));
-    return null;
   }
-  const other = context.resources.get(referencedResource(context, reference) ?? '');
-  const found = other && findReadableField(node, other, name);
+  const other = targetOf(context, reference);
+  if (other) findReadableField(node, other, name);
+  return endOfPath(context, resource, { via, field: name });
+}
+
+const targetOf = (context: BindContext, reference: KnownField | null) =>
+  reference && leadsToOne(reference)
+    ? context.resources.get(referencedResource(context, reference) ?? '')
+    : undefined;
+
+/** The same without a report. */
+export function endOfPath(
+  context: BindContext,
+  resource: KnownResource,
+  { via, field: name }: LookupPath,
+): GivenField | null {
+  const other = targetOf(context, fieldOf(resource, via, 'written'));
+  const found = other && fieldOf(other, name);
   return other && found ? { ...found, name: `${via}.${name}`, resource: other } : null;
 }
 
@@ -166,7 +184,7 @@ function checkPaths(
 }
 
 /** The field at the end of a path; null, after reporting it, when there is none or a row must not read it. */
-function sourceOf(
+export function sourceOf(
   context: BindContext,
   node: ConfigNode,
   resource: KnownResource,
@@ -227,17 +245,16 @@ function checkCopiedRows(context: BindContext, node: ConfigNode, given: GivenRow
 
 function checkRollup(declared: DeclaredField, rollup: RollupSource) {
   const { context, node, resource } = declared;
-  const whole = findResource(context, node.at('from'), rollup.from);
+  const whole = context.resources.get(rollup.from);
   if (!whole?.fields) return;
   if (isView(whole.source))
     return node.at('from').error(translate('bind.isViewAndNobodyRefers', { id: whole.id }));
-  const from = rollup.each === undefined ? whole : resourceWithRow(node.at('each'), whole, rollup.each);
+  const from = besideRow(whole, rollup.each);
   if (!from) return;
   rollupTargets(rollup).forEach((name, index) => {
     const at = Array.isArray(rollup.target) ? node.at('target', index) : node.at('target');
     checkTarget(context, at, name, from, resource);
   });
-  checkFilter(context, node.at('filter'), rollup.filter, from, { user: false, search: false });
   const written = rollupKinds.filter((kind) => rollup[kind] !== undefined);
   if (written.length !== 1)
     return node.error(
@@ -260,7 +277,7 @@ function checkTarget(
   from: KnownResource,
   resource: KnownResource,
 ) {
-  const target = findField(node, from, name);
+  const target = fieldOf(from, name, 'written');
   if (!target) return;
   const leads = refersTo(target) ? referencedResource(context, target) : undefined;
   if (leads === resource.id) return;
@@ -293,7 +310,7 @@ function checkOperation(
   }
   if (rollup.by !== undefined) checkOrder(node.at('by'), from, rollup.by);
   const at = node.at(kind);
-  const found = findReadableField(at, from, name!);
+  const found = fieldOf(from, name);
   if (!found) return;
   const added = kind === 'sum' || kind === 'avg';
   if (added && !isNumeric(found))
@@ -305,7 +322,7 @@ function checkOperation(
 }
 
 function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
-  const found = findReadableField(node, from, name);
+  const found = fieldOf(from, name);
   if (found && !isNumeric(found) && !isTemporal(found))
     node.error(translate('bind.fieldIsNeitherNumberNorDate', { name }));
 }

@@ -4,10 +4,8 @@ import { isTransition } from '#rules/parseNames.ts';
 import type { ApprovalSource, PortalSource, TransitionSource } from '../schema/schema.ts';
 import { transitionId } from '#language/shortForms.ts';
 import { suggestion, nearest } from '#model/config/suggest.ts';
-import { checkPermissions } from '#language/bind/checks.ts';
 import {
-  findField,
-  findResource,
+  fieldOf,
   isView,
   type KnownResource,
   ConfigNode,
@@ -21,7 +19,6 @@ import { languageVersion } from '#language/changes.ts';
 import type { CheckedFile } from '#language/files.ts';
 import { demoCounts } from '#model/config/demoCounts.ts';
 import { checkCurrency } from './fields.ts';
-import { checkFilter } from '#language/bind/filters.ts';
 import { acceptedOptions } from '#language/bind/accountValues.ts';
 
 // Checks transitions that others approve, and the delegation of approvals.
@@ -47,7 +44,7 @@ export function checkApproval(
           'key',
         );
   if (isWithoutHistory(context)) at.error(translate('bind.whoAskedIsRead'), 'key');
-  const most = checkBands(context, at, approval, resource);
+  const most = checkBands(at, approval, resource);
   if (most > 1 && transition.fields !== undefined)
     node.at('fields').error(translate('bind.answersWouldBeLost', { most }), 'key');
   if (approval.no !== undefined) checkNo(at.at('no'), approval.no, transition, beside);
@@ -60,23 +57,16 @@ const isWithoutHistory = ({ sources: { portal } }: BindContext) =>
   portal.value.history === undefined;
 
 /** Returns the largest quorum. */
-function checkBands(
-  context: BindContext,
-  at: ConfigNode,
-  approval: ApprovalSource,
-  resource: KnownResource,
-): number {
+function checkBands(at: ConfigNode, approval: ApprovalSource, resource: KnownResource): number {
   if (!('bands' in approval)) {
-    checkPermissions(context, at.at('by'), approval.by);
     return approval.quorum ?? 1;
   }
-  const field = findField(at.at('amount'), resource, approval.amount);
+  const field = fieldOf(resource, approval.amount, 'written');
   if (field && !traitsOf(field.type).numeric)
     at.at('amount').error(translate('bind.fieldIsOfType', { amount: approval.amount, type: field.type }));
-  approval.bands.forEach(({ upTo, by }, index) => {
+  approval.bands.forEach(({ upTo }, index) => {
     const band = at.at('bands', index);
     const before = approval.bands[index - 1]?.upTo;
-    checkPermissions(context, band.at('by'), by);
     if (index === approval.bands.length - 1) {
       if (upTo !== undefined)
         band.at('upTo').error(translate('bind.aboveNobodyWouldApprove', { upTo }), 'key');
@@ -112,12 +102,12 @@ const roles = { from: 'account', to: 'account', since: 'day', until: 'day' } as 
 
 function checkDelegations(context: BindContext, node: ConfigNode, { delegations, accounts }: PortalSource) {
   if (!delegations || !node.isValid || !context.sources.portal?.isValid(['accounts'])) return;
-  const resource = findResource(context, node.at('resource'), delegations.resource);
+  const resource = context.resources.get(delegations.resource);
   if (!resource?.fields) return;
   if (isView(resource.source)) return node.at('resource').error(translate('bind.viewKeepsNothing'));
   for (const [role, kind] of Object.entries(roles) as [keyof typeof roles, 'account' | 'day'][]) {
     const id = delegations[role];
-    const field = findField(node.at(role), resource, id);
+    const field = fieldOf(resource, id, 'written');
     if (!field?.source) continue;
     const isRight =
       kind === 'day'
@@ -185,7 +175,7 @@ function checkDemo(context: BindContext, node: ConfigNode, demo: NonNullable<Por
       );
   if (example) checkExample(context, node.at('example'), example);
   const known = [...accounts.map(({ email }) => email), ...(visitor ? [visitor] : [])];
-  tour?.forEach(({ email, to }, index) => {
+  tour?.forEach(({ email }, index) => {
     const step = node.at('tour', index);
     if (!known.includes(email))
       step.at('email').error(
@@ -194,15 +184,13 @@ function checkDemo(context: BindContext, node: ConfigNode, demo: NonNullable<Por
           suggestion: suggestion(email, known, translate('bind.thereAre')),
         }),
       );
-    if (to !== undefined) checkPath(context, step.at('to'), to);
   });
 }
 
 type Example = NonNullable<NonNullable<PortalSource['demo']>['example']>;
 
-function checkExample(context: BindContext, node: ConfigNode, { path, resource, rows }: Example) {
-  checkPath(context, node.at('path'), path);
-  const known = findResource(context, node.at('resource'), resource);
+function checkExample(context: BindContext, node: ConfigNode, { resource, rows }: Example) {
+  const known = context.resources.get(resource);
   if (!known) return;
   rows.forEach((row, index) => {
     for (const field of Object.keys(row)) findReadableField(node.at('rows', index, field), known, field);
@@ -210,10 +198,10 @@ function checkExample(context: BindContext, node: ConfigNode, { path, resource, 
 }
 
 function checkAccounts(context: BindContext, node: ConfigNode, { accounts }: PortalSource) {
-  const resource = findResource(context, node.at('resource'), accounts.resource);
+  const resource = context.resources.get(accounts.resource);
   if (!resource) return;
   for (const role of Object.keys(accountFields) as (keyof typeof accountFields)[]) {
-    const field = findField(node.at(role), resource, accounts[role]);
+    const field = fieldOf(resource, accounts[role], 'written');
     if (!field || accountFields[role](field.type)) continue;
     const expected = Object.keys(kinds).filter(accountFields[role]).join(translate('common.or'));
     node.at(role).error(
@@ -225,7 +213,6 @@ function checkAccounts(context: BindContext, node: ConfigNode, { accounts }: Por
       }),
     );
   }
-  checkFilter(context, node.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
   checkPermissionOptions(context, resource, accounts.permissions);
 }
 

@@ -16,9 +16,8 @@ import {
   type KnownResource,
   type ConfigNode,
   type BindContext,
-  findField,
+  fieldOf,
   isView,
-  findReadableField,
   findSingleField,
   checkColor,
   checkPicture,
@@ -27,13 +26,14 @@ import { translate } from '#messages/translate.ts';
 import { filesPart, mailParts, partsNamed } from '#model/config/inboundMail.ts';
 import { lookupPaths } from '#model/fields/dependencies.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { checkConstant, checkPermissions, checkForm } from '#language/bind/checks.ts';
-import { followPath } from './lookups.ts';
+import { checkConstant, checkForm } from '#language/bind/checks.ts';
+import { endOfPath } from './lookups.ts';
 import { isPlainId, plainId } from '../parse/parse.ts';
 import { templateParts, titleFieldsOf } from '#model/records/title.ts';
+import { resourceSchema } from '../schema/schema.ts';
 import { checkField, checkFieldName, checkUnique } from './fields.ts';
+import { checkNames } from './names.ts';
 import { checkApproval } from './portal.ts';
-import { checkFilter } from '#language/bind/filters.ts';
 import { checkView } from './views.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
 
@@ -112,7 +112,7 @@ function checkMatch(
 ) {
   lookupPaths(match).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(match) ? node.at(index) : node;
-    const found = followPath(context, at, resource, { via, field: name });
+    const found = endOfPath(context, resource, { via, field: name });
     if (!found || found.type === 'email') return;
     const others = Object.entries(found.resource.fields ?? {}).filter(([, { type }]) => type === 'email');
     at.error(
@@ -131,7 +131,7 @@ function checkValue(
   value: string | number | boolean,
   resource: KnownResource,
 ) {
-  const found = findField(node, resource, id, 'key');
+  const found = fieldOf(resource, id, 'written');
   if (!found) return;
   const { source } = found;
   if (!source || isNeverWritten(source)) return node.error(translate('bind.fieldIsRead', { id }), 'key');
@@ -164,7 +164,7 @@ function checkFixed(
   node: ConfigNode,
   id: string,
   value: string | number | boolean,
-  source: NonNullable<ReturnType<typeof findField>>['source'] & object,
+  source: NonNullable<ReturnType<typeof fieldOf>>['source'] & object,
 ) {
   const { text, rows, secret, refersTo } = traitsOf(source);
   if (rows || secret || refersTo)
@@ -207,6 +207,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
     node.error(translate('bind.nameOfFileIsName', { plainId: plainId(resource.id) }));
   if (!resource.fields) return;
 
+  checkNames(node, source, resourceSchema, { context, about: resource });
   for (const [id, field] of Object.entries(source.fields)) {
     checkFieldName(node.at('fields', id), id);
     if (node.at('fields', id).isValid)
@@ -218,19 +219,9 @@ export function checkResource(context: BindContext, resource: KnownResource) {
     node.at(key).isValid ? value : undefined;
   checkPicture(node.at('image'), resource, sound(source.image, 'image'));
   checkColor(node.at('color'), resource, sound(source.color, 'color'));
-  sound(source.search, 'search')?.forEach((id, index) =>
-    findSingleField(node.at('search', index), resource, id),
-  );
-  const sort = sound(source.sort, 'sort');
-  if (sort) findSingleField(node.at('sort'), resource, sort.replace('-', ''));
-  sound(source.alwaysEditable, 'alwaysEditable')?.forEach((id, index) =>
-    findField(node.at('alwaysEditable', index), resource, id),
-  );
   checkUnique(context, node.at('unique'), sound(source.unique, 'unique') ?? [], resource);
-  for (const key of ['editableWhen', 'deletableWhen'] as const)
-    checkFilter(context, node.at(key), source[key], resource, { search: false });
   if (source.merge) checkMerge(context, node.at('merge'), resource);
-  checkForm(context, node.at('form'), source.form, resource);
+  checkForm(node.at('form'), source.form);
   checkInbound(context, node.at('inbound'), sound(source.inbound, 'inbound'), resource);
   checkTransitions(context, resource);
   checkView(context, resource);
@@ -309,14 +300,13 @@ function checkTransitions(context: BindContext, resource: KnownResource) {
       const name = transitionId(transition);
       if (seen.has(name)) at.error(translate('bind.twoTransitions', { name, id: resource.id }));
       seen.set(name, index);
-      checkTransition(context, at, transition, field.options, resource);
+      checkTransition(at, transition, field.options, resource);
       checkApproval(context, at, transition, transitionsOf(field), resource);
     }
   }
 }
 
 function checkTransition(
-  context: BindContext,
   node: ConfigNode,
   transition: TransitionSource,
   choices: Options,
@@ -348,13 +338,11 @@ function checkTransition(
       );
   checkPrimary(node, transition, choices[transition.to]);
   transition.fields?.forEach((id, index) => {
-    const field = findField(node.at('fields', index), resource, id);
+    const field = fieldOf(resource, id, 'written');
     if (field?.source && isNeverWritten(field.source))
       node.at('fields', index).error(translate('bind.fieldIsReadOnlyConfirmation', { id }));
   });
   if (transition.title !== undefined) checkDialogTitle(node.at('title'), transition.title, resource);
-  checkFilter(context, node.at('when'), transition.when, resource, { search: false });
-  checkPermissions(context, node.at('permissions'), transition.permissions);
 }
 
 /** The heading of a dialog names fields that have a text. */
@@ -364,7 +352,7 @@ function checkDialogTitle(node: ConfigNode, title: string, resource: KnownResour
   const isOdd = parts.some((part, at) => at % 2 === 0 && /[{}]/.test(part));
   if (named.length === 0 || isOdd) return node.error(translate('bind.dialogTitleNamesFields', { title }));
   for (const id of new Set(named)) {
-    const field = findReadableField(node, resource, id);
+    const field = fieldOf(resource, id);
     if (field && !isShort(field)) node.error(translate('bind.fieldCantBeTitle', { id }));
   }
 }

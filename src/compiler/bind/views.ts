@@ -6,7 +6,7 @@ import type { FieldSource, MappedSource, ViewSourceSource } from '../schema/sche
 import { splitPath } from '#model/fields/rowScope.ts';
 import { fieldNameOf, conditionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { templateParts, titleFieldsOf } from '#model/records/title.ts';
+import { templateParts } from '#model/records/title.ts';
 import {
   checkConstant,
   checkFit,
@@ -18,18 +18,16 @@ import {
 import { acceptedOptions } from '#language/bind/accountValues.ts';
 import { checkExpression } from '#language/bind/formulas/formulas.ts';
 import {
+  fieldOf,
   findReadableField,
-  findSingleField,
   type KnownResource,
   type ConfigNode,
   type BindContext,
-  findResource,
   isView,
 } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
 import { isHistory } from '#language/history.ts';
-import { checkFilter } from '#language/bind/filters.ts';
-import { resourceWithRow } from './lookups.ts';
+import { besideRow } from './lookups.ts';
 import { checkViewLimits, forFilling } from './unfilled.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 
@@ -71,7 +69,6 @@ function checkMapped(context: BindContext, node: ConfigNode, mapped: MappedSourc
       return node.at('text').error(translate('bind.mustBeOfTypeText', { id }));
     if (templateParts(mapped.text).length === 1)
       return node.at('text').error(translate('bind.textUsesNoField'));
-    for (const name of titleFieldsOf(mapped.text)) findSingleField(node.at('text'), from, name);
     return;
   }
   node.error(
@@ -103,7 +100,7 @@ function checkChoice(
   { field: name, values }: Extract<MappedSource, { values: unknown }>,
   { id, field, from }: Target,
 ) {
-  const sourceField = findReadableField(node.at('field'), from, name);
+  const sourceField = fieldOf(from, name);
   if (!sourceField) return;
   const have = acceptedOptions(sourceField);
   const may = acceptedOptions({ type: field.type, source: field });
@@ -139,7 +136,7 @@ function checkViewMeasure(context: BindContext, node: ConfigNode, mapped: Mapped
   }
   const [operation, name] = Object.entries(mapped)[0] as [string, string];
   const at = node.at(operation);
-  const field = findReadableField(at, target.from, fieldNameOf(name));
+  const field = fieldOf(target.from, fieldNameOf(name));
   if (!field) return;
   const ordered = operation === 'min' || operation === 'max';
   if (!isNumeric(field) && !(ordered && isTemporal(field)))
@@ -220,12 +217,11 @@ const isComputed = (field: FieldSource) => formulaOf(field) !== undefined || con
 function checkSource(
   context: BindContext,
   node: ConfigNode,
-  { resource, each, filter, fields }: ViewSourceSource,
+  { resource, each, fields }: ViewSourceSource,
   view: KnownResource,
   groupBy: ReadonlySet<string>,
 ) {
-  const known = findResource(context, node.at('resource'), resource);
-  const from = known && each !== undefined ? resourceWithRow(node.at('each'), known, each) : known;
+  const from = besideRow(context.resources.get(resource), each);
   for (const id of groupBy) {
     const key = view.fields![id]?.source;
     if (key && !isComputed(key) && !Object.hasOwn(fields, id))
@@ -234,7 +230,6 @@ function checkSource(
   if (from && isHistory(context.sources, from.id))
     node.at('resource').error(translate('bind.isHistory', { id: from.id }));
   if (!from?.fields) return;
-  checkFilter(context, node.at('filter'), filter, from, { user: false, search: false });
   for (const [id, mapped] of Object.entries(fields)) {
     const at = node.at('fields', id);
     const field = Object.hasOwn(view.source.fields, id) ? view.fields![id] : undefined;

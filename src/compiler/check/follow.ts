@@ -13,6 +13,7 @@ import {
   takesGroup,
 } from '../schema/schema.ts';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import { inner, objectsIn, objectShape } from '#language/resolvedKeys.ts';
 
@@ -93,6 +94,23 @@ const entrySchemas = (schemas: readonly z.ZodType[], container: 'list' | 'map'):
     if (container === 'list') return one instanceof z.ZodArray ? [one.element as z.ZodType] : [];
     return one instanceof z.ZodRecord ? [one.valueType as z.ZodType] : [];
   });
+
+/** The map that a value is; undefined where the schema has none for it. */
+export function mapFor(schema: z.ZodType, value: Readonly<Record<string, unknown>>): z.ZodObject | undefined {
+  const maps = getOrMake(mapsOf, schema, () => objectsOf(schema));
+  if (maps.length < 2) return maps[0];
+  const scores = maps.map((map) => scoreOf(map, value));
+  return maps[scores.indexOf(Math.max(...scores))];
+}
+
+const mapsOf = new WeakMap<z.ZodType, readonly z.ZodObject[]>();
+
+/** The maps that a schema accepts, those in lists left out. */
+function objectsOf(schema: z.ZodType): z.ZodObject[] {
+  const one = inner(schema);
+  if (one instanceof z.ZodUnion) return one.options.flatMap((option) => objectsOf(option as z.ZodType));
+  return one instanceof z.ZodObject ? [one] : [];
+}
 
 /** Selects from the maps that the schemas allow those that fit the written value best. */
 function likelyMaps(schemas: readonly z.ZodType[], value: unknown): z.ZodObject[] {

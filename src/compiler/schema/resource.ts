@@ -70,10 +70,13 @@ export const mappedSchema = z.union([
   mapOf(mappedSection, {
     formula: reads('formula', text, 'resourceWords.resource.formula', 'formula: preco / paginas', {
       at: { ...view, path: [...view.path, 'fields', 'preco'] },
+      ownNames: true,
     }),
   }),
   mapOf(mappedSection, {
-    text: reads('template', text, 'resourceWords.resource.textOfSource', "text: '{titulo}, de {autorId}'"),
+    text: reads('template', text, 'resourceWords.resource.textOfSource', "text: '{titulo}, de {autorId}'", {
+      fields: 'single',
+    }),
   }),
   mapOf(mappedSection, { sum: measured('resourceWords.resource.sum', 'sum: taxa') }),
   mapOf(mappedSection, { avg: measured('resourceWords.resource.avg', 'avg: taxa') }),
@@ -98,7 +101,9 @@ export const viewSourceSchema = mapOf(
       'resourceWords.resource.each',
       'resource: emprestimos\neach: volumes\nfields: { nome: $row.estado, dono: leitor, preco: taxa, tipo: { value: outro } }',
     ),
-    filter: conditionKeyword('resourceWords.resource.filter', 'filter: { emprestavel: true }'),
+    filter: conditionKeyword('resourceWords.resource.filter', 'filter: { emprestavel: true }', {
+      user: false,
+    }),
     /**
      * The keys are the view's own fields, the values are the source's. `count` counts, where rows are
      * grouped.
@@ -140,10 +145,20 @@ export const resourceSchema = mapOf(
   },
   {
     label: looks('parts', labelSchema, 'resourceWords.resource.label', 'label: { one: Livro, many: Livros }'),
-    title: reads('template', text, 'resourceWords.resource.title', "title: '{titulo} · {autorId}'"),
+    title: reads('template', text, 'resourceWords.resource.title', "title: '{titulo} · {autorId}'", {
+      ownNames: true,
+    }),
     image: reads('fields', fieldId.optional(), 'resourceWords.resource.image', 'image: figura'),
     color: reads('fields', fieldId.optional(), 'resourceWords.resource.color', 'color: genero'),
-    search: reads('fields', z.array(fieldId).optional(), 'resourceWords.resource.search', 'search: [titulo]'),
+    search: reads(
+      'fields',
+      z.array(fieldId).optional(),
+      'resourceWords.resource.search',
+      'search: [titulo]',
+      {
+        fields: 'single',
+      },
+    ),
     sort: sortKeyword('resourceWords.resource.sort', 'sort: -publicacao'),
     fields: reads(
       'parts',
@@ -170,7 +185,7 @@ export const resourceSchema = mapOf(
       z.array(fieldId).min(1).optional(),
       'resourceWords.resource.groupBy',
       'groupBy: [livroId, mes]',
-      { at: { file: movements, path: [] }, serverOnly: true },
+      { at: { file: movements, path: [] }, serverOnly: true, ownNames: true },
     ),
     form: widens(
       'parts',
@@ -185,6 +200,7 @@ export const resourceSchema = mapOf(
       z.array(z.array(namedSchema).min(2)).optional(),
       'resourceWords.resource.unique',
       'unique: [[titulo, autorId.pais]]',
+      { fields: 'single' },
     ),
     editableWhen: conditionKeyword(
       'resourceWords.resource.editableWhen',
@@ -195,6 +211,7 @@ export const resourceSchema = mapOf(
       z.array(fieldId).optional(),
       'resourceWords.resource.alwaysEditable',
       'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
+      { fields: 'written' },
     ),
     deletableWhen: conditionKeyword(
       'resourceWords.resource.deletableWhen',

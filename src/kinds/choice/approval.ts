@@ -57,6 +57,7 @@ export const approvalSchema = z.union([
     amount: fieldKeyword(
       'kindWords.approval.amount',
       'amount: taxa\nbands: [{ upTo: 100, by: [balcao] }, { by: [acervo], quorum: 2 }]',
+      { fields: 'written' },
     ),
     bands: widens(
       'parts',

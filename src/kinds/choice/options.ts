@@ -64,7 +64,7 @@ export const derivedOptionSchema = mapOf(
       filterSchema.optional(),
       'kindWords.options.when',
       'label: Caro\nwhen: { preco_gt: 100 }',
-      { serverOnly: true },
+      { serverOnly: true, user: false },
     ),
   },
 );

@@ -66,6 +66,7 @@ export const transitionSchema = mapOf(
       z.array(fieldId).optional(),
       'kindWords.transitions.fields',
       'fields: [devolucao]',
+      { fields: 'written' },
     ),
     set: rules(
       'context',

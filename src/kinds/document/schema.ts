@@ -96,7 +96,9 @@ export const documentFields = [
     'kindWords.document.pix',
     '{ type: pix, label: Pix }',
     {
-      keyType: rules('fields', fieldId.optional(), 'kindWords.document.keyType', 'keyType: tipoDaChave'),
+      keyType: rules('fields', fieldId.optional(), 'kindWords.document.keyType', 'keyType: tipoDaChave', {
+        fields: 'written',
+      }),
     },
     { heading: /\bpix\b/ },
   ),
@@ -105,7 +107,9 @@ export const documentFields = [
     'kindWords.document.ie',
     '{ type: ie, label: Inscrição estadual }',
     {
-      state: rules('fields', fieldId.optional(), 'kindWords.document.ieState', 'state: unidade'),
+      state: rules('fields', fieldId.optional(), 'kindWords.document.ieState', 'state: unidade', {
+        fields: 'written',
+      }),
     },
     { heading: /\bie\b|inscr[a-z.]* est/ },
   ),

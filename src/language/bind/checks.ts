@@ -1,11 +1,9 @@
 /** Checks whether one field can hold another field's value. */
-import type { Filter } from '#model/types.ts';
 import type { ResourceSource, FieldSource } from '../sources.ts';
 import { fieldNameOf, isAlwaysRequired, isNeverWritten } from '../shortForms.ts';
 import { refersTo, traitsOf, isNumeric, isTemporal, type Scalar, isMoney } from '#model/traits.ts';
-import { checkFilter, checkVariable, fittingIn, unknownValue, countryIn } from './filters.ts';
+import { checkVariable, fittingIn, unknownValue, countryIn } from './filters.ts';
 import {
-  findField,
   type KnownField,
   type KnownResource,
   type ConfigNode,
@@ -21,41 +19,17 @@ import { accountsOf, acceptedOptions } from './accountValues.ts';
 
 type FormSource = ResourceSource['form'];
 
-/** Checks that the fields of each section exist, and that none occurs twice. */
-export function checkForm(context: BindContext, node: ConfigNode, form: FormSource, resource: KnownResource) {
+/** Checks that no field occurs twice. */
+export function checkForm(node: ConfigNode, form: FormSource) {
   if (!form || !node.isValid) return;
   const seen = new Set<string>();
-  for (const [index, section] of form.entries()) {
-    checkFilter(context, node.at(index, 'visibleWhen'), section.visibleWhen, resource, { search: false });
+  for (const [index, section] of form.entries())
     for (const [position, entry] of section.fields.entries()) {
       const id = fieldNameOf(entry);
-      const at =
-        typeof entry === 'string'
-          ? node.at(index, 'fields', position)
-          : node.at(index, 'fields', position, 'field');
-      const field = findField(at, resource, id);
-      if (typeof entry === 'object' && entry.filter)
-        checkChoice(context, node.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
+      const at = node.at(index, 'fields', position, ...(typeof entry === 'string' ? [] : ['field']));
       if (seen.has(id)) at.error(translate('fields.fieldIsInForm', { id }));
       seen.add(id);
     }
-  }
-}
-
-/** Checks the filter on a reference's choices. */
-function checkChoice(
-  context: BindContext,
-  node: ConfigNode,
-  id: string,
-  filter: Filter,
-  field: KnownField | null,
-  resource: KnownResource,
-) {
-  if (!field?.source) return;
-  const { source } = field;
-  if (!refersTo(source)) return node.error(translate('fields.fieldIsNotReference', { id }), 'key');
-  const target = context.resources.get(source.resource);
-  if (target) checkFilter(context, node, filter, target, { record: resource });
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { suggestion } from '#model/config/suggest.ts';
+import type { Keyword } from '#model/config/keyword.ts';
 import type { Field } from '#model/types.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../describeValue.ts';
@@ -257,6 +258,24 @@ export function findResource(context: BindContext, node: ConfigNode, id: string)
   return null;
 }
 
+/**
+ * The field that a keyword names; null when nothing is known about it, or when the keyword can't name it, which has been
+ * reported where the names of a file are looked up (compiler/bind/names.ts).
+ *
+ * @param which as in the keyword: usually those that are read
+ */
+export function fieldOf(
+  resource: KnownResource,
+  id: string | undefined,
+  which?: Keyword['fields'],
+): KnownField | null {
+  const { fields } = resource;
+  const found = fields && id !== undefined && Object.hasOwn(fields, id) ? fields[id]! : null;
+  if (!found || found.broken) return null;
+  const { secret, composite } = traitsOf(found);
+  return (secret && which !== 'written') || (composite && which === 'single') ? null : found;
+}
+
 /** The field of this name; null when there is none (after reporting it) or when nothing is known about it. */
 export function findField(node: ConfigNode, resource: KnownResource, id: string, on?: On): KnownField | null {
   if (!resource.fields) return null;
@@ -387,14 +406,14 @@ export function differentCurrencies(
 // Checks the field that is shown as a picture beside a title.
 
 export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {
-  const found = id === undefined ? null : findReadableField(node, resource, id);
+  const found = fieldOf(resource, id);
   if (found?.source && !('image' in found.source && found.source.image))
     node.error(translate('fields.fieldShowsNoImage', { id: id! }));
 }
 
 /** Must be a colour, or a choice whose options have tones. */
 export function checkColor(node: ConfigNode, resource: KnownResource, id: string | undefined) {
-  const field = id === undefined ? null : findReadableField(node, resource, id);
+  const field = fieldOf(resource, id);
   if (!field?.source || traitsOf(field).color) return;
   const options = 'options' in field.source ? Object.values(field.source.options as object) : [];
   const isToned = options.some((one) => typeof one === 'object' && 'tone' in one);

@@ -16,6 +16,7 @@ import type { Field, Requirement, Measure } from '#model/types.ts';
 import { countryOf } from '../countryDefaults.ts';
 import type { ScopeSource } from '../shortForms.ts';
 import {
+  fieldOf,
   findReadableField,
   type KnownField,
   type KnownResource,
@@ -311,22 +312,14 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
   }
 }
 
-/** @param owner the widget or report of the measures, for the message that it has none */
-export function checkMeasures(
-  context: BindContext,
-  node: ConfigNode,
-  measures: Readonly<Record<string, Measure>>,
-  resource: KnownResource,
-  owner: string,
-) {
+/** @param owner the widget or report of the measures */
+export function checkMeasured(node: ConfigNode, measures: Readonly<Record<string, Measure>>, owner: string) {
   if (Object.keys(measures).length === 0)
     node.error(translate('fields.needsAtLeastOneMeasure', { owner }), 'key');
-  for (const [label, measure] of Object.entries(measures))
-    checkMeasure(context, node.at(label), measure, resource);
 }
 
 /**
- * The field must exist and be numeric. The minimum and maximum of dates are only accepted in a list's totals.
+ * The field must exist and be numeric. Totals, whose keys are names, are marked `on` the key. The minimum and maximum of dates are only accepted in a list's totals.
  */
 export function checkMeasure(
   context: BindContext,
@@ -340,7 +333,7 @@ export function checkMeasure(
     checkFilter(context, node.at(key), filter, resource, { search: false });
   for (const [index, id] of measureFields(measure).entries()) {
     const at = on ? node : operation === 'ratio' ? node.at(operation, index) : node.at(operation);
-    const field = findReadableField(at, resource, id, on);
+    const field = on ? fieldOf(resource, id) : findReadableField(at, resource, id);
     if (!field || isNumeric(field)) continue;
     if (on && isTemporal(field) && (operation === 'min' || operation === 'max')) continue;
     at.error(translate('common.fieldIsNotNumber', { name: id, kind: operation }), on);

@@ -3,7 +3,7 @@ import { dependsOnToday } from '#model/formula/formula.ts';
 import { isNumeric } from '#model/traits.ts';
 import type { FieldSource, ResourceSource } from '../sources.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
-import { findField, type KnownResource, type ConfigNode } from './context.ts';
+import { fieldOf, type KnownResource, type ConfigNode } from './context.ts';
 import type { DeclaredField } from './checks.ts';
 import { translate } from '#messages/translate.ts';
 import { formulaIn } from './formulas/formulas.ts';
@@ -26,7 +26,7 @@ export function checkRows(
   }
   for (const name of Object.keys(field.totals ?? {})) {
     const at = node.at('totals', name);
-    const total = findField(at, rows, name, 'key');
+    const total = fieldOf(rows, name);
     if (total && !isNumeric(total)) at.error(translate('fields.fieldIsNotNumber', { name }), 'key');
   }
   if (field.default !== undefined) node.at('default').error(translate('fields.isListOfRows', { id }), 'key');

@@ -16,6 +16,8 @@ import type { TextKey } from '#messages/translate.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
+/** A field that the portal reads or writes itself, such as a password. */
+const written = (text: TextKey, example: string) => fieldKeyword(text, example, { fields: 'written' });
 
 export const accountsSchema = mapOf(
   {
@@ -27,12 +29,14 @@ export const accountsSchema = mapOf(
   },
   {
     resource: aboutResource('portalWords.accounts.resource', 'resource: leitores'),
-    email: fieldKeyword('portalWords.accounts.email', 'email: correio'),
-    password: fieldKeyword('portalWords.accounts.password', 'password: segredo'),
-    name: fieldKeyword('portalWords.accounts.name', 'name: nome'),
-    plan: fieldKeyword('portalWords.accounts.plan', 'plan: faixa'),
-    permissions: fieldKeyword('portalWords.accounts.permissions', 'permissions: acessos'),
-    activeWhen: conditionKeyword('portalWords.accounts.activeWhen', 'activeWhen: { ativo: true }'),
+    email: written('portalWords.accounts.email', 'email: correio'),
+    password: written('portalWords.accounts.password', 'password: segredo'),
+    name: written('portalWords.accounts.name', 'name: nome'),
+    plan: written('portalWords.accounts.plan', 'plan: faixa'),
+    permissions: written('portalWords.accounts.permissions', 'permissions: acessos'),
+    activeWhen: conditionKeyword('portalWords.accounts.activeWhen', 'activeWhen: { ativo: true }', {
+      user: false,
+    }),
     blockedMessage: optionalWords(
       'portalWords.accounts.blockedMessage',
       'blockedMessage: Procure o balcão.\nactiveWhen: { ativo: true }',
@@ -94,9 +98,9 @@ export const delegationsSchema = mapOf(
   },
   {
     resource: aboutResource('portalWords.accounts.delegationsResource', 'resource: substituicoes'),
-    from: fieldKeyword('portalWords.accounts.from', 'from: ausenteId'),
-    to: fieldKeyword('portalWords.accounts.to', 'to: substitutoId'),
-    since: fieldKeyword('portalWords.accounts.since', 'since: inicio'),
-    until: fieldKeyword('portalWords.accounts.until', 'until: fim'),
+    from: written('portalWords.accounts.from', 'from: ausenteId'),
+    to: written('portalWords.accounts.to', 'to: substitutoId'),
+    since: written('portalWords.accounts.since', 'since: inicio'),
+    until: written('portalWords.accounts.until', 'until: fim'),
   },
 );

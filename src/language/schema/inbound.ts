@@ -107,6 +107,7 @@ export const inboundSchema = mapOf(
       z.record(fieldId, z.union([z.string(), z.number(), z.boolean()])),
       'portalWords.inbound.set',
       "set: { recado: '{subject}: {text}', quando: '{date}' }",
+      { fields: 'written' },
     ),
     dmarc: narrows(
       'plain',

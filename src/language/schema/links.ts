@@ -51,8 +51,9 @@ export const rollupSchema = mapOf(
       z.union([rowFieldId, z.array(rowFieldId).min(1)]),
       'resourceWords.links.target',
       'target: autorId',
+      { fields: 'written' },
     ),
-    filter: conditionKeyword('resourceWords.links.filter', 'filter: { emprestavel: true }'),
+    filter: conditionKeyword('resourceWords.links.filter', 'filter: { emprestavel: true }', { user: false }),
     /** Exactly one of these is required; link/links.ts checks it. */
     count: reads('plain', z.literal(true).optional(), 'resourceWords.links.count', 'count: true'),
     sum: measure('sum', 'portalWords.atoms.added'),
@@ -78,7 +79,7 @@ export const inForceSchema = mapOf(
     at: { file: 'resources/emprestimos.yaml', path: ['fields', 'tabelaId', 'inForce'] },
   },
   {
-    on: rules('fields', fieldId, 'resourceWords.links.on', 'on: retirada'),
+    on: rules('fields', fieldId, 'resourceWords.links.on', 'on: retirada', { fields: 'written' }),
     since: rules('plain', fieldId, 'resourceWords.links.since', 'since: vigencia', { serverOnly: true }),
   },
 );

@@ -36,7 +36,10 @@ const searchPageSchema = mapOf(
   },
   {
     label: words('portalWords.portal.label', 'label: Todos os livros'),
-    path: looks('route', path, 'portalWords.portal.path', 'path: /acervo/livros', { names: true }),
+    path: looks('route', path, 'portalWords.portal.path', 'path: /acervo/livros', {
+      names: true,
+      ownNames: true,
+    }),
   },
 );
 const searchSchema = mapOf(

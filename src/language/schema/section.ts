@@ -14,7 +14,10 @@ export const formFieldMap = mapOf(
     at: { ...form, path: [...form.path, 'fields', 2] },
   },
   {
-    field: widens('fields', fieldId, 'resourceWords.section.field', 'field: retirada', { names: true }),
+    field: widens('fields', fieldId, 'resourceWords.section.field', 'field: retirada', {
+      names: true,
+      fields: 'written',
+    }),
     label: optionalWords('resourceWords.section.label', 'label: Levou em'),
     help: optionalWords('resourceWords.section.help', 'help: Em geral, hoje.'),
     readOnly: narrows('plain', z.boolean().optional(), 'resourceWords.section.readOnly', 'readOnly: true'),
@@ -44,12 +47,14 @@ export const sectionSchema = mapOf(
       z.array(z.union([fieldId, formFieldMap])).min(1),
       'resourceWords.section.fields',
       'fields: [livroId, { field: leitor, label: Quem leva }, retirada, devolucao, taxa]',
+      { fields: 'written' },
     ),
     visibleWhen: rules(
       'filter',
       filterSchema.optional(),
       'resourceWords.section.visibleWhen',
       'visibleWhen: { etapa: fora }',
+      { search: false },
     ),
   },
 );

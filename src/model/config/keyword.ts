@@ -109,6 +109,17 @@ export type Meaning = {
   ofRows?: true;
   /** Used by the server only, and never sent to a browser. */
   serverOnly?: true;
+  /**
+   * The fields that may be named: those that are read; with `written` also passwords; with `single` neither passwords nor
+   * rows nor files.
+   */
+  fields?: 'written' | 'single';
+  /** `false` for a condition without a search for texts. */
+  search?: false;
+  /** `false` for a condition whose result serves all users. */
+  user?: false;
+  /** Its names follow rules of their own, and are looked up by the check of its map. */
+  ownNames?: true;
 };
 
 export type Keyword<S extends z.ZodType = z.ZodType> = Meaning & KeywordDocs & { schema: S };

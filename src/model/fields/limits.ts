@@ -6,7 +6,7 @@
 import { memoize } from '../lib/memoize.ts';
 
 export type BoundKey = 'min' | 'max';
-export const boundKeys: readonly BoundKey[] = ['min', 'max'];
+const boundKeys: readonly BoundKey[] = ['min', 'max'];
 
 /** A bound computed for one record, without the parts that the user may not read. */
 export type Limit = {

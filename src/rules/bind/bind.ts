@@ -4,8 +4,7 @@
  */
 import { acceptedOptions } from '#language/bind/accountValues.ts';
 import {
-  findField,
-  findReadableField,
+  fieldOf,
   type ConfigNode,
   findResource,
   isView,
@@ -19,7 +18,6 @@ import { checkContextFilter, checkTargetFilter } from './filters.ts';
 import { RuleScope } from './scope.ts';
 import { findTransition, checkStep, isWritableTarget } from './steps.ts';
 import { translate } from '#messages/translate.ts';
-import { checkFilter } from '#language/bind/filters.ts';
 import { transitionsOf } from '#language/shortForms.ts';
 import { checkForeignTemplate, checkValues } from './values.ts';
 import { parseRuleValue } from '../parseNames.ts';
@@ -42,8 +40,7 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, scope: RuleScope
     const isList = Array.isArray(trigger.transition);
     for (const [index, name] of [trigger.transition].flat().entries())
       findTransition(isList ? node.at('transition', index) : node.at('transition'), resource, name);
-  } else if ('update' in trigger)
-    trigger.update.forEach((id, index) => findReadableField(node.at('update', index), resource, id));
+  } else if ('update' in trigger) return;
   else if ('enters' in trigger) checkEnters(node.at('enters'), trigger.enters, scope);
   else if ('becomes' in trigger) {
     if (Object.keys(trigger.becomes).length === 0)
@@ -51,7 +48,7 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, scope: RuleScope
     checkContextFilter(node.at('becomes'), trigger.becomes, scope);
   } else if ('every' in trigger) checkEvery(node, trigger);
   else {
-    const field = findReadableField(node.at('at'), resource, trigger.at);
+    const field = fieldOf(resource, trigger.at);
     const { temporal } = traitsOf(field ?? undefined);
     // A month is due at no moment.
     if (field && temporal !== 'date' && temporal !== 'datetime')
@@ -67,7 +64,7 @@ function checkEnters(
   const names = Object.keys(enters);
   if (names.length !== 1) return node.error(translate('ruleProblems.writeSingleField'), 'key');
   const [id] = names as [string];
-  const field = findField(node.at(id), resource, id, 'key');
+  const field = fieldOf(resource, id, 'written');
   if (!field) return;
   const options = acceptedOptions(field);
   if (!options) return node.at(id).error(translate('ruleProblems.fieldHasNoOptions', { id }), 'key');
@@ -112,7 +109,6 @@ export function checkRules(context: BindContext, resource: KnownResource) {
       if (!at.isValid) return;
       if (Object.keys(ensure.that).length === 0)
         at.at('that').error(translate('ruleProblems.conditionIsEmptyAndAsks'), 'key');
-      checkFilter(context, at.at('that'), ensure.that, resource, { search: false, user: false });
       checkForeignTemplate(at.at('message'), ensure.message, resource, new RuleScope(context, resource));
     });
 }

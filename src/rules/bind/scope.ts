@@ -3,6 +3,7 @@ import { accountsOf } from '#language/bind/accountValues.ts';
 import { leadsToOne, referencedResource } from '#language/bind/checks.ts';
 import { rowsAsResource } from '#language/bind/rows.ts';
 import {
+  fieldOf,
   findField,
   findReadableField,
   type KnownField,
@@ -79,7 +80,7 @@ export class RuleScope {
 
   /** The scope with only a row index, for the number in `times`. */
   withRowIndex(node: ConfigNode, count: string): RuleScope {
-    const field = findField(node, this.resource, count);
+    const field = fieldOf(this.resource, count);
     if (field && !isNumeric(field)) node.error(translate('ruleProblems.fieldIsNotNumber', { count }));
     return this.nested({ row: { ...this.resource, id: `${this.resource.id}.${count}`, fields: {} } });
   }

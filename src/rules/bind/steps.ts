@@ -330,7 +330,8 @@ function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, 
   const permissions = Array.isArray(notify) ? notify : isMap ? (notify.permissions ?? []) : [];
   const people = typeof notify === 'string' ? [notify] : isMap ? (notify.people ?? []) : [];
   if (permissions.length + people.length === 0) at.error(translate('ruleProblems.sayToWhom'), 'key');
-  checkPermissions(scope.context, isMap ? at.at('permissions') : at, permissions);
+  // those of the map have been looked up by their role
+  if (!isMap) checkPermissions(scope.context, at, permissions);
   people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, scope));
   checkTemplate(node.at('title'), title, scope);
   if (text !== undefined) checkTemplate(node.at('text'), text, scope);

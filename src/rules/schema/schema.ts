@@ -109,12 +109,15 @@ export const ensureSchema = mapOf(
     at: { file: 'resources/emprestimos.yaml', path: ['ensures', 0] },
   },
   {
-    that: onServer('filter', filterSchema, 'ruleWords.rules.that', 'that: { taxa_null: true }'),
+    that: onServer('filter', filterSchema, 'ruleWords.rules.that', 'that: { taxa_null: true }', {
+      user: false,
+    }),
     message: onServer(
       'template',
       text,
       'ruleWords.rules.ensureMessage',
       "message: 'A taxa de {leitor} ficaria em {taxa}.'",
+      { ownNames: true },
     ),
   },
 );

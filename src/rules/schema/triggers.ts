@@ -1,7 +1,7 @@
 /** The schema of a rule's triggers. */
 import { z } from 'zod';
 import { filterSchema, resourceId, text, fieldId } from '#language/schema/atoms.ts';
-import { keyword, rules, type KeywordDocs, choiceOf, mapOf } from '#model/config/keyword.ts';
+import { keyword, rules, type Keyword, choiceOf, mapOf } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 // The parts that the schemas of rules share: values, names of the context, targets.
@@ -31,7 +31,7 @@ export const onServer = <S extends z.ZodType>(
   schema: S,
   text: TextKey,
   example: string,
-  more: Pick<KeywordDocs, 'values' | 'at'> & { names?: true } = {},
+  more: Pick<Keyword, 'values' | 'at' | 'names' | 'fields' | 'user' | 'ownNames'> = {},
 ) => keyword(schema, { role, effect: 'rules', text, example, serverOnly: true, ...more });
 
 export const set = (example: string) =>
@@ -88,10 +88,13 @@ const triggerSchema = z.union([
       z.record(fieldId, names),
       'ruleWords.triggers.enters',
       'enters: { etapa: devolvido }',
+      { fields: 'written' },
     ),
   }),
   mapOf(section, {
-    becomes: onServer('filter', filterSchema, 'ruleWords.triggers.becomes', 'becomes: { taxa_gt: 100 }'),
+    becomes: onServer('filter', filterSchema, 'ruleWords.triggers.becomes', 'becomes: { taxa_gt: 100 }', {
+      ownNames: true,
+    }),
   }),
   mapOf(section, {
     every: onServer('plain', choiceOf(periodWords), 'ruleWords.triggers.every', 'every: month', {

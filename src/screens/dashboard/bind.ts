@@ -1,6 +1,6 @@
 /** Checks a dashboard: its widgets, and the period and filters that its user chooses for all of them. */
-import { checkScope } from '#language/bind/filters.ts';
 import {
+  fieldOf,
   findResource,
   findSingleField,
   type KnownField,
@@ -33,7 +33,6 @@ export function bindDashboard(
 ) {
   const { scope, ...panel } = dashboardOf(source);
   const at = Array.isArray(source) ? node : node.at('widgets');
-  if (scope) checkScope(context, node.at('scope'), scope, requirement, null);
   panel.widgets.forEach((widget, index) =>
     bindWidget(context, at.at(index), widget, {
       requirement,
@@ -111,7 +110,7 @@ export function checkFollowing(
   if (!period) return node.at('period').error(translate('screens.onlyDashboardWithPeriod'), 'key');
   const resource = context.resources.get(widget.resource);
   if (!resource || widget.period === false) return;
-  const field = findSingleField(node.at('period'), resource, widget.period);
+  const field = fieldOf(resource, widget.period, 'single');
   if (field && !isTemporal(field))
     node.at('period').error(translate('screens.fieldIsNotDate', { period: widget.period }));
 }

@@ -6,14 +6,8 @@ import type { Widget, Filter, Resource, Scope } from '#model/types.ts';
 import { widgetDescription } from './schemas.ts';
 import { resolveScope, readSort, type ScopeSource } from '#language/shortForms.ts';
 import type { FirstRecords } from './widgetData.ts';
-import { checkFilter, checkScope } from '#language/bind/filters.ts';
-import {
-  checkPath,
-  findResource,
-  type KnownResource,
-  type ConfigNode,
-  type BindContext,
-} from '#language/bind/context.ts';
+import { checkFilter } from '#language/bind/filters.ts';
+import type { KnownResource, ConfigNode, BindContext } from '#language/bind/context.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { WidgetContext } from '../language.ts';
 import { translate } from '#messages/translate.ts';
@@ -59,19 +53,15 @@ type DataWidget = {
   per?: { resource: string };
 };
 
-/** Checks what all widgets with data share: resource, filter, scope and link. */
+/** The resource of a widget with data. The screen's scope must fit it. */
 export function checkWidgetData(
   context: BindContext,
   node: ConfigNode,
   widget: DataWidget,
   around: WidgetContext,
-): KnownResource | null {
-  const resource = findResource(context, node.at('resource'), widget.resource);
-  if (widget.to) checkPath(context, node.at('to'), widget.to);
-  if (widget.scope) checkScope(context, node.at('scope'), widget.scope, around.requirement, resource);
-  else if (around.scope) checkInherited(context, node, widget, around.scope);
-  if (resource) checkFilter(context, node.at('filter'), widget.filter, resource);
-  return resource;
+): KnownResource | undefined {
+  if (!widget.scope && around.scope) checkInherited(context, node, widget, around.scope);
+  return context.resources.get(widget.resource);
 }
 
 /** The screen's scope must fit every widget that inherits it, or else the widget would show all rows. */

@@ -51,6 +51,7 @@ export const dataKeywords = {
     z.union([z.literal(false), fieldId]).optional(),
     'dashboardWords.dashboard.period',
     'period: publicacao',
+    { fields: 'single' },
   ),
   to: routeKeyword('dashboardWords.dashboard.to', 'to: /acervo/livros'),
   scope: narrows(

@@ -37,7 +37,7 @@ export const bindWidget = (
   node: ConfigNode,
   source: WidgetSource,
   around: WidgetContext,
-) => languageOf(widgetNameOf(source)).bind(context, node, source, around);
+) => languageOf(widgetNameOf(source)).bind?.(context, node, source, around);
 
 /** @param around the scope of the screen, for widgets without one of their own */
 const resolveWidget = (source: WidgetSource, around: Scope, resources: Portal['resources']): Widget =>

@@ -64,6 +64,7 @@ const schema = mapOf(
       z.array(panelFilterSchema).min(1).optional(),
       'dashboardWords.dashboard.filters',
       `filters: [genero]\n${someWidgets}`,
+      { ownNames: true },
     ),
     widgets: reads('parts', z.array(widgetSchema).min(1), 'dashboardWords.dashboard.widgets', someWidgets),
     scope: scope(`scope: { acervo: { emprestavel: true } }\n${someWidgets}`),

@@ -1,7 +1,6 @@
 import { warnOfIdleSections } from '#language/lint/forms.ts';
-import { checkFilter, checkScope } from '#language/bind/filters.ts';
 import { checkComplete, checkForm } from '#language/bind/checks.ts';
-import { checkPath, findResource, isView } from '#language/bind/context.ts';
+import { isView } from '#language/bind/context.ts';
 import { mentions, narrowKeys } from '#language/live/narrow.ts';
 import { resolveScope, resolveForm } from '#language/shortForms.ts';
 import type { FormScreen } from './screen.ts';
@@ -12,16 +11,13 @@ import { form as words, formOf, type FormSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 
 export const form: ScreenLanguage<FormScreen, string | FormSource> = {
-  bind(context, node, source, requirement) {
-    const { resource: id, form, filter, scope, to } = formOf(source);
-    const resource = findResource(context, typeof source === 'string' ? node : node.at('resource'), id);
-    if (to) checkPath(context, node.at('to'), to);
-    checkScope(context, node.at('scope'), scope, requirement, resource);
+  bind(context, node, source) {
+    const { resource: id, form, filter, scope } = formOf(source);
+    const resource = context.resources.get(id);
     if (!resource) return;
     if (isView(resource.source))
       return node.error(translate('screens.isViewInWhichNobodyWrites', { id: resource.id }), 'key');
-    checkFilter(context, node.at('filter'), filter, resource, { search: false });
-    checkForm(context, node.at('form'), form, resource);
+    checkForm(node.at('form'), form);
     checkComplete(form ? node.at('form') : node, form, resource, fixedByScreen(scope, filter));
   },
   resolve(source, resources) {

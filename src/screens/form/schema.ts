@@ -29,7 +29,9 @@ const schema = mapOf(
       'screenWords.form.form',
       'form: [{ section: Empréstimo, fields: [livroId, leitor] }]',
     ),
-    filter: rules('filter', filterSchema.optional(), 'screenWords.form.filter', 'filter: { taxa: 0 }'),
+    filter: rules('filter', filterSchema.optional(), 'screenWords.form.filter', 'filter: { taxa: 0 }', {
+      search: false,
+    }),
     steps: looks('plain', z.boolean().optional(), 'screenWords.form.steps', 'steps: true'),
     submitLabel: optionalWords('screenWords.form.submitLabel', 'submitLabel: Emprestar'),
     to: routeKeyword('screenWords.form.to', 'to: /acervo/livros'),

@@ -1,11 +1,9 @@
 /** Checks what a list declares about its resource and about related ones. */
-import { checkFilter, checkScope, checkMeasure } from '#language/bind/filters.ts';
+import { checkMeasure } from '#language/bind/filters.ts';
 import { isOneChoice, checkComplete, checkForm } from '#language/bind/checks.ts';
 import { measureOf } from '#model/measures.ts';
 import {
-  findReadableField,
-  findResource,
-  findSingleField,
+  fieldOf,
   isView,
   type KnownField,
   type KnownResource,
@@ -19,8 +17,7 @@ import type { Requirement } from '#model/types.ts';
 import { checkButtons, checkListColumns, checkRepeated, checkFacets, checkCard } from './bindParts.ts';
 import { checkFollowing } from '../dashboard/bind.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
-import { checkColumns, checkSort, fixedByScreen } from '../bind.ts';
-import { fieldsInText } from './types.ts';
+import { fixedByScreen } from '../bind.ts';
 import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';
 import { listOf, type ListSource } from './schema.ts';
@@ -34,31 +31,16 @@ export function bindList(
   requirement: Requirement | null,
 ) {
   const list = listOf(source);
-  const resource = findResource(
-    context,
-    typeof source === 'string' ? node : node.at('resource'),
-    list.resource,
-  );
-  checkScope(context, node.at('scope'), list.scope, requirement, resource);
+  const resource = context.resources.get(list.resource);
   if (!resource) return;
-
-  checkListColumns(context, node.at('columns'), list.columns ?? [], { ...list, resource });
-  list.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
+  checkListColumns(node.at('columns'), list.columns ?? [], { ...list, resource });
   checkTabs(node.at('tabs'), list.tabs, resource);
   checkFacets(context, node.at('facets'), list, resource);
-  checkFilter(context, node.at('filter'), list.filter, resource);
-  checkFilter(context, node.at('defaultFilter'), list.defaultFilter, resource);
-  checkSort(node.at('sort'), list.sort, resource);
-  list.queries?.forEach((query, index) => {
-    const at = node.at('queries', index);
-    checkFilter(context, at.at('filter'), query.filter, resource);
-    checkSort(at.at('sort'), query.sort, resource);
-  });
   for (const [id, total] of Object.entries(list.totals ?? {}))
     checkMeasure(context, node.at('totals', id), measureOf(total, id), resource, 'key');
   list.metrics?.forEach((metric, index) => {
     checkFollowing(context, node.at('metrics', index), metric, undefined);
-    metricWidget.bind(context, node.at('metrics', index), metric, {
+    metricWidget.bind?.(context, node.at('metrics', index), metric, {
       requirement,
       ...(list.scope && {
         scope: { source: list.scope, node: node.at('scope'), ownResource: list.resource },
@@ -67,7 +49,7 @@ export function bindList(
   });
   checkActions(node, list, resource);
   checkButtons(context, node.at('buttons'), list, resource);
-  checkForm(context, node.at('form'), list.form, resource);
+  checkForm(node.at('form'), list.form);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
     checkComplete(
       list.form ? node.at('form') : node,
@@ -81,16 +63,14 @@ export function bindList(
     idle: (view, text) => node.at(view).warn(text, 'key'),
     of: (view) => ({
       resource: list.resource,
-      field: (id, ...at) => withTarget(findReadableField(node.at(view, ...at), resource, id)),
+      field: (id) => withTarget(fieldOf(resource, id)),
       error: (text, ...at) => node.at(view, ...at).error(text),
     }),
   });
   checkCard(node.at('card'), list.card, resource);
   checkShow(context, node.at('show'), list, resource);
-  checkPrint(context, node.at('print'), list.print, resource);
-  list.related?.forEach((related, index) =>
-    checkRelated(context, node.at('related', index), related, list, requirement),
-  );
+  checkForm(node.at('print', 'sections'), list.print?.sections);
+  list.related?.forEach((related, index) => checkRelated(context, node.at('related', index), related, list));
 }
 
 const withTarget = (field: KnownField | null) =>
@@ -100,7 +80,7 @@ const withTarget = (field: KnownField | null) =>
   };
 
 function checkTabs(node: ConfigNode, id: string | undefined, resource: KnownResource) {
-  const field = id === undefined ? null : findSingleField(node, resource, id);
+  const field = fieldOf(resource, id, 'single');
   if (field && !isOneChoice(field)) node.error(translate('screens.fieldIsNoChoiceAmongOptions', { id: id! }));
 }
 
@@ -179,10 +159,8 @@ function checkRelated(
   node: ConfigNode,
   related: NonNullable<ListSource['related']>[number],
   list: ListSource,
-  requirement: Requirement | null,
 ) {
-  const other = findResource(context, node.at('resource'), related.resource);
-  checkScope(context, node.at('scope'), related.scope, requirement, other);
+  const other = context.resources.get(related.resource);
   if (list.scope && !related.scope)
     node.error(
       translate('screens.listShowsOnlyPart', {
@@ -191,7 +169,7 @@ function checkRelated(
       }),
     );
   if (!other) return;
-  const target = findReadableField(node.at('target'), other, related.target);
+  const target = fieldOf(other, related.target);
   const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
   // An unknown resource is reported where it is named.
   const shared = refers === null ? [] : sharedWith(fieldsOf(context, list.resource), related.target, refers);
@@ -217,11 +195,9 @@ function checkRelated(
         listResource: list.resource,
       }),
     );
-  checkColumns(node.at('columns'), related.columns, other);
   checkRepeated(node.at('columns'), related.columns);
-  checkSort(node.at('sort'), related.sort, other);
   if (related.as === 'timeline') checkEvents(node, related.sort ?? other.source.sort, other);
-  checkRelatedActions(context, node, related, other);
+  checkRelatedActions(node, related, other);
 }
 
 /** Timeline lists of several resources need one common order: the latest first. */
@@ -233,7 +209,6 @@ function checkEvents(node: ConfigNode, sort: string | undefined, other: KnownRes
 
 /** Checks that a new related record gets its `target` from the page, without an input for it. */
 function checkRelatedActions(
-  context: BindContext,
   node: ConfigNode,
   { actions = [], as, form, target, resource }: NonNullable<ListSource['related']>[number],
   other: KnownResource,
@@ -249,7 +224,7 @@ function checkRelatedActions(
   const field = other.fields?.[target]?.source;
   if (actions.includes('create') && field && isNeverWritten(field))
     return at.error(translate('screens.fieldOfIsRead', { target, resource }));
-  checkForm(context, node.at('form'), form, other);
+  checkForm(node.at('form'), form);
   if (actions.includes('create'))
     checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
 }
@@ -261,12 +236,11 @@ function checkShow(
   resource: KnownResource,
 ) {
   show?.summary?.forEach((id, index) => {
-    findReadableField(node.at('summary', index), resource, id);
     if (show.summary!.indexOf(id) < index)
       node.at('summary', index).error(translate('screens.fieldIsRepeated', { id }));
   });
-  checkForm(context, node.at('sections'), show?.sections, resource);
-  checkForm(context, node.at('side'), show?.side, resource);
+  checkForm(node.at('sections'), show?.sections);
+  checkForm(node.at('side'), show?.side);
   const own = 'form' in resource.source ? resource.source.form : undefined;
   const sections = (show?.sections ?? form ?? own)?.map(({ section }) => section);
   const lists = related.map(
@@ -287,14 +261,4 @@ function checkShow(
       else if (seen.has(label)) at.error(translate('screens.isInTab', { label }));
       seen.add(label);
     }
-}
-
-function checkPrint(
-  context: BindContext,
-  node: ConfigNode,
-  print: ListSource['print'],
-  resource: KnownResource,
-) {
-  checkForm(context, node.at('sections'), print?.sections, resource);
-  for (const id of fieldsInText(print)) findReadableField(node.at('text'), resource, id);
 }

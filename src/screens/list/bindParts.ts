@@ -1,15 +1,13 @@
 /** Checks the columns of a list. */
 import { checkFit } from '#language/bind/checks.ts';
 import {
-  checkPath,
+  fieldOf,
   findField,
-  findReadableField,
   isView,
   type ConfigNode,
   type KnownResource,
   type BindContext,
   checkPicture,
-  findSingleField,
 } from '#language/bind/context.ts';
 import { isNeverWritten, tabPath, fieldNameOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
@@ -23,8 +21,7 @@ import type { Field } from '#model/types.ts';
 import type { Facet, FacetRange } from './types.ts';
 import { checkFilter } from '#language/bind/filters.ts';
 import { isVariable, namesInFilter } from '#model/filter/filter.ts';
-import { checkColumns } from '../bind.ts';
-import type { ListColumnSource, TonedColumnSource } from './columns/schema.ts';
+import type { ListColumnSource } from './columns/schema.ts';
 
 // Checks a list's buttons: that their code or target screen exists, and that the initial values fit.
 
@@ -72,7 +69,7 @@ function checkFile(node: ConfigNode, { file, text, on }: Button, resource: Known
   for (const key of ['file', 'text'] as const) {
     const named = templateParts(key === 'file' ? file : text).filter((_part, at) => at % 2 === 1);
     for (const name of new Set(named)) {
-      const field = findReadableField(node.at(key), resource, name);
+      const field = fieldOf(resource, name);
       if (field && traitsOf(field).composite)
         node.at(key).error(translate('screens.fieldIsNoValue', { name }));
     }
@@ -86,7 +83,6 @@ function checkBegun(
   from: KnownResource,
 ) {
   if (on === 'list') node.at('on').error(translate('screens.newRecordBegins'));
-  checkPath(context, node.at('create'), create);
   const id = resourceCreatedAt(context, create);
   if (id === undefined) return;
   const made = id === null ? undefined : context.resources.get(id);
@@ -107,7 +103,7 @@ function checkFilled(
 ) {
   const [first, second] = name.split('.') as [string, string | undefined];
   const own = findField(node, made, first, 'key');
-  const value = findReadableField(node, from, source);
+  const value = fieldOf(from, source);
   if (!own?.source || !value) return;
   if (second !== undefined && !hasRows(own.source))
     return node.error(translate('screens.fieldHasNoRows', { first }), 'key');
@@ -158,16 +154,14 @@ const isUnset = (value: unknown): value is null | undefined => value === null ||
 
 export function checkCard(node: ConfigNode, card: ListSource['card'], resource: KnownResource) {
   if (!card) return;
-  const { image, ratio, size, title, fields } = card;
+  const { image, ratio, size, fields } = card;
   checkPicture(node.at('image'), resource, image);
   const pictured = image ?? resource.source.image;
   if (ratio !== undefined && pictured === undefined)
     node.at('ratio').error(translate('screens.noPictureToHaveRatio'), 'key');
   if (size !== undefined && ratio === undefined)
     node.at('size').warn(translate('screens.sizeCountsOnlyWithRatio'), 'key');
-  if (title !== undefined) findSingleField(node.at('title'), resource, title);
   fields?.forEach((id, index) => {
-    findReadableField(node.at('fields', index), resource, id);
     if (fields.indexOf(id) < index)
       node.at('fields', index).error(translate('screens.fieldIsRepeatedInCard', { id }));
   });
@@ -240,7 +234,7 @@ function checkFacet(
   resource: KnownResource,
 ) {
   const id = fieldOfFacet(facet);
-  const field = findSingleField(at, resource, id);
+  const field = fieldOf(resource, id, 'single');
   if (!field) return;
   const { text, secret } = traitsOf(field);
   const ranges = typeof facet === 'string' ? undefined : facet.ranges;
@@ -278,7 +272,6 @@ function checkRanges(
     if (typeof range === 'string' && !isVariable(range)) at.error(translate('screens.isNoPeriod', { range }));
     else if (typeof range === 'string') checkFilter(context, at, { [id]: range }, resource);
     if (typeof range !== 'object') continue;
-    checkFilter(context, at.at('filter'), range.filter, resource);
     const others = Object.keys(range.filter).filter((key) => key !== id && !key.startsWith(`${id}_`));
     if (others.length > 0 && namesInFilter(range.filter).length > 0)
       at.at('filter').error(translate('screens.rangeOfAsksOfAlone', { id }));
@@ -286,7 +279,6 @@ function checkRanges(
 }
 
 export function checkListColumns(
-  context: BindContext,
   node: ConfigNode,
   columns: readonly ListColumnSource[],
   {
@@ -296,7 +288,6 @@ export function checkListColumns(
     form,
   }: Pick<ListSource, 'tabs' | 'actions' | 'form'> & { resource: KnownResource },
 ) {
-  checkColumns(node, columns, resource);
   checkRepeated(node, columns);
   columns.forEach((column, index) => {
     if (typeof column === 'string') return;
@@ -304,23 +295,9 @@ export function checkListColumns(
     if (column.inline) checkInline(at.at('inline'), column.field, { resource, actions, form });
     if (column.tabs) checkTabs(at.at('tabs'), column.tabs, resource, tabs);
   });
-  checkTones(context, node, columns, resource);
   const first = columns[0];
   if (typeof first === 'object' && (first.hidden || first.tabs))
     node.at(0, first.hidden ? 'hidden' : 'tabs').error(translate('screens.firstColumnLeadsToRecord'), 'key');
-}
-
-/** Checks the conditions of the columns' colours. */
-export function checkTones(
-  context: BindContext,
-  node: ConfigNode,
-  columns: readonly TonedColumnSource[],
-  resource: KnownResource,
-) {
-  columns.forEach((column, index) => {
-    for (const [tone, when] of Object.entries(typeof column === 'string' ? {} : (column.tones ?? {})))
-      checkFilter(context, node.at(index).at('tones', tone), when, resource);
-  });
 }
 
 function checkInline(

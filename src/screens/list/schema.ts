@@ -83,7 +83,9 @@ const cardSchema = mapOf(
       'image: figura\nratio: "3:4"\nsize: large',
       { values: cardSizes },
     ),
-    title: reads('fields', fieldId.optional(), 'listWords.card.cardTitle', 'title: titulo'),
+    title: reads('fields', fieldId.optional(), 'listWords.card.cardTitle', 'title: titulo', {
+      fields: 'single',
+    }),
     fields: reads(
       'fields',
       z.array(fieldId).min(1).max(5).optional(),
@@ -258,7 +260,7 @@ const facetMap = mapOf(
     at: { file: 'departments/acervo.yaml', path: ['routes', 5, 'list', 'facets', 0] },
   },
   {
-    field: fieldKeyword('listWords.facets.field', 'field: genero', { names: true }),
+    field: fieldKeyword('listWords.facets.field', 'field: genero', { names: true, fields: 'single' }),
     ranges: reads(
       'parts',
       z.array(rangeSchema).min(1).max(maxFacetRanges).optional(),
@@ -332,6 +334,7 @@ const schema = mapOf(
       z.array(fieldId).optional(),
       'listWords.list.filters',
       'filters: [genero, publicacao]',
+      { fields: 'single' },
     ),
     filter,
     defaultFilter: looks(
@@ -340,12 +343,13 @@ const schema = mapOf(
       'listWords.list.defaultFilter',
       'defaultFilter: { genero: romance }',
     ),
-    tabs: reads('fields', fieldId.optional(), 'listWords.list.tabs', 'tabs: genero'),
+    tabs: reads('fields', fieldId.optional(), 'listWords.list.tabs', 'tabs: genero', { fields: 'single' }),
     facets: reads(
       'parts',
       z.array(facetSchema).min(1).max(maxFacets).optional(),
       'listWords.list.facets',
       'facets: [genero, autorId, { field: paginas, ranges: [100, 300] }, publicacao]',
+      { fields: 'single' },
     ),
     queries: looks(
       'parts',

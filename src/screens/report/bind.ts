@@ -1,60 +1,34 @@
 /** Checks what a report declares about its resource: its groups, its measures and its filters. */
 import { acceptedOptions } from '#language/bind/accountValues.ts';
-import { checkFilter, checkScope, checkGroupBy, checkMeasures } from '#language/bind/filters.ts';
-import {
-  checkPath,
-  findSingleField,
-  findResource,
-  type KnownResource,
-  type ConfigNode,
-  type BindContext,
-} from '#language/bind/context.ts';
+import { checkMeasured } from '#language/bind/filters.ts';
+import type { KnownResource, ConfigNode, BindContext } from '#language/bind/context.ts';
 import { tabPath } from '#language/shortForms.ts';
 import { fieldsOf, parseFilter, type FilterFields } from '#model/filter/filter.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import type { Requirement } from '#model/types.ts';
 import { listedBy } from '../schemas.ts';
 import type { ReportSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 
-/** A text search would reveal values of fields that the report does not show. */
-const noSearch = { search: false };
-
-export function bindReport(
-  context: BindContext,
-  node: ConfigNode,
-  report: ReportSource,
-  requirement: Requirement | null,
-) {
-  const resource = findResource(context, node.at('resource'), report.resource);
-  checkScope(context, node.at('scope'), report.scope, requirement, resource);
+export function bindReport(context: BindContext, node: ConfigNode, report: ReportSource) {
+  const resource = context.resources.get(report.resource);
   if (report.to) checkTarget(context, node.at('to'), report.to, report.resource);
   checkDecimals(node.at('decimals'), report);
   if (!resource) return;
   checkSubtotals(node.at('subtotals'), report, resource);
   for (const [index, grouping] of [report, ...(report.alternatives ?? [])].entries()) {
     const at = index === 0 ? node : node.at('alternatives', index - 1);
-    checkGroupBy(at.at('groupBy'), grouping.groupBy, resource);
-    checkPivot(at, grouping, resource);
+    checkPivot(at, grouping);
   }
-  checkMeasures(context, node.at('measures'), report.measures, resource, translate('screens.report'));
-  report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
-  checkFilter(context, node.at('filter'), report.filter, resource, noSearch);
-  checkFilter(context, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
+  checkMeasured(node.at('measures'), report.measures, translate('screens.report'));
   checkNarrowing(node.at('defaultFilter'), report, resource);
 }
 
 /** The most keys that one query can be grouped by. */
 const mostKeys = 3;
 
-function checkPivot(
-  node: ConfigNode,
-  { groupBy, pivot }: Pick<ReportSource, 'groupBy' | 'pivot'>,
-  resource: KnownResource,
-) {
+function checkPivot(node: ConfigNode, { groupBy, pivot }: Pick<ReportSource, 'groupBy' | 'pivot'>) {
   if (pivot === undefined) return;
   const keys = [groupBy].flat();
-  checkGroupBy(node.at('pivot'), pivot, resource);
   const [date, period] = pivot.split(':');
   const same = keys.find((key) => period !== undefined && key !== pivot && key.split(':')[0] === date);
   if (keys.includes(pivot)) node.at('pivot').error(translate('screens.isInGroup', { pivot }));
@@ -125,7 +99,6 @@ function checkSubtotals(
 
 /** Drill-down leads to the records behind the figures, so its target must list them. */
 function checkTarget(context: BindContext, node: ConfigNode, path: string, resource: string) {
-  checkPath(context, node, path);
   const listed = listedAt(context, path);
   // A list of an unknown resource is reported elsewhere.
   const isKnown = listed === null || (listed !== undefined && context.resources.has(listed));

@@ -62,18 +62,21 @@ const schema = mapOf(
       'screenWords.report.decimals',
       'measures: { Preço médio: { avg: preco } }\ndecimals: { Preço médio: 0 }',
     ),
-    filter,
+    // a text search would reveal values of fields that the report does not show
+    filter: { ...filter, search: false },
     filters: reads(
       'fields',
       z.array(fieldId).optional(),
       'screenWords.report.filters',
       'filters: [genero, publicacao]',
+      { fields: 'single' },
     ),
     defaultFilter: looks(
       'filter',
       filterSchema.optional(),
       'screenWords.report.defaultFilter',
       'defaultFilter: { publicacao_gte: $year-5 }',
+      { search: false },
     ),
     chart: looks(
       'plain',

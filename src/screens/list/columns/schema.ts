@@ -45,7 +45,7 @@ const tonedColumnMap = mapOf(
   { ...columnKeywords, tones: tones('field: preco\ntones: { warning: { preco_gt: 100 } }') },
 );
 export const tonedColumnSchema = z.union([fieldId, tonedColumnMap]);
-export type TonedColumnSource = z.infer<typeof tonedColumnSchema>;
+
 export const tonedColumn = describeMap<TonedColumn>(keywordsFrom(tonedColumnMap));
 
 const listColumnMap = mapOf(

@@ -6,7 +6,7 @@ import {
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
 import { measureFields, operationOf, portionFilters, isAdditive, groupKeysOf } from '#model/measures.ts';
 import type { Measure, Resource } from '#model/types.ts';
-import { checkGroupBy, checkMeasures } from '#language/bind/filters.ts';
+import { checkMeasured } from '#language/bind/filters.ts';
 import { resolveScope } from '#language/shortForms.ts';
 import type { Chart } from './widget.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
@@ -125,8 +125,7 @@ export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
   bind(context, node, chart, around) {
     const resource = checkWidgetData(context, node, chart, around);
     if (!resource) return;
-    checkGroupBy(node.at('groupBy'), chart.groupBy, resource);
-    checkMeasures(context, node.at('measures'), chart.measures, resource, translate('screens.chart'));
+    checkMeasured(node.at('measures'), chart.measures, translate('screens.chart'));
     checkTarget(node, chart);
     checkStacked(node, chart);
     for (const key of groupKeysOf(chart.groupBy))

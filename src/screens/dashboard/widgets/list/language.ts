@@ -1,6 +1,6 @@
 import {
   checkPicture,
-  findReadableField,
+  fieldOf,
   isView,
   type KnownResource,
   type ConfigNode,
@@ -11,7 +11,6 @@ import { narrowKeys } from '#language/live/narrow.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { ListWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { checkSort } from '#screens/bind.ts';
 import { narrowSort } from '#screens/narrow.ts';
 import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
@@ -26,7 +25,6 @@ export const list: WidgetLanguage<ListWidget, Source> = {
     const resource = checkWidgetData(context, node, source, around);
     if (!resource) return;
     checkFields(node, source, resource);
-    checkSort(node.at('sort'), source.sort, resource);
     if (source.tick !== undefined) checkTick(node.at('tick'), source.tick, resource);
   },
   resolve({ list, fields, period: _period, ...rest }, around, resources) {
@@ -89,11 +87,10 @@ function checkTick(node: ConfigNode, tick: string, resource: KnownResource) {
 
 function checkFields(node: ConfigNode, { fields = [], status, image }: Source, resource: KnownResource) {
   for (const [index, id] of fields.entries()) {
-    findReadableField(node.at('fields', index), resource, id);
     if (fields.indexOf(id) < index || id === status)
       node.at('fields', index).error(translate('screens.fieldIsRepeatedInLine', { id }));
   }
-  const state = status === undefined ? null : findReadableField(node.at('status'), resource, status);
+  const state = fieldOf(resource, status);
   if (state && (!traitsOf(state).choice || traitsOf(state).holdsMany))
     node.at('status').error(translate('screens.fieldIsNoChoiceAmong', { status: status! }));
   checkPicture(node.at('image'), resource, image);

@@ -24,7 +24,9 @@ const schema = mapOf(
       'fields: [autorId, preco]',
     ),
     status: reads('fields', fieldId.optional(), 'dashboardWords.list.status', 'status: genero'),
-    tick: widens('fields', text.optional(), 'dashboardWords.list.tick', 'tick: emprestavel'),
+    tick: widens('fields', text.optional(), 'dashboardWords.list.tick', 'tick: emprestavel', {
+      ownNames: true,
+    }),
     image: reads('fields', fieldId.optional(), 'dashboardWords.list.image', 'image: figura'),
     ...recordKeywords(20),
     ...placedKeywords,

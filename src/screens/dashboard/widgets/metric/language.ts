@@ -1,5 +1,5 @@
-import { checkFilter, checkScope, checkMeasure } from '#language/bind/filters.ts';
-import { findResource, type ConfigNode, type BindContext } from '#language/bind/context.ts';
+import { checkScope } from '#language/bind/filters.ts';
+import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import { resolveScope } from '#language/shortForms.ts';
 import { dateOf } from '#model/time/periods.ts';
 import { measureFields } from '#model/measures.ts';
@@ -19,20 +19,12 @@ type Resources = Portal['resources'];
 export const metric: WidgetLanguage<Metric, Source> = { bind, resolve, narrow: narrowFigure };
 
 function bind(context: BindContext, node: ConfigNode, metric: Source, around: WidgetContext) {
-  const resource = checkWidgetData(context, node, metric, around);
-  if (resource) {
-    checkMeasure(context, node.at('value'), metric.value, resource);
-    checkFilter(context, node.at('compare'), metric.compare, resource);
-  }
+  checkWidgetData(context, node, metric, around);
   checkTrend(context, node, metric);
   if (!metric.per) return;
   checkComparedShare(node, metric);
-  const per = findResource(context, node.at('per', 'resource'), metric.per.resource);
-  if (!per) return;
-  checkMeasure(context, node.at('per', 'value'), metric.per.value, per);
-  checkFilter(context, node.at('per', 'filter'), metric.per.filter, per);
-  checkFilter(context, node.at('per', 'compare'), metric.per.compare, per);
-  if (metric.scope) checkScope(context, node.at('scope'), metric.scope, around.requirement, per);
+  const per = context.resources.get(metric.per.resource);
+  if (per && metric.scope) checkScope(context, node.at('scope'), metric.scope, around.requirement, per);
 }
 
 /** A trend needs a date that the filter compares with `$month`, in the metric and in its divisor. */

@@ -1,8 +1,6 @@
 import { resolveColumns } from '#language/shortForms.ts';
 import type { TableWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { checkColumns, checkSort } from '#screens/bind.ts';
-import { checkTones } from '#screens/list/bindParts.ts';
 import { withoutNewTones } from '#screens/list/narrow.ts';
 import { narrowTable } from '#screens/narrow.ts';
 import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
@@ -10,11 +8,7 @@ import { widgetDescription, type WidgetSource } from '#screens/dashboard/schemas
 
 export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
   bind(context, node, table, around) {
-    const resource = checkWidgetData(context, node, table, around);
-    if (!resource) return;
-    checkColumns(node.at('columns'), table.columns, resource);
-    checkTones(context, node.at('columns'), table.columns, resource);
-    checkSort(node.at('sort'), table.sort, resource);
+    checkWidgetData(context, node, table, around);
   },
   resolve({ table, columns, period: _period, ...rest }, around, resources) {
     return {

@@ -1,8 +1,6 @@
 import { isAllowedOrigin } from '#kinds/url/isAllowedOrigin.ts';
-import { checkPath } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
 import type { TextWidget } from './widget.ts';
-import { isElsewhere } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 
@@ -18,8 +16,6 @@ export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
       !isAllowedOrigin(image, portal.value.imageOrigins ?? [])
     )
       node.at('image').error(translate('screens.browserLoadsNoPictures'));
-    for (const [index, button] of buttons.entries())
-      if (!isElsewhere(button)) checkPath(context, node.at('buttons', index, 'to'), button.to);
   },
   resolve: (widget) => ({ kind: 'text', ...widget }),
 };

@@ -1,0 +1,263 @@
+/**
+ * Looks up every name in a file, by the role of its keyword: fields, resources, addresses, conditions, and so on. What else
+ * a name must be, such as a date, is checked where its map is; those checks need not report that it does not exist.
+ */
+import { z } from 'zod';
+import { checkPermissions, type DeclaredField } from '#language/bind/checks.ts';
+import {
+  checkPath,
+  fieldOf,
+  findField,
+  findReadableField,
+  findResource,
+  findSingleField,
+  type BindContext,
+  type ConfigNode,
+  type KnownResource,
+} from '#language/bind/context.ts';
+import { checkFilter, checkGroupBy, checkMeasure, checkScope } from '#language/bind/filters.ts';
+import { checkFormula, readFormula } from '#language/bind/formulas/formulas.ts';
+import { typeOfFormula } from '#language/bind/formulas/types.ts';
+import { rowsAsResource } from '#language/bind/rows.ts';
+import { inner, schemaValues } from '#language/resolvedKeys.ts';
+import { keywordsOf, sectionOf, type Keyword, type Role } from '#model/config/keyword.ts';
+import { lookupPaths } from '#model/fields/dependencies.ts';
+import { partsOfName } from '#model/fields/limits.ts';
+import { templateParts } from '#model/records/title.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
+import type { Filter, Measure, Requirement } from '#model/types.ts';
+import { isMap } from '#model/values/values.ts';
+import { mapFor } from '../check/follow.ts';
+import { fieldId, resourceId, rowFieldId, path, type FieldSource } from '../schema/schema.ts';
+import { checkBound, isBoundDate } from './fields.ts';
+import { followPath, resourceWithRow, sourceOf } from './lookups.ts';
+import { translate } from '#messages/translate.ts';
+
+type Map = Readonly<Record<string, unknown>>;
+type On = 'key' | 'value';
+
+/** What surrounds a keyword. */
+type Around = {
+  context: BindContext;
+  /** The resource whose fields are named; null where it is not known, undefined where there is none. */
+  about?: KnownResource | null | undefined;
+  /** Who may open the screen; null where that part of the file is broken. */
+  requirement?: Requirement | null | undefined;
+  /** The field that the keywords declare. */
+  declared?: DeclaredField | undefined;
+};
+
+/** A keyword with its value's place. */
+type Named = Around & { node: ConfigNode; keyword: Keyword; owner: Map };
+
+/** Looks up the names in a file, or in a part of it. Parts that the schema has refused are left out. */
+export function checkNames(node: ConfigNode, value: object, map: z.ZodObject, around: Around) {
+  for (const [key, one] of Object.entries(value)) {
+    const keyword = keywordOf(map, key);
+    if (keyword) checkKeyword({ ...around, node: node.at(key), keyword, owner: value as Map }, one);
+  }
+}
+
+const keywordOf = (map: z.ZodObject, key: string): Keyword | undefined => {
+  const keywords = keywordsOf(map);
+  return Object.hasOwn(keywords, key) ? keywords[key] : undefined;
+};
+
+function checkKeyword(named: Named, value: unknown) {
+  const { keyword, node } = named;
+  if (value === undefined || value === null || keyword.ownNames) return;
+  if (keyword.role === 'parts') return checkParts(named, value, keyword.schema);
+  if (node.isValid) checksByRole[keyword.role](inRows(named), value);
+}
+
+/** Names in the rows of a list are those of the rows. */
+function inRows(named: Named): Named {
+  const { keyword, declared, about } = named;
+  if (!keyword.ofRows || !about || !declared || !hasRows(declared.field)) return named;
+  return { ...named, about: rowsAsResource(declared.id, declared.field, about, declared.node) };
+}
+
+// Maps within maps.
+
+function checkParts(named: Named, value: unknown, schema: z.ZodType) {
+  const { node } = named;
+  if (Array.isArray(value)) {
+    const item = partsIn(schema, z.ZodArray)[0]?.element as z.ZodType | undefined;
+    if (item) value.forEach((one, index) => checkParts({ ...named, node: node.at(index) }, one, item));
+  } else if (isMap(value)) {
+    const map = mapFor(schema, value);
+    if (map) return checkMap(named, value, map);
+    const entry = partsIn(schema, z.ZodRecord)[0]?.valueType as z.ZodType | undefined;
+    if (!entry) return;
+    const around = inRows(named);
+    for (const [name, one] of Object.entries(value))
+      checkParts({ ...around, node: node.at(name) }, one, entry);
+  } else if (typeof value === 'string' && node.isValid) {
+    const role = partsIn(schema, z.ZodString).flatMap((one) => rolesOfAtoms.get(one) ?? [])[0];
+    if (role) checksByRole[role](named, value);
+  }
+}
+
+function checkMap({ node, ...around }: Named, value: Map, map: z.ZodObject) {
+  if (!node.isValid) return;
+  const about = aboutOf(node, value, map, around);
+  const declared =
+    sectionOf(map)?.chapter === 'Kinds' && about
+      ? {
+          context: around.context,
+          node,
+          id: String(node.path.at(-1)),
+          field: value as FieldSource,
+          resource: about,
+        }
+      : undefined;
+  checkNames(node, value, map, { ...around, about, ...(declared && { declared }) });
+}
+
+/** The resource that a map is about: its own, or else that of the map around it. */
+function aboutOf(node: ConfigNode, value: Map, map: z.ZodObject, { context, about }: Around) {
+  const key = Object.keys(value).find((name) => keywordOf(map, name)?.role === 'resource');
+  const found = key === undefined ? about : findResource(context, node.at(key), String(value[key]));
+  return found && typeof value.each === 'string' && keywordOf(map, 'each')?.role === 'fields'
+    ? resourceWithRow(node.at('each'), found, value.each)
+    : found;
+}
+
+/** The schema itself, or its alternatives, of one class. */
+function partsIn<S extends z.ZodType>(schema: z.ZodType, of: abstract new (...parts: never[]) => S): S[] {
+  const one = inner(schema);
+  if (one instanceof z.ZodUnion) return one.options.flatMap((option) => partsIn(option as z.ZodType, of));
+  return (one as unknown) instanceof of ? [one as unknown as S] : [];
+}
+
+/** Short forms of maps: what a text names in their place. */
+const rolesOfAtoms = new Map<z.ZodType, Role>([
+  [fieldId, 'fields'],
+  [rowFieldId, 'fields'],
+  [resourceId, 'target'],
+  [path, 'route'],
+]);
+
+// The checks of each role.
+
+const checksByRole: Readonly<Record<Role, (named: Named, value: unknown) => void>> = {
+  text: () => {},
+  plain: () => {},
+  name: () => {},
+  former: () => {},
+  actions: () => {},
+  value: () => {},
+  parts: () => {},
+  // named in the context of a rule or a scenario, where those are checked
+  context: () => {},
+  // the map is about it
+  resource: () => {},
+  target: ({ context, node }, value) => void findResource(context, node, String(value)),
+  fields: (named, value) => checkFields(named, value, named.keyword.schema),
+  sort: (named, value) =>
+    withResource(named, ({ node }, about) => findSingleField(node, about, String(value).replace('-', ''))),
+  groups: (named, value) =>
+    withResource(named, ({ node }, about) => checkGroupBy(node, value as string | string[], about)),
+  measures: (named, value) =>
+    withResource(named, ({ context, node, keyword }, about) => {
+      if (!(inner(keyword.schema) instanceof z.ZodRecord))
+        return checkMeasure(context, node, value as Measure, about);
+      for (const [label, measure] of Object.entries(value as Record<string, Measure>))
+        checkMeasure(context, node.at(label), measure, about);
+    }),
+  filter: (named, value) =>
+    withResource(named, ({ context, node, keyword }, about) =>
+      checkFilter(context, node, value, about, {
+        // a record that is checked or written is not searched for
+        search: node.file.kind === 'department' && keyword.search !== false,
+        user: keyword.user !== false,
+      }),
+    ),
+  choices: (named, value) =>
+    withResource(named, ({ context, node, owner }, about) => {
+      const field = typeof owner.field === 'string' ? fieldOf(about, owner.field)?.source : owner;
+      if (!field) return;
+      if (!refersTo(field as FieldSource))
+        return node.error(translate('fields.fieldIsNotReference', { id: String(owner.field) }), 'key');
+      const target = context.resources.get(String((field as Map).resource));
+      if (target) checkFilter(context, node, value, target, { record: about });
+    }),
+  scope: ({ context, node, requirement, about }, value) =>
+    checkScope(context, node, value as Record<string, Filter>, requirement ?? null, about ?? null),
+  formula: (named, value) =>
+    withResource(named, ({ node, declared }, about) => {
+      if (declared) return checkFormula(declared, String(value));
+      const formula = readFormula(node, String(value));
+      if (formula) typeOfFormula(node, formula, about, { derived: true });
+    }),
+  template: (named, value) =>
+    withResource(named, (around, about) => {
+      const names = templateParts(String(value)).filter((_part, at) => at % 2 === 1);
+      for (const name of new Set(names)) checkField(around, name, about);
+    }),
+  path: (named, value) =>
+    withResource(named, ({ context, node, declared }, about) =>
+      lookupPaths(value as string | readonly string[]).forEach((one, index) => {
+        const at = Array.isArray(value) ? node.at(index) : node;
+        if (declared) sourceOf(context, at, about, one);
+        else followPath(context, at, about, one);
+      }),
+    ),
+  bound: (named, value) => {
+    const { declared, node } = named;
+    if (typeof value !== 'string') return;
+    if (declared) checkBound({ ...declared, node }, value);
+    else if (!value.startsWith('$') && !isBoundDate(value)) checkFields(named, value, named.keyword.schema);
+  },
+  // those of departments say which permissions there are
+  permissions: ({ context, node }, value) => {
+    if (node.file.kind !== 'department') checkPermissions(context, node, [value].flat() as string[]);
+  },
+  route: ({ context, node }, value) =>
+    [value].flat().forEach((one, index) => {
+      // others lead to other sites
+      if (String(one).startsWith('/'))
+        checkPath(context, Array.isArray(value) ? node.at(index) : node, String(one));
+    }),
+};
+
+/**
+ * @throws if a keyword names fields where no resource is, so that nobody could look them up
+ */
+function withResource(named: Named, check: (named: Named, about: KnownResource) => void) {
+  if (named.about === undefined)
+    throw new Error(`"${named.node.path.join('.')}" names fields, but its map is about no resource`);
+  if (named.about) check(named, named.about);
+}
+
+/** Names of fields: one, a list, the keys of a map, or else its values. */
+function checkFields(named: Named, value: unknown, schema: z.ZodType) {
+  const { node } = named;
+  if (typeof value === 'string') {
+    if (!schemaValues(schema).includes(value))
+      withResource(named, (around, about) => checkField(around, value, about));
+  } else if (Array.isArray(value)) {
+    const [list] = partsIn(schema, z.ZodArray);
+    const item = (list?.element ?? schema) as z.ZodType;
+    value.forEach((one, index) => checkFields({ ...named, node: node.at(index) }, one, item));
+  } else if (isMap(value)) {
+    const [record] = partsIn(schema, z.ZodRecord);
+    if (!record) return;
+    const namesKeys = record.keyType === fieldId || record.keyType === rowFieldId;
+    for (const [key, one] of Object.entries(value)) {
+      const at = { ...named, node: node.at(key) };
+      if (namesKeys) withResource(at, (around, about) => checkField(around, key, about, 'key'));
+      else checkFields(at, one, record.valueType as z.ZodType);
+    }
+  }
+}
+
+function checkField({ context, node, keyword }: Named, id: string, about: KnownResource, on?: On) {
+  if (id.includes('.') && !id.startsWith('$')) {
+    const { via, field } = partsOfName(id);
+    const found = followPath(context, node, about, { via: via!, field });
+    if (found && keyword.fields === 'single') findSingleField(node, found.resource, field);
+  } else if (keyword.fields === 'written') findField(node, about, id, on);
+  else if (keyword.fields === 'single') findSingleField(node, about, id);
+  else findReadableField(node, about, id, on);
+}

@@ -40,6 +40,38 @@ ${resources.map((id) => `  - { path: /${id}, label: ${id}, list: ${id} }`).join(
 `,
 });
 
+/**
+ * Resources in short. A field is its type, perhaps with further keywords; `> id` is a reference. The first field is the
+ * title, unless `$title` is another. `$from` and `$more` are YAML: the sources of a view, and further keywords.
+ */
+export type ShortResource = Readonly<Record<string, string | readonly string[]>>;
+
+/** @example resourcesOf({ viagens: { rota: 'text', dia: 'date', carroId: '> carros' }, carros: { placa: 'text' } }) */
+export const resourcesOf = (resources: Readonly<Record<string, ShortResource>>): Texts =>
+  Object.fromEntries(
+    Object.entries(resources).map(([id, short]) => [`resources/${id}.yaml`, resourceText(id, short)]),
+  );
+
+function resourceText(id: string, { $title, $from, $more = '', ...fields }: ShortResource): string {
+  const types = Object.entries(fields).map(([field, type]) => {
+    const words = String(type).replace(/^> ?(\w+)/, 'reference, resource: $1');
+    return `  ${field}: { type: ${words}, label: ${field} }`;
+  });
+  return [
+    `label: { one: ${id}, many: ${id} }`,
+    `title: '${String($title ?? Object.keys(fields)[0])}'`,
+    ...($from ? ['from:', ...[$from].flat().map((source) => `  - { ${source} }`)] : []),
+    ...[$more].flat(),
+    'fields:',
+    ...types,
+    '',
+  ].join('\n');
+}
+
+/** A portal of these resources, with a list of each. */
+export const shortPortal = (resources: Readonly<Record<string, ShortResource>>, more: Texts = {}): Portal =>
+  portalWith({ ...resourcesOf(resources), ...listsOf(...Object.keys(resources)), ...more });
+
 /** The portal.yaml that every portal needs, and further lines of it. */
 export const settingsWith = (...lines: readonly string[]): Texts => ({
   'portal.yaml': [
@@ -76,6 +108,13 @@ ${more}fields:
 ${fields}`,
     ...listsOf('itens'),
   });
+
+/** A company of tests/fixtures/companies, with the accounts of the basics and further files. */
+export const companyWith = (name: string, texts: Texts = {}): Portal =>
+  portalOf([
+    ...filesOf({ ...basics, ...texts }),
+    ...readFiles(`tests/fixtures/companies/${name}`, new Report()),
+  ]);
 
 /** The library of tests/support/config with further files. */
 export const libraryWith = (texts: Texts): Portal =>

@@ -40,3 +40,10 @@ export function recordsIn(model: DataModel, tables: Readonly<Record<string, Json
     write: () => Promise.reject(new Error('só leitura')),
   });
 }
+
+/** Records with the ids from 1 on. */
+export const rowsOf = <T extends object>(
+  many: number,
+  row: (nth: number) => T,
+): (T & { id: number; version: number })[] =>
+  Array.from({ length: many }, (_, nth) => ({ id: nth + 1, version: 1, ...row(nth) }));

@@ -201,7 +201,7 @@ function bytesIn(model: DataModel, { resource }: ResourceModel) {
 // has the oldest first. So have those of each option that lists filter by, where the view chooses by another
 // option: no deposit is the payment of a bill.
 
-export const partialIndexes = memoize((model: DataModel): readonly ViewIndex[] => {
+const partialIndexes = memoize((model: DataModel): readonly ViewIndex[] => {
   const found = new Map<string, ViewIndex>();
   for (const { resource, view } of Object.values(model.resources))
     for (const nth of view?.groupBy.length === 0 ? view.sources.keys() : []) {

@@ -5,8 +5,7 @@
  * the same in every run, so that a failure is due to the current change. PORTAL_FC_SEED tries others.
  */
 import '#host/lateOptimisation.ts';
-import { languages } from '#messages/node.ts';
-import { setLanguageSource } from '#messages/translate.ts';
+import { composeNode } from '#compiler/composeNode.ts';
 import { setClockAhead } from '#model/time/clock.ts';
 import { setCollation } from '#model/values/values.ts';
 import { afterAll } from 'vitest';
@@ -16,7 +15,7 @@ import { removeFolders } from './support/newFolder.ts';
 
 // without a config, commands speak the language of the system
 for (const name of ['LC_ALL', 'LC_MESSAGES', 'LANG']) delete process.env[name];
-setLanguageSource(() => languages['pt-BR']);
+composeNode();
 setCollation('pt-BR');
 setClockAhead(() => 0);
 useFixedSeed();

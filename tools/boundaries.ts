@@ -1,6 +1,6 @@
 /**
  * Checks who imports whom (see `layers` and `serverOrder`). Refuses circular imports, type imports included; relative
- * imports that climb more than one folder; kinds of screens or widgets that are named outside src/screens; and names
+ * imports that climb more than one folder; state that a module sets by being imported; kinds of screens or widgets that are named outside src/screens; and names
  * that several modules export. Part of `npm run check`.
  * Lint rules only see the text of an import, and "../access/rows.ts" doesn't show where it leads. Here every
  * import is resolved to its file.
@@ -142,6 +142,32 @@ export function serverOrderViolations(imports: readonly Import[]): string[] {
     );
 }
 
+/** Takes effect before other modules are compiled, so a program imports it first. */
+const firstImport = 'lateOptimisation.ts';
+/** At the top of a module: a call for its effect, or an import for that of another. */
+const effect = /^(?:(?:void |await )?[a-zA-Z_$][\w$]*\(|import ['"][.#](?!.*\/lateOptimisation))/gm;
+/** A file that nothing imports, `main`, which a page may import when it is due, or the module of a worker. */
+const isProgram = (root: string, file: string) =>
+  /(?:^|\/)main\.tsx?$/.test(file) || existsSync(path.join(root, file.replace(/\.ts$/, '.mjs')));
+
+/**
+ * Modules that do something by being imported, one message each. Only a program may:
+ * it is composed there, before anything else runs.
+ */
+export function effectsOfImport(root: string, imports: readonly Import[]): string[] {
+  const imported = new Set(imports.map(({ to }) => to));
+  return [...imported]
+    .filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)))
+    .filter((file) => path.basename(file) !== firstImport && !isProgram(root, file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/`(?:[^`\\]|\\.)*`/gs, '``');
+      return [...text.matchAll(effect)].map(
+        (match) =>
+          `src/${file} does something when it is imported ("${match[0]}…"): export a function that a program calls when it starts.`,
+      );
+    });
+}
+
 /** Circular imports: one line per circle, with its files in order. */
 export function importCycles(imports: readonly Import[], folder = 'src'): string[] {
   const next = new Map<string, string[]>();
@@ -254,6 +280,7 @@ if (process.argv[1] === import.meta.filename) {
   const faults = [
     ...boundaryViolations(imports, rooms),
     ...serverOrderViolations(imports),
+    ...effectsOfImport('src', imports),
     ...longClimbs(imports),
     ...importCycles(imports),
     ...screenKindMentions('src', imports, kindsOf('src')),

@@ -9,6 +9,7 @@
  * npm can pack only the folder that it was called in. So `prepack` runs this, and `postpack` (tools/postpack.mjs) puts
  * the tarball of the copy over npm's own, which has no bundles. Nothing else in the repository changes.
  */
+import { composeNode } from '#compiler/composeNode.ts';
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,6 +22,8 @@ import { withLanguage } from '#messages/node.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { appSources, closureOf } from './appSources.ts';
 import { importsOf } from './boundaries.ts';
+
+composeNode();
 
 const folder = 'build/package';
 /** Beside the tarball and the copy of the files. */

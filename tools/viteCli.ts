@@ -1,3 +1,4 @@
+import { composeNode } from '#compiler/composeNode.ts';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { fileDigest } from '#authoring/editor/digests.ts';
@@ -5,6 +6,8 @@ import { languageFiles } from '#authoring/editor/files.ts';
 import { locales } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { bundleOf } from './bundle.ts';
+
+composeNode();
 
 /** Bundles the CLI, for tools/portal.mjs. */
 export default defineConfig(bundleOf('cli', withDigests()));

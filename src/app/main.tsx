@@ -1,3 +1,5 @@
+import { provideKinds } from '#kinds/registry.ts';
+import { provideValues } from '#kinds/registry.value.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -16,6 +18,8 @@ import { RequestError } from '../ui/session/session.ts';
 import { loadLanguage } from '#messages/browser.ts';
 import { setCollation } from '#model/values/values.ts';
 
+provideKinds();
+provideValues();
 liveWithTranslators();
 swallowResizeObserverLoop();
 reloadOnStaleChunk();

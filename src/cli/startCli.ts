@@ -1,4 +1,5 @@
 import '#host/lateOptimisation.ts';
+import { composeNode } from '#compiler/composeNode.ts';
 import { readEnvFile } from '#host/companyFolder.ts';
 import { readSecretFiles } from '#host/secretFiles.ts';
 import { run } from './commands.ts';
@@ -6,6 +7,7 @@ import { ioOf } from './io.ts';
 
 /** Runs the command that was typed, once all commands are in their table. */
 export function startCli() {
+  composeNode();
   try {
     readEnvFile();
     readSecretFiles(process.env);

@@ -1,15 +1,13 @@
 import { DateInput, DateFilter } from './date/DateFilter.tsx';
 import { isLong, MaskedInput } from './document/MaskedInput.tsx';
 import { NumberInput } from './number/NumberInput.tsx';
-import type { FieldType } from '#model/types.ts';
+import type { Field, FieldType } from '#model/types.ts';
 import { BooleanFilter, BooleanInput } from './boolean/BooleanInput.tsx';
 import { ChoiceFilter, OpenChoiceInput, SelectInput } from './choice/SelectInput.tsx';
 import { ColorInput } from './color/ColorInput.tsx';
 import { FileInput } from './file/FileInput.tsx';
 import { holdsManyFiles } from './file/kind.ts';
-import { ItemsInput } from './items/ItemsInput.tsx';
-import { roomOf } from './items/ItemsTable.tsx';
-import type { ItemsField } from './items/kind.ts';
+import { itemsInput } from './items/ItemsInput.tsx';
 import { JsonInput } from './json/JsonInput.tsx';
 import { MarkdownInput } from './markdown/MarkdownInput.tsx';
 import { NumberFilter } from './number/NumberFilter.tsx';
@@ -17,7 +15,6 @@ import { PasswordInput } from './password/PasswordInput.tsx';
 import { ReferenceFilter, ReferenceInput } from './reference/ReferenceInput.tsx';
 import { TextFilter } from './text/TextFilter.tsx';
 import { TextInput } from './text/TextInput.tsx';
-import { registerInputs } from './ui/kindComponents.ts';
 import type { KindInput } from './ui/types.ts';
 
 const text: KindInput = { Input: TextInput, Filter: TextFilter, rowWidth: 'flows' };
@@ -53,7 +50,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   reference,
   references: { ...reference, wide: true },
   file: { Input: FileInput, wide: holdsManyFiles },
-  items: { Input: ItemsInput, wide: true, requiredWidth: (field) => roomOf(field as ItemsField) },
+  items: itemsInput((field) => inputOf(field)),
   uf: { ...choice, rowWidth: 96 },
   banco: { ...choice, Input: OpenChoiceInput },
   cpf: masked,
@@ -65,6 +62,10 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   declared: { ...masked, wide: isLong },
 };
 
-registerInputs(inputs);
+export const inputOf = (field: Field): KindInput => inputs['document' in field ? 'declared' : field.type];
 
-export { inputOf, isWide } from './ui/kindComponents.ts';
+/** True when it takes a full line of a form or page. */
+export const isWide = (field: Field): boolean => {
+  const { wide = false } = inputOf(field);
+  return typeof wide === 'function' ? wide(field) : wide;
+};

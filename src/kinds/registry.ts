@@ -3,7 +3,7 @@
  * browser and CLI. Inputs and displays are in registry.input.tsx and registry.value.tsx.
  */
 import { isEmpty } from '#model/values/values.ts';
-import { registerTraits, hasRows, traitsOf, type Scalar } from '#model/traits.ts';
+import { type KindRegistry, setKindRegistry, hasRows, traitsOf, type Scalar } from '#model/traits.ts';
 import type { Field, FieldOf, Option, OwnType } from '#model/types.ts';
 import { boolean } from './boolean/kind.ts';
 import { choiceKinds } from './choice/kind.ts';
@@ -45,27 +45,35 @@ export const kinds: FieldKinds = {
   items: itemsKind((field) => kindOf(field)),
 };
 
-registerTraits(kinds, {
-  storedPart(typed, text) {
-    const field = typed as Field;
-    if (!isDeclared(field) && !traitsOf(field).code) return text;
-    const whole = parseValue(field, text);
-    return valueFault(field, whole) === undefined ? (whole as string) : withoutSeparators(text);
-  },
-  fitting(typed, name, value, isBound, asStored = false) {
-    const field = typed as Field;
-    // Ids may be texts, whatever the type of the field. The check of a config doesn't know all declarations, and a wrong one
-    // is null.
-    const isKnown = isDeclared(field) ? Boolean(field.document) : Object.hasOwn(kinds, field.type);
-    if (name === 'id' || !isKnown) return { value };
-    const kind = kindOf(field);
-    const compared = kind.compared?.(value, field) ?? { value: formalForm(field, value, asStored) };
-    // A month or a year stands for all of its days.
-    if ('expected' in compared || isBound || kind.traits.temporal) return compared;
-    const fault = kind.misfit(kind.traits.holdsMany ? [compared.value] : compared.value, field);
-    return fault === undefined ? compared : { fault };
-  },
-});
+/**
+ * Gives the model the kinds. Each program calls it when it starts, before it reads a config or a value.
+ *
+ * @param comparableReader see KindRegistry
+ */
+export const provideKinds = (comparableReader?: KindRegistry['comparableReader']): void =>
+  setKindRegistry({
+    traits: new Map(Object.entries(kinds).map(([type, { traits }]) => [type, traits])),
+    storedFragment(typed, text) {
+      const field = typed as Field;
+      if (!isDeclared(field) && !traitsOf(field).code) return text;
+      const whole = parseValue(field, text);
+      return valueFault(field, whole) === undefined ? (whole as string) : withoutSeparators(text);
+    },
+    fitting(typed, name, value, isBound, asStored = false) {
+      const field = typed as Field;
+      // Ids may be texts, whatever the type of the field. The check of a config doesn't know all declarations, and a wrong one
+      // is null.
+      const isKnown = isDeclared(field) ? Boolean(field.document) : Object.hasOwn(kinds, field.type);
+      if (name === 'id' || !isKnown) return { value };
+      const kind = kindOf(field);
+      const compared = kind.compared?.(value, field) ?? { value: formalForm(field, value, asStored) };
+      // A month or a year stands for all of its days.
+      if ('expected' in compared || isBound || kind.traits.temporal) return compared;
+      const fault = kind.misfit(kind.traits.holdsMany ? [compared.value] : compared.value, field);
+      return fault === undefined ? compared : { fault };
+    },
+    ...(comparableReader && { comparableReader }),
+  });
 
 /** The kind of a field. */
 export function kindOf(field: Field): FieldKind {

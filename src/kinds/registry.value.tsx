@@ -11,7 +11,7 @@ import { itemsValue } from './items/itemsValue.tsx';
 import { jsonValue } from './json/jsonValue.tsx';
 import { markdownValue } from './markdown/markdownValue.tsx';
 import { referenceValue } from './reference/referenceValue.tsx';
-import { registerValues } from './ui/kindComponents.ts';
+import { setKindValues } from './ui/kindComponents.ts';
 import type { KindValue } from './ui/types.ts';
 import { urlValue } from './url/urlValue.tsx';
 
@@ -52,6 +52,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   items: itemsValue,
 };
 
-registerValues(values);
+/** Gives the browser's program how values are shown. It calls this when it starts. */
+export const provideValues = (): void => setKindValues(values);
 
 export { kindValueOf as valueOf } from './ui/kindComponents.ts';

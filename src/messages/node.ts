@@ -10,7 +10,7 @@ import {
 } from './language.ts';
 import { overrideMessages, type MessageOverrides } from './messageOverrides.ts';
 import { regionDefaults } from './regions.ts';
-import { currentLanguage, hasLanguage, setLanguageSource, setContextLanguage } from './translate.ts';
+import { currentLanguage, setLanguageSource, setContextLanguage } from './translate.ts';
 import englishAuthoring from './en-US/authoring.json' with { type: 'json' };
 import { language as english } from './en-US/index.ts';
 import englishSample from './en-US/sample.json' with { type: 'json' };
@@ -92,5 +92,11 @@ function ended() {
   if (--underWay === 0) chosen.disable();
 }
 
-setContextLanguage(() => chosen.getStore());
-if (!hasLanguage()) setLanguageSource(() => languages['pt-BR']);
+/**
+ * Lets the texts be in the language of `withLanguage`, and otherwise in Portuguese until a config names another. Each
+ * program on Node calls it when it starts.
+ */
+export function provideLanguages(): void {
+  setContextLanguage(() => chosen.getStore());
+  setLanguageSource(() => languages['pt-BR']);
+}

@@ -43,9 +43,6 @@ export type Traits = {
   secret?: true;
 };
 
-const known = new Map<string, Traits>();
-const none: Traits = {};
-
 type Typed = { readonly type: string };
 
 export type Scalar = string | number | boolean;
@@ -57,9 +54,10 @@ export type Comparable = { value: Scalar } | { expected: string };
 export type Fitting = Comparable | { fault: string };
 
 /** What the model asks of the kinds. */
-type KindServices = {
+export type KindRegistry = Readonly<{
+  traits: ReadonlyMap<string, Traits>;
   /** Part of a value, as typed, in the form in which it is part of the stored value. */
-  storedPart(field: Typed, text: string): string;
+  storedFragment: (field: Typed, text: string) => string;
   /**
    * The one rule about values that a field can't hold, for filters: see FieldKind.
    *
@@ -67,22 +65,35 @@ type KindServices = {
    * @param isBound the value is one end of a range, which no record need hold: 1.5 for whole numbers
    * @param asStored it must be written as it is stored, as in a config: a CPF without punctuation
    */
-  fitting(field: Typed, name: string, value: Scalar, isBound: boolean, asStored?: boolean): Fitting;
-};
+  fitting: (field: Typed, name: string, value: Scalar, isBound: boolean, asStored?: boolean) => Fitting;
+  /**
+   * How stored values of texts, options and references are compared: see values/comparableValues.ts. A browser
+   * compares them as they are, and need not load the code.
+   */
+  comparableReader?: (field: Typed | undefined) => ((value: unknown) => unknown) | undefined;
+}>;
 
-/** Registers the traits of all kinds, and what else the model asks of them. Must run before any lookup. */
-export function registerTraits(kinds: Readonly<Record<string, { traits: Traits }>>, services: KindServices) {
-  for (const [type, { traits }] of Object.entries(kinds)) known.set(type, traits);
-  ({ storedPart, fitting } = services);
+let registry: KindRegistry | undefined;
+
+/** Each program gives the model the kinds once, when it starts: `provideKinds` in src/kinds/registry.ts. */
+export const setKindRegistry = (kinds: KindRegistry): void => void (registry = Object.freeze(kinds));
+
+/** Fails loudly: without the kinds, every filter and formula would be subtly wrong. */
+export function kindRegistry(): KindRegistry {
+  if (!registry) throw new Error('This program has no field kinds: call provideKinds() when it starts.');
+  return registry;
 }
 
-export let { storedPart, fitting } = {} as KindServices;
+export const storedFragment: KindRegistry['storedFragment'] = (...values) =>
+  kindRegistry().storedFragment(...values);
+export const fitting: KindRegistry['fitting'] = (...values) => kindRegistry().fitting(...values);
+
+const none: Traits = {};
 
 /** The traits of a field, or of a kind by its name; empty for an unknown kind. */
 export function traitsOf(field: Typed | string | undefined): Traits {
-  // fails loudly: without the registered kinds, every filter and formula would be subtly wrong
-  if (known.size === 0) throw new Error('No field kinds are known: import src/kinds/registry.ts first.');
-  return known.get(typeof field === 'object' ? field.type : (field ?? '')) ?? none;
+  const { traits } = registry ?? kindRegistry();
+  return traits.get(typeof field === 'object' ? field.type : (field ?? '')) ?? none;
 }
 
 export const isNumeric = (field: Typed | string | undefined) => traitsOf(field).numeric !== undefined;

@@ -1,4 +1,5 @@
 /** What `npm start` and `npm run dev` share: open config and data, and listen. */
+import { composeNode } from '#compiler/composeNode.ts';
 import { readFileSync } from 'node:fs';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,6 +48,7 @@ export const root = engineFolder;
  * environment. An error that ends the process later is logged, too.
  */
 export async function main(start: (env: Env) => Promise<void>) {
+  composeNode();
   readEnvFile();
   setConfigLocale(locationsOf(process.env).config);
   try {

@@ -4,6 +4,7 @@
  * `{ error }`.
  */
 import '#host/lateOptimisation.ts';
+import { composeNode } from '../compiler/composeNode.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
 import type { CliTask } from './cliTasks/openData.ts';
@@ -19,6 +20,7 @@ const tasks: Readonly<Record<string, CliTask>> = {
 };
 
 const [task = '', ...words] = process.argv.slice(2);
+composeNode();
 setConfigLocale(locationsOf(process.env).config);
 const env = envInWords();
 if (env) console.log(JSON.stringify(await tasks[task]!(env, words)));

@@ -1,6 +1,5 @@
 /** Whether a grant covers a record is compiled once per request; nothing of it may outlive the request. */
 import { expect, it } from 'vitest';
-import '#kinds/registry.ts';
 import { covers } from '#access/grantRows.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { recordMatches, viewerOf } from '#model/filter/filter.ts';

@@ -3,9 +3,16 @@ import '@testing-library/jest-dom/vitest';
 import * as React from 'react';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { provideKinds } from '#kinds/registry.ts';
+import { provideValues } from '#kinds/registry.value.tsx';
 import { loadLanguage } from '#messages/browser.ts';
+import { provideLanguages } from '#messages/node.ts';
 import { useFixedSeed } from '../support/fastCheckSeed.ts';
 
+// tests load configs, as the server does, into a browser
+provideLanguages();
+provideKinds();
+provideValues();
 await loadLanguage({ locale: 'pt-BR' });
 useFixedSeed();
 

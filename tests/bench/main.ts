@@ -2,6 +2,7 @@
  * `npm run bench`: measurements, and the ratios that matter more. Nothing here fails a build. Names after
  * `--` select parts: `npm run bench -- lists writes`; `server` stands for all parts about the API.
  */
+import '#tests/support/composed.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCommands } from './commands.ts';
 import { benchConfig } from './config.ts';

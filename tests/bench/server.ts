@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPortal } from '#compiler/load.ts';
 import { createServer } from '#server/createServer.ts';
-import '#authoring/server/register.ts';
+import '#tests/support/composed.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openSecret } from '#server/accounts/tokens.ts';

@@ -1,4 +1,3 @@
-import '#kinds/registry.ts';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { ofKind } from '../support/values/declaredKinds.ts';

@@ -3,7 +3,7 @@ import { I18nContextProvider } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
-import type { ColumnView } from '#ui/record/columns.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
 import { RecordTable } from '#ui/table/RecordTable.tsx';
 
 const text = vi.fn(({ nome }: { nome?: unknown }) => String(nome));

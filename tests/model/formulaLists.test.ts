@@ -1,6 +1,5 @@
 /** Lookups in a record's own rows: progressive, by bands, by key; and the interest rate of a loan. */
 import { describe, expect, it } from 'vitest';
-import '#kinds/registry.ts';
 import { evaluateFormula, FormulaError, parseFormula } from '#model/formula/formula.ts';
 
 type Row = Record<string, unknown>;

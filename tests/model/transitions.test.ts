@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '#kinds/registry.ts';
 import { isDanger, primaryOf } from '#model/fields/transitions.ts';
 import type { Resource, Transition } from '#model/types.ts';
 

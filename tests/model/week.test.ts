@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '#kinds/registry.ts';
 import { locales, type LocaleTag } from '#messages/language.ts';
 import { regionalTags } from '#messages/regions.ts';
 import { parseFilter, recordMatches, viewerOf, type Filter } from '#model/filter/filter.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import '#kinds/registry.ts';
 import type { ItemsField } from '#kinds/items/kind.ts';
 import { parsePasted } from '#spreadsheets/pasteRows.ts';
 

@@ -8,7 +8,6 @@ import { readDataFile } from '#host/dataFile.ts';
 import { formatProblems, loadPortal } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import { createServer, type ServerOptions } from '#server/createServer.ts';
-import '#authoring/server/register.ts';
 import type { FileStore } from '#server/data/files.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
@@ -18,10 +17,13 @@ import type { DataModel } from '#model/expression/expression.ts';
 import type { Records, Store } from '#server/data/store.ts';
 import { ensure, type Seed } from '#server/data/postgres/tables/ensure.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
+import { provideAuthoring } from '#authoring/server/register.ts';
 import { inSnapshot, databaseHolding } from '#server/data/transfer/database.ts';
 import { clientOf, type Client } from './client.ts';
 import { db, password as libraryPassword } from './db.ts';
 import { dropSchema, testDatabase, newSchema, storeIn } from './postgres/database.ts';
+
+provideAuthoring();
 
 /**
  * PORTAL_TEST_STORE=postgres: test servers store their records in the PostgreSQL of the tests. Tests that damage the data file are skipped then.

@@ -7,6 +7,7 @@ import {
   importsOf,
   kindsOf,
   longClimbs,
+  effectsOfImport,
   repeatedNames,
   screenKindMentions,
   serverOrderViolations,
@@ -159,4 +160,22 @@ describe('A kind of screen or widget', () => {
   test('is named by nobody in this repository', () => {
     expect(screenKindMentions('src', importsOf('src'), kindsOf('src'))).toEqual([]);
   });
+});
+
+test('A module does nothing by being imported; a program is composed where it starts', () => {
+  const files = {
+    'app/main.ts': `import { provide } from './kinds.ts';\nprovide();`,
+    'app/kinds.ts':
+      'const all = new Map();\nexport const provide = () => all.set(1, 2);\nexport const text = `\nprovide();\n`;',
+  };
+  const effects = (tree: Record<string, string>) => {
+    const root = folder(tree);
+    return effectsOfImport(root, importsOf(root));
+  };
+  expect(effects(files)).toEqual([]);
+  expect(effects({ ...files, 'app/kinds.ts': `${files['app/kinds.ts']}\nprovide();` })).toEqual([
+    'src/app/kinds.ts does something when it is imported ("provide(…"): export a function that a program calls when it starts.',
+  ]);
+  const byImport = { ...files, 'app/kinds.ts': `import './main.ts';\n${files['app/kinds.ts']}` };
+  expect(effects(byImport)).toEqual([expect.stringContaining('src/app/kinds.ts does something')]);
 });

@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import '#kinds/registry.value.tsx';
 import { RecordLineList } from '#ui/record/RecordLines.tsx';
 import type { ColumnView } from '#kinds/ui/columns.ts';
 

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { createI18nProvider } from '#app/i18n/i18nProvider.ts';
 import { RecordTable, useTotalText } from '#ui/table/RecordTable.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
-import { columnView, type ColumnView } from '#ui/record/columns.ts';
+import { columnView, type ColumnView } from '#kinds/ui/columns.ts';
 import type { Field } from '#model/types.ts';
 
 const onResize = vi.fn();

@@ -3,7 +3,6 @@
  * page.
  */
 import path from 'node:path';
-import './register.ts';
 import { readFile } from 'node:fs/promises';
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -21,11 +20,13 @@ import { stopOnSignal } from '#server/shutdown.ts';
 import { watchFolder } from '#server/config/watchFolder.ts';
 import type { Env } from '#server/env.ts';
 import { translate } from '#messages/translate.ts';
+import { provideAuthoring } from './register.ts';
 import { type DevFiles, devFiles } from './devFiles.ts';
 
 // Declared above the first await: requests may arrive before it has finished.
 const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></script>';
 
+provideAuthoring();
 await main(async (env) => {
   let vite: ViteDevServer | undefined;
   const show = (current: CurrentConfig) => vite?.ws.send('portal:problems', overlayOf(current));

@@ -1,3 +1,7 @@
 /** The server with the authoring tools: the entry of `npm start`. */
-import './register.ts';
-import '#server/main.ts';
+import '#host/lateOptimisation.ts';
+import { startPortalServer } from '#server/startPortalServer.ts';
+import { provideAuthoring } from './register.ts';
+
+provideAuthoring();
+startPortalServer();

@@ -349,13 +349,15 @@ function readEdits({ hash, edits }: Record<string, unknown>): { hash: string; ed
   return { hash, edits };
 }
 
-addAuthoringTools({
-  services,
-  editor: {
-    isAddress: isEditing,
-    isWritable: isWritableFolder,
-    restore: restoreFiles,
-    answer: answerEditing,
-  },
-  entryAt,
-});
+/** Gives the server the authoring tools. A program calls it before it starts the server. */
+export const provideAuthoring = (): void =>
+  addAuthoringTools({
+    services,
+    editor: {
+      isAddress: isEditing,
+      isWritable: isWritableFolder,
+      restore: restoreFiles,
+      answer: answerEditing,
+    },
+    entryAt,
+  });

@@ -4,7 +4,6 @@
  * not know groups. Each part keeps its location, in the group's file or in the file that takes it.
  */
 import { z } from 'zod';
-import '#kinds/registry.ts';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from '../explain/explain.ts';
 import { listInFileOrder } from '../read/read.ts';

@@ -13,8 +13,6 @@ import { fieldsWithRow } from '#model/fields/rowScope.ts';
 import type { Field, Mapped, Measure, Resource, View, Portal } from '#model/types.ts';
 import { formulaTarget } from '../number/kind.ts';
 import { conversionOf, converted, isNumber, computedOf, copiesOf } from './computed.ts';
-import { comparableReader } from '#model/values/comparableValues.ts';
-import { setComparableReader } from '#model/values/invalidValues.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 // A view as data: where each of its fields comes from, by source.
@@ -91,8 +89,6 @@ function measuresOf({ sources }: View): Record<string, Measure> {
     }
   return found;
 }
-
-setComparableReader(comparableReader);
 
 /** The portal's data model: how its values are computed, as plain data. Cached by portal. */
 export const dataModelOf = memoize(modelOf);

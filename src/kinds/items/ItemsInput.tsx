@@ -2,8 +2,7 @@ import { Box, Paper, Typography, Button, FormHelperText, FormLabel } from '@mui/
 import type { Field } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
 import { kindOf } from '../registry.ts';
-import { inputOf } from '../ui/kindComponents.ts';
-import { ItemCell, type RowsProps, RowButtons, ItemsTable, roomOf } from './ItemsTable.tsx';
+import { type InputOf, ItemCell, type RowsProps, RowButtons, ItemsTable, roomOf } from './ItemsTable.tsx';
 import { useRow, useRowTotals, useItems } from './useItems.ts';
 import Add from '@mui/icons-material/Add';
 import { RecordContextProvider } from 'ra-core';
@@ -11,7 +10,7 @@ import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { followSize, visuallyHidden, useIsPhone } from '#kit/screen.ts';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps, KindInput } from '../ui/types.ts';
 
 /** The rows as cards, each a small form. */
 function ItemCards(props: RowsProps) {
@@ -28,7 +27,7 @@ function ItemCards(props: RowsProps) {
   );
 }
 
-function Card({ field, source, items, context, isLocked, index }: RowsProps & { index: number }) {
+function Card({ field, source, items, context, isLocked, inputOf, index }: RowsProps & { index: number }) {
   const row = useRow(field, source, index, context);
   const name = translate('portal.screen.items.row', { row: index + 1 });
   return (
@@ -64,9 +63,9 @@ function Card({ field, source, items, context, isLocked, index }: RowsProps & { 
             key={one.id}
             data-cell={one.id}
             sx={
-              isShort(one)
+              isShort(one, inputOf(one))
                 ? undefined
-                : { gridColumn: { xs: '1 / -1', sm: isFlowing(one) ? 'span 2' : 'auto' } }
+                : { gridColumn: { xs: '1 / -1', sm: inputOf(one).rowWidth === 'flows' ? 'span 2' : 'auto' } }
             }
           >
             {one.readOnly && (
@@ -81,6 +80,7 @@ function Card({ field, source, items, context, isLocked, index }: RowsProps & { 
               row={row}
               context={context}
               isLocked={isLocked}
+              inputOf={inputOf}
             />
           </Box>
         ))}
@@ -89,8 +89,8 @@ function Card({ field, source, items, context, isLocked, index }: RowsProps & { 
   );
 }
 
-const isShort = (field: Field) => kindOf(field).align === 'right' || isNarrow(inputOf(field).rowWidth);
-const isFlowing = (field: Field) => inputOf(field).rowWidth === 'flows';
+const isShort = (field: Field, { rowWidth }: KindInput) =>
+  kindOf(field).align === 'right' || isNarrow(rowWidth);
 const isNarrow = (width: number | string = Infinity) => Number(width) < 100;
 
 function Totals({ field, source }: Pick<RowsProps, 'field' | 'source'>) {
@@ -115,14 +115,15 @@ function Totals({ field, source }: Pick<RowsProps, 'field' | 'source'>) {
 }
 
 /** An input for the rows of a record. On a phone, or when a third would not fit, each row is a card. */
-export function ItemsInput({
+function ItemsInput({
   field: given,
   source = given.id,
   label,
   help,
   required,
   readOnly,
-}: FieldInputProps) {
+  inputOf,
+}: FieldInputProps & { inputOf: InputOf }) {
   const field = given as ItemsField;
   const isPhone = useIsPhone();
   const context = useConditionContext(field);
@@ -131,7 +132,7 @@ export function ItemsInput({
   const { rows, error } = items;
   const isFull = rows.length >= maxRowsOf(field);
   const width = useWidth(frame);
-  const hasRoom = !isPhone && (width === 0 || roomOf(field) <= width * 1.5);
+  const hasRoom = !isPhone && (width === 0 || roomOf(field, inputOf) <= width * 1.5);
   const Rows = hasRoom ? ItemsTable : ItemCards;
   const hint = isFull
     ? translate('portal.screen.items.full', { max: maxRowsOf(field) })
@@ -158,7 +159,14 @@ export function ItemsInput({
       {/* gaps of a row must not be filled from the stored record, which may have another row at that index */}
       <RecordContextProvider value={undefined}>
         {rows.length > 0 ? (
-          <Rows field={field} source={source} items={items} context={context} isLocked={readOnly === true} />
+          <Rows
+            field={field}
+            source={source}
+            items={items}
+            context={context}
+            isLocked={readOnly === true}
+            inputOf={inputOf}
+          />
         ) : (
           <Typography color="textSecondary" sx={{ py: 1 }}>
             {translate('portal.screen.items.empty')}
@@ -208,3 +216,10 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   }, [element]);
   return width;
 }
+
+/** @param inputOf how the fields of its rows are typed, of whatever kind they are */
+export const itemsInput = (inputOf: InputOf): KindInput => ({
+  Input: (props) => <ItemsInput {...props} inputOf={inputOf} />,
+  wide: true,
+  requiredWidth: (field) => roomOf(field as ItemsField, inputOf),
+});

@@ -10,7 +10,7 @@ import type { RecordContext } from '../kind.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
-import { inputOf } from '../ui/kindComponents.ts';
+import type { KindInput } from '../ui/types.ts';
 import { useIsOutdated } from '../ui/formContext.ts';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
@@ -48,6 +48,9 @@ export function RowButtons({ items, index, count }: { items: Items; index: numbe
   );
 }
 
+/** The input of a field's kind. The registry of inputs gives it, because rows hold fields of any kind. */
+export type InputOf = (field: Field) => KindInput;
+
 type Props = {
   field: Field;
   /** The path of the cell's value in the form. */
@@ -57,6 +60,7 @@ type Props = {
   row: Row;
   context: RecordContext;
   isLocked: boolean;
+  inputOf: InputOf;
 };
 
 /** One value of a row: the kind's own input, a text when it is read-only, a dash when it does not apply. */
@@ -71,7 +75,7 @@ export function ItemCell(props: Props) {
 /** The same as for a field outside of rows: a quick answer does not make it flicker. */
 const pending = { '&[aria-busy]': { opacity: 0.5, transition: 'opacity 0s 0.15s' } };
 
-function Value({ field, source, label, row, context, isLocked }: Props) {
+function Value({ field, source, label, row, context, isLocked, inputOf }: Props) {
   if (field.type === 'reference' && field.readOnly) return <NamedText field={field} row={row} />;
   if (field.readOnly) return <CellText>{formatValue(field, row[field.id], context)}</CellText>;
   if (!isVisible(field, row, context)) return <CellText />;
@@ -111,11 +115,12 @@ export type RowsProps = {
   items: Items;
   context: RecordContext;
   isLocked: boolean;
+  inputOf: InputOf;
 };
 
 /** The rows as a table. The labels are in its head, and also name each cell for screen readers. */
 export function ItemsTable(props: RowsProps) {
-  const { field, source, items, isLocked } = props;
+  const { field, source, items, isLocked, inputOf } = props;
   const columns = Object.values(field.fields);
   return (
     <Frame>
@@ -127,7 +132,7 @@ export function ItemsTable(props: RowsProps) {
               <th
                 key={one.id}
                 className={kindOf(one).align}
-                style={{ minWidth: widthOf(one), width: isFlowing(one) ? undefined : widthOf(one) }}
+                style={columnStyle(inputOf(one), one)}
                 title={one.help}
               >
                 {one.label}
@@ -155,7 +160,7 @@ export function ItemsTable(props: RowsProps) {
 type LineProps = RowsProps & { index: number; count: number };
 
 const Line = memo(
-  function Line({ field, source, items, context, isLocked, index, count }: LineProps) {
+  function Line({ field, source, items, context, isLocked, inputOf, index, count }: LineProps) {
     const row = useRow(field, source, index, context);
     return (
       <tr data-row={index}>
@@ -169,6 +174,7 @@ const Line = memo(
               row={row}
               context={context}
               isLocked={isLocked}
+              inputOf={inputOf}
             />
           </td>
         ))}
@@ -209,8 +215,7 @@ function Totals({ field, source, isLocked }: Pick<RowsProps, 'field' | 'source' 
 }
 
 /** Minimum widths for typing, so that a narrow window scrolls sideways instead of cutting off values. */
-function widthOf(field: Field): number {
-  const { rowWidth } = inputOf(field);
+function widthOf({ rowWidth }: KindInput, field: Field): number {
   if (rowWidth === 'flows') return 176;
   if (rowWidth !== undefined) return rowWidth;
   if (kindOf(field).align === 'left') return 148;
@@ -222,11 +227,14 @@ function widthOf(field: Field): number {
 }
 
 /** The total width of all columns, the row number and the buttons. */
-export const roomOf = ({ fields }: ItemsField): number =>
-  Object.values(fields).reduce((sum, field) => sum + Number(widthOf(field)), 44 + 108);
+export const roomOf = ({ fields }: ItemsField, inputOf: InputOf): number =>
+  Object.values(fields).reduce((sum, field) => sum + widthOf(inputOf(field), field), 44 + 108);
 
-/** True when the column takes the remaining width. */
-const isFlowing = (field: Field) => inputOf(field).rowWidth === 'flows';
+function columnStyle(input: KindInput, field: Field) {
+  const width = widthOf(input, field);
+  // one that flows takes the remaining width
+  return { minWidth: width, width: input.rowWidth === 'flows' ? undefined : width };
+}
 
 const Frame = styled('div')(({ theme }) => {
   const line = `1px solid ${theme.palette.divider}`;

@@ -1,32 +1,18 @@
 /**
- * The React parts of the kinds, as registry.input.tsx and registry.value.tsx register them. Components that
- * kinds are built from look them up here, because importing the registries would be circular.
+ * How values of each kind are shown. The browser's program gives the registry when it starts: tables show values and
+ * values hold tables, so that importing the registry here would be circular.
  */
 import type { Field } from '#model/types.ts';
-import type { KindInput, KindValue } from './types.ts';
+import type { KindValue } from './types.ts';
 
-const inputs = new Map<string, KindInput>();
-const values = new Map<string, KindValue>();
+type KindValues = Readonly<Record<string, KindValue>>;
+let registry: KindValues | undefined;
 
-export const registerInputs = (kinds: Readonly<Record<string, KindInput>>) => {
-  for (const [type, kind] of Object.entries(kinds)) inputs.set(type, kind);
-};
-export const registerValues = (kinds: Readonly<Record<string, KindValue>>) => {
-  for (const [type, kind] of Object.entries(kinds)) values.set(type, kind);
-};
+export const setKindValues = (values: KindValues): void => void (registry = Object.freeze(values));
 
-const found = <K>(kinds: ReadonlyMap<string, K>, field: Field): K => {
+export function kindValueOf(field: Field): KindValue {
   const type = 'document' in field ? 'declared' : field.type;
-  const kind = kinds.get(type);
-  if (!kind) throw new Error(`How "${type}" is drawn is not known: import src/kinds/registry.*.tsx first.`);
-  return kind;
-};
-
-export const inputOf = (field: Field): KindInput => found(inputs, field);
-export const kindValueOf = (field: Field): KindValue => found(values, field);
-
-/** True when it takes a full line of a form or page. */
-export const isWide = (field: Field): boolean => {
-  const { wide = false } = inputOf(field);
-  return typeof wide === 'function' ? wide(field) : wide;
-};
+  const value = registry?.[type];
+  if (!value) throw new Error(`How "${type}" is shown is not known: call provideValues() at the start.`);
+  return value;
+}

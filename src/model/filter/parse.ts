@@ -1,5 +1,5 @@
 /** Parses a filter as written or sent. */
-import { isOrdered, storedPart, traitsOf } from '../traits.ts';
+import { isOrdered, storedFragment, traitsOf } from '../traits.ts';
 import { isMap } from '../values/values.ts';
 import { isNowVariable, isVariable, isWeek } from './variables.ts';
 import {
@@ -97,7 +97,7 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Filt
 function orAsStored(condition: Condition, fields: FilterFields): FilterExpression {
   const { field, op, value } = condition;
   if (op !== 'like' || isVariable(value)) return condition;
-  const stored = storedPart(fields[field]!, String(value));
+  const stored = storedFragment(fields[field]!, String(value));
   return stored === value || stored === '' ? condition : any([condition, { ...condition, value: stored }]);
 }
 

@@ -1,5 +1,5 @@
 import { isMomentOf } from '../time/time.ts';
-import { isNumeric, traitsOf } from '../traits.ts';
+import { isNumeric, kindRegistry, traitsOf } from '../traits.ts';
 
 type Typed = { readonly type: string };
 type Fields = Readonly<Record<string, Typed | undefined>>;
@@ -29,16 +29,6 @@ export const isInvalid = (value: unknown, field: Typed | string | undefined): bo
 
 type Reader = (value: unknown) => unknown;
 const asStored: Reader = (value) => value;
-let readerOf: (field: Typed | undefined) => Reader | undefined = () => undefined;
-
-/**
- * Sets how values of all other kinds are read for comparisons. The server's data model does; a browser compares
- * them as they are, and need not load the code.
- */
-export function setComparableReader(reader: typeof readerOf) {
-  readerOf = reader;
-}
-
 /**
  * A stored value as filters, sorting, sums and formulas use it: a value of another kind in a field of numbers,
  * dates or yes/no counts as null. It is stored and displayed unchanged. An id may be a text.
@@ -50,5 +40,7 @@ export const nullIfInvalid = (value: unknown, fields: Fields, name: string): unk
 export function nullIfInvalidIn(fields: Fields, name: string): Reader {
   if (name === 'id') return asStored;
   const fits = validityTest(fields[name]);
-  return fits ? (value) => (fits(value) ? value : null) : (readerOf(fields[name]) ?? asStored);
+  return fits
+    ? (value) => (fits(value) ? value : null)
+    : (kindRegistry().comparableReader?.(fields[name]) ?? asStored);
 }

@@ -2,13 +2,16 @@ import { setClockAhead } from '#model/time/clock.ts';
 import type { ClientIndex, PublicIndex } from '#model/api/answers.ts';
 
 let known: ClientIndex | undefined;
-setClockAhead(() => known?.ahead ?? 0);
 
 /** The public index that the server embedded in this page. */
 export const pageIndex = (): PublicIndex =>
   JSON.parse(document.getElementById('portal-index')!.textContent!) as PublicIndex;
 
-export const setClientIndex = (index: ClientIndex): ClientIndex => (known = index);
+/** Also sets the clock: the server's may be ahead of the device's. */
+export function setClientIndex(index: ClientIndex): ClientIndex {
+  setClockAhead(() => index.ahead ?? 0);
+  return (known = index);
+}
 
 export const hasClientIndex = (): boolean => known !== undefined;
 

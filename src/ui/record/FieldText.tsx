@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { useRecordContext, type RaRecord } from 'ra-core';
-import { isVerbatim } from '#kinds/ui/columns.ts';
+import { isVerbatim, referencedTitles, shownTextOf, type StoredValues } from '#kinds/ui/columns.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
 import type { ShownValue } from '#kinds/ui/types.ts';
 import { useTitles, type TitleLookup } from '../data/useTitles.ts';
 import { usePortalIndex } from '../portal/useSession.ts';
-import { referencedTitles, shownTextOf, type StoredValues } from './columns.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 

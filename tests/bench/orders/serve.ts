@@ -2,6 +2,7 @@
  * The orders' API, or json-server on the same rows, in its own process: `serve.ts portal|json-server <folder>
  * <rows>`.
  */
+import '#tests/support/composed.ts';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

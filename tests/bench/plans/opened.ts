@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { permissionsIn } from '#access/accounts.ts';
 import { mayEnter } from '#access/permissions.ts';
-import '#authoring/server/register.ts';
+import '#tests/support/composed.ts';
 import { browse } from '#cli/test/browser.ts';
 import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { shortLived, drawn, idleWaiter } from '#cli/test/browser.ts';
 import { readEnv } from '#server/env.ts';
 import { openBuilt } from '#server/bootstrap.ts';
-import '#authoring/server/register.ts';
+import '#tests/support/composed.ts';
 import '#tests/support/quickPasswords.ts';
 import { launch } from './chromium.ts';
 

@@ -10,9 +10,8 @@ import {
   type Rank,
   type Sizable,
 } from '#screens/list/columns/columnLayout.ts';
-import '#kinds/registry.ts';
 import { scaled, sized } from '#screens/list/columns/app/useColumnWidths.ts';
-import type { ColumnView } from '#ui/record/columns.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
 
 const always = (fields: readonly string[]): Needed => ({ always: new Set(fields), atDesk: new Set() });
 const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));

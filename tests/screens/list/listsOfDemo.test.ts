@@ -3,8 +3,6 @@
  * content of full and of boxed width.
  */
 import { expect, it } from 'vitest';
-import '#kinds/registry.ts';
-import '#kinds/registry.value.tsx';
 import { columnView, type ColumnView } from '#kinds/ui/columns.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '#server/createServer.ts';
-import '#authoring/server/register.ts';
 import { builtPages, renderPage } from '#server/http/pages.ts';
 import type { StartAnswer } from '#model/api/answers.ts';
 import { publicIndex } from '#access/userIndex.ts';

@@ -1,5 +1,5 @@
 /** Creates the tables of the models that it receives, in a process that can be killed. */
-import '#messages/node.ts';
+import '#tests/support/composed.ts';
 import { databaseAddress } from '#host/databaseUrl.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { openPool } from '#server/data/postgres/connection/database.ts';

@@ -1,6 +1,6 @@
 /** A portal in its own process, as `npm start -- --api-only` starts one with the authoring tools; it sends its port to the parent. */
 import type { AddressInfo } from 'node:net';
-import '#authoring/server/register.ts';
+import '#tests/support/composed.ts';
 import { main, openConfig, serve } from '#server/bootstrap.ts';
 import { stopOnSignal } from '#server/shutdown.ts';
 

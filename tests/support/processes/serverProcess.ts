@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { toHttpError } from '#server/http/http.ts';
 import { createServer } from '#server/createServer.ts';
-import '#authoring/server/register.ts';
+import '#tests/support/composed.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openStore } from '#server/data/openStore.ts';
 import { createLog } from '#server/http/requestLog.ts';

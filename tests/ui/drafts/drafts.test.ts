@@ -1,5 +1,4 @@
 import { newIdempotencyKey } from '#ui/data/idempotencyKey.ts';
-import '#kinds/registry.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, type DataProvider } from 'ra-core';
 import { isSameAccount } from '#ui/session/account.ts';

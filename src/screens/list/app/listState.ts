@@ -1,6 +1,6 @@
 import { useListContext, useDataProvider } from 'ra-core';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import type { StoredValues } from '#ui/record/columns.ts';
+import type { StoredValues } from '#kinds/ui/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { totalsQuery } from '../totals.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -3,7 +3,6 @@
  * itself.
  */
 import { describe, expect, it } from 'vitest';
-import '#kinds/registry.ts';
 import { parseFilter } from '#model/filter/filter.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { WireAnswer, WireField } from '#server/data/rest/dialect.ts';

@@ -2,7 +2,7 @@ import { Typography, Alert, Stack, Button } from '@mui/material';
 import { type RaRecord, HttpError, useDataProvider } from 'ra-core';
 import { isMoney } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { useColumns } from '#ui/record/columns.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
 import { amountField } from '#screens/app/useNotifyOutcome.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { partiesIn } from '#screens/list/columns/columnLayout.ts';

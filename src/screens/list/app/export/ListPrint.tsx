@@ -1,11 +1,11 @@
 import { GlobalStyles, styled } from '@mui/material';
-import { type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import { decimalsOfColumn } from '#kinds/number/decimalsIn.ts';
-import type { StoredValues } from '#ui/record/columns.ts';
+import type { StoredValues } from '#kinds/ui/columns.ts';
 import type { Field } from '#model/types.ts';
 import { PrintHead } from '#screens/app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';

@@ -4,7 +4,7 @@ import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText } from '#kinds/items/kind.ts';
 import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '#ui/data/useTitles.ts';
-import { shownTextOf } from '#ui/record/columns.ts';
+import { shownTextOf } from '#kinds/ui/columns.ts';
 import { groupBy } from '#model/lib/collections.ts';
 
 /** The most records in one export or one selection. */

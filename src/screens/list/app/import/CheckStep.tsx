@@ -37,7 +37,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Remove from '@mui/icons-material/Remove';
 import type { RaRecord } from 'ra-core';
-import { useColumns } from '#ui/record/columns.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, fateOf, type CheckedRow } from './dryRun.ts';

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import type { Field, Section } from '#model/types.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { shownTextOf } from '#ui/record/columns.ts';
+import { shownTextOf } from '#kinds/ui/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';

@@ -17,7 +17,7 @@ import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNod
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useConditionContext, useRecordPath } from '#ui/data/useVariables.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { type ColumnView, useColumns } from '#ui/record/columns.ts';
+import { type ColumnView, useColumns } from '#kinds/ui/columns.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Related } from '#screens/list/types.ts';
 import { rightsOn } from '#screens/app/rights.ts';

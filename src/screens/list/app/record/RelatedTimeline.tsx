@@ -1,10 +1,10 @@
 import { Box, Button, Link, Typography } from '@mui/material';
-import { type RaRecord } from 'ra-core';
+import type { RaRecord } from 'ra-core';
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRecordPath } from '#ui/data/useVariables.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { useColumns, type ColumnView } from '#ui/record/columns.ts';
+import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
 import type { Related } from '#screens/list/types.ts';

@@ -4,7 +4,7 @@ import { formatDay } from '#kinds/date/parseDates.ts';
 import { filledIn } from '#model/records/title.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useTitles, useRecordTitles } from '#ui/data/useTitles.ts';
-import { shownTextOf } from '#ui/record/columns.ts';
+import { shownTextOf } from '#kinds/ui/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { fieldsInText } from '#screens/list/types.ts';
 import { sectionsOf } from '#screens/list/show/show.ts';

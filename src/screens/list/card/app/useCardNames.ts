@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
-import { useColumns } from '#ui/record/columns.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 
 /** Returns the title of a record's card: the configured field, or the record's title. */

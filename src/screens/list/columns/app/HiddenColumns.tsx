@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { Suspense } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { PopoverButton } from '#kit/PopoverButton.tsx';
-import type { ColumnView } from '#ui/record/columns.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
 import { translate } from '#kit/translate.ts';
 
 const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { singleKeysAreOn, isTyping } from '#kit/keyboard.ts';
-import type { ColumnView } from '#ui/record/columns.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
 
 const CellEditor = lazyPage(() => import('./CellEditor.tsx'), 'CellEditor');
 

@@ -3,7 +3,7 @@ import { useMemo, Suspense } from 'react';
 import { traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Tone } from '#model/types.ts';
-import { type ColumnView, type StoredValues, useColumns, namingColumn } from '#ui/record/columns.ts';
+import { type ColumnView, type StoredValues, useColumns, namingColumn } from '#kinds/ui/columns.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import type { TonedColumn, ListColumn } from '#screens/list/types.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, useMemo } from 'react';
-import type { ColumnView } from '#ui/record/columns.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
 import { useListContext } from 'ra-core';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
 import type { ListColumn } from '#screens/list/types.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { lateTitle, type ColumnView, type StoredValues } from '#ui/record/columns.ts';
+import { lateTitle, type ColumnView, type StoredValues } from '#kinds/ui/columns.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import { type TotalText } from '#ui/table/RecordTable.tsx';
+import type { TotalText } from '#ui/table/RecordTable.tsx';
 import { aligned } from '#ui/table/aligned.ts';
 import {
   fitted,

@@ -20,7 +20,7 @@ import Close from '@mui/icons-material/Close';
 import { Box, Button, ButtonBase, IconButton, Stack, Typography, Skeleton } from '@mui/material';
 import { useId, useState } from 'react';
 import { type TitleLookup, useTitles } from '#ui/data/useTitles.ts';
-import { lateTitle } from '#ui/record/columns.ts';
+import { lateTitle } from '#kinds/ui/columns.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { moveAmongButtons } from '#kit/focus.ts';
 import { currentLocale } from '#messages/translate.ts';

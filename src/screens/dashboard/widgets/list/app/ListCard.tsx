@@ -2,7 +2,7 @@ import { Box, List, ListItem, ListItemButton, Skeleton, Typography } from '@mui/
 import type { RaRecord } from 'ra-core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type ColumnView, useColumns } from '#ui/record/columns.ts';
+import { type ColumnView, useColumns } from '#kinds/ui/columns.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TableWidget } from '../widget.ts';
-import { lateTitle, useColumns } from '#ui/record/columns.ts';
+import { lateTitle, useColumns } from '#kinds/ui/columns.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
 import { useTitleColumn, useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';

@@ -32,7 +32,7 @@ import {
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { type ColumnView, useColumns } from '#ui/record/columns.ts';
+import { type ColumnView, useColumns } from '#kinds/ui/columns.ts';
 import { touch } from '#kit/theme/components.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { isLabelled } from '#ui/record/RecordLines.tsx';

@@ -4,7 +4,7 @@ import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import { useColumns } from '#ui/record/columns.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
 import { RecordLines } from '#ui/record/RecordLines.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useCardNames } from '#screens/list/card/app/useCardNames.ts';

@@ -1,7 +1,7 @@
 import { Box, CardActionArea } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import type { ColumnView } from '#ui/record/columns.ts';
+import type { ColumnView } from '#kinds/ui/columns.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { Lines, pictureOf } from '#ui/record/RecordLines.tsx';
 

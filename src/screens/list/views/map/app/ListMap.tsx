@@ -31,7 +31,7 @@ import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { chartColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
 import { ClusterMark, PointMark } from './MarkLinks.tsx';
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
-import { useColumns } from '#ui/record/columns.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { conjunction } from '#access/permissions.ts';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { useColumns } from '#ui/record/columns.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';

@@ -3,7 +3,7 @@ import { useEvent, useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { tableId } from '#kit/SkipLink.tsx';
-import { useColumns, type ColumnView } from '#ui/record/columns.ts';
+import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
 import { prepareRows, RecordTable, type TableSelection, useTotalText } from '#ui/table/RecordTable.tsx';
 import { RecordMenu } from '#screens/list/app/actions/RecordMenu.tsx';
 import { offeredOn } from '#screens/app/rights.ts';

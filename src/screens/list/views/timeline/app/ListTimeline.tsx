@@ -3,7 +3,7 @@ import { weekdayOf } from '#model/time/weeks.ts';
 import { daysFrom, rowsOfSpans, type Days } from '#screens/list/views/spans/days.ts';
 import type { TimelineLength } from '../view.ts';
 import { useMemo, useLayoutEffect, useRef } from 'react';
-import { useColumns } from '#ui/record/columns.ts';
+import { useColumns } from '#kinds/ui/columns.ts';
 import { compareTexts, isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { type ShownSpan, useSpans, rangeWords } from '#screens/list/views/spans/app/useSpans.ts';

@@ -5,7 +5,7 @@ import { isTreeRow, treeRows, step, useTree, afterKey, type TreeRow, type MoreRo
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Typography, useTheme, Button, Paper, Stack } from '@mui/material';
 import { Link, useNavigate } from 'react-router-dom';
-import { type ColumnView, useColumns } from '#ui/record/columns.ts';
+import { type ColumnView, useColumns } from '#kinds/ui/columns.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { translate } from '#kit/translate.ts';

@@ -120,7 +120,8 @@ export const companyWith = (name: string, texts: Texts = {}): Portal =>
 export const libraryWith = (texts: Texts): Portal =>
   portalOf([...readFiles('tests/support/config', new Report()), ...filesOf(texts)]);
 
-function portalOf(files: readonly ConfigFile[]): Portal {
+/** The portal of these files alone; throws with all problems if there is an error. */
+export function portalOf(files: readonly ConfigFile[]): Portal {
   const { portal, problems } = loadPortalFrom(files);
   if (!portal) throw new Error(formatProblems(problems));
   return portal;

@@ -3,111 +3,11 @@ import { rightsChanges, gainWords } from '#authoring/rights/rightsDiff.ts';
 import type { PendingsAnswer } from '#model/api/answers.ts';
 import { outboxDeliverer } from '#server/delivery/outbox.ts';
 import { accountOf, password } from '#tests/support/db.ts';
-import { accountsWith, portalWith, settingsWith } from '#tests/support/portal.ts';
+import { approvingLedger } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-const texts = {
-  ...settingsWith(
-    'history: { resource: historico }',
-    'stamps: { createdBy: criadoPor }',
-    'delegations: { resource: ausencias, from: quemId, to: porId, since: inicio, until: fim }',
-    "today: '2026-10-31'",
-  ),
-  ...accountsWith(['compras', 'chefia', 'diretoria', 'almoxarifado']),
-  'resources/ausencias.yaml': `
-label: { one: Ausência, many: Ausências }
-title: quemId
-fields:
-  quemId: { type: reference, label: Quem, resource: usuarios }
-  porId: { type: reference, label: Por, resource: usuarios }
-  inicio: { type: date, label: De }
-  fim: { type: date, label: Até }
-`,
-  'resources/pedidos.yaml': `
-label: { one: Pedido, many: Pedidos }
-title: descricao
-fields:
-  descricao: { type: text, label: Descrição, required: true }
-  valor: { type: money, label: Valor }
-  motivo: { type: text, label: Motivo }
-  situacao:
-    type: status
-    label: Situação
-    options: { pendente: Pendente, aprovado: Aprovado, recusado: Recusado }
-    transitions:
-      - label: Aprovar
-        from: pendente
-        to: aprovado
-        approval:
-          amount: valor
-          bands:
-            - { upTo: 50, by: [compras, chefia], requester: true }
-            - { upTo: 1000, by: [chefia] }
-            - { by: [diretoria], quorum: 2 }
-          no: Recusar
-      - { label: Recusar, from: pendente, to: recusado, fields: [motivo] }
-      - { label: Reabrir, from: recusado, to: pendente }
-rules:
-  - { id: compra, on: { transition: Aprovar }, then: [{ create: compras, key: [pedidoId], set: { pedidoId: $record.id, valor: $record.valor } }] }
-`,
-  'resources/compras.yaml': `
-label: { one: Compra, many: Compras, gender: f }
-title: pedidoId
-fields:
-  pedidoId: { type: reference, label: Pedido, resource: pedidos }
-  valor: { type: money, label: Valor }
-`,
-  'resources/partes.yaml': `
-label: { one: Parte, many: Partes, gender: f }
-title: peso
-fields:
-  peso: { type: integer, label: Peso }
-  loteId: { type: reference, label: Lote, resource: lotes }
-`,
-  'resources/lotes.yaml': `
-label: { one: Lote, many: Lotes }
-title: nome
-fields:
-  nome: { type: text, label: Nome, required: true }
-  x: { type: integer, label: X }
-  peso: { type: integer, label: Peso, rollup: { from: partes, target: loteId, sum: peso } }
-  prazo: { type: date, label: Prazo }
-  situacao:
-    type: status
-    label: Situação
-    options: { aberto: Aberto, liberado: Liberado, cheio: Cheio, vencido: Vencido }
-    transitions:
-      - { label: Liberar, from: aberto, to: liberado, when: { x_gt: 15 }, approval: { by: [chefia] } }
-      - { label: Encher, from: aberto, to: cheio, when: { peso_gt: 15 }, approval: { by: [chefia] } }
-      - { label: Vencer, from: aberto, to: vencido, when: { prazo_lt: $today }, approval: { by: [chefia] } }
-rules:
-  - { id: dobra, on: { update: [nome] }, when: { nome: Dobre }, then: [{ update: self, set: { x: 40 } }] }
-`,
-  'departments/lotes.yaml': `
-label: Lotes
-permissions: { any: [compras, chefia] }
-routes:
-  - { path: /lotes, label: Lotes, list: { resource: lotes, columns: [nome, x, peso, prazo, situacao], actions: [create, edit, delete] } }
-  - { path: /partes, label: Partes, list: { resource: partes, columns: [peso, loteId], actions: [create, edit, delete] } }
-`,
-  'departments/compras.yaml': `
-label: Compras
-permissions: { any: [compras, chefia, diretoria] }
-routes:
-  - { path: /pedidos, label: Pedidos, list: { resource: pedidos, columns: [descricao, valor, situacao, motivo], actions: [create, edit, delete] } }
-  - { path: /compras, label: Compras, list: compras }
-  - { path: /ausencias, label: Ausências, list: ausencias }
-`,
-  'departments/almoxarifado.yaml': `
-label: Almoxarifado
-permissions: [almoxarifado]
-routes:
-  - { path: /outros, label: Outros, list: { resource: compras, columns: [valor] } }
-`,
-};
-
 const rows = {
-  usuarios: [
+  contas: [
     accountOf(1, 'ana', ['compras']),
     accountOf(2, 'bia', ['chefia']),
     accountOf(3, 'dora', ['diretoria']),
@@ -124,33 +24,33 @@ const rows = {
     { id: 3, quemId: 2, porId: 5, inicio: '2026-11-01', fim: '2026-11-30' },
     { id: 4, quemId: 5, porId: 1, inicio: '2026-10-01', fim: '2026-12-31' },
   ],
-  pedidos: [],
+  ordens: [],
   lotes: [],
   partes: [],
   compras: [],
 };
 
 const server = sharedServer(() => ({
-  company: { portal: portalWith(texts), rows, password },
+  company: { portal: approvingLedger(), rows, password },
   deliver: outboxDeliverer,
 }));
 
 type Row = Record<string, unknown>;
 const { as } = server;
 const ask = async (name: string, valor: number | null) => {
-  const { status, body } = await as(name).post('/pedidos', { descricao: `Item de ${valor}`, valor });
+  const { status, body } = await as(name).post('/ordens', { descricao: `Item de ${valor}`, valor });
   expect(status).toBe(201);
   return body.id as number;
 };
 const act = (name: string, id: number, action: string, body: Row = {}) =>
-  as(name).move(`/pedidos/${id}`, action, body);
-const stateOf = async (id: number) => (await as('edu').get(`/pedidos/${id}`)).body.situacao;
+  as(name).move(`/ordens/${id}`, action, body);
+const stateOf = async (id: number) => (await as('edu').get(`/ordens/${id}`)).body.situacao;
 const waits = async (name: string) =>
   ((await as(name).get('/user-pendings')).body as PendingsAnswer).groups
     .filter(({ transition }) => transition.id === 'aprovar')
     .flatMap(({ records }) => records.map(({ id }) => id));
 const bought = async (id: number) =>
-  ((await as('edu').get(`/compras?filter=${encodeURIComponent(`{"pedidoId":${id}}`)}`)).body as Row[]).length;
+  ((await as('edu').get(`/compras?filter=${encodeURIComponent(`{"ordemId":${id}}`)}`)).body as Row[]).length;
 
 describe('a transition with approval', () => {
   it('is made by a holder of the band’s permission, and by nobody else', async () => {
@@ -170,7 +70,7 @@ describe('a transition with approval', () => {
     expect(reply).toMatchObject({ status: 409 });
     expect(reply.body.message).toContain('quem pediu ou alterou');
     const id = await ask('ana', 800);
-    expect((await as('bia').put(`/pedidos/${id}`, { valor: 900 })).status).toBe(200);
+    expect((await as('bia').put(`/ordens/${id}`, { valor: 900 })).status).toBe(200);
     expect((await act('bia', id, 'aprovar')).status).toBe(409);
     expect((await act('edu', id, 'aprovar')).status).toBe(200);
   });
@@ -202,13 +102,13 @@ describe('a transition with approval', () => {
   it('starts over when the record is changed', async () => {
     const id = await ask('ana', 5000);
     await act('dora', id, 'aprovar');
-    await as('ana').put(`/pedidos/${id}`, { valor: 9000 });
+    await as('ana').put(`/ordens/${id}`, { valor: 9000 });
     expect(await act('edu', id, 'aprovar')).toMatchObject({ body: { situacao: 'pendente' } });
     expect(await act('dora', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
     // Whatever was changed: another description is another order, at the same amount.
     const other = await ask('ana', 5000);
     await act('dora', other, 'aprovar');
-    await as('ana').put(`/pedidos/${other}`, { descricao: 'Outra coisa' });
+    await as('ana').put(`/ordens/${other}`, { descricao: 'Outra coisa' });
     expect(await act('edu', other, 'aprovar')).toMatchObject({ body: { situacao: 'pendente' } });
     expect(await act('hugo', other, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
   });
@@ -270,7 +170,7 @@ describe('a transition with approval', () => {
     const id = await ask('ana', 5000);
     expect(await act('fabio', id, 'aprovar')).toMatchObject({ status: 200 });
     await act('edu', id, 'aprovar');
-    const { body } = await as('ana').get(`/pedidos/${id}/history`);
+    const { body } = await as('ana').get(`/ordens/${id}/history`);
     expect((body as unknown as Row[]).map(({ name, transition }) => [name, transition])).toEqual([
       ['edu', 'Aprovar (2 de 2)'],
       ['fabio por dora', 'Aprovar (1 de 2)'],
@@ -352,16 +252,23 @@ describe('an approval whose transition has a condition', () => {
 
 describe('a change of approval bands', () => {
   it('is a gain that needs approval if it covers more, or fewer people are asked', () => {
-    const gains = (from: string, to: string) =>
-      rightsChanges(
-        portalWith(texts),
-        portalWith({ ...texts, 'resources/pedidos.yaml': texts['resources/pedidos.yaml'].replace(from, to) }),
-      )
-        .filter(({ widens }) => widens)
-        .map(gainWords);
-    expect(gains('upTo: 1000', 'upTo: 9000')).toEqual(['aprova pedidos.aprovar até 9000']);
-    expect(gains(', quorum: 2', '')).toEqual(['aprova pedidos.aprovar']);
-    expect(gains('upTo: 1000', 'upTo: 1000')).toEqual([]);
+    const before = approvingLedger();
+    const gains = (bands: readonly object[]) => {
+      const approval = { amount: 'valor', bands };
+      const transitions = [{ label: 'Aprovar', from: 'pendente', to: 'aprovado', approval }];
+      const fields = { situacao: { transitions } };
+      const changes = rightsChanges(before, approvingLedger({ 'resources/ordens.yaml': { fields } }));
+      return changes.filter(({ widens }) => widens).map(gainWords);
+    };
+    const [small, large] = [
+      { upTo: 50, by: ['compras', 'chefia'], requester: true },
+      { by: ['diretoria'], quorum: 2 },
+    ];
+    expect(gains([small, { upTo: 9000, by: ['chefia'] }, large])).toEqual(['aprova ordens.aprovar até 9000']);
+    expect(gains([small, { upTo: 1000, by: ['chefia'] }, { by: ['diretoria'] }])).toEqual([
+      'aprova ordens.aprovar',
+    ]);
+    expect(gains([small, { upTo: 1000, by: ['chefia'] }, large])).toEqual([]);
   });
 });
 
@@ -384,7 +291,7 @@ describe('a delegate', () => {
     const large = await ask('bia', 5000);
     // Ana stands in for Fábio, but not for the accounts that Fábio stands in for.
     expect([403, 409]).toContain((await act('ana', large, 'aprovar')).status);
-    const { status } = await as('fabio').move(`/pedidos/${large}`, 'reabrir');
+    const { status } = await as('fabio').move(`/ordens/${large}`, 'reabrir');
     expect(status).toBe(409);
   });
 

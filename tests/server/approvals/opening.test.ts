@@ -9,76 +9,37 @@ import { createLog } from '#server/http/requestLog.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { holdClock, letClockGo, letTimePass } from '#tests/support/generate/clock.ts';
-import { accountsWith, portalWith, settingsWith } from '#tests/support/portal.ts';
+import { approvingLedger } from '#tests/support/companies/company.ts';
 import { clientOf } from '#tests/support/client.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-const portal = portalWith({
-  ...settingsWith(
-    'history: { resource: historico }',
-    'delegations: { resource: ausencias, from: quemId, to: porId, since: inicio, until: fim }',
-    'timeZone: America/Sao_Paulo',
-  ),
-  ...accountsWith(['compras', 'chefia', 'diretoria']),
-  'resources/ausencias.yaml': `
-label: { one: Ausência, many: Ausências }
-title: quemId
-fields:
-  quemId: { type: reference, label: Quem, resource: usuarios }
-  porId: { type: reference, label: Por, resource: usuarios }
-  inicio: { type: date, label: De }
-  fim: { type: date, label: Até }
-`,
-  'resources/pedidos.yaml': `
-label: { one: Pedido, many: Pedidos }
-title: descricao
-fields:
-  descricao: { type: text, label: Descrição, required: true, unique: true }
-  valor: { type: money, label: Valor }
-  prazo: { type: date, label: Prazo }
-  situacao:
-    type: status
-    label: Situação
-    options: { rascunho: Rascunho, pendente: Pendente, aprovado: Aprovado }
-    transitions:
-      - { label: Enviar, from: rascunho, to: pendente }
-      - label: Aprovar
-        from: pendente
-        to: aprovado
-        approval:
-          amount: valor
-          bands:
-            - { upTo: 1000, by: [chefia] }
-            - { by: [diretoria], quorum: 2 }
-`,
-  'resources/lotes.yaml': `
-label: { one: Lote, many: Lotes }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  prazo: { type: date, label: Prazo }
-  situacao:
-    type: status
-    label: Situação
-    options: { aberto: Aberto, entregue: Entregue, vencido: Vencido }
-    transitions:
-      - { label: Vencer, from: aberto, to: vencido, when: { prazo_lt: $today }, approval: { by: [chefia] } }
-      - { label: Entregar, from: aberto, to: entregue, when: { prazo_gte: $today }, approval: { by: [diretoria], quorum: 2 } }
-`,
-  'departments/compras.yaml': `
-label: Compras
-permissions: { any: [compras, chefia, diretoria] }
-routes:
-  - { path: /pedidos, label: Pedidos, list: { resource: pedidos, columns: [descricao, valor, prazo, situacao], actions: [create, edit, delete, import, bulkEdit] } }
-  - { path: /lotes, label: Lotes, list: { resource: lotes, columns: [nome, prazo, situacao], actions: [create, edit] } }
-`,
+const states = { rascunho: 'Rascunho', pendente: 'Pendente', aprovado: 'Aprovado' };
+const bands = [
+  { upTo: 1000, by: ['chefia'] },
+  { by: ['diretoria'], quorum: 2 },
+];
+const portal = approvingLedger({
+  'portal.yaml': { timeZone: 'America/Sao_Paulo', today: null },
+  'resources/ordens.yaml': {
+    fields: {
+      descricao: { unique: true },
+      situacao: {
+        options: { ...states, recusado: null },
+        default: 'rascunho',
+        transitions: [
+          { label: 'Enviar', from: 'rascunho', to: 'pendente' },
+          { label: 'Aprovar', from: 'pendente', to: 'aprovado', approval: { amount: 'valor', bands } },
+        ],
+      },
+    },
+  },
 });
 
 const server = sharedServer(() => ({
   company: {
     portal,
     rows: {
-      usuarios: [
+      contas: [
         accountOf(1, 'ana', ['compras']),
         accountOf(2, 'bia', ['chefia']),
         accountOf(3, 'dora', ['diretoria']),
@@ -86,7 +47,7 @@ const server = sharedServer(() => ({
         accountOf(5, 'fabio', ['compras']), // stands in for Dora
       ],
       ausencias: [{ id: 1, quemId: 3, porId: 5, inicio: '2026-10-01', fim: '2026-11-02' }],
-      pedidos: [],
+      ordens: [],
       lotes: [],
     },
     password,
@@ -120,7 +81,7 @@ const as = (name: string) => {
 };
 let made = 0;
 const ask = async (values: Row, name = 'ana') => {
-  const { body } = await as(name).post('/pedidos', { descricao: `Pedido ${++made}`, ...values });
+  const { body } = await as(name).post('/ordens', { descricao: `Pedido ${++made}`, ...values });
   return body.id as number;
 };
 /** An order that Ana has sent. */
@@ -129,13 +90,13 @@ const sentBy = async (name: string, values: Row) => {
   expect((await act(name, id, 'enviar')).status).toBe(200);
   return id;
 };
-const act = (name: string, id: number, action: string, resource = 'pedidos') =>
+const act = (name: string, id: number, action: string, resource = 'ordens') =>
   as(name).move(`/${resource}/${id}`, action);
 const bulk = async (name: string, body: Row, query = '') =>
-  ((await as(name).post(`/pedidos/bulk${query}`, body)).body as { results: Result[] }).results;
+  ((await as(name).post(`/ordens/bulk${query}`, body)).body as { results: Result[] }).results;
 const actOnAll = async (name: string, action: string, ids: readonly number[]) =>
   (await bulk(name, { do: 'act', action, records: ids.map((id) => ({ id })) })).map(({ status }) => status);
-const stateOf = async (id: number) => (await as('ana').get(`/pedidos/${id}`)).body.situacao;
+const stateOf = async (id: number) => (await as('ana').get(`/ordens/${id}`)).body.situacao;
 /** The orders that wait for the account, and those that it has an unread notice of, by the button. */
 async function askedOf(name: string, action = 'Aprovar') {
   const { groups } = (await as(name).get('/user-pendings')).body as PendingsAnswer;

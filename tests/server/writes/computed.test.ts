@@ -1,51 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { libraryWith } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-const purchases = `
-label: { one: Compra, many: Compras, gender: f }
-title: numero
-fields:
-  numero: { type: text, label: Número, unique: true, sequence: 'CO-{year}-{000}' }
-  rotulo: { type: text, label: Rótulo, formula: "join('/', 'Compra', numero)" }
-  quantidade: { type: integer, label: Quantidade, required: true }
-  preco: { type: money, label: Preço, required: true }
-  total: { type: money, label: Total, formula: quantidade * preco }
-  entrega: { type: date, label: Entrega }
-  porte: { type: select, label: Porte, options: { grande: { label: Grande, when: { total_gte: 100 } }, pequeno: Pequeno } }
-  pago: { type: boolean, label: Pago }
-  prazo: { type: date, label: Prazo, formula: 'addMonths(entrega, 1)' }
-  atrasada: { type: boolean, label: Atrasada, formula: 'and(not(coalesce(pago, false)), prazo < $today)' }
-  alerta: { type: text, label: Alerta, formula: "if(total > 500, 'Passa da alçada')" }
-  faltam: { type: integer, label: Faltam, unit: dias, formula: 'days($today, entrega)' }
-`;
-const department = `
-label: Compras
-permissions: [balcao]
-routes:
-  - path: /compras
-    label: Compras
-    list: { resource: compras, columns: [numero, rotulo, quantidade, preco, total, entrega, prazo, atrasada, alerta, pago, faltam, porte] }
-`;
-
-const portal = libraryWith({
-  'resources/compras.yaml': purchases,
-  'departments/compras.yaml': department,
-});
-
-const server = sharedServer(() => ({ portal, rows: { compras: [] } }));
+const server = sharedServer(() => ({ portal: companyWith('warehouse'), rows: { aquisicoes: [] } }));
 const balcao = server.as('balcao');
 
-const create = async (body: Record<string, unknown>) => balcao.post('/compras', body);
+const create = async (body: Record<string, unknown>) => balcao.post('/aquisicoes', body);
 
 describe('a choice with conditions', () => {
   it('is the first that holds, whatever the client sends, and never stored', async () => {
     const { body } = await create({ quantidade: 100, preco: 1, porte: 'pequeno' });
     expect(body).toMatchObject({ total: 100, porte: 'grande' });
     const { id, version } = body as { id: number; version: number };
-    const changed = await balcao.put(`/compras/${id}`, { preco: 0.5, porte: 'grande', version });
+    const changed = await balcao.put(`/aquisicoes/${id}`, { preco: 0.5, porte: 'grande', version });
     expect([changed.status, changed.body]).toEqual([200, expect.objectContaining({ porte: 'pequeno' })]);
-    expect(server.stored().compras!.some((row) => 'porte' in row)).toBe(false);
+    expect(server.stored().aquisicoes!.some((row) => 'porte' in row)).toBe(false);
   });
 });
 
@@ -54,17 +23,17 @@ describe('a formula', () => {
     const { status, body } = await create({ quantidade: 3, preco: 0.1, total: 999 });
     expect([status, body]).toEqual([201, expect.objectContaining({ total: 0.3 })]);
     const { id, version } = body as { id: number; version: number };
-    const changed = await balcao.put(`/compras/${id}`, { quantidade: 10, total: 5, version });
+    const changed = await balcao.put(`/aquisicoes/${id}`, { quantidade: 10, total: 5, version });
     expect(changed.body).toMatchObject({ quantidade: 10, total: 1 });
-    expect(server.stored().compras!.find((row) => row.id === id)).toMatchObject({ total: 1 });
+    expect(server.stored().aquisicoes!.find((row) => row.id === id)).toMatchObject({ total: 1 });
   });
 
   it('with $today is computed on reading, never stored, and can be filtered', async () => {
     const { body } = await create({ quantidade: 1, preco: 1, entrega: '2099-12-31' });
     expect((body as { faltam: number }).faltam).toBeGreaterThan(20_000);
-    expect(server.stored().compras!.some((row) => 'faltam' in row)).toBe(false);
+    expect(server.stored().aquisicoes!.some((row) => 'faltam' in row)).toBe(false);
     const filter = encodeURIComponent(JSON.stringify({ faltam_gt: 20_000 }));
-    expect((await balcao.get(`/compras?filter=${filter}`)).body).toHaveLength(1);
+    expect((await balcao.get(`/aquisicoes?filter=${filter}`)).body).toHaveLength(1);
   });
 });
 
@@ -73,7 +42,7 @@ describe('a formula of another kind', () => {
     const { body } = await create({ quantidade: 1, preco: 1, entrega: '2026-01-31', prazo: '2030-01-01' });
     expect(body).toMatchObject({ prazo: '2026-02-28' });
     const { id, version } = body as { id: number; version: number };
-    const changed = await balcao.put(`/compras/${id}`, { entrega: null, version });
+    const changed = await balcao.put(`/aquisicoes/${id}`, { entrega: null, version });
     expect(changed.body).toMatchObject({ entrega: null, prazo: null });
   });
 
@@ -84,9 +53,9 @@ describe('a formula of another kind', () => {
     const states = [late, paid, open].map(({ body }) => (body as { atrasada: unknown }).atrasada);
     expect(states).toEqual([true, false, null]);
     const filter = encodeURIComponent(JSON.stringify({ atrasada: true, entrega: '2020-01-31' }));
-    const found = await balcao.get(`/compras?filter=${filter}`);
+    const found = await balcao.get(`/aquisicoes?filter=${filter}`);
     expect((found.body as { id: number }[]).map(({ id }) => id)).toEqual([late.body.id]);
-    expect(server.stored().compras!.some((row) => 'atrasada' in row)).toBe(false);
+    expect(server.stored().aquisicoes!.some((row) => 'atrasada' in row)).toBe(false);
   });
 
   it('is a text when its condition holds, and empty when it does not', async () => {
@@ -97,9 +66,9 @@ describe('a formula of another kind', () => {
 
 describe('a sequence', () => {
   it('numbers the records of the year in order, even those made at once', async () => {
-    const before = (await balcao.get('/compras')).body as unknown[];
+    const before = (await balcao.get('/aquisicoes')).body as unknown[];
     await Promise.all(Array.from({ length: 5 }, () => create({ quantidade: 1, preco: 1 })));
-    const { body } = await balcao.get('/compras?sort=["numero","ASC"]');
+    const { body } = await balcao.get('/aquisicoes?sort=["numero","ASC"]');
     const numbers = (body as { numero: string }[]).map(({ numero }) => numero);
     const year = numbers[0]!.slice(3, 7);
     expect(numbers).toEqual(
@@ -113,7 +82,7 @@ describe('a sequence', () => {
   it('is part of the formulas that name it, in the answer and as stored', async () => {
     const { id, numero, rotulo } = (await create({ quantidade: 1, preco: 1 })).body as Record<string, string>;
     expect(rotulo).toBe(`Compra/${numero}`);
-    expect(server.stored().compras!.find((row) => String(row.id) === String(id))!.rotulo).toBe(rotulo);
+    expect(server.stored().aquisicoes!.find((row) => String(row.id) === String(id))!.rotulo).toBe(rotulo);
   });
 
   it('is never taken from a client', async () => {

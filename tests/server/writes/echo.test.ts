@@ -1,62 +1,11 @@
 /** A client that sends back what it was given changes nothing: stock data providers send whole records. */
 import { describe, expect, it } from 'vitest';
-import { libraryWith } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
-
-const orders = `
-label: { one: Pedido, many: Pedidos }
-title: codigo
-sort: id
-editableWhen: { etapa_neq: entregue }
-fields:
-  codigo: { type: text, label: Número, unique: true, sequence: 'P-{000}' }
-  clienteId: { type: reference, label: Cliente, resource: clientes }
-  etapa:
-    type: status
-    label: Etapa
-    options: { aberto: Em aberto, entregue: Entregue }
-    transitions: [{ label: Entregar, from: [aberto], to: entregue }]
-  obs: { type: text, label: Observação }
-  itens:
-    type: items
-    label: Itens
-    fields:
-      peca: { type: text, label: Peça, required: true }
-      unidade: { type: text, label: Unidade, default: UN }
-      quantidade: { type: integer, label: Quantidade, default: 1 }
-  criadoEm: { type: datetime, label: Criado em, readOnly: true }
-  criadoPorId: { type: reference, label: Criado por, resource: contas, readOnly: true }
-  atualizadoEm: { type: datetime, label: Alterado em, readOnly: true }
-  atualizadoPorId: { type: reference, label: Alterado por, resource: contas, readOnly: true }
-`;
-const customers = `
-label: { one: Cliente, many: Clientes }
-title: nome
-sort: id
-fields:
-  nome: { type: text, label: Nome }
-  telefone: { type: text, label: Telefone }
-`;
-const sales = `
-label: Vendas
-permissions: [acervo]
-routes:
-  - { path: /pedidos, label: Pedidos, list: pedidos }
-  - path: /fones
-    label: Telefones
-    list: { resource: clientes, columns: [telefone], form: [{ section: Fone, fields: [telefone] }], actions: [edit] }
-`;
 
 const stamped = { criadoEm: '2026-01-02T10:00:00.000Z', criadoPorId: 1, atualizadoEm: null };
 const server = sharedServer(() => ({
-  portal: {
-    ...libraryWith({
-      'resources/pedidos.yaml': orders,
-      'resources/clientes.yaml': customers,
-      'departments/vendas.yaml': sales,
-    }),
-    trash: { days: 30 },
-  },
+  portal: { ...companyWith('shop'), trash: { days: 30 } },
   rows: {
     clientes: [{ id: 1, nome: 'Ana', telefone: '1' }],
     pedidos: [
@@ -79,33 +28,33 @@ const server = sharedServer(() => ({
 }));
 
 type Row = Record<string, unknown> & { itens: Record<string, unknown>[] };
-const send = (method: string, path: string, body?: unknown, headers = {}) =>
-  server.as('acervo').send(method, path, body, headers);
-const read = async (path: string) => (await send('GET', path)).body as Row;
+const acervo = server.as('acervo', { 'Offer-Undo': '1' });
 
 describe('PUT of what GET answered', () => {
   it.each(['/pedidos/1', '/pedidos/2', '/clientes/1'])(
     'changes nothing, and offers no undo: %s',
     async (path) => {
-      const before = await read(path);
+      const before = await acervo.read<Row>(path);
       const entries = server.history().length;
-      const { status, body, headers } = await send('PUT', path, before, { 'Offer-Undo': '1' });
+      const { status, body, headers } = await acervo.put(path, before);
       expect([status, headers.get('undo')]).toEqual([200, null]);
       expect(body).toEqual(before);
-      expect(await read(path)).toEqual(before);
+      expect(await acervo.read<Row>(path)).toEqual(before);
       expect(server.history()).toHaveLength(entries);
     },
   );
 
   it('of an older version is a conflict all the same', async () => {
-    expect((await send('PUT', '/pedidos/1', { ...(await read('/pedidos/1')), version: 0 })).status).toBe(409);
+    expect(
+      (await acervo.put('/pedidos/1', { ...(await acervo.read<Row>('/pedidos/1')), version: 0 })).status,
+    ).toBe(409);
   });
 
   it('with one cell changed changes that cell alone', async () => {
-    const before = await read('/pedidos/1');
+    const before = await acervo.read<Row>('/pedidos/1');
     const itens = before.itens.map((row, at) => (at === 0 ? { ...row, quantidade: 3 } : row));
-    expect((await send('PUT', '/pedidos/1', { ...before, itens })).status).toBe(200);
-    const after = await read('/pedidos/1');
+    expect((await acervo.put('/pedidos/1', { ...before, itens })).status).toBe(200);
+    const after = await acervo.read<Row>('/pedidos/1');
     const shown = (rows: Row['itens']) =>
       rows.map(({ peca, unidade, quantidade }) => [peca, unidade ?? '', quantidade ?? '']);
     expect(shown(after.itens)).toEqual([
@@ -117,37 +66,37 @@ describe('PUT of what GET answered', () => {
   });
 
   it('with a row more gives the new one its defaults', async () => {
-    const before = await read('/pedidos/1');
+    const before = await acervo.read<Row>('/pedidos/1');
     const itens = [...before.itens, { peca: 'Aro' }];
-    expect((await send('PUT', '/pedidos/1', { ...before, itens })).status).toBe(200);
-    expect((await read('/pedidos/1')).itens.at(-1)).toMatchObject({
+    expect((await acervo.put('/pedidos/1', { ...before, itens })).status).toBe(200);
+    expect((await acervo.read<Row>('/pedidos/1')).itens.at(-1)).toMatchObject({
       peca: 'Aro',
       unidade: 'UN',
       quantidade: 1,
     });
-    expect((await read('/pedidos/1')).itens[2]).not.toHaveProperty('unidade', 'UN');
+    expect((await acervo.read<Row>('/pedidos/1')).itens[2]).not.toHaveProperty('unidade', 'UN');
   });
 
   it('is answered like GET, with what is read only through a record that refers to it', async () => {
-    const before = await read('/clientes/1');
+    const before = await acervo.read<Row>('/clientes/1');
     expect(before).toMatchObject({ nome: 'Ana', telefone: '1' });
-    const { body } = await send('PUT', '/clientes/1', { telefone: '2' });
+    const { body } = await acervo.put('/clientes/1', { telefone: '2' });
     expect(body).toMatchObject({ ...before, telefone: '2', version: 2 });
-    expect(await read('/clientes/1')).toEqual(body);
+    expect(await acervo.read<Row>('/clientes/1')).toEqual(body);
   });
 });
 
 describe('POST of a copy', () => {
   it('ignores its stamps', async () => {
-    const { id: _id, codigo: _code, ...copy } = await read('/pedidos/1');
-    const { status, body } = await send('POST', '/pedidos', copy);
+    const { id: _id, codigo: _code, ...copy } = await acervo.read<Row>('/pedidos/1');
+    const { status, body } = await acervo.post('/pedidos', copy);
     expect(status).toBe(201);
     expect((body as Row).criadoEm).not.toBe(copy.criadoEm);
   });
 
   it('names the state in which no record begins', async () => {
-    const { id: _id, codigo: _code, ...copy } = await read('/pedidos/2');
-    const { status, body } = await send('POST', '/pedidos', copy);
+    const { id: _id, codigo: _code, ...copy } = await acervo.read<Row>('/pedidos/2');
+    const { status, body } = await acervo.post('/pedidos', copy);
     expect(status).toBe(403);
     expect(body).toMatchObject({
       message:
@@ -157,16 +106,16 @@ describe('POST of a copy', () => {
 });
 
 it('restoring says which field is taken, and by which record', async () => {
-  const made = (await send('POST', '/pedidos', {})).body as Row;
-  const gone = await send('DELETE', `/pedidos/${String(made.id)}`);
-  const other = (await send('POST', '/pedidos', {})).body as Row;
+  const made = (await acervo.post('/pedidos', {})).body as Row;
+  const gone = await acervo.remove(`/pedidos/${String(made.id)}`);
+  const other = (await acervo.post('/pedidos', {})).body as Row;
   expect(other.codigo).toBe(made.codigo);
-  const undo = await send('POST', `/recent-changes/${gone.headers.get('undo')}/undo`);
+  const undo = await acervo.post(`/recent-changes/${gone.headers.get('undo')}/undo`);
   expect(undo.status).toBe(422);
   expect(undo.body).toMatchObject({
     message: `Número: ${String(made.codigo)} já está em Pedido ${String(made.codigo)}`,
     errors: { codigo: expect.any(String) },
   });
-  const many = await send('POST', '/recent-changes/undo', { changes: [gone.headers.get('undo')] });
+  const many = await acervo.post('/recent-changes/undo', { changes: [gone.headers.get('undo')] });
   expect(JSON.stringify(many.body)).toContain('já está em Pedido');
 });

@@ -1,66 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { libraryWith } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
-
-const products = `
-label: { one: Produto, many: Produtos }
-title: nome
-fields:
-  nome: { type: text, label: Nome, required: true }
-  ativo: { type: boolean, label: Ativo, default: true }
-`;
-const purchases = `
-label: { one: Compra, many: Compras, gender: f }
-title: nota
-sort: id
-editableWhen: { fechada_neq: true }
-alwaysEditable: [obs]
-fields:
-  nota: { type: text, label: Nota, required: true }
-  obs: { type: text, label: Observação }
-  fechada: { type: boolean, label: Fechada }
-  valor: { type: money, label: Valor, formula: sum(itens.total) }
-  itens:
-    type: items
-    label: Itens
-    min: 1
-    max: 5
-    totals: { total: sum }
-    fields:
-      produtoId: { type: reference, label: Produto, resource: produtos, filter: { ativo: true }, required: true }
-      lote: { type: text, label: Lote, case: upper }
-      quantidade: { type: decimal, label: Quantidade, decimals: 3, required: true, min: 0.001, default: 1 }
-      preco: { type: money, label: Preço, required: true }
-      total: { type: money, label: Total, formula: quantidade * preco }
-      brinde: { type: boolean, label: Brinde }
-      motivo: { type: text, label: Motivo, visibleWhen: { brinde: true } }
-      conferidoEm: { type: date, label: Conferido em, readOnly: true }
-form:
-  - { section: Compra, fields: [nota, obs, fechada, itens] }
-`;
-const department = `
-label: Compras
-permissions: [balcao]
-routes:
-  - { path: /compras, label: Compras, list: { resource: compras, columns: [nota, valor, itens] } }
-  - { path: /produtos, label: Produtos, list: produtos }
-`;
-/** Sees the purchases without their rows. */
-const reading = `
-label: Leitura
-permissions: [leitor]
-routes:
-  - path: /compras-do-leitor
-    label: Compras
-    list: { resource: compras, columns: [nota], actions: [], form: [{ section: Compra, fields: [nota] }] }
-`;
-
-const portal = libraryWith({
-  'resources/produtos.yaml': products,
-  'resources/compras.yaml': purchases,
-  'departments/compras.yaml': department,
-  'departments/leitura.yaml': reading,
-});
 
 const rows = {
   produtos: [
@@ -92,23 +32,16 @@ const rows = {
   ],
 };
 
-const server = sharedServer(() => ({ portal, rows }));
+const server = sharedServer(() => ({ portal: companyWith('warehouse'), rows }));
 const balcao = server.as('balcao');
 
-type Record_ = { id: number; version: number; valor: number; itens: Record<string, unknown>[] };
-const send = async (method: string, path: string, body?: unknown) => {
-  const reply = await balcao.send(method, path, body);
-  return {
-    status: reply.status,
-    body: reply.body as Record_ & { message: string; errors: Record<string, string> },
-  };
-};
-const get = (id: number) => send('GET', `/compras/${id}`);
+type Row = Record<string, unknown>;
+const read = (id: number) => balcao.read<{ version: number; itens: Row[] }>(`/compras/${id}`);
 const one = { produtoId: 1, quantidade: 3, preco: 0.1 };
 
 describe('a record with rows', () => {
   it('is created with them; values sent for computed fields are ignored', async () => {
-    const { status, body } = await send('POST', '/compras', {
+    const { status, body } = await balcao.post('/compras', {
       nota: 'N-9',
       valor: 1_000_000,
       itens: [
@@ -139,7 +72,7 @@ describe('a record with rows', () => {
 
   it('is refused with each fault at its place, and then nothing is stored', async () => {
     const before = server.stored().compras!.length;
-    const { status, body } = await send('POST', '/compras', {
+    const { status, body } = await balcao.post('/compras', {
       nota: 'N-9',
       itens: [one, { produtoId: 99, quantidade: 0, preco: 'dez' }, { produtoId: 3, quantidade: 1, preco: 1 }],
     });
@@ -158,11 +91,11 @@ describe('a record with rows', () => {
   it('needs as many rows as the list requires', async () => {
     for (const itens of [undefined, null, []])
       expect(
-        (await send('POST', '/compras', { nota: 'x', ...(itens !== undefined && { itens }) })).body.errors,
+        (await balcao.post('/compras', { nota: 'x', ...(itens !== undefined && { itens }) })).body.errors,
       ).toEqual({
         itens: 'Inclua pelo menos uma linha',
       });
-    const many = await send('POST', '/compras', { nota: 'x', itens: Array.from({ length: 6 }, () => one) });
+    const many = await balcao.post('/compras', { nota: 'x', itens: Array.from({ length: 6 }, () => one) });
     expect(many.body.errors).toEqual({ itens: 'Inclua no máximo 5 linhas' });
   });
 
@@ -173,7 +106,7 @@ describe('a record with rows', () => {
     [{ itens: [{ ...one, precos: 1 }] }, 400],
     [{ itens: [{ ...one, id: 7 }] }, 400],
   ])('refuses %j', async (body, expected) => {
-    const { status, body: answer } = await send('POST', '/compras', { nota: 'x', ...body });
+    const { status, body: answer } = await balcao.post('/compras', { nota: 'x', ...body });
     expect(status).toBe(expected);
     if (status === 400) expect(answer.message).toMatch(/^Campos que não existem: itens\.(precos|id)\.$/);
     else expect(answer.errors).toEqual({ itens: 'Deve ser uma lista de linhas' });
@@ -184,18 +117,18 @@ describe('a record with rows', () => {
       { ...one, motivo: 'Festa' },
       { ...one, brinde: true, motivo: 'Festa' },
     ];
-    const { body } = await send('POST', '/compras', { nota: 'x', itens });
-    expect(body.itens.map(({ motivo }) => motivo)).toEqual([null, 'Festa']);
+    const { body } = await balcao.post('/compras', { nota: 'x', itens });
+    expect((body.itens as Row[]).map(({ motivo }) => motivo)).toEqual([null, 'Festa']);
   });
 });
 
 describe('a change of rows', () => {
   it('keeps values that nobody fills in with their row, even when rows are reordered', async () => {
-    const { body: before } = await get(1);
+    const before = await read(1);
     const [first, second] = before.itens as [Record<string, unknown>, Record<string, unknown>];
     // One client doesn't know the stored field, another one sends it back.
     const { conferidoEm: _none, ...bare } = first;
-    const { status, body } = await send('PUT', '/compras/1', {
+    const { status, body } = await balcao.put('/compras/1', {
       version: before.version,
       itens: [{ ...second, preco: 20 }, bare, { ...one, conferidoEm: '1999-01-01' }],
     });
@@ -207,43 +140,43 @@ describe('a change of rows', () => {
       { lote: 'A', preco: 10, total: 10, conferidoEm: '2026-10-01' },
       { produtoId: 1, total: 0.3, conferidoEm: null },
     ]);
-    const edited = body.itens.map(({ conferidoEm: _kept, ...row }, index) =>
+    const edited = (body.itens as Row[]).map(({ conferidoEm: _kept, ...row }, index) =>
       index === 1 ? { ...row, quantidade: 4 } : row,
     );
-    const after = await send('PUT', '/compras/1', { itens: edited });
+    const after = await balcao.put('/compras/1', { itens: edited });
     expect(after.body.itens[1]).toMatchObject({ lote: 'A', total: 40, conferidoEm: '2026-10-01' });
   });
 
   it('that sends them back unchanged is no change: a closed record can still be annotated', async () => {
-    const { body: closed } = await get(2);
-    expect((await send('PUT', '/compras/2', { ...closed, obs: 'Conferida' })).status).toBe(200);
+    const closed = await read(2);
+    expect((await balcao.put('/compras/2', { ...closed, obs: 'Conferida' })).status).toBe(200);
     const itens = [{ ...closed.itens[0], preco: 6 }];
-    const refused = await send('PUT', '/compras/2', { itens });
+    const refused = await balcao.put('/compras/2', { itens });
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('“Itens”')]);
   });
 
   it('can be limited by the version, like any other', async () => {
-    const { body } = await get(1);
-    expect((await send('PUT', '/compras/1', { version: body.version - 1, itens: [one] })).status).toBe(409);
-    expect((await get(1)).body.itens).toEqual(body.itens);
+    const body = await read(1);
+    expect((await balcao.put('/compras/1', { version: body.version - 1, itens: [one] })).status).toBe(409);
+    expect((await read(1)).itens).toEqual(body.itens);
   });
 });
 
 describe('a record that a row refers to', () => {
   it('can not be deleted; one without references can', async () => {
-    const refused = await send('DELETE', '/produtos/2');
+    const refused = await balcao.remove('/produtos/2');
     expect([refused.status, refused.body.message]).toEqual([
       409,
       expect.stringMatching(/em uso por \d+ compras?;/),
     ]);
-    expect((await send('DELETE', '/produtos/4')).status).toBe(200);
+    expect((await balcao.remove('/produtos/4')).status).toBe(200);
   });
 });
 
 describe('a list of records with rows', () => {
   it('can be filtered for records without rows, and by nothing else of them', async () => {
     const ask = (filter: object) =>
-      send('GET', `/compras?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+      balcao.get(`/compras?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect((await ask({ itens_null: true })).body).toMatchObject([{ id: 3 }]);
     for (const filter of [{ itens: 1 }, { itens_like: 'x' }, { itens_gt: 1 }, { 'itens.total_gt': 1 }])
       expect((await ask(filter)).status).toBe(400);
@@ -256,11 +189,11 @@ describe('a list of records with rows', () => {
       '/compras/aggregate?groupBy=["itens"]&measures={"n":"count"}',
       `/compras/aggregate?measures=${measures}`,
     ])
-      expect((await send('GET', path)).status).toBe(400);
+      expect((await balcao.get(path)).status).toBe(400);
   });
 
   it('shows them to users whose screen has them, and to nobody else', async () => {
-    expect((await get(2)).body.itens).toHaveLength(1);
+    expect((await read(2)).itens).toHaveLength(1);
     const reader = server.as('leitor');
     const seen = await reader.get('/compras/2');
     expect([seen.status, Object.keys(seen.body)]).toEqual([200, expect.not.arrayContaining(['itens'])]);

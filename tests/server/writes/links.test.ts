@@ -1,138 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { libraryWith } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-/** A store room: goods received and issued, and orders that are delivered and paid in parts. */
-const texts: Record<string, string> = {
-  'resources/artigos.yaml': `
-label: { one: Artigo, many: Artigos }
-title: nome
-fields:
-  nome: { type: text, label: Nome, required: true }
-  preco: { type: money, label: Preço, min: 0 }
-  nada: { type: text, label: Nada }
-  custo: { type: money, label: Custo, min: 0 }
-  inicial: { type: integer, label: Estoque inicial, default: 0 }
-  entradas: { type: integer, label: Entradas, rollup: { from: movimentos, target: artigoId, sum: quantidade, filter: { tipo: entrada } } }
-  saidas: { type: integer, label: Saídas, rollup: { from: movimentos, target: artigoId, sum: quantidade, filter: { tipo: saida } } }
-  saldo: { type: integer, label: Saldo, formula: inicial + entradas - saidas }
-  emFalta: { type: boolean, label: Em falta, when: { saldo_lte: 0 } }
-  movimentos: { type: integer, label: Movimentos, rollup: { from: movimentos, target: artigoId, count: true } }
-  ultimaData: { type: date, label: Último movimento, rollup: { from: movimentos, target: artigoId, max: data } }
-  ultimoTipo: { type: text, label: Última nota, rollup: { from: movimentos, target: artigoId, last: nota, by: data } }
-  situacao:
-    type: status
-    label: Situação
-    options: { ativo: Ativo, fora: Fora de linha }
-    transitions: [{ label: Tirar de linha, from: ativo, to: fora, when: { saldo: 0 } }]
-`,
-  'resources/movimentos.yaml': `
-label: { one: Movimento, many: Movimentos }
-title: nota
-sort: data
-fields:
-  nota: { type: text, label: Nota, required: true }
-  data: { type: date, label: Data, required: true }
-  tipo: { type: select, label: Tipo, required: true, options: { entrada: Entrada, saida: Saída } }
-  artigoId: { type: reference, label: Artigo, resource: artigos, required: true }
-  quantidade: { type: integer, label: Quantidade, required: true, min: 1 }
-  preco: { type: money, label: Preço, copy: artigoId.preco }
-  custo: { type: money, label: Custo, copy: artigoId.custo, readOnly: true }
-  valor: { type: money, label: Valor, formula: quantidade * preco }
-  artigo: { type: text, label: Nome do artigo, lookup: artigoId.nome }
-  saldoDoArtigo: { type: integer, label: Saldo do artigo, lookup: artigoId.saldo }
-  outro: { type: reference, label: Outro artigo, resource: artigos }
-  primeiro: { type: text, label: Outro ou este, lookup: [outro.nome, artigoId.nome] }
-`,
-  'resources/cestas.yaml': `
-label: { one: Cesta, many: Cestas, gender: f }
-title: nome
-fields:
-  nome: { type: text, label: Nome, required: true }
-  itens:
-    type: items
-    label: Itens
-    fields:
-      artigoId: { type: reference, label: Artigo, resource: artigos, required: true }
-      quantidade: { type: integer, label: Quantidade, default: 1 }
-      preco: { type: money, label: Preço, copy: artigoId.preco }
-      custo: { type: money, label: Custo, copy: artigoId.custo, readOnly: true }
-      total: { type: money, label: Total, formula: quantidade * preco }
-  total: { type: money, label: Total, formula: sum(itens.total) }
-`,
-  'resources/naturezas.yaml': `
-label: { one: Natureza, many: Naturezas, gender: f }
-title: nome
-fields:
-  nome: { type: text, label: Nome, required: true }
-  codigo: { type: text, label: Código }
-  taxa: { type: integer, label: Taxa }
-  artigoId: { type: reference, label: Artigo de costume, resource: artigos }
-`,
-  'resources/notas.yaml': `
-label: { one: Nota, many: Notas, gender: f }
-title: nome
-fields:
-  nome: { type: text, label: Nome, required: true }
-  cestaId: { type: reference, label: Cesta, resource: cestas }
-  naturezaId: { type: reference, label: Natureza, resource: naturezas }
-  modelo: { type: text, label: Modelo, lookup: naturezaId.nome, visibleWhen: { mostra: true } }
-  mostra: { type: boolean, label: Mostra, default: true }
-  itens:
-    type: items
-    label: Itens
-    fields:
-      artigoId: { type: reference, label: Artigo, resource: artigos, copy: $record.naturezaId.artigoId }
-      nome: { type: text, label: Nome, copy: artigoId.nome }
-      quantidade: { type: integer, label: Quantidade, default: 1 }
-      codigo: { type: text, label: Código, required: true, copy: [artigoId.nada, $record.naturezaId.codigo] }
-      taxa: { type: integer, label: Taxa, readOnly: true, copy: $record.naturezaId.taxa }
-      modelo: { type: text, label: Modelo, readOnly: true, copy: $record.modelo }
-      detalhe: { type: text, label: Detalhe, visibleWhen: { modelo: Venda } }
-      total: { type: integer, label: Total, formula: quantidade * taxa }
-  total: { type: integer, label: Total, formula: sum(itens.total) }
-`,
-  'departments/deposito.yaml': `
-label: Depósito
-permissions: [balcao]
-routes:
-  - { path: /artigos, label: Artigos, list: { resource: artigos, columns: [nome, preco, custo, inicial, entradas, saidas, saldo, emFalta, movimentos, ultimaData, ultimoTipo, situacao] } }
-  - { path: /movimentos, label: Movimentos, list: { resource: movimentos, columns: [nota, data, tipo, artigoId, quantidade, preco, custo, valor, artigo, saldoDoArtigo, outro, primeiro] } }
-  - { path: /cestas, label: Cestas, list: { resource: cestas, columns: [nome, total, itens] } }
-  - { path: /naturezas, label: Naturezas, list: { resource: naturezas, columns: [nome, codigo, taxa, artigoId] } }
-  - { path: /notas, label: Notas, list: { resource: notas, columns: [nome, naturezaId, mostra, modelo, total, itens] } }
-`,
-  'departments/porta.yaml': `
-label: Porta
-permissions: [leitor]
-routes:
-  - path: /porta
-    label: Porta
-    list: { resource: movimentos, columns: [nota, artigoId], form: [{ section: Movimento, fields: [nota, data, tipo, artigoId, quantidade] }] }
-`,
-};
-
-const portal = libraryWith(texts);
+const portal = companyWith('warehouse');
 
 const server = sharedServer(() => ({ portal, rows: startRows() }));
 const balcao = server.as('balcao');
 const startRows = () => ({ artigos: [], movimentos: [], cestas: [], naturezas: [], notas: [] });
 
 type Row = Record<string, unknown> & { id: number; version: number };
-const post = async (resource: string, body: object) => {
-  const reply = await balcao.post(`/${resource}`, body);
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.body as Row;
-};
-const put = async (resource: string, id: number, body: object) =>
-  (await balcao.put(`/${resource}/${id}`, body)).body as Row;
-const get = async (resource: string, id: number) => (await balcao.get(`/${resource}/${id}`)).body as Row;
-const list = async (resource: string, filter: object, sort = '["id","ASC"]') =>
-  (await balcao.get(`/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${sort}`))
-    .body as Row[];
-const article = (more: object = {}) => post('artigos', { nome: 'Broca', preco: 10, custo: 4, ...more });
+const put = async (path: string, body: object) => (await balcao.put(path, body)).body as Row;
+const article = (more: object = {}) =>
+  balcao.create('/artigos', { nome: 'Broca', preco: 10, custo: 4, ...more });
 const move = (artigoId: number, tipo: string, quantidade: number, more: object = {}) =>
-  post('movimentos', { nota: 'N', data: '2026-10-01', tipo, artigoId, quantidade, ...more });
+  balcao.create('/movimentos', { nota: 'N', data: '2026-10-01', tipo, artigoId, quantidade, ...more });
 
 describe('a rollup', () => {
   it('is empty without referring records', async () => {
@@ -148,16 +29,16 @@ describe('a rollup', () => {
   it('follows records that are created, changed, moved to another record and deleted', async () => {
     const [one, other] = [await article(), await article()];
     const movement = await move(one.id, 'entrada', 5);
-    expect(await get('artigos', one.id)).toMatchObject({ entradas: 5, saldo: 5, movimentos: 1 });
-    await put('movimentos', movement.id, { quantidade: 8 });
-    expect(await get('artigos', one.id)).toMatchObject({ saldo: 8 });
-    await put('movimentos', movement.id, { artigoId: other.id });
-    expect((await get('artigos', one.id)).saldo).toBe(0);
-    expect((await get('artigos', other.id)).saldo).toBe(8);
-    await put('movimentos', movement.id, { tipo: 'saida' });
-    expect((await get('artigos', other.id)).saldo).toBe(-8);
+    expect(await balcao.read(`/artigos/${one.id}`)).toMatchObject({ entradas: 5, saldo: 5, movimentos: 1 });
+    await put(`/movimentos/${movement.id}`, { quantidade: 8 });
+    expect(await balcao.read(`/artigos/${one.id}`)).toMatchObject({ saldo: 8 });
+    await put(`/movimentos/${movement.id}`, { artigoId: other.id });
+    expect((await balcao.read(`/artigos/${one.id}`)).saldo).toBe(0);
+    expect((await balcao.read(`/artigos/${other.id}`)).saldo).toBe(8);
+    await put(`/movimentos/${movement.id}`, { tipo: 'saida' });
+    expect((await balcao.read(`/artigos/${other.id}`)).saldo).toBe(-8);
     await balcao.remove(`/movimentos/${movement.id}`);
-    expect(await get('artigos', other.id)).toMatchObject({ saldo: 0, movimentos: 0 });
+    expect(await balcao.read(`/artigos/${other.id}`)).toMatchObject({ saldo: 0, movimentos: 0 });
   });
 
   it('is up to date in the answer of the write that changes it', async () => {
@@ -169,16 +50,19 @@ describe('a rollup', () => {
   it('counts every one of many movements made at once', async () => {
     const { id } = await article();
     await Promise.all(Array.from({ length: 20 }, (_, index) => move(id, 'entrada', index + 1)));
-    expect(await get('artigos', id)).toMatchObject({ entradas: 210, movimentos: 20 });
+    expect(await balcao.read(`/artigos/${id}`)).toMatchObject({ entradas: 210, movimentos: 20 });
   });
 
   it('takes the last by date, and on one day the latest record', async () => {
     const { id } = await article();
     await move(id, 'entrada', 1, { nota: 'tarde', data: '2026-10-09' });
     await move(id, 'entrada', 1, { nota: 'cedo', data: '2026-10-02' });
-    expect(await get('artigos', id)).toMatchObject({ ultimaData: '2026-10-09', ultimoTipo: 'tarde' });
+    expect(await balcao.read(`/artigos/${id}`)).toMatchObject({
+      ultimaData: '2026-10-09',
+      ultimoTipo: 'tarde',
+    });
     await move(id, 'entrada', 1, { nota: 'no mesmo dia', data: '2026-10-09' });
-    expect((await get('artigos', id)).ultimoTipo).toBe('no mesmo dia');
+    expect((await balcao.read(`/artigos/${id}`)).ultimoTipo).toBe('no mesmo dia');
   });
 
   it('can be filtered, sorted and summed, alone and through formulas and conditions', async () => {
@@ -186,9 +70,12 @@ describe('a rollup', () => {
     const [few, many] = [await article({ nome: mark }), await article({ nome: mark })];
     await move(many.id, 'entrada', 9);
     const ids = (rows: Row[]) => rows.map(({ id }) => id);
-    expect(ids(await list('artigos', { nome: mark, entradas_gt: 0 }))).toEqual([many.id]);
-    expect(ids(await list('artigos', { nome: mark, emFalta: true }))).toEqual([few.id]);
-    expect(ids(await list('artigos', { nome: mark }, '["saldo","DESC"]'))).toEqual([many.id, few.id]);
+    expect(ids(await balcao.list('/artigos', { filter: { nome: mark, entradas_gt: 0 } }))).toEqual([many.id]);
+    expect(ids(await balcao.list('/artigos', { filter: { nome: mark, emFalta: true } }))).toEqual([few.id]);
+    expect(ids(await balcao.list('/artigos', { filter: { nome: mark }, sort: '["saldo","DESC"]' }))).toEqual([
+      many.id,
+      few.id,
+    ]);
     const measures = encodeURIComponent('{"total":{"sum":"saldo"}}');
     const filter = encodeURIComponent(JSON.stringify({ nome: mark }));
     const total = await balcao.get(`/artigos/aggregate?measures=${measures}&filter=${filter}`);
@@ -206,7 +93,7 @@ describe('a rollup', () => {
 
   it('is never taken from a client, nor stored', async () => {
     const { id } = await article({ entradas: 99, saldo: 99 });
-    expect(await get('artigos', id)).toMatchObject({ entradas: 0, saldo: 0 });
+    expect(await balcao.read(`/artigos/${id}`)).toMatchObject({ entradas: 0, saldo: 0 });
     const stored = server.stored().artigos!.find((row) => row.id === id)!;
     for (const field of ['entradas', 'saldo', 'emFalta', 'ultimaData'])
       expect(stored).not.toHaveProperty(field);
@@ -218,10 +105,12 @@ describe('a lookup', () => {
     const { id } = await article({ nome: 'Antes' });
     const movement = await move(id, 'entrada', 1);
     expect(movement).toMatchObject({ artigo: 'Antes', primeiro: 'Antes' });
-    await put('artigos', id, { nome: 'Depois' });
-    expect(await get('movimentos', movement.id)).toMatchObject({ artigo: 'Depois' });
-    expect(await list('movimentos', { artigo: 'Antes' })).toHaveLength(0);
-    expect((await list('movimentos', { artigo_like: 'depois' })).map((row) => row.id)).toContain(movement.id);
+    await put(`/artigos/${id}`, { nome: 'Depois' });
+    expect(await balcao.read(`/movimentos/${movement.id}`)).toMatchObject({ artigo: 'Depois' });
+    expect(await balcao.list('/movimentos', { filter: { artigo: 'Antes' } })).toHaveLength(0);
+    expect(
+      (await balcao.list('/movimentos', { filter: { artigo_like: 'depois' } })).map((row) => row.id),
+    ).toContain(movement.id);
   });
 
   it('takes the first of several paths with a value', async () => {
@@ -236,8 +125,8 @@ describe('a copy', () => {
     const { id } = await article({ preco: 10 });
     const movement = await move(id, 'entrada', 2);
     expect(movement).toMatchObject({ preco: 10, custo: 4, valor: 20 });
-    await put('artigos', id, { preco: 99, custo: 99 });
-    expect(await get('movimentos', movement.id)).toMatchObject({ preco: 10, custo: 4, valor: 20 });
+    await put(`/artigos/${id}`, { preco: 99, custo: 99 });
+    expect(await balcao.read(`/movimentos/${movement.id}`)).toMatchObject({ preco: 10, custo: 4, valor: 20 });
     expect(server.stored().movimentos!.find((row) => row.id === movement.id)).toMatchObject({ preco: 10 });
   });
 
@@ -246,16 +135,18 @@ describe('a copy', () => {
     const movement = await move(id, 'entrada', 2, { preco: 12 });
     expect(movement).toMatchObject({ preco: 12, valor: 24 });
     const other = await article({ preco: 50, custo: 6 });
-    expect(await put('movimentos', movement.id, { artigoId: other.id })).toMatchObject({
+    expect(await put(`/movimentos/${movement.id}`, { artigoId: other.id })).toMatchObject({
       preco: 12,
       custo: 6,
     });
-    expect(await put('movimentos', movement.id, { artigoId: id, preco: null })).toMatchObject({ preco: 10 });
+    expect(await put(`/movimentos/${movement.id}`, { artigoId: id, preco: null })).toMatchObject({
+      preco: 10,
+    });
   });
 
   it('may be emptied if no other record is chosen', async () => {
     const movement = await move((await article()).id, 'entrada', 2);
-    expect((await put('movimentos', movement.id, { preco: null })).preco).toBeNull();
+    expect((await put(`/movimentos/${movement.id}`, { preco: null })).preco).toBeNull();
   });
 
   it('can not be written if it is read-only', async () => {
@@ -273,11 +164,16 @@ describe('a copy', () => {
 
   it('fills in rows, and keeps a row’s value while it refers to the same record', async () => {
     const [one, other] = [await article({ preco: 3, custo: 1 }), await article({ preco: 5, custo: 2 })];
-    const basket = await post('cestas', { nome: 'C', itens: [{ artigoId: one.id, quantidade: 2 }] });
+    const basket = await balcao.create('/cestas', {
+      nome: 'C',
+      itens: [{ artigoId: one.id, quantidade: 2 }],
+    });
     expect(basket).toMatchObject({ total: 6, itens: [{ preco: 3, custo: 1, total: 6 }] });
-    await put('artigos', one.id, { preco: 30, custo: 10 });
+    await put(`/artigos/${one.id}`, { preco: 30, custo: 10 });
     const rows = basket.itens as object[];
-    const more = await put('cestas', basket.id, { itens: [...rows, { artigoId: other.id, quantidade: 1 }] });
+    const more = await put(`/cestas/${basket.id}`, {
+      itens: [...rows, { artigoId: other.id, quantidade: 1 }],
+    });
     expect(more).toMatchObject({
       total: 11,
       itens: [
@@ -285,7 +181,7 @@ describe('a copy', () => {
         { preco: 5, custo: 2 },
       ],
     });
-    const swapped = await put('cestas', basket.id, {
+    const swapped = await put(`/cestas/${basket.id}`, {
       itens: [{ artigoId: other.id, quantidade: 2, preco: null, custo: null }],
     });
     expect(swapped).toMatchObject({ itens: [{ preco: 5, custo: 2 }] });
@@ -294,13 +190,13 @@ describe('a copy', () => {
 
 describe('a copy in a row from the record around it', () => {
   const nature = (more: object = {}) =>
-    post('naturezas', { nome: 'Venda', codigo: '5102', taxa: 7, ...more });
+    balcao.create('/naturezas', { nome: 'Venda', codigo: '5102', taxa: 7, ...more });
   const items = (row: unknown) => (row as { itens: unknown[] }).itens;
 
   it('fills in empty fields, and leaves typed values', async () => {
     const [{ id: artigoId }, { id: naturezaId }] = [await article(), await nature()];
     const itens = [{ artigoId }, { artigoId, codigo: '6102', quantidade: 2 }];
-    expect(await post('notas', { nome: 'N', naturezaId, itens })).toMatchObject({
+    expect(await balcao.create('/notas', { nome: 'N', naturezaId, itens })).toMatchObject({
       total: 21,
       itens: [
         { codigo: '5102', taxa: 7, modelo: 'Venda', total: 7 },
@@ -318,8 +214,12 @@ describe('a copy in a row from the record around it', () => {
 
   it('of a read-only field follows the reference when it changes, also without rows in the request', async () => {
     const [one, other] = [await nature(), await nature({ nome: 'Compra', codigo: '1102', taxa: 3 })];
-    const note = await post('notas', { nome: 'N', naturezaId: one.id, itens: [{}, { codigo: '6102' }] });
-    const changed = await put('notas', note.id, { naturezaId: other.id });
+    const note = await balcao.create('/notas', {
+      nome: 'N',
+      naturezaId: one.id,
+      itens: [{}, { codigo: '6102' }],
+    });
+    const changed = await put(`/notas/${note.id}`, { naturezaId: other.id });
     expect(changed).toMatchObject({
       total: 6,
       itens: [
@@ -328,7 +228,7 @@ describe('a copy in a row from the record around it', () => {
       ],
     });
     const emptied = { itens: items(changed).map((row) => ({ ...(row as object), codigo: null })) };
-    expect(items(await put('notas', note.id, emptied))).toMatchObject([
+    expect(items(await put(`/notas/${note.id}`, emptied))).toMatchObject([
       { codigo: '1102' },
       { codigo: '1102' },
     ]);
@@ -336,12 +236,12 @@ describe('a copy in a row from the record around it', () => {
 
   it('keeps its value while the record refers to the same', async () => {
     const { id: naturezaId } = await nature();
-    const note = await post('notas', { nome: 'N', naturezaId, itens: [{}] });
-    await put('naturezas', naturezaId, { taxa: 99, codigo: '9999' });
-    expect(await put('notas', note.id, { nome: 'M' })).toMatchObject({
+    const note = await balcao.create('/notas', { nome: 'N', naturezaId, itens: [{}] });
+    await put(`/naturezas/${naturezaId}`, { taxa: 99, codigo: '9999' });
+    expect(await put(`/notas/${note.id}`, { nome: 'M' })).toMatchObject({
       itens: [{ codigo: '5102', taxa: 7 }],
     });
-    const more = await put('notas', note.id, { itens: [...items(note), { quantidade: 1 }] });
+    const more = await put(`/notas/${note.id}`, { itens: [...items(note), { quantidade: 1 }] });
     expect(items(more)).toMatchObject([
       { codigo: '5102', taxa: 7 },
       { codigo: '9999', taxa: 99 },
@@ -351,18 +251,18 @@ describe('a copy in a row from the record around it', () => {
   it('gives no value of a hidden field, and gives one as soon as the field is visible', async () => {
     const { id: naturezaId } = await nature();
     const itens = [{ detalhe: 'D' }];
-    expect(items(await post('notas', { nome: 'N', naturezaId, itens }))).toMatchObject([
+    expect(items(await balcao.create('/notas', { nome: 'N', naturezaId, itens }))).toMatchObject([
       { modelo: 'Venda', detalhe: 'D' },
     ]);
-    expect(items(await post('notas', { nome: 'N', naturezaId, mostra: false, itens }))).toMatchObject([
-      { modelo: null, detalhe: null },
-    ]);
+    expect(
+      items(await balcao.create('/notas', { nome: 'N', naturezaId, mostra: false, itens })),
+    ).toMatchObject([{ modelo: null, detalhe: null }]);
   });
 
   it('may be a reference that gives the row more', async () => {
     const { id: artigoId } = await article({ nome: 'Serra' });
     const { id: naturezaId } = await nature({ artigoId });
-    expect(items(await post('notas', { nome: 'N', naturezaId, itens: [{}] }))).toMatchObject([
+    expect(items(await balcao.create('/notas', { nome: 'N', naturezaId, itens: [{}] }))).toMatchObject([
       { artigoId, nome: 'Serra' },
     ]);
   });
@@ -396,6 +296,6 @@ describe('rights', () => {
     });
     expect(created.status).toBe(201);
     expect(created.body).not.toHaveProperty('preco');
-    expect(await get('movimentos', created.body.id)).toMatchObject({ preco: 10, custo: 4 });
+    expect(await balcao.read(`/movimentos/${created.body.id}`)).toMatchObject({ preco: 10, custo: 4 });
   });
 });

@@ -1,33 +1,8 @@
 /** Filters by values that their fields can't hold, and by moments in any form. Runs on both stores. */
 import { describe, expect, it } from 'vitest';
-import { libraryWith } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-const texts: Record<string, string> = {
-  'resources/remessas.yaml': `
-label: { one: Remessa, many: Remessas, gender: f }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  paga: { type: boolean, label: Paga }
-  peso: { type: decimal, label: Peso }
-  via: { type: select, label: Via, options: { mar: Mar, ar: Ar } }
-  marcas: { type: multiselect, label: Marcas, options: { x: Xis, y: Ípsilon } }
-  uf: { type: uf, label: UF }
-  cpf: { type: cpf, label: CPF }
-  volumes: { type: integer, label: Volumes }
-  itens: { type: items, label: Itens, fields: { valor: { type: money, label: Valor } } }
-  mes: { type: month, label: Mês }
-  dia: { type: date, label: Dia }
-  saida: { type: datetime, label: Saída }
-`,
-  'departments/envios.yaml': `
-label: Envios
-permissions: [balcao]
-routes:
-  - { path: /remessas, label: Remessas, list: { resource: remessas, columns: [nome, paga, peso, via, marcas, uf, mes, dia, saida] } }
-`,
-};
 const rows = [
   {
     ...{ id: 1, nome: 'A', paga: true, peso: 10, via: 'mar', marcas: ['x'], uf: 'MT', mes: '2026-05' },
@@ -51,7 +26,7 @@ const rows = [
 ];
 
 const server = sharedServer(() => ({
-  portal: libraryWith(texts),
+  portal: companyWith('transport'),
   rows: { remessas: rows.map((row) => ({ version: 1, ...row })) },
 }));
 const balcao = server.as('balcao');

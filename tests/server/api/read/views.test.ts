@@ -13,97 +13,10 @@ import { insertRow, replaceRow } from '#server/data/json/tables.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { recordsIn, tableWith } from '#tests/support/stores/records.ts';
 import { db } from '#tests/support/db.ts';
-import { libraryWith } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
-const files = {
-  'resources/lancamentos.yaml': `
-label: { one: Lançamento, many: Lançamentos }
-title: descricao
-search: [descricao]
-sort: -data
-fields:
-  data: { type: date, label: Data }
-  especie: { type: select, label: Espécie, options: { compra: Compra, multa: Multa } }
-  descricao: { type: text, label: Descrição }
-  leitorId: { type: reference, label: Leitor, resource: leitores }
-  livroId: { type: reference, label: Livro, resource: livros }
-  valor: { type: money, label: Valor }
-  custo: { type: money, label: Custo }
-  antigo: { type: boolean, label: Antigo, when: { data_lt: 2026-01-31 } }
-  dias: { type: integer, label: Dias, formula: 'days(data, $today)' }
-  porte:
-    type: select
-    label: Porte
-    options: { grande: { label: Grande, tone: warning, when: { valor_gte: 1000 } }, pequeno: Pequeno }
-from:
-  - resource: livros
-    filter: { preco_null: false }
-    fields:
-      data: compradoEm
-      especie: { value: compra }
-      descricao: { text: 'Compra de {titulo}' }
-      livroId: id
-      valor: preco
-      custo: custo
-  - resource: emprestimos
-    filter: { multa_gt: 0 }
-    fields:
-      data: retiradoEm
-      especie: { value: multa }
-      descricao: { text: 'Multa de {leitorId}' }
-      leitorId: leitorId
-      livroId: livroId
-      valor: multa
-`,
-  'resources/balanco.yaml': `
-label: { one: Mês, many: Balanço }
-title: mes
-groupBy: [mes]
-fields:
-  mes: { type: month, label: Mês }
-  compras: { type: money, label: Compras }
-  multas: { type: money, label: Multas }
-  saldo: { type: money, label: Saldo, formula: multas - compras }
-from:
-  - resource: lancamentos
-    filter: { especie: compra }
-    fields: { mes: data, compras: { sum: valor } }
-  - resource: lancamentos
-    filter: { especie: multa }
-    fields: { mes: data, multas: { sum: valor } }
-`,
-  'departments/contabil.yaml': `
-label: Contábil
-permissions: [contabil]
-routes:
-  - path: /contabil/lancamentos
-    label: Lançamentos
-    list:
-      resource: lancamentos
-      columns: [data, especie, descricao, leitorId, valor]
-      filters: [especie, antigo, porte]
-      form: [{ section: Lançamento, fields: [data, descricao, valor, dias] }]
-  - path: /contabil/balanco
-    label: Balanço
-    list: balanco
-`,
-  'departments/multas.yaml': `
-label: Multas
-permissions: [leitor]
-routes:
-  - path: /leitor/multas
-    label: Minhas multas
-    list:
-      resource: lancamentos
-      columns: [data, valor]
-      filters: []
-      form: [{ section: Multa, fields: [data, valor] }]
-      scope: { leitor: { leitorId: $user.leitorId } }
-`,
-};
-
-const portal = libraryWith(files);
+const portal = companyWith('library');
 const contabil = {
   id: 20,
   nome: 'Contábil',

@@ -1,79 +1,20 @@
 /** A field that a copied value shows, and one that hides what would be copied. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { libraryWith } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-/** Of a record, and of a row. */
-const reading = `  tipo: { type: select, label: Tipo, default: proprio, options: { proprio: Próprio, alheio: Alheio } }
-  carroId: { type: reference, label: Carro, resource: carros, visibleWhen: { tipo: proprio } }
-  km: { type: integer, label: Km, required: true }
-  ultima: { type: integer, label: Última, readOnly: true, copy: carroId.km }
-  salto: { type: integer, label: Salto, formula: km - ultima }
-  confere:
-    type: boolean
-    label: Confere
-    visibleWhen: { salto_gt: 4000 }
-    requiredWhen: { salto_gt: 4000 }`;
-
-const texts: Record<string, string> = {
-  'resources/carros.yaml': `
-label: { one: Carro, many: Carros }
-title: placa
-fields:
-  placa: { type: text, label: Placa, required: true }
-  km: { type: integer, label: Km }
-rules:
-  - id: le
-    label: Lê o painel do que se recebe
-    on: create
-    when: { placa: NOV0A00 }
-    then:
-      - { create: leituras, set: { carroId: $record.id, km: 9001, confere: true, motivo: da regra } }
-`,
-  'resources/leituras.yaml': `
-label: { one: Leitura, many: Leituras, gender: f }
-title: id
-fields:
-${reading}
-  motivo: { type: text, label: Motivo, visibleWhen: { confere: true } }
-`,
-  'resources/rondas.yaml': `
-label: { one: Ronda, many: Rondas, gender: f }
-title: id
-fields:
-  dia: { type: text, label: Dia }
-  carros:
-    type: items
-    label: Carros
-    fields:
-${reading.replaceAll(/^/gm, '    ')}
-      placa: { type: text, label: Placa, copy: carroId.placa, visibleWhen: { confere: true } }
-`,
-  'departments/patio.yaml': `
-label: Pátio
-permissions: [balcao]
-routes:
-  - { path: /carros, label: Carros, list: { resource: carros, columns: [placa, km] } }
-  - { path: /leituras, label: Leituras, list: { resource: leituras, columns: [tipo, carroId, km, ultima, salto, confere, motivo] } }
-  - { path: /rondas, label: Rondas, list: { resource: rondas, columns: [dia, carros] } }
-`,
-};
-
 const server = sharedServer(() => ({
-  portal: libraryWith(texts),
+  portal: companyWith('transport'),
   rows: { carros: [], leituras: [], rondas: [] },
 }));
-let token: string;
+const balcao = server.as('balcao');
 let car: number;
 type Row = Record<string, unknown> & { id: number };
-const send = (method: string, path: string, body?: object) =>
-  server.api(method, path, { token, ...(body && { body }) });
 beforeAll(async () => {
-  token = await server.tokenOf('balcao');
-  car = (await send('POST', '/carros', { placa: 'ABC1D23', km: 1000 })).body.id;
+  car = (await balcao.post('/carros', { placa: 'ABC1D23', km: 1000 })).body.id;
 });
 const read = async (body: object) => {
-  const reply = await send('POST', '/leituras', { carroId: car, ...body });
+  const reply = await balcao.post('/leituras', { carroId: car, ...body });
   return { status: reply.status, row: reply.body as Row };
 };
 
@@ -98,7 +39,7 @@ describe('a field that a copied value shows', () => {
   it('is kept and dropped alike when a record changes', async () => {
     const { row } = await read({ km: 2000 });
     const change = async (body: object) => {
-      const { status, body: after } = await send('PUT', `/leituras/${row.id}`, body);
+      const { status, body: after } = await balcao.put(`/leituras/${row.id}`, body);
       return [status, (after as Row).confere ?? null];
     };
     expect(await change({ km: 9000 })).toEqual([422, null]);
@@ -117,9 +58,9 @@ describe('a field that a copied value shows', () => {
   });
 
   it('is kept when a rule writes it', async () => {
-    await send('POST', '/carros', { placa: 'NOV0A00', km: 1000 });
+    await balcao.post('/carros', { placa: 'NOV0A00', km: 1000 });
     const filter = encodeURIComponent(JSON.stringify({ motivo: 'da regra' }));
-    const { body } = await send('GET', `/leituras?filter=${filter}`);
+    const { body } = await balcao.get(`/leituras?filter=${filter}`);
     expect((body as Row[]).map(({ km, ultima, confere }) => [km, ultima, confere])).toEqual([
       [9001, 1000, true],
     ]);
@@ -128,7 +69,7 @@ describe('a field that a copied value shows', () => {
 
 describe('the same in a row', () => {
   const go = async (...carros: object[]) => {
-    const { status, body } = await send('POST', '/rondas', { carros });
+    const { status, body } = await balcao.post('/rondas', { carros });
     return { status, body: body as Row };
   };
   const rowsIn = (body: Row) =>
@@ -158,15 +99,15 @@ describe('the same in a row', () => {
   });
 
   it('rows that move keep their copies, also if hidden values are sent along', async () => {
-    const other = (await send('POST', '/carros', { placa: 'MUD1A11', km: 1000 })).body.id;
+    const other = (await balcao.post('/carros', { placa: 'MUD1A11', km: 1000 })).body.id;
     const { body } = await go({ carroId: other, km: 2000 }, { carroId: other, km: 9000, confere: true });
-    await send('PUT', `/carros/${other}`, { km: 1500 });
+    await balcao.put(`/carros/${other}`, { km: 1500 });
     const carros = [
       { carroId: other, km: 1600 },
       { carroId: other, km: 9000, confere: true, placa: 'MUD1A11' },
       { carroId: other, km: 2000, confere: true },
     ];
-    const { body: after } = await send('PUT', `/rondas/${body.id}`, { carros });
+    const { body: after } = await balcao.put(`/rondas/${body.id}`, { carros });
     expect(rowsIn(after as Row)).toEqual([
       [other, 1500, 100, null, null],
       [other, 1000, 8000, true, 'MUD1A11'],

@@ -3,5 +3,5 @@
  * worker.
  */
 import '#tests/server/attacks/records.test.ts';
-import '#tests/server/writes/crossRecordLimits.test.ts';
+import '#tests/server/writes/limits.test.ts';
 import '#tests/server/rules/made.test.ts';

@@ -1,3 +1,4 @@
+/** The rows of views: of unions and of groups. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceRecordOf } from '#model/records/viewRowId.ts';
@@ -7,104 +8,64 @@ import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { Computation } from '#server/data/json/computation/computation.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import { tableWith } from '#tests/support/stores/records.ts';
-import { listsOf, portalWith, settingsWith } from '#tests/support/portal.ts';
+import { settingsWith, shortPortal } from '#tests/support/portal.ts';
 
-const portal = portalWith({
-  ...settingsWith('timeZone: America/Cuiaba'),
-  ...listsOf('gastos'),
-  'resources/lojas.yaml': `
-label: { one: Loja, many: Lojas, gender: f }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  cidade: { type: text, label: Cidade }
-`,
-  'resources/compras.yaml': `
-label: { one: Compra, many: Compras, gender: f }
-title: numero
-fields:
-  numero: { type: text, label: Número }
-  lojaId: { type: reference, label: Loja, resource: lojas }
-  em: { type: datetime, label: Em }
-  valor: { type: money, label: Valor }
-  desconto: { type: money, label: Desconto }
-  forma: { type: select, label: Forma, options: { pix: Pix, cartao: Cartão, vale: Vale } }
-  paga: { type: boolean, label: Paga }
-`,
-  'resources/contas.yaml': `
-label: { one: Conta, many: Contas, gender: f }
-title: descricao
-fields:
-  descricao: { type: text, label: Descrição }
-  mes: { type: month, label: Mês }
-  vence: { type: date, label: Vence }
-  valor: { type: money, label: Valor, decimals: 4 }
-  lojaId: { type: reference, label: Loja, resource: lojas }
-`,
-  'resources/gastos.yaml': `
-label: { one: Gasto, many: Gastos }
-title: descricao
-fields:
-  data: { type: date, label: Data }
-  mes: { type: month, label: Mês }
-  descricao: { type: text, label: Descrição }
-  cidade: { type: text, label: Cidade }
-  lojaId: { type: reference, label: Loja, resource: lojas }
-  meio: { type: select, label: Meio, options: { banco: Banco, cartao: Cartão } }
-  valor: { type: money, label: Valor }
-  dobro: { type: money, label: Dobro, formula: valor * 2 }
-from:
-  - resource: compras
-    filter: { paga: true }
-    fields:
-      data: em
-      mes: em
-      descricao: { text: 'Compra {numero} de {lojaId} em {forma}' }
-      cidade: lojaId.cidade
-      lojaId: lojaId
-      meio: { field: forma, values: { pix: banco, cartao: cartao } }
-      valor: { formula: 'valor - coalesce(desconto, 0)' }
-  - resource: contas
-    filter: { vence_lte: $today }
-    fields:
-      data: mes
-      mes: vence
-      descricao: descricao
-      lojaId: lojaId
-      meio: { value: banco }
-      valor: valor
-  - resource: contas
-    filter: { vence_null: true }
-    fields: { data: { value: $today-1d }, descricao: { value: Sem prazo } }
-`,
-  'resources/resumo.yaml': `
-label: { one: Resumo, many: Resumos }
-title: '{lojaId} {mes}'
-groupBy: [lojaId, mes]
-fields:
-  lojaId: { type: reference, label: Loja, resource: lojas }
-  mes: { type: month, label: Mês }
-  compras: { type: integer, label: Compras }
-  valor: { type: money, label: Valor }
-  maior: { type: money, label: Maior }
-  media: { type: money, label: Média }
-  ultima: { type: date, label: Última }
-  contas: { type: money, label: Contas }
-  saldo: { type: money, label: Saldo, formula: contas - valor }
-from:
-  - resource: compras
-    fields:
-      lojaId: lojaId
-      mes: em
-      compras: count
-      valor: { sum: valor }
-      maior: { max: valor }
-      media: { avg: valor }
-      ultima: { max: em }
-  - resource: contas
-    fields: { lojaId: lojaId, mes: mes, contas: { sum: valor } }
-`,
-});
+const spent = 'resource: contas, filter:';
+const portal = shortPortal(
+  {
+    lojas: { nome: 'text', cidade: 'text' },
+    compras: {
+      numero: 'text',
+      lojaId: '> lojas',
+      em: 'datetime',
+      valor: 'money',
+      desconto: 'money',
+      forma: 'select, options: { pix: Pix, cartao: Cartão, vale: Vale }',
+      paga: 'boolean',
+    },
+    contas: {
+      descricao: 'text',
+      mes: 'month',
+      vence: 'date',
+      valor: 'money, decimals: 4',
+      lojaId: '> lojas',
+    },
+    gastos: {
+      $title: 'descricao',
+      $from: [
+        "resource: compras, filter: { paga: true }, fields: { data: em, mes: em, descricao: { text: 'Compra {numero} de {lojaId} em {forma}' }, cidade: lojaId.cidade, lojaId: lojaId, meio: { field: forma, values: { pix: banco, cartao: cartao } }, valor: { formula: 'valor - coalesce(desconto, 0)' } }",
+        `${spent} { vence_lte: $today }, fields: { data: mes, mes: vence, descricao: descricao, lojaId: lojaId, meio: { value: banco }, valor: valor }`,
+        `${spent} { vence_null: true }, fields: { data: { value: $today-1d }, descricao: { value: Sem prazo } }`,
+      ],
+      data: 'date',
+      mes: 'month',
+      descricao: 'text',
+      cidade: 'text',
+      lojaId: '> lojas',
+      meio: 'select, options: { banco: Banco, cartao: Cartão }',
+      valor: 'money',
+      dobro: 'money, formula: valor * 2',
+    },
+    resumo: {
+      $title: '{lojaId} {mes}',
+      $more: 'groupBy: [lojaId, mes]',
+      $from: [
+        'resource: compras, fields: { lojaId: lojaId, mes: em, compras: count, valor: { sum: valor }, maior: { max: valor }, media: { avg: valor }, ultima: { max: em } }',
+        'resource: contas, fields: { lojaId: lojaId, mes: mes, contas: { sum: valor } }',
+      ],
+      lojaId: '> lojas',
+      mes: 'month',
+      compras: 'integer',
+      valor: 'money',
+      maior: 'money',
+      media: 'money',
+      ultima: 'date',
+      contas: 'money',
+      saldo: 'money, formula: contas - valor',
+    },
+  },
+  settingsWith('timeZone: America/Cuiaba'),
+);
 
 const today = '2026-10-31';
 type Row = Record<string, unknown> & { id: number | string };
@@ -186,13 +147,9 @@ describe('a union', () => {
     expect(sourceRecordOf('3:2026-10')).toBeUndefined();
   });
 
-  it('lists the resources it reads: itself, its sources, and those of names and paths', () => {
-    expect([...resourceDependencies(dataModelOf(portal), 'gastos')].sort()).toEqual([
-      'compras',
-      'contas',
-      'gastos',
-      'lojas',
-    ]);
+  it('depends on itself, its sources, and the resources of names and paths', () => {
+    const read = [...resourceDependencies(dataModelOf(portal), 'gastos')];
+    expect(read.sort()).toEqual(['compras', 'contas', 'gastos', 'lojas']);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
 import { toHttpError } from '#server/http/http.ts';
 import { withBackend, openStore } from '#server/data/openStore.ts';
@@ -7,10 +7,11 @@ import type { Store } from '#server/data/store.ts';
 import type { Env } from '#server/env.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import type { DialectId } from '#model/config/dialects.ts';
-import { depotRows, startJsonServer, startSimpleRest, type Running } from '#tests/support/stores/backends.ts';
+import type { Client } from '#tests/support/client.ts';
+import { depotRows, startJsonServer, startSimpleRest, type Running, type Tables } from '#tests/support/stores/backends.ts';
 import { startPostgrest } from '#tests/support/stores/postgrest/index.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
-import { portalIn, startServer, type TestServer } from '#tests/support/server.ts';
+import { portalIn, sharedServer, startServer } from '#tests/support/server.ts';
 import { accountsOf, password } from '#tests/support/companies/seededRecords.ts';
 
 const servers: [DialectId, typeof startJsonServer][] = [
@@ -20,37 +21,37 @@ const servers: [DialectId, typeof startJsonServer][] = [
   ...(hasPostgres ? [['postgrest', startPostgrest] satisfies [DialectId, typeof startJsonServer]] : []),
 ];
 
-describe.each(servers)('the records of a %s', (dialect, start) => {
+/** A portal whose records are on such a server, for the tests of a `describe`. */
+function portalOver(
+  dialect: DialectId,
+  start: typeof startJsonServer,
+  rows: () => Tables,
+  names: readonly string[],
+) {
   let backend: Running;
-  let server: TestServer;
-  let sales: string;
-  let west: string;
-  beforeAll(async () => {
-    const portal = { ...portalIn('tests/fixtures/elsewhere'), dialect };
-    backend = await start(depotRows());
-    const users = accountsOf({ sales: {}, west: {}, admin: {} });
-    server = await startServer({
-      company: { portal, rows: { users }, password },
+  const server = sharedServer(async () => {
+    backend = await start(rows());
+    const users = accountsOf(Object.fromEntries(names.map((name) => [name, {}])));
+    return {
+      company: { portal: { ...portalIn('tests/fixtures/elsewhere'), dialect }, rows: { users }, password },
       over: (own, of) => withBackend(own, of, dialect, { url: backend.url, toError: toHttpError }),
       isElsewhere: true,
-    });
-    sales = await server.tokenOf('sales');
-    west = await server.tokenOf('west');
+    };
   });
-  afterAll(async () => {
-    await server.stop();
-    await backend.stop();
-  });
-  beforeEach(() => void backend.asked.splice(0));
+  afterAll(() => backend.stop());
+  return { server, backend: () => backend };
+}
 
-  const list = async (resource: string, query: Record<string, unknown> = {}, token = sales) => {
-    const search = new URLSearchParams(
-      Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
-    );
-    const { status, body, headers } = await server.api('GET', `/${resource}?${search}`, { token });
+describe.each(servers)('the records of a %s', (dialect, start) => {
+  const { server, backend } = portalOver(dialect, start, depotRows, ['sales', 'west', 'admin']);
+  const [sales, west] = ['sales', 'west'].map((name) => server.as(name)) as [Client, Client];
+  beforeEach(() => void backend().asked.splice(0));
+
+  const list = async (resource: string, query: Record<string, unknown> = {}, by = sales) => {
+    const { status, body, headers } = await by.get(`/${resource}`, query);
     return { status, rows: body as Record<string, unknown>[], range: headers.get('content-range') };
   };
-  const wire = async (id: number) => (await backend.rows('purchase_orders')).find((row) => row.id === id)!;
+  const wire = async (id: number) => (await backend().rows('purchase_orders')).find((row) => row.id === id)!;
 
   it("are read in pages, under the config's names, with computed fields", async () => {
     const { rows, range } = await list('orders', { sort: ['number', 'DESC'], range: [0, 9] });
@@ -64,7 +65,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     });
     expect(rows[0]).not.toHaveProperty('warehouse');
     // The portal has requested one page, and not the whole list.
-    expect(backend.asked.filter((one) => one.includes('/purchase_orders'))).toHaveLength(1);
+    expect(backend().asked.filter((one) => one.includes('/purchase_orders'))).toHaveLength(1);
   });
 
   it('leave a page after the last one empty, with the right total', async () => {
@@ -114,18 +115,15 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     const { range, rows } = await list('orders', { filter: { region: 'east' } }, west);
     expect([range, rows]).toEqual(['orders */0', []]);
     expect((await list('orders', {}, west)).range).toBe('orders 0-59/60');
-    expect((await server.api('GET', '/orders/1', { token: west })).status).toBe(404);
-    expect((await server.api('GET', '/orders/2', { token: west })).status).toBe(200);
+    expect((await west.get('/orders/1')).status).toBe(404);
+    expect((await west.get('/orders/2')).status).toBe(200);
     expect((await list('users', {}, west)).status).toBe(403);
     expect((await fetch(`${server.url}/api/orders`)).status).toBe(401);
   });
 
   it('are aggregated by the portal, by group and in rollups', async () => {
-    const query = new URLSearchParams({
-      groupBy: '["status"]',
-      measures: '{"n":"count","total":{"sum":"amount"}}',
-    });
-    const { body } = await server.api('GET', `/orders/aggregate?${query}`, { token: sales });
+    const measures = { n: 'count', total: { sum: 'amount' } };
+    const { body } = await sales.get('/orders/aggregate', { groupBy: ['status'], measures });
     expect(body).toEqual([
       { status: 'open', n: 96, total: 71_400 - 70 - 13_800 },
       { status: 'sent', n: 24, total: 13_800 },
@@ -139,9 +137,11 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
   });
 
   it('are created, changed field by field and deleted, with entries in the history', async () => {
-    const made = await server.api('POST', '/orders', {
-      token: sales,
-      body: { number: 'PO-900', customer_id: 1, amount: 55.5, created_at: '2026-10-01' },
+    const made = await sales.post('/orders', {
+      number: 'PO-900',
+      customer_id: 1,
+      amount: 55.5,
+      created_at: '2026-10-01',
     });
     expect(made.status).toBe(201);
     const { id } = made.body as { id: number };
@@ -153,14 +153,14 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     });
     expect(made.body).toMatchObject({ id, tax: 5.55 });
 
-    const changed = await server.api('PUT', '/orders/3', { token: sales, body: { amount: 77 } });
+    const changed = await sales.put('/orders/3', { amount: 77 });
     expect(changed.body).toMatchObject({ amount: 77, tax: 7.7 });
     // Fields that the portal does not know are preserved.
     expect(await wire(3)).toMatchObject({ amount: 77, number: 'PO-003', warehouse: 'W2' });
     // Saving again what the first save returned succeeds.
-    expect((await server.api('PUT', '/orders/3', { token: sales, body: changed.body })).status).toBe(200);
+    expect((await sales.put('/orders/3', changed.body)).status).toBe(200);
 
-    const gone = await server.api('DELETE', `/orders/${id}`, { token: sales });
+    const gone = await sales.remove(`/orders/${id}`);
     expect(gone.status).toBe(200);
     expect(gone.headers.get('undo')).toBeNull();
     expect(await wire(id)).toBeUndefined();
@@ -174,24 +174,24 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
   it.runIf(dialect === 'json-server')(
     'are not deleted while the backend would delete others with them, whose reference leads nowhere',
     async () => {
-      const made = await server.api('POST', '/orders', {
-        token: sales,
-        body: { number: 'PO-901', customer_id: 1, created_at: '2026-10-01' },
+      const made = await sales.post('/orders', {
+        number: 'PO-901',
+        customer_id: 1,
+        created_at: '2026-10-01',
       });
       const { id } = made.body as { id: number };
       const stray = { id: 9001, number: 'PO-STRAY', customerId: 99 };
       const post = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
-      await fetch(`${backend.url}/purchase_orders`, { ...post, body: JSON.stringify(stray) });
-      const refused = await server.api('DELETE', `/orders/${id}`, { token: sales });
+      await fetch(`${backend().url}/purchase_orders`, { ...post, body: JSON.stringify(stray) });
+      const refused = await sales.remove(`/orders/${id}`);
       expect([refused.status, (refused.body as { message: string }).message]).toEqual([
         409,
         expect.stringContaining('1 order (“Customer”)'),
       ]);
       expect([await wire(id), await wire(9001)]).toEqual([expect.anything(), expect.anything()]);
       const mended = { ...post, method: 'PATCH', body: JSON.stringify({ customerId: 1 }) };
-      await fetch(`${backend.url}/purchase_orders/9001`, mended);
-      for (const one of [id, 9001])
-        expect((await server.api('DELETE', `/orders/${one}`, { token: sales })).status).toBe(200);
+      await fetch(`${backend().url}/purchase_orders/9001`, mended);
+      for (const one of [id, 9001]) expect((await sales.remove(`/orders/${one}`)).status).toBe(200);
     },
   );
 
@@ -202,43 +202,39 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
       goods: 7.5,
     });
     const body = { lines: [{ what: 'Sail', price: 10, quantity: 2 }] };
-    const changed = await server.api('PUT', '/orders/6', { token: sales, body });
+    const changed = await sales.put('/orders/6', body);
     expect(changed.body).toMatchObject({ goods: 20, lines: [{ ...body.lines[0], cost: 20 }] });
     expect((await wire(6)).lines).toEqual([{ item_name: 'Sail', price: 10, quantity: 2 }]);
     expect((await list('orders', { filter: { goods_gte: 20 } })).rows.map(({ id }) => id)).toEqual([6]);
   });
 
   it('change their status by transitions', async () => {
-    const { status, body } = await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} });
+    const { status, body } = await sales.post('/orders/2/actions/send', {});
     expect([status, (body as { status: string }).status]).toEqual([200, 'sent']);
     expect((await wire(2)).status).toBe('sent');
-    expect((await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} })).status).toBe(409);
+    expect((await sales.post('/orders/2/actions/send', {})).status).toBe(409);
   });
 
   it('are validated by the same rules, and nothing is sent if these refuse', async () => {
-    const before = (await backend.rows('purchase_orders')).length;
-    const bad = await server.api('POST', '/orders', { token: sales, body: { number: 'X', amount: -1 } });
+    const before = (await backend().rows('purchase_orders')).length;
+    const bad = await sales.post('/orders', { number: 'X', amount: -1 });
     expect(bad.status).toBe(422);
     expect((bad.body as { errors: object }).errors).toHaveProperty('amount');
-    const unknown = await server.api('POST', '/orders', {
-      token: sales,
-      body: { number: 'X', customer_id: 99 },
-    });
+    const unknown = await sales.post('/orders', { number: 'X', customer_id: 99 });
     expect(unknown.status).toBe(422);
-    const twin = await server.api('POST', '/customers', { token: sales, body: { full_name: 'ana souza' } });
+    const twin = await sales.post('/customers', { full_name: 'ana souza' });
     expect(twin.status).toBe(422);
-    const used = await server.api('DELETE', '/customers/1', { token: sales });
+    const used = await sales.remove('/customers/1');
     expect(used.status).toBe(409);
-    expect(await backend.rows('purchase_orders')).toHaveLength(before);
-    expect(await backend.rows('customers')).toHaveLength(3);
-    expect(backend.asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
+    expect(await backend().rows('purchase_orders')).toHaveLength(before);
+    expect(await backend().rows('customers')).toHaveLength(3);
+    expect(backend().asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
   });
 
   it('leave the accounts with the portal', async () => {
-    const admin = await server.tokenOf('admin');
-    const { rows } = await list('users', {}, admin);
+    const { rows } = await list('users', {}, server.as('admin'));
     expect(rows).toHaveLength(3);
-    expect(backend.asked).toEqual([]);
+    expect(backend().asked).toEqual([]);
   });
 
   it('are announced to the browser as stored elsewhere', async () => {
@@ -248,35 +244,18 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
 });
 
 describe.each(servers)('a table of a %s with more records than the portal reads', (dialect, start) => {
-  let backend: Running;
-  let server: TestServer;
-  let sales: string;
-  beforeAll(async () => {
-    const customers = Array.from({ length: 5100 }, (_, at) => ({
+  const customers = () =>
+    Array.from({ length: 5100 }, (_, at) => ({
       id: at + 1,
       fullName: at === 5000 ? 'José Ávila (RJ)' : `Customer ${at}`,
       city: 'Natal',
       vip: false,
     }));
-    backend = await start({ ...depotRows(), customers, purchase_orders: [] });
-    server = await startServer({
-      company: {
-        portal: { ...portalIn('tests/fixtures/elsewhere'), dialect },
-        rows: { users: accountsOf({ sales: {} }) },
-        password,
-      },
-      over: (own, of) => withBackend(own, of, dialect, { url: backend.url, toError: toHttpError }),
-      isElsewhere: true,
-    });
-    sales = await server.tokenOf('sales');
-  });
-  afterAll(async () => {
-    await server.stop();
-    await backend.stop();
-  });
+  const rows = () => ({ ...depotRows(), customers: customers(), purchase_orders: [] });
+  const { server } = portalOver(dialect, start, rows, ['sales']);
 
   const create = async (full_name: string) => {
-    const { status, body } = await server.api('POST', '/customers', { token: sales, body: { full_name } });
+    const { status, body } = await server.as('sales').post('/customers', { full_name });
     return { status, errors: (body as { errors?: object }).errors };
   };
   const taken = { status: 422, errors: { full_name: 'There is already a record with this value' } };

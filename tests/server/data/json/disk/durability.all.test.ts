@@ -1,33 +1,23 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDataFile } from '#host/dataFile.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { DurableFile } from '#server/data/json/disk/durableFile.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
-import { openLibrary, type OpenRecords } from '#tests/support/stores/records.ts';
+import type { OpenRecords } from '#tests/support/stores/records.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
-import { createLog } from '#server/http/requestLog.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import { StoreUnavailable, type AuditEntry } from '#server/data/store.ts';
 import { db, password } from '#tests/support/db.ts';
+import { dataFolder } from '#tests/support/faults/dataFolder.ts';
 import { killRepeatedly, startWriter } from '#tests/support/processes/killing.ts';
-import { inPostgres, libraryPortal, startServer } from '#tests/support/server.ts';
+import { libraryPortal } from '#tests/support/server.ts';
 
-let folder: string;
-let source: string;
-beforeEach(() => {
-  folder = newFolder();
-  source = path.join(folder, 'inicial.json');
-  writeFileSync(source, JSON.stringify(db()));
-});
-
-const data = () => path.join(folder, 'dados');
-const file = () => path.join(data(), 'db.json');
+const { at, beside, source, open, show } = dataFolder();
+const file = () => at('db.json');
 const rowsOnDisk = (resource: string) =>
   (readDataFile(file()).state as Record<string, Record<string, unknown>[]>)[resource]!;
 const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
@@ -36,13 +26,13 @@ const historyShape = shapeOf(libraryPortal().resources.historico!, viewer);
 
 describe('the data file', () => {
   it('is copied from the demo data once, and is independent from then on', async () => {
-    const store = openLibrary(data(), source);
+    const store = open();
     await store.write((transaction) => transaction.insert('autores', { nome: 'Nova' }));
     await store.close();
     expect(rowsOnDisk('autores')).toHaveLength(5);
-    expect(JSON.parse(readFileSync(source, 'utf8'))).toEqual(db());
-    writeFileSync(source, '{}');
-    const again = openLibrary(data(), source);
+    expect(JSON.parse(readFileSync(source(), 'utf8'))).toEqual(db());
+    writeFileSync(source(), '{}');
+    const again = open();
     expect((await again.find(shape, { where: matchAll })).total).toBe(5);
     await again.close();
   });
@@ -56,88 +46,32 @@ describe('the data file', () => {
     ['with two records of one id', '{"autores": [{"id": 1}, {"id": "1"}]}'],
     ['with a record without id', '{"autores": [{"nome": "x"}]}'],
   ])('that is %s stops the start with a message, and is left as it is', (_what, text) => {
-    mkdirSync(data());
+    mkdirSync(at());
     writeFileSync(file(), text);
-    expect(() => openJsonStore(data(), source)).toThrow(/dados\/db\.json .*npm run reset/s);
+    expect(() => openJsonStore(at(), source())).toThrow(/dados\/db\.json .*npm run reset/s);
     expect(readFileSync(file(), 'utf8')).toBe(text);
     // The folder is unlocked again.
     writeFileSync(file(), '{}');
-    expect(existsSync(path.join(data(), 'lock'))).toBe(false);
+    expect(existsSync(at('lock'))).toBe(false);
   });
 
   it('that is missing stops the start, naming the places searched', () => {
-    expect(() => openJsonStore(data(), path.join(folder, 'nada.json'))).toThrow(/nada\.json.*PORTAL_DB/);
+    expect(() => openJsonStore(at(), beside('nada.json'))).toThrow(/nada\.json.*PORTAL_DB/);
   });
 
   it('belongs to one process at a time', async () => {
-    const store = openLibrary(data(), source);
-    expect(() => openJsonStore(data(), source)).toThrow(/já está em uso/);
+    const store = open();
+    expect(open).toThrow(/já está em uso/);
     await store.close();
-    const next = openLibrary(data(), source);
-    await next.close();
-  });
-
-  it('is taken over from a process that died', async () => {
-    mkdirSync(data());
-    writeFileSync(path.join(data(), 'lock'), '999999999');
-    const store = openLibrary(data(), source);
-    await store.close();
-  });
-
-  it('remembers assigned ids over a restart, including those of deleted records', async () => {
-    const store = openLibrary(data(), source);
-    const { id } = await store.write((transaction) => transaction.insert('autores', { nome: 'Passageiro' }));
-    await store.write((transaction) => transaction.remove('autores', id));
-    await store.close();
-    const again = openLibrary(data(), source);
-    const next = await again.write((transaction) => transaction.insert('autores', { nome: 'Seguinte' }));
-    expect(next.id).toBe(Number(id) + 1);
-    await again.close();
+    await show();
   });
 });
 
-describe.skipIf(inPostgres)('a save that fails', () => {
-  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+describe('a save that fails', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is a 503, and changes nothing in memory or on the disk', async () => {
-    const server = await startServer();
-    try {
-      const token = await server.tokenOf('acervo');
-      const target = path.join(server.folder, 'db.json');
-      const before = readFileSync(target, 'utf8');
-      // A folder in the place of the temporary file makes every save fail.
-      mkdirSync(`${target}.tmp`);
-      const replies = await Promise.all([
-        server.api('POST', '/autores', { token, body: { nome: 'Perdida' } }),
-        server.api('PUT', '/livros/1', { token, body: { paginas: 7 } }),
-        server.api('DELETE', '/livros/5', { token }),
-      ]);
-      for (const { status, body, headers } of replies) {
-        expect([status, body]).toEqual([503, { message: expect.any(String) }]);
-        expect(headers.get('retry-after')).toBe('5');
-      }
-      expect(readFileSync(target, 'utf8')).toBe(before);
-      expect((await server.api('GET', '/autores', { token })).headers.get('content-range')).toBe(
-        'autores 0-3/4',
-      );
-      expect((await server.api('GET', '/livros/1', { token })).body).toMatchObject({
-        paginas: 90,
-        version: 1,
-      });
-      expect((await server.api('GET', '/livros/5', { token })).status).toBe(200);
-
-      rmSync(`${target}.tmp`, { recursive: true });
-      expect((await server.api('PUT', '/livros/1', { token, body: { paginas: 8 } })).status).toBe(200);
-      expect(server.stored().autores).toHaveLength(4);
-      expect(server.stored().livros!.find(({ id }) => id === 1)).toMatchObject({ paginas: 8, version: 2 });
-    } finally {
-      await server.stop();
-    }
-  });
-
   it('rolls back later writes that were based on it', async () => {
-    const store = openLibrary(data(), source);
+    const store = open();
     const get = async () => (await store.find(shape, { where: matchAll })).records;
     const rename = (nome: string) =>
       store.write(async (transaction) => {
@@ -177,36 +111,8 @@ describe.skipIf(inPostgres)('a save that fails', () => {
 });
 
 describe('a transaction', () => {
-  it('that throws leaves no trace', async () => {
-    const store = openLibrary(data(), source);
-    const before = (await store.find(shape, { where: matchAll })).records;
-    await expect(
-      store.write(async (transaction) => {
-        await transaction.insert('autores', { nome: 'Meio' });
-        await transaction.remove('autores', 1);
-        throw new Error('no meio');
-      }),
-    ).rejects.toThrow('no meio');
-    expect((await store.find(shape, { where: matchAll })).records).toEqual(before);
-    await store.close();
-  });
-
-  it('runs alone, however long it takes', async () => {
-    const store = openLibrary(data(), source);
-    const add = () =>
-      store.write(async (transaction) => {
-        const { records } = await transaction.find(shape, { where: matchAll });
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        await transaction.insert('autores', { nome: `Autor ${records.length}` });
-      });
-    await Promise.all(Array.from({ length: 10 }, add));
-    const names = rowsOnDisk('autores').map(({ nome }) => nome);
-    expect(new Set(names).size).toBe(14);
-    await store.close();
-  });
-
   it('shares its save with transactions that arrived with it', async () => {
-    const store = openLibrary(data(), source);
+    const store = open();
     const saves = vi.spyOn(Journal.prototype, 'append');
     await Promise.all(
       Array.from({ length: 500 }, (_, n) => store.write((one) => one.insert('autores', { nome: `${n}` }))),
@@ -219,7 +125,7 @@ describe('a transaction', () => {
 });
 
 describe('the history', () => {
-  const historyFile = () => path.join(data(), 'history.jsonl');
+  const historyFile = () => at('history.jsonl');
   const lines = () => readFileSync(historyFile(), 'utf8').split('\n').filter(Boolean);
   const entry = (title: string): AuditEntry => ({
     at: new Date().toISOString(),
@@ -240,26 +146,9 @@ describe('the history', () => {
     (await store.find(historyShape, { where: matchAll })).records.map(({ title }) => title);
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is there again after a restart, and goes on', async () => {
-    const store = openLibrary(data(), source);
-    await Promise.all(['um', 'dois', 'três'].map((nome) => write(store, nome)));
-    await store.close();
-    const again = openLibrary(data(), source);
-    await write(again, 'quatro');
-    const { records } = await again.find(historyShape, { where: matchAll });
-    expect(records).toMatchObject([
-      { id: 1, title: 'um', changes: { nome: [null, 'um'] } },
-      { id: 2, title: 'dois' },
-      { id: 3, title: 'três' },
-      { id: 4, title: 'quatro' },
-    ]);
-    expect(lines()).toHaveLength(4);
-    await again.close();
-  });
-
   it('has nothing of a transaction that throws, nor of a save that fails, and goes on after it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const store = openLibrary(data(), source);
+    const store = open();
     await write(store, 'um');
     const failed = store.write(async (transaction) => {
       await transaction.insert('autores', { nome: 'meio' });
@@ -267,30 +156,15 @@ describe('the history', () => {
       throw new Error('no meio');
     });
     await expect(failed).rejects.toThrow('no meio');
-    mkdirSync(path.join(data(), 'journal.1.jsonl'));
+    mkdirSync(at('journal.1.jsonl'));
     // Longer than the next write, so that a remainder of it would be found.
     await expect(write(store, 'perdido '.repeat(50))).rejects.toThrow(StoreUnavailable);
-    rmSync(path.join(data(), 'journal.1.jsonl'), { recursive: true });
+    rmSync(at('journal.1.jsonl'), { recursive: true });
     expect(await titles(store)).toEqual(['um']);
     await write(store, 'dois');
     expect(lines()).toHaveLength(2);
     await store.close();
-    const again = openLibrary(data(), source);
-    expect(await titles(again)).toEqual(['um', 'dois']);
-    await again.close();
-  });
-
-  it('drops entries that the data never counted: a crash between the two files', async () => {
-    const store = openLibrary(data(), source);
-    await write(store, 'um');
-    await store.close();
-    const kept = readFileSync(historyFile(), 'utf8');
-    writeFileSync(historyFile(), `${kept}${JSON.stringify({ id: 2, ...entry('nunca') })}\n{"id": 3, "at`);
-    const again = openLibrary(data(), source);
-    expect(await titles(again)).toEqual(['um']);
-    expect(readFileSync(historyFile(), 'utf8')).toBe(kept);
-    expect(readFileSync(path.join(data(), 'history.cut.jsonl'), 'utf8')).toContain('nunca');
-    await write(again, 'dois');
+    const again = open();
     expect(await titles(again)).toEqual(['um', 'dois']);
     await again.close();
   });
@@ -303,13 +177,13 @@ describe('the history', () => {
       (text: string) => text.replace(/.*\n/, (line) => ' '.repeat(line.length)),
     ],
   ])('%s stops the start with a message, and is left as it is', async (_what, damage) => {
-    const store = openLibrary(data(), source);
+    const store = open();
     await write(store, 'um');
     await write(store, 'dois');
     await store.close();
     const text = damage(readFileSync(historyFile(), 'utf8'));
     writeFileSync(historyFile(), text);
-    expect(() => openJsonStore(data(), source)).toThrow(/history\.jsonl .*Recupere uma cópia/s);
+    expect(() => openJsonStore(at(), source())).toThrow(/history\.jsonl .*Recupere uma cópia/s);
     expect(readFileSync(historyFile(), 'utf8')).toBe(text);
   });
 
@@ -323,59 +197,45 @@ describe('the history', () => {
   ])(
     'whose length in the data is one %s stops the start, saying where, and is left as it is',
     async (_what, damage) => {
-      const store = openLibrary(data(), source);
+      const store = open();
       await write(store, 'um');
       await store.close();
       const whole = readFileSync(file(), 'utf8');
       const text = JSON.stringify({ ...(JSON.parse(whole) as object), $history: damage });
       const history = readFileSync(historyFile(), 'utf8');
       writeFileSync(file(), text);
-      expect(() => openJsonStore(data(), source)).toThrow(
+      expect(() => openJsonStore(at(), source())).toThrow(
         /dados\/db\.json .*histórico em "\$history".*history\.jsonl.*Nada foi alterado.*copie .*db-/s,
       );
       expect(readFileSync(file(), 'utf8')).toBe(text);
       expect(readFileSync(historyFile(), 'utf8')).toBe(history);
       writeFileSync(file(), whole);
-      const again = openLibrary(data(), source);
+      const again = open();
       expect(await titles(again)).toEqual(['um']);
       await again.close();
     },
   );
-
-  it('that was moved away begins anew, and reports it', async () => {
-    const store = openLibrary(data(), source);
-    await write(store, 'um');
-    await store.close();
-    rmSync(historyFile());
-    const told: string[] = [];
-    const out = (line: string) => void told.push(line);
-    const again = openLibrary(data(), source, createLog('errors', { out, err: out }));
-    expect(told).toEqual([expect.stringMatching(/history\.jsonl faltam os últimos 1 registros/)]);
-    await write(again, 'dois');
-    expect(await titles(again)).toEqual(['dois']);
-    await again.close();
-  });
 });
 
 describe('the token secret', () => {
   it('is made once, for its owner alone, and differs between installations', () => {
-    const secret = openSecret(data());
-    expect(openSecret(data())).toEqual(secret);
-    expect(statSync(path.join(data(), 'secret')).mode & 0o777).toBe(0o600);
-    expect(openSecret(path.join(folder, 'outra'))).not.toEqual(secret);
+    const secret = openSecret(at());
+    expect(openSecret(at())).toEqual(secret);
+    expect(statSync(at('secret')).mode & 0o777).toBe(0o600);
+    expect(openSecret(beside('outra'))).not.toEqual(secret);
   });
 
   it('that is too short stops the start', () => {
-    mkdirSync(data());
-    writeFileSync(path.join(data(), 'secret'), 'curto');
-    expect(() => openSecret(data())).toThrow(/curto demais/);
+    mkdirSync(at());
+    writeFileSync(at('secret'), 'curto');
+    expect(() => openSecret(at())).toThrow(/curto demais/);
   });
 
   it('that was lost or changed ends all sessions, and the start says so', () => {
     const notices: string[] = [];
-    const opened = () => openSecret(data(), { notify: (notice) => notices.push(notice) });
-    const file = path.join(data(), 'secret');
-    openSecret(data(), { notify: (notice) => notices.push(notice), isFirstStart: true });
+    const opened = () => openSecret(at(), { notify: (notice) => notices.push(notice) });
+    const file = at('secret');
+    openSecret(at(), { notify: (notice) => notices.push(notice), isFirstStart: true });
     const text = readFileSync(file, 'utf8');
     expect(Buffer.from(opened()).toString()).toBe(text);
     expect(notices).toEqual([]);
@@ -406,7 +266,7 @@ describe('a process that is killed while it writes', () => {
 
 describe('a process that is asked to stop', () => {
   it('answers the requests under way and stops soon, however busy its connections are', async () => {
-    const { child, url } = await startWriter(data(), source);
+    const { child, url } = await startWriter(at(), source());
     const agent = new http.Agent({ keepAlive: true });
     const send = (target: string, body: object, token?: string) =>
       new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -451,7 +311,7 @@ describe('a process that is asked to stop', () => {
   });
 
   it('finishes them, saves, releases the folder and exits with 0', async () => {
-    const { child, url } = await startWriter(data(), source);
+    const { child, url } = await startWriter(at(), source());
     const json = { 'Content-Type': 'application/json' };
     const login = await fetch(`${url}/login`, {
       method: 'POST',
@@ -478,6 +338,6 @@ describe('a process that is asked to stop', () => {
     expect(statusCode).toBe(201);
     expect(await exit).toEqual([0, null]);
     expect(rowsOnDisk('autores').map(({ nome }) => nome)).toContain('No fim');
-    expect(existsSync(path.join(data(), 'lock'))).toBe(false);
+    expect(existsSync(at('lock'))).toBe(false);
   });
 });

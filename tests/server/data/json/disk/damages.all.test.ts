@@ -1,8 +1,9 @@
-/** Each line of the files of a data folder is damaged: a start notices it, or shows the same as before. */
+/** Each line of the files of a data folder is damaged, and a sample of the calls of eachCall.deep.test.ts to the disk fails. */
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addAuthors, damagesOf, silentDamages, type Damage } from '#tests/support/faults/damagedFolder.ts';
+import { eachFault } from '#tests/support/faults/eachFault.ts';
 import { db } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { openLibrary } from '#tests/support/stores/records.ts';
@@ -55,3 +56,7 @@ describe('a data folder with a damage', () => {
     },
   );
 });
+
+it('a portal whose disk fails at one call has what it acknowledged and nothing refused: one of 61 faults', async () => {
+  expect(await eachFault(61)).toEqual([]);
+}, 300_000);

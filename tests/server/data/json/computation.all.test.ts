@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll, matchNone, parseFilter, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
-import { cachedRows } from '#server/data/json/columnStore.ts';
 import { Computation } from '#server/data/json/computation/computation.ts';
 import { select } from '#server/data/json/query.ts';
-import { SortedTable } from '#server/data/json/sortedTable.ts';
 import {
-  TableIndex,
   insertRow,
   changedSince,
   deleteRow,
@@ -15,7 +12,7 @@ import {
   replaceRow,
   type JsonTable,
 } from '#server/data/json/tables.ts';
-import type { RecordReader, StoreRow, Stored } from '#server/data/store.ts';
+import type { RecordReader, Stored } from '#server/data/store.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { runToEnd, type Work } from '#server/data/workScheduler.ts';
 import { recordsIn } from '#tests/support/stores/records.ts';
@@ -101,7 +98,6 @@ const found = async (records: RecordReader) => {
   const page = await records.find(shapeOf(warehouse.resources.artigos!, viewer()), { where });
   return page.records;
 };
-const incoming = (quantidade: number) => ({ artigoId: 1, tipo: 'entrada', quantidade });
 const everyone = Object.keys(warehouse.resources);
 
 describe('the sort order of a field, maintained while records change', () => {
@@ -168,46 +164,6 @@ describe('computed values from other records, maintained while they change', () 
     );
   });
 
-  it('of a view are made anew only where a field that they read has changed', async () => {
-    const tables = { artigos: emptyTable(), movimentos: emptyTable(), contas: emptyTable() };
-    const records = recordsIn(dataModelOf(warehouse), tables);
-    insertRow(tables.artigos, { id: 1, nome: 'A', inicial: 5 });
-    insertRow(tables.artigos, { id: 2, nome: 'B', inicial: 5 });
-    for (const id of [1, 2]) insertRow(tables.movimentos, { id, nota: `N${id}`, artigoId: id });
-    const lines = async () =>
-      Object.fromEntries((await all(records, 'linhas')).map((row) => [row.texto, row]));
-    const before = await lines();
-    expect(Object.keys(before)).toEqual(['N1 de A', 'N2 de B']);
-
-    change(tables.movimentos, 1, { nota: 'N3', artigoId: 1 });
-    const changed = await lines();
-    expect(Object.keys(changed)).toEqual(['N3 de A', 'N2 de B']);
-    expect(changed['N2 de B']).toBe(before['N2 de B']);
-
-    // not read, neither of its own records nor of those they refer to
-    change(tables.contas, 1, { nome: 'alta', artigoId: 1 });
-    change(tables.movimentos, 1, { nota: 'N3', artigoId: 1, data: '2026-10-31' });
-    expect((await lines())['N3 de A']).toBe(changed['N3 de A']);
-
-    change(tables.artigos, 2, { nome: 'C', inicial: 5 });
-    expect(Object.keys(await lines())).toEqual(['N3 de A', 'N2 de C']);
-  });
-
-  it('are exact again once a number too large to be exact is gone', async () => {
-    const tables = { artigos: emptyTable(), movimentos: emptyTable() };
-    const records = recordsIn(dataModelOf(warehouse), tables);
-    insertRow(tables.artigos, { id: 1, nome: 'A' });
-    const entries = async (...quantities: (number | null)[]) => {
-      for (const [index, quantidade] of quantities.entries())
-        change(tables.movimentos, index + 1, quantidade === null ? null : incoming(quantidade));
-      return (await all(records, 'artigos'))[0]!.entradas;
-    };
-    const most = Number.MAX_SAFE_INTEGER;
-    expect(await entries(1, 2)).toBe(3);
-    expect(await entries(1, most, most, 7)).toBe(2 * most + 8);
-    expect(await entries(1, null, null, 7)).toBe(8);
-  });
-
   it('follow the date', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable() };
     const records = recordsIn(dataModelOf(warehouse), tables);
@@ -249,34 +205,6 @@ function inTurns<T>(works: Work<T>[]): T[] {
     for (const [at, work] of works.entries()) if (!steps[at]!.done) steps[at] = work.next();
   return steps.map((step) => step.value as T);
 }
-
-describe('an order and an index that several queries ask for at once', () => {
-  /** A table of so many records, and how often their name has been read. */
-  const counted = (count: number) => {
-    const [table, read] = [emptyTable(), { times: 0 }];
-    for (let id = 1; id <= count; id++)
-      insertRow(table, {
-        id,
-        get nome() {
-          read.times++;
-          return `n${(id * 7) % count}`;
-        },
-      });
-    return { table, read };
-  };
-  it('are made once', () => {
-    const sorted = counted(2000);
-    const order = new SortedTable(sorted.table, 'nome', { fields: {} });
-    const [first, ...others] = inTurns([1, 2, 3].map(() => order.records('ASC')));
-    expect(others).toEqual([first, first]);
-    expect(sorted.read.times).toBe(2000);
-    const listed = counted(2000);
-    const index = new TableIndex(listed.table, ({ nome }) => [String(nome)]);
-    const found = inTurns([1, 2, 3].map(() => index.idsWith(['n7'])));
-    expect(found.map(([ids]) => [...ids!])).toEqual([[1], [1], [1]]);
-    expect(listed.read.times).toBe(2000);
-  });
-});
 
 describe('rollups, views and computed fields that several queries ask for at once', () => {
   const count = 500;
@@ -320,18 +248,6 @@ describe('rollups, views and computed fields that several queries ask for at onc
     expect(together.answers).toEqual(Array(5).fill(alone.answers[0]));
     expect(alone.times).toBeGreaterThanOrEqual(count);
     expect(together.times).toBe(alone.times);
-  });
-
-  it('are added up once for one question, too', () => {
-    let times = 0;
-    function* adding(): Work<StoreRow[]> {
-      for (let step = 0; step < 3; step++) yield;
-      return [{ soma: ++times }];
-    }
-    const list: Stored[] = [];
-    const ask = (question: string) => cachedRows(list, question, adding);
-    expect(inTurns(['a', 'a', 'b', 'a'].map(ask))).toEqual([1, 1, 2, 1].map((soma) => [{ soma }]));
-    expect([runToEnd(ask('a')), times]).toEqual([[{ soma: 1 }], 2]);
   });
 
   it('are those of the data as they are at the end, whatever is written meanwhile', () => {

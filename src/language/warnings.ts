@@ -37,45 +37,15 @@ export const warnings = {
   'rule-reveals': 'warnings.ruleReveals',
   'inbound-without-screen': 'warnings.inboundWithoutScreen',
   'dialect-lacks': 'warnings.dialectLacks',
-  'old-keyword': 'warnings.oldKeyword',
   'idle-silence': 'warnings.idleSilence',
 } as const;
 export type WarningCode = keyof typeof warnings;
-
-/** Former names, which configs may still use. */
-const earlier: Readonly<Record<string, WarningCode>> = {
-  'sem-efeito': 'no-effect',
-  'permissao-desconhecida': 'unknown-permission',
-  'permissao-sem-conta': 'permission-without-account',
-  'permissao-sem-rota': 'permission-without-route',
-  'tela-sem-caminho': 'unreached-screen',
-  'traducao-incompleta': 'incomplete-translation',
-  'texto-sem-valor': 'text-without-value',
-  'telas-iguais': 'equal-screens',
-  'recurso-sem-uso': 'unused-resource',
-  'campo-sem-uso': 'unused-field',
-  'rotulo-repetido': 'repeated-label',
-  'opcao-unica': 'single-option',
-  'secao-sem-campos': 'section-without-fields',
-  'acao-sem-efeito': 'action-without-effect',
-  'filtro-contraditorio': 'contradictory-filter',
-  'filtro-fixo': 'fixed-filter',
-  'regra-vazio': 'rule-on-nothing',
-  'regra-saldo': 'rule-on-balance',
-  'regra-revela': 'rule-reveals',
-  'dialeto-nao-promete': 'dialect-lacks',
-  'aviso-calado': 'idle-silence',
-};
-
-const codeOf = (name: string): string => (Object.hasOwn(earlier, name) ? earlier[name]! : name);
-
-/** The keys of the suppression note: the current one and the former one. */
-const suppressionKeys = ['x-silence', 'x-aviso'] as const;
 
 // `x-silence: { unreached-screen: abre-se pelo e-mail }`: warnings that the writer suppresses on purpose,
 // with the reason.
 
 type Path = readonly PropertyKey[];
+const suppressionKey = 'x-silence';
 /** `at`: the path of its code. */
 type Suppression = { path: Path; at: Path; code: string; reason: unknown; used: boolean };
 
@@ -88,20 +58,13 @@ export class Suppressions {
 
   /** Adds the suppressions of the map at a path. The path is copied, as callers reuse it. */
   add(path: Path, map: Readonly<Record<string, unknown>>) {
-    for (const key of suppressionKeys) {
-      const note = map[key];
-      if (!Object.hasOwn(map, key)) continue;
-      if (!isMap(note)) this.#misshapen.push([...path, key]);
-      else
-        for (const [name, reason] of Object.entries(note))
-          this.#suppressions.push({
-            path: [...path],
-            at: [...path, key, name],
-            code: codeOf(name),
-            reason,
-            used: false,
-          });
-    }
+    if (!Object.hasOwn(map, suppressionKey)) return;
+    const note = map[suppressionKey];
+    const own = [...path, suppressionKey];
+    if (!isMap(note)) this.#misshapen.push(own);
+    else
+      for (const [code, reason] of Object.entries(note))
+        this.#suppressions.push({ path: [...path], at: [...own, code], code, reason, used: false });
   }
 
   /** For a file with fields of groups: the suppressions of those files apply too. */

@@ -3270,7 +3270,6 @@ export interface AuthoringValues {
   'habits.searchFieldsBelongToResource': never;
   'habits.possibleActionsAreNamed': never;
   'habits.clickAlreadyOpensRecord': never;
-  'habits.menu': never;
   'habits.everyRouteIsInMenu': never;
   'icons.AccountBalance': never;
   'icons.AccountBalanceWallet': never;
@@ -4261,15 +4260,11 @@ export interface AuthoringValues {
   'project.askDatabase': never;
   'project.askCountry': 'countries' | 'language';
   'project.testsServerOnly': 'command';
-  'project.bothKeywords': 'from' | 'to' | 'version';
-  'project.oldKeyword': 'from' | 'to' | 'version';
   'project.newerLanguage': 'version' | 'spoken';
   'project.otherProblems': 'problems';
   'project.noRecords': never;
   'project.records': never;
   'project.sameLanguage': 'version';
-  'project.wouldRename': 'version';
-  'project.renamed': 'version';
   'project.otherImage': never;
   'project.imageReplaced': never;
   'project.notCompared': 'why';
@@ -5004,6 +4999,5 @@ export interface AuthoringValues {
   'warnings.ruleReveals': never;
   'warnings.inboundWithoutScreen': never;
   'warnings.dialectLacks': never;
-  'warnings.oldKeyword': never;
   'warnings.idleSilence': never;
 }

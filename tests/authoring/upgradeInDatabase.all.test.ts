@@ -1,11 +1,10 @@
 /**
  * `portal upgrade` of a company with records in PostgreSQL. In the earlier version of the engine, screens had other rights and
- * defaults, and the language had other keywords.
+ * defaults.
  */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { loadPortal } from '#compiler/load.ts';
-import { withChanges, type LanguageChange } from '#language/changes.ts';
 import { wholeModelOf } from '#server/data/systemTables.ts';
 import { name, sql, text } from '#server/data/postgres/sql.ts';
 import type { Snapshot } from '#authoring/commands/snapshot.ts';
@@ -17,15 +16,10 @@ import { inSchema } from '#tests/support/processes/portalProcesses.ts';
 
 const real = realPostgres();
 
-const second: readonly LanguageChange[] = [
-  { version: 2, in: 'resource', at: 'fields.*', from: 'obligatory', to: 'required' },
-  { version: 2, in: 'department', at: 'routes.*', from: 'title', to: 'label' },
-];
-
 const resource = (fields: string) => `label: { one: Contract, many: Contracts }
 title: number
 fields:
-  number: { type: text, label: Number, obligatory: true } # as on paper
+  number: { type: text, label: Number, required: true } # as on paper
 ${fields}`;
 const before = resource(`  client: { type: text, label: Client }
   monthly: { type: text, label: Monthly }
@@ -38,7 +32,7 @@ icon: Gavel
 permissions: [legal]
 routes:
   - path: /legal
-    title: Contracts # of customers
+    label: Contracts # of customers
     list: contracts
 `;
 const count = 12_000;
@@ -100,53 +94,48 @@ it.skipIf(!hasPostgres)(
     git('init', '-q');
     git('add', '.');
     git('commit', '-qm', 'Portal 0.9');
-    await withChanges(second, async () => {
-      await fill(database, schema, wholeModelOf(loadPortal(here.at('config')).portal!), { contracts });
-      here.write('config/resources/contracts.yaml', after);
-      await earlierEngine(here, 'earlier');
-      engine('installed');
+    await fill(database, schema, wholeModelOf(loadPortal(here.at('config')).portal!), { contracts });
+    here.write('config/resources/contracts.yaml', after);
+    await earlierEngine(here, 'earlier');
+    engine('installed');
 
-      const check = await run('upgrade', '--check');
-      expect(check).toMatchObject({ code: 1, error: '' });
-      for (const line of [
-        'obligatory → required',
-        'title → label',
-        'rows: writes 12,000 rows anew',
-        'estimated duration: about 3 s',
-        'locks: nobody can save meanwhile',
-        'rename column "client" to "customer"',
-        'rows: no row changes, only the names',
-        'Rights and defaults that change from 0.9.0 to ',
-        '+ legal: delete contracts',
-        '~ /legal  screen.actions: ["create","edit","export"] → ["create","edit","delete","export"]',
-        'A commit of package.json accepts the rest.',
-      ])
-        expect(check.out).toContain(line);
-      expect(here.read('config/resources/contracts.yaml')).toBe(after);
-      expect(await columns()).toEqual(['client text', 'monthly text']);
+    const check = await run('upgrade', '--check');
+    expect(check).toMatchObject({ code: 1, error: '' });
+    for (const line of [
+      'rows: writes 12,000 rows anew',
+      'estimated duration: about 3 s',
+      'locks: nobody can save meanwhile',
+      'rename column "client" to "customer"',
+      'rows: no row changes, only the names',
+      'Rights and defaults that change from 0.9.0 to ',
+      '+ legal: delete contracts',
+      '~ /legal  screen.actions: ["create","edit","export"] → ["create","edit","delete","export"]',
+      'A commit of package.json accepts the rest.',
+    ])
+      expect(check.out).toContain(line);
+    expect(here.read('config/resources/contracts.yaml')).toBe(after);
+    expect(await columns()).toEqual(['client text', 'monthly text']);
 
-      expect(await run('upgrade')).toMatchObject({ code: 0, error: '' });
-      expect(here.read('config/resources/contracts.yaml')).toBe(after.replace('obligatory', 'required'));
-      expect(here.read('config/departments/legal.yaml')).toBe(department.replace('title', 'label'));
-      expect(await columns()).toEqual(['client text', 'monthly text']);
+    expect(await run('upgrade')).toMatchObject({ code: 0, error: '' });
+    expect(here.read('config/resources/contracts.yaml')).toBe(after);
+    expect(await columns()).toEqual(['client text', 'monthly text']);
 
-      const migrated = await run('migrate', '--json');
-      expect(migrated.code, migrated.out).toBe(0);
-      expect(JSON.parse(migrated.out)).toMatchObject({
-        result: {
-          done: true,
-          kept: [{ resource: 'contracts', field: 'monthly', count: 3, id: '1', value: 'by hand' }],
-        },
-      });
-      expect(migrated.error).not.toContain('migrate');
-      expect(await columns()).toEqual(['customer text', 'monthly numeric']);
-      const [{ rows, of } = {}] = await database.query(
-        sql`select count(*)::int as rows, count(distinct customer)::int as of from ${name(schema, 'contracts')}`,
-      );
-      expect({ rows, of }).toEqual({ rows: count, of: 100 });
-
-      git('commit', '-qam', 'Portal 1.0');
-      expect(await run('upgrade', '--check')).toMatchObject({ code: 0, error: '' });
+    const migrated = await run('migrate', '--json');
+    expect(migrated.code, migrated.out).toBe(0);
+    expect(JSON.parse(migrated.out)).toMatchObject({
+      result: {
+        done: true,
+        kept: [{ resource: 'contracts', field: 'monthly', count: 3, id: '1', value: 'by hand' }],
+      },
     });
+    expect(migrated.error).not.toContain('migrate');
+    expect(await columns()).toEqual(['customer text', 'monthly numeric']);
+    const [{ rows, of } = {}] = await database.query(
+      sql`select count(*)::int as rows, count(distinct customer)::int as of from ${name(schema, 'contracts')}`,
+    );
+    expect({ rows, of }).toEqual({ rows: count, of: 100 });
+
+    git('commit', '-qam', 'Portal 1.0');
+    expect(await run('upgrade', '--check')).toMatchObject({ code: 0, error: '' });
   },
 );

@@ -20,11 +20,7 @@ it.each(readdirSync(folder))('opens %s, or upgrades it', async (name) => {
   expect(Object.keys(files).length).toBeGreaterThan(5);
   // warnings that a company had all along stay
   const inTheWay = () =>
-    formatProblems(
-      loadPortal(here.at('config')).problems.filter(
-        ({ severity, code }) => severity === 'error' || code === 'old-keyword',
-      ),
-    );
+    formatProblems(loadPortal(here.at('config')).problems.filter(({ severity }) => severity === 'error'));
   if (inTheWay() !== '') expect(await here.portal('upgrade')).toMatchObject({ code: 0 });
   expect(inTheWay()).toBe('');
 });

@@ -674,12 +674,8 @@ describe('warnings', () => {
   });
 
   it('are all covered by these cases', () => {
-    // version 1 of the language has no old keywords: see tests/authoring/upgrade.test.ts
     const tried = new Set(cases.map(({ code }) => code));
-    expect(Object.keys(warnings).filter((code) => !tried.has(code as WarningCode))).toEqual([
-      'old-keyword',
-      'idle-silence',
-    ]);
+    expect(Object.keys(warnings).filter((code) => !tried.has(code as WarningCode))).toEqual(['idle-silence']);
   });
 
   it('do not occur in the config of this repository', () => {
@@ -736,13 +732,6 @@ describe('x-silence', () => {
 
   it('suppresses a warning at its place, with the reason', () => {
     expect(codes(', x-silence: { unreached-screen: Abre-se pelo e-mail }')).toEqual([]);
-  });
-
-  it('also accepts former names', () => {
-    expect(codes(', x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }')).toEqual([]);
-    expect(codes(', x-aviso: { telas-iguais: De propósito }')).toContain(
-      'idle-silence: o aviso "equal-screens" não acontece aqui: apague-o de "x-silence"',
-    );
   });
 
   it('suppresses no other warning, and is reported as unused', () => {

@@ -271,17 +271,12 @@ describe('the image', () => {
   );
 });
 
-const renamed = (version: number) => [
-  { version, in: 'resource', at: 'fields.*', from: 'obligatory', to: 'required' },
-  { version, in: 'department', at: 'routes.*', from: 'title', to: 'label' },
-];
-
 /**
- * The tarball as that of a version whose language has renamed something.
+ * The tarball as that of another version.
  *
  * @param actions the default actions of a list, if they are others
  */
-function tarballOf(version: string, changes: readonly object[], actions?: readonly string[]): string {
+function tarballOf(version: string, actions?: readonly string[]): string {
   const at = path.join(folder, version);
   mkdirSync(at);
   run(at, 'tar', '-xzf', tarball);
@@ -294,11 +289,9 @@ function tarballOf(version: string, changes: readonly object[], actions?: readon
     const target = path.join(at, 'package/build', file);
     if (!/^\w+\/[^/]+\.js$/.test(file)) continue;
     const text = readFileSync(target, 'utf8');
-    const other = text
-      .replace('var inForce = [];', `var inForce = ${JSON.stringify(changes)};`)
-      .replace(/(defaultActions = )\[[^\]]*\]/, (whole, name: string) =>
-        actions ? name + JSON.stringify(actions) : whole,
-      );
+    const other = text.replace(/(defaultActions = )\[[^\]]*\]/, (whole, name: string) =>
+      actions ? name + JSON.stringify(actions) : whole,
+    );
     if (other !== text) writeFileSync(target, other);
   }
   run(at, 'tar', '-czf', path.join(company, `portal-${version}.tgz`), 'package');
@@ -350,40 +343,25 @@ it(
 );
 
 it(
-  'is brought to a version whose language has renamed two keywords, with the comments of its files',
+  'is brought to another version, which names it in the files of its containers',
   () => {
-    const edit = (file: string, change: (text: string) => string) =>
-      writeFileSync(path.join(company, file), change(readFileSync(path.join(company, file), 'utf8')));
-    edit('resources/users.yaml', (text) =>
-      text.replace('required: true }', 'obligatory: true } # as in the register'),
-    );
-    edit('departments/administration.yaml', (text) => text.replace(/^( {4})label:/m, '$1title:'));
-    run(company, 'npm', 'install', ...npm, tarballOf('1.9.1', renamed(1)));
+    run(company, 'npm', 'install', ...npm, tarballOf('1.9.1'));
     git('init', '-q');
     git('add', '.');
     git('commit', '-qm', 'Portal');
     expect(git('ls-files')).not.toMatch(/^(?:\.data|\.env|node_modules|secrets)/m);
 
-    run(company, 'npm', 'install', ...npm, tarballOf('2.0.0', renamed(2)));
-    const before = readFileSync(path.join(company, 'resources/users.yaml'), 'utf8');
+    run(company, 'npm', 'install', ...npm, tarballOf('2.0.0'));
     const check = spawnSync('npx', ['portal', 'upgrade', '--check'], { cwd: company, encoding: 'utf8' });
     expect(check).toMatchObject({ status: 1, stderr: '' });
     for (const line of [
-      'obligatory → required',
-      'title → label',
       `compose.yaml  portal:${version} → portal:2.0.0`,
       'Rights and defaults: the same in 1.9.1 and 2.0.0.',
     ])
       expect(check.stdout).toContain(line);
-    expect(readFileSync(path.join(company, 'resources/users.yaml'), 'utf8')).toBe(before);
     run(company, 'npx', 'portal', 'upgrade');
-    expect(readFileSync(path.join(company, 'resources/users.yaml'), 'utf8')).toBe(
-      before.replace('obligatory: true } # as', 'required: true } # as'),
-    );
-    expect(readFileSync(path.join(company, 'portal.yaml'), 'utf8')).toMatch(/^language: 2$/m);
     expect(readFileSync(path.join(company, 'Dockerfile'), 'utf8')).toContain('FROM portal:2.0.0');
     expect(run(company, 'npx', 'portal', 'check')).toContain('The configuration is in order');
-    // the earlier version, which does not know language 2, is asked about the last commit
     expect(run(company, 'npx', 'portal', 'upgrade', '--check')).toContain('the same in 1.9.1 and 2.0.0.');
   },
   10 * minutes,
@@ -446,7 +424,7 @@ ${fields}`;
       expect((await contract('DELETE', '/2')).ok).toBe(true);
       await stopped(portal!);
 
-      const other = tarballOf('3.0.0', renamed(2), ['create', 'edit', 'export']);
+      const other = tarballOf('3.0.0', ['create', 'edit', 'export']);
       run(company, 'npm', 'install', ...npm, other);
       write(
         'resources/contracts.yaml',

@@ -9,12 +9,9 @@ import { isMap } from '#model/values/values.ts';
 import { CliError, type Io, shortPath } from '#cli/io.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 import { translate } from '#messages/translate.ts';
-import { languageVersion } from '#language/changes.ts';
+import { languageVersion } from '#language/schema/portal.ts';
 import { Report } from '#language/problems.ts';
-import { formatProblems, loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
-import { fileKindOf } from '#compiler/parse/parse.ts';
-import { oldKeywords, withNewNames } from '#compiler/parse/renamed.ts';
-import { yamlTree, type YamlTree } from '#compiler/parse/yamlTree.ts';
+import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { recordsExist } from '#cli/data/dataFile.ts';
 import { migrate } from '#cli/data/migrateCommand.ts';
@@ -172,37 +169,29 @@ function inTemporaryFolder<T>(work: (folder: string) => T): T {
 }
 
 type Options = { json: boolean; check: boolean; since?: string | undefined };
-type Renamed = { from: string; to: string };
-type Edited = { file: string; text: string; old: readonly Renamed[] };
+type Replaced = { from: string; to: string };
+type Edited = { file: string; text: string; old: readonly Replaced[] };
 
 export async function upgrade(io: Io, { json, check, since }: Options): Promise<number> {
   const folder = path.basename(io.paths.config);
   const files = readFiles(io.paths.config, new Report());
-  const edited = editedFiles(files, folder);
-  const after = files.map((file) => ({
-    ...file,
-    text: edited.find((one) => one.file === file.path)?.text ?? file.text,
-  }));
-  const { portal, problems } = loadPortalFrom(after, { folder });
+  const { portal, problems } = loadPortalFrom(files, { folder });
   if (!portal) throw new CliError(translate('project.otherProblems', { problems: formatProblems(problems) }));
 
   const versions = await compareVersions(io, portal, since);
   const images = imageFiles(io.paths.config, folder);
   // before anything is written: a database may not answer
-  const data = await dataPlan({ ...io, files: after }, json);
+  const data = await dataPlan({ ...io, files }, json);
   if (!check)
-    for (const { file, text } of [...edited, ...images])
+    for (const { file, text } of images)
       writeFileSync(path.join(io.paths.config, file.slice(folder.length + 1)), text);
   const generated = check ? [] : generatedFiles(io.paths.config, portal);
-  const isDone = edited.length + images.length === 0 && !data.hasWork && versions.changes.length === 0;
+  const isDone = images.length === 0 && !data.hasWork && versions.changes.length === 0;
 
   if (json)
     io.json({
-      language: languageVersion(),
-      files: [...edited, ...images].map(({ file, old }) => ({
-        file,
-        renamed: old.map(({ from, to }) => ({ from, to })),
-      })),
+      language: languageVersion,
+      files: images.map(({ file, old }) => ({ file, renamed: old })),
       generated,
       data: data.plan,
       versions,
@@ -210,7 +199,7 @@ export async function upgrade(io: Io, { json, check, since }: Options): Promise<
   else
     io.out(
       [
-        keywordText(edited, check),
+        translate('project.sameLanguage', { version: languageVersion }),
         ...imageText(images, check),
         ...(generated.length > 0
           ? [generated.map((file) => translate('common.written', { file: shortPath(file) })).join('\n')]
@@ -222,46 +211,13 @@ export async function upgrade(io: Io, { json, check, since }: Options): Promise<
   return check && !isDone ? 1 : 0;
 }
 
-/** The files with old keywords, and portal.yaml if it names an older version of the language. */
-function editedFiles(files: readonly ConfigFile[], folder: string): Edited[] {
-  return files.flatMap(({ path: file, text }): Edited[] => {
-    const kind = text === null ? undefined : fileKindOf(file);
-    const tree = kind && treeOf(text!);
-    if (!tree) return [];
-    const old = oldKeywords(tree.root, kind).filter(({ isDoubled }) => !isDoubled);
-    const renamed = withNewNames(text!, old);
-    const after = file === `${folder}/portal.yaml` ? withVersion(renamed) : renamed;
-    return after === text ? [] : [{ file, text: after, old }];
-  });
-}
-
-function treeOf(text: string): YamlTree | undefined {
-  try {
-    return yamlTree(text);
-  } catch {
-    // the check explains it
-    return undefined;
-  }
-}
-
-/** `language: 2`. A config without the line is of version 1. */
-function withVersion(text: string): string {
-  const version = languageVersion();
-  const line = /^language:[ \t]*(\d+)/m;
-  if (line.test(text))
-    return text.replace(line, (whole, written: string) => whole.slice(0, -written.length) + version);
-  if (version === 1) return text;
-  const start = /^(?![#\s]|---|$)/m.exec(text)?.index ?? text.length;
-  return `${text.slice(0, start)}language: ${version}\n${text.slice(start)}`;
-}
-
 /** The files beside the config that name the engine's image by another version than the installed one. */
 function imageFiles(config: string, folder: string): Edited[] {
   const to = `portal:${engineVersion()}`;
   return ['Dockerfile', 'compose.yaml'].flatMap((file): Edited[] => {
     const target = path.join(config, file);
     if (!existsSync(target)) return [];
-    const old: Renamed[] = [];
+    const old: Replaced[] = [];
     const text = readFileSync(target, 'utf8').replaceAll(
       /(?<=^[ \t]*(?:FROM|image:)[ \t]+)portal:\d[\w.-]*/gm,
       (from) => {
@@ -312,19 +268,6 @@ const imageText = (images: readonly Edited[], check: boolean): string[] =>
           ),
         ].join('\n'),
       ];
-
-function keywordText(edited: readonly Edited[], check: boolean): string {
-  if (edited.length === 0) return translate('project.sameLanguage', { version: languageVersion() });
-  return [
-    check
-      ? translate('project.wouldRename', { version: languageVersion() })
-      : translate('project.renamed', { version: languageVersion() }),
-    ...edited.map(({ file, old }) => {
-      const names = [...new Set(old.map(({ from, to }) => `${from} → ${to}`))].join(', ');
-      return `  ${[shortPath(file), names || 'language', old.length > 1 ? `(${old.length}×)` : ''].filter(Boolean).join('  ')}`;
-    }),
-  ].join('\n');
-}
 
 const mostChanges = 40;
 

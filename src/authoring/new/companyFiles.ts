@@ -10,7 +10,7 @@ import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { translate } from '#messages/translate.ts';
 import bcrypt from 'bcryptjs';
 import { languageOf, type LocaleTag } from '#messages/language.ts';
-import { languageVersion } from '#language/changes.ts';
+import { languageVersion } from '#language/schema/portal.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';
 import { pageNames } from '#model/config/pages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
@@ -146,7 +146,7 @@ function portalFile({ id, name, year, locale, demo }: Company, words: CompanyWor
     `    - { email: ${sales[0]}@example.com, label: ${sales[1]} }`,
   ];
   return `# ${words.intro}
-language: ${languageVersion()}
+language: ${languageVersion}
 
 ${id ? `# ${words.idNote}\nid: ${id}\n\n` : ''}brand:
   name: ${JSON.stringify(name)}

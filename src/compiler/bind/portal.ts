@@ -15,7 +15,7 @@ import {
 } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
 import { kinds } from '#kinds/registry.ts';
-import { languageVersion } from '#language/changes.ts';
+import { languageVersion } from '#language/schema/portal.ts';
 import type { CheckedFile } from '#language/files.ts';
 import { demoCounts } from '#model/config/demoCounts.ts';
 import { checkCurrency } from './fields.ts';
@@ -147,10 +147,10 @@ export function checkPortal(context: BindContext, file: CheckedFile<PortalSource
   const portal = file.value;
   if (node.at('accounts').isValid) checkAccounts(context, node.at('accounts'), portal);
   checkDelegations(context, node.at('delegations'), portal);
-  if (portal.language && node.at('language').isValid && portal.language > languageVersion())
+  if (portal.language && node.at('language').isValid && portal.language > languageVersion)
     node
       .at('language')
-      .error(translate('project.newerLanguage', { version: portal.language, spoken: languageVersion() }));
+      .error(translate('project.newerLanguage', { version: portal.language, spoken: languageVersion }));
   if (portal.timeZone && node.at('timeZone').isValid && !isTimeZone(portal.timeZone))
     node.at('timeZone').error(translate('bind.noTimeZone', { timeZone: portal.timeZone }));
   if (portal.currency && node.at('currency').isValid) checkCurrency(node.at('currency'), portal.currency);

@@ -17,14 +17,12 @@ import {
   type YamlPair,
 } from './yamlTree.ts';
 import type { ConfigFileKind, Parsed, Path } from '#language/files.ts';
-import { languageChanges, type LanguageChange } from '#language/changes.ts';
 import { isExtensionFile } from '#language/extensions.ts';
 import { Report } from '#language/problems.ts';
 import { kindIdPattern } from '#language/schema/kind.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { fold } from '#model/values/values.ts';
 import type { SourceLocation } from '#model/types.ts';
-import { isAccepted, oldKeywords, type OldKeyword } from './renamed.ts';
 import { explainYaml } from './yamlMessages.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { memoize } from '#model/lib/memoize.ts';
@@ -224,7 +222,6 @@ export const isPlainId = (id: string) => idPattern.test(id);
 type Known = {
   text: string;
   locale: LocaleTag;
-  changes: readonly LanguageChange[];
   parsed: Parsed | null;
   report: Report;
 };
@@ -235,11 +232,10 @@ export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
   if (text === null) return parseFile(file, report);
   // the messages about its problems depend on the language
   const locale = currentLocale();
-  const changes = languageChanges();
   let entry = known.get(path);
-  if (entry?.text !== text || entry.locale !== locale || entry.changes !== changes) {
+  if (entry?.text !== text || entry.locale !== locale) {
     const own = new Report();
-    known.set(path, (entry = { text, locale, changes, parsed: parseFile(file, own), report: own }));
+    known.set(path, (entry = { text, locale, parsed: parseFile(file, own), report: own }));
   }
   report.include(entry.report);
   return entry.parsed;
@@ -263,25 +259,10 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
   const lineAndColumn = lineCounter(text);
   const at = (offset: number): SourceLocation => ({ file: path, ...lineAndColumn(offset) });
   const tree = readTree(text, at, report);
-  for (const old of oldKeywords(tree?.root ?? null, belongs.kind)) reportOld(old, at(old.key.start!), report);
   const data = tree && readData(tree, at, report, suppressions);
   const place = (part: Path, on: 'key' | 'value' = 'value') =>
     at(tree?.root ? offsetOf(tree.root, part, on) : 0);
   return { file: path, ...belongs, data, text, place, suppressions };
-}
-
-/** From here on the keyword has its new name. */
-function reportOld(old: OldKeyword, place: SourceLocation, report: Report) {
-  const { from, to, version, path, key, isDoubled } = old;
-  if (isDoubled) {
-    report.error(place, translate('project.bothKeywords', { from, to, version }));
-    return;
-  }
-  const message = translate('project.oldKeyword', { from, to, version });
-  if (isAccepted(old)) report.warn(place, message, 'old-keyword', path);
-  else report.error(place, message);
-  key.value = to;
-  key.source = to;
 }
 
 /**
@@ -347,7 +328,6 @@ function classify(path: string): { kind: ConfigFileKind; id: string } | null {
 }
 
 /** Undefined for a file that is not read. */
-export const fileKindOf = (path: string): ConfigFileKind | undefined => classify(path)?.kind;
 
 function misplaced(path: string): string {
   const parts = path.split('/');

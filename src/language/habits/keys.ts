@@ -4,6 +4,9 @@
  */
 import { translate } from '#messages/translate.ts';
 import {
+  aliases,
+  forWords,
+  asWritten,
   renamed,
   text,
   foreignFilter,
@@ -83,97 +86,49 @@ const moment = (value: unknown): unknown => {
 };
 
 const ruleHabits: Habits = {
-  name: renamed('id', slug),
-  title: renamed('id', slug),
-  key: renamed('id', slug),
-  cron: clock,
-  schedule: clock,
-  every: clock,
-  interval: clock,
-  crontab: clock,
-  trigger: renamed('on', moment),
-  event: renamed('on', moment),
-  if: renamed('when', foreignFilter),
-  condition: renamed('when', foreignFilter),
-  conditions: renamed('when', foreignFilter),
-  do: renamed('then'),
-  actions: renamed('then'),
+  ...aliases(slug, { id: 'name title key' }),
+  ...aliases(moment, { on: 'trigger event' }),
+  ...aliases(foreignFilter, { when: 'if condition conditions' }),
+  ...aliases(asWritten, { then: 'do actions steps' }),
+  ...forWords('cron schedule every interval crontab', clock),
   action: renamed('then', (value) => [value]),
-  steps: renamed('then'),
 };
 
 // Keys of lists, pages and menus in other products.
 
 const screenHabits: Habits = {
-  orderby: renamed('sort', foreignSort),
-  ordering: renamed('sort', foreignSort),
-  order: renamed('sort', foreignSort),
-  defaultsort: renamed('sort', foreignSort),
-  sortby: renamed('sort', foreignSort),
-  where: renamed('filter', foreignFilter),
-  conditions: renamed('filter', foreignFilter),
-  condition: renamed('filter', foreignFilter),
-  permanentfilter: renamed('filter', foreignFilter),
-  basefilter: renamed('filter', foreignFilter),
-  query: renamed('filter', foreignFilter),
-  filterdefaultvalues: renamed('defaultFilter', foreignFilter),
-  defaultfilters: renamed('defaultFilter', foreignFilter),
-  initialfilter: renamed('defaultFilter', foreignFilter),
-  listdisplay: renamed('columns', names),
-  fields: renamed('columns', names),
-  attributes: renamed('columns', names),
-  visiblecolumns: renamed('columns', names),
-  displayfields: renamed('columns', names),
-  select: renamed('columns', names),
-  listfilter: renamed('filters', names),
-  filterfields: renamed('filters', names),
-  searchfilters: renamed('filters', names),
-  filterable: renamed('filters', names),
-  pagesize: renamed('perPage', foreignNumber),
-  listperpage: renamed('perPage', foreignNumber),
-  rowsperpage: renamed('perPage', foreignNumber),
-  limit: renamed('perPage', foreignNumber),
-  itemsperpage: renamed('perPage', foreignNumber),
-  table: renamed('resource', nameIn),
-  model: renamed('resource', nameIn),
-  collection: renamed('resource', nameIn),
-  entity: renamed('resource', nameIn),
-  reference: renamed('resource', nameIn),
-  from: renamed('resource', nameIn),
-  groupby: renamed('groupBy'),
-  metrics: renamed('measures'),
-  aggregates: renamed('measures'),
+  ...aliases(foreignSort, { sort: 'orderby ordering order defaultsort sortby' }),
+  ...aliases(foreignFilter, {
+    filter: 'where conditions condition permanentfilter basefilter query',
+    defaultFilter: 'filterdefaultvalues defaultfilters initialfilter',
+  }),
+  ...aliases(names, {
+    columns: 'listdisplay fields attributes visiblecolumns displayfields select',
+    filters: 'listfilter filterfields searchfilters filterable',
+  }),
+  ...aliases(foreignNumber, { perPage: 'pagesize listperpage rowsperpage limit itemsperpage' }),
+  ...aliases(nameIn, { resource: 'table model collection entity reference from' }),
+  ...aliases(asWritten, {
+    groupBy: 'groupby',
+    measures: 'metrics aggregates',
+  }),
   roles: withExample(() => translate('habits.routeSays')),
   searchfields: gone(() => translate('habits.searchFieldsBelongToResource')),
-  exporter: withExample(() => translate('habits.possibleActionsAreNamed')),
-  bulkactions: withExample(() => translate('habits.possibleActionsAreNamed')),
+  ...forWords(
+    'exporter bulkactions',
+    withExample(() => translate('habits.possibleActionsAreNamed')),
+  ),
   rowclick: gone(() => translate('habits.clickAlreadyOpensRecord')),
 };
 
 const permissionsOf = (value: unknown) =>
   value === '*' || value === 'public' || value === true ? [] : names(value);
 
-const accessHabits: Habits = Object.fromEntries(
-  'roles role allowedroles requiredroles access authorize allowed allow groups usergroups requiredpermissions permission can visibleto allowedusers'
-    .split(' ')
-    .map((name) => [name, renamed('permissions', permissionsOf)]),
-);
+const accessHabits = aliases(permissionsOf, {
+  permissions:
+    'roles role allowedroles requiredroles access authorize allowed allow groups usergroups requiredpermissions permission can visibleto allowedusers',
+});
 
-const routeHabits: Habits = {
-  ...accessHabits,
-  title: renamed('label', text),
-  name: renamed('label', text),
-  text: renamed('label', text),
-  url: renamed('path', text),
-  href: renamed('path', text),
-  link: renamed('path', text),
-  route: renamed('path', text),
-  slug: renamed('path', (value) => text(value) && `/${String(value).replace(/^\//, '')}`),
-  hidden: foreignTruth('menu', isFalse, () => translate('habits.menu')),
-  component: renamed('page', text),
-  parent: renamed('group', text),
-  section: renamed('group', text),
-};
 /** `hidden: true` of a route is `menu: false`. */
 const offMenu: Habit = ({ path, value, key, accepted }) =>
   accepted.includes('menu')
@@ -181,21 +136,23 @@ const offMenu: Habit = ({ path, value, key, accepted }) =>
       ? deleted(path, translate('habits.everyRouteIsInMenu'))
       : instead(path, { menu: false })
     : undefined;
-const routes: Habits = {
-  ...routeHabits,
-  hidden: offMenu,
-  hideinmenu: offMenu,
-  invisible: offMenu,
-  showinmenu: offMenu,
-  visible: offMenu,
+
+const routeHabits: Habits = {
+  ...accessHabits,
+  ...aliases(text, {
+    label: 'title name text',
+    path: 'url href link route',
+    page: 'component',
+    group: 'parent section',
+  }),
+  ...forWords('hidden hideinmenu invisible showinmenu visible', offMenu),
+  slug: renamed('path', (value) => text(value) && `/${String(value).replace(/^\//, '')}`),
 };
 
 const departmentHabits: Habits = {
   ...accessHabits,
-  title: renamed('label', text),
-  name: renamed('label', text),
-  pages: renamed('routes'),
-  items: renamed('routes'),
+  ...aliases(text, { label: 'title name' }),
+  ...aliases(asWritten, { routes: 'pages items' }),
   resources: renamed('routes', (value) => (Array.isArray(value) && value.every(isMap) ? value : undefined)),
 };
 
@@ -259,150 +216,70 @@ const validation: Habit = ({ path, value, accepted }) => {
       };
 };
 
-const conditional = (key: string): Habits => ({
-  [`${key}if`]: renamed(`${key === 'show' || key === 'display' ? 'visible' : key}When`, foreignFilter),
-});
-
 const fieldHabits: Habits = {
-  nullable: foreignTruth('required', isFalse, emptyWithout),
-  null: foreignTruth('required', isFalse, emptyWithout),
-  isnullable: foreignTruth('required', isFalse, emptyWithout),
-  allownull: foreignTruth('required', isFalse, emptyWithout),
-  allowempty: foreignTruth('required', isFalse, emptyWithout),
-  blank: foreignTruth('required', isFalse, emptyWithout),
-  optional: foreignTruth('required', isFalse, emptyWithout),
-  notnull: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
-  nonnull: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
-  isrequired: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
-  mandatory: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
-  presence: foreignTruth('required', (value) => !isFalse(value), emptyWithout),
-  isunique: foreignTruth(
-    'unique',
-    (value) => !isFalse(value),
-    () => translate('habits.valuesMayRepeat'),
+  ...aliases(foreignNumber, {
+    maxLength: 'length size maxlen maxlength maxchars limit',
+    minLength: 'minlen minlength',
+    min: 'minimum minvalue gte',
+    max: 'maximum maxvalue lte',
+    decimals: 'scale precision decimalplaces fractiondigits',
+  }),
+  ...aliases(text, {
+    unit: 'suffix',
+    label: 'verbosename displayname title caption heading header',
+    help: 'helptext helpertext description hint tooltip comment note',
+    formula: 'computed expression calculated generated compute',
+  }),
+  ...aliases(asWritten, { default: 'defaultvalue initialvalue initial serverdefault' }),
+  ...aliases(optionsIn, { options: 'choices values enum allowedvalues items' }),
+  ...aliases(foreignFilter, {
+    requiredWhen: 'requiredif',
+    visibleWhen: 'showif visibleif displayif showwhen condition conditions dependson displayoptions',
+    readOnlyWhen: 'readonlyif disabledif disabledwhen',
+  }),
+  ...aliases(negated, { visibleWhen: 'hideif hidewhen hiddenwhen hiddenif' }),
+  ...aliases(patternOf, { pattern: 'regex regexp match matches' }),
+  ...forWords(
+    'nullable null isnullable allownull allowempty blank optional',
+    foreignTruth('required', isFalse, emptyWithout),
   ),
-  uniqueness: foreignTruth(
-    'unique',
-    (value) => !isFalse(value),
-    () => translate('habits.valuesMayRepeat'),
+  ...forWords(
+    'notnull nonnull isrequired mandatory presence',
+    foreignTruth('required', (value) => !isFalse(value), emptyWithout),
   ),
-  disabled: foreignTruth(
-    'readOnly',
-    (value) => !isFalse(value),
-    () => translate('habits.everyFieldCanBeEdited'),
+  ...forWords(
+    'isunique uniqueness',
+    foreignTruth(
+      'unique',
+      (value) => !isFalse(value),
+      () => translate('habits.valuesMayRepeat'),
+    ),
   ),
-  immutable: foreignTruth(
-    'readOnly',
-    (value) => !isFalse(value),
-    () => translate('habits.everyFieldCanBeEdited'),
+  ...forWords(
+    'disabled immutable readonly',
+    foreignTruth(
+      'readOnly',
+      (value) => !isFalse(value),
+      () => translate('habits.everyFieldCanBeEdited'),
+    ),
   ),
-  readonly: foreignTruth(
-    'readOnly',
-    (value) => !isFalse(value),
-    () => translate('habits.everyFieldCanBeEdited'),
+  ...forWords(
+    'editable writable',
+    foreignTruth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
   ),
-  editable: foreignTruth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
-  writable: foreignTruth('readOnly', isFalse, () => translate('habits.everyFieldCanBeEdited')),
-  length: renamed('maxLength', foreignNumber),
-  size: renamed('maxLength', foreignNumber),
-  maxlen: renamed('maxLength', foreignNumber),
-  maxlength: renamed('maxLength', foreignNumber),
-  maxchars: renamed('maxLength', foreignNumber),
-  limit: renamed('maxLength', foreignNumber),
-  minlen: renamed('minLength', foreignNumber),
-  minlength: renamed('minLength', foreignNumber),
-  minimum: renamed('min', foreignNumber),
-  minvalue: renamed('min', foreignNumber),
-  gte: renamed('min', foreignNumber),
-  maximum: renamed('max', foreignNumber),
-  maxvalue: renamed('max', foreignNumber),
-  lte: renamed('max', foreignNumber),
-  scale: renamed('decimals', foreignNumber),
-  precision: renamed('decimals', foreignNumber),
-  decimalplaces: renamed('decimals', foreignNumber),
-  fractiondigits: renamed('decimals', foreignNumber),
-  suffix: renamed('unit', text),
-  hidden,
-  visible: hidden,
-  invisible: hidden,
-  show: hidden,
-  display: hidden,
-  hide: hidden,
-  verbosename: renamed('label', text),
-  displayname: renamed('label', text),
-  title: renamed('label', text),
-  caption: renamed('label', text),
-  heading: renamed('label', text),
-  header: renamed('label', text),
-  helptext: renamed('help', text),
-  helpertext: renamed('help', text),
-  description: renamed('help', text),
-  hint: renamed('help', text),
-  tooltip: renamed('help', text),
-  comment: renamed('help', text),
-  note: renamed('help', text),
-  defaultvalue: renamed('default'),
-  initialvalue: renamed('default'),
-  initial: renamed('default'),
-  serverdefault: renamed('default'),
-  computed: renamed('formula', text),
-  expression: renamed('formula', text),
-  calculated: renamed('formula', text),
-  generated: renamed('formula', text),
-  compute: renamed('formula', text),
-  choices: renamed('options', optionsIn),
-  values: renamed('options', optionsIn),
-  enum: renamed('options', optionsIn),
-  allowedvalues: renamed('options', optionsIn),
-  items: renamed('options', optionsIn),
-  references: reference,
-  reference,
-  foreignkey: reference,
-  relation: reference,
-  ref: reference,
-  to: reference,
-  model: reference,
-  belongsto: reference,
-  linkedtableid: reference,
-  collection: reference,
+  ...forWords('hidden visible invisible show display hide', hidden),
+  ...forWords(
+    'references reference foreignkey relation ref to model belongsto linkedtableid collection',
+    reference,
+  ),
   multiple: ({ owner: { type } }) =>
-    type === 'file'
-      ? undefined
-      : {
-          text: translate('habits.severalValuesTakeAnotherType'),
-        },
-  ...conditional('show'),
-  ...conditional('visible'),
-  ...conditional('display'),
-  ...conditional('required'),
-  ...conditional('readOnly'),
-  requiredif: renamed('requiredWhen', foreignFilter),
-  showwhen: renamed('visibleWhen', foreignFilter),
-  condition: renamed('visibleWhen', foreignFilter),
-  conditions: renamed('visibleWhen', foreignFilter),
-  dependson: renamed('visibleWhen', foreignFilter),
-  displayoptions: renamed('visibleWhen', foreignFilter),
-  hideif: renamed('visibleWhen', negated),
-  hidewhen: renamed('visibleWhen', negated),
-  hiddenwhen: renamed('visibleWhen', negated),
-  hiddenif: renamed('visibleWhen', negated),
-  readonlyif: renamed('readOnlyWhen', foreignFilter),
-  disabledif: renamed('readOnlyWhen', foreignFilter),
-  disabledwhen: renamed('readOnlyWhen', foreignFilter),
-  regex: renamed('pattern', patternOf),
-  regexp: renamed('pattern', patternOf),
-  match: renamed('pattern', patternOf),
-  matches: renamed('pattern', patternOf),
-  validate: validation,
-  validation,
-  validations: validation,
-  validators: validation,
-  rules: validation,
-  index: gone(indexed),
-  indexed: gone(indexed),
-  dbindex: gone(indexed),
-  primarykey: gone(() => translate('habits.everyRecordAlreadyHasId')),
-  pk: gone(() => translate('habits.everyRecordAlreadyHasId')),
+    type === 'file' ? undefined : { text: translate('habits.severalValuesTakeAnotherType') },
+  ...forWords('validate validation validations validators rules', validation),
+  ...forWords('index indexed dbindex', gone(indexed)),
+  ...forWords(
+    'primarykey pk',
+    gone(() => translate('habits.everyRecordAlreadyHasId')),
+  ),
   autoincrement: gone(() => translate('habits.everyRecordAlreadyGetsId')),
   sortable: gone(() => translate('habits.everyColumnCanBeSorted')),
   filterable: withExample(() => translate('habits.filtersBelongToScreen')),
@@ -417,13 +294,10 @@ const fieldHabits: Habits = {
       ],
     };
   },
-  roles: withExample(rightsExample),
-  permissions: withExample(rightsExample),
-  access: withExample(rightsExample),
-  editableby: withExample(rightsExample),
-  visibleto: withExample(rightsExample),
-  readableby: withExample(rightsExample),
-  writableby: withExample(rightsExample),
+  ...forWords(
+    'roles permissions access editableby visibleto readableby writableby',
+    withExample(rightsExample),
+  ),
   width: gone(() => translate('habits.columnIsAsWide')),
   fullwidth: gone(() => translate('habits.widthFollowsFromFieldType')),
   source: gone(() => translate('habits.keyIsAlreadyName')),
@@ -440,7 +314,7 @@ function habitsAt(kind: string, path: Path): Habits {
   }
   if (kind !== 'department') return {};
   if (path.length === 0) return departmentHabits;
-  if (owner === 'routes' || owner === 'tabs') return routes;
+  if (owner === 'routes' || owner === 'tabs') return routeHabits;
   if (['list', 'report', 'form'].includes(String(last)) || typeof last === 'number') return screenHabits;
   return {};
 }

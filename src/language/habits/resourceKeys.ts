@@ -23,9 +23,12 @@ export type Habits = Readonly<Record<string, Habit>>;
 export const bareKey = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 export const isFalse = (value: unknown) => value === false || value === 'false' || value === 'no';
 
+type Convert = (value: unknown, written: WrittenKey) => unknown;
+export const asWritten: Convert = (value) => value;
+
 /** The same under another key. Only where that key is accepted and not written already. */
 export const renamed =
-  (key: string, convert: (value: unknown, written: WrittenKey) => unknown = (value) => value): Habit =>
+  (key: string, convert: Convert): Habit =>
   (written) => {
     if (!written.accepted.includes(key)) return undefined;
     if (Object.hasOwn(written.owner, key))
@@ -33,6 +36,19 @@ export const renamed =
     const value = convert(written.value, written);
     return value === undefined ? undefined : instead(written.path, { [key]: value });
   };
+/**
+ * Other words for keywords of this language, in lower case and without "_" and "-".
+ *
+ * @param convert the value as the keyword takes it; undefined where it can't
+ * @param words keyword -> the other words
+ */
+export const aliases = (convert: Convert, words: Readonly<Record<string, string>>): Habits =>
+  Object.assign({}, ...Object.entries(words).map(([key, others]) => forWords(others, renamed(key, convert))));
+
+/** The same advice for each of these words. */
+export const forWords = (words: string, habit: Habit): Habits =>
+  Object.fromEntries(words.split(' ').map((word) => [word, habit]));
+
 /** A truth that another key says, or the lack of that key. */
 export const foreignTruth =
   (key: string, isMeant: (value: unknown) => boolean, without: () => string): Habit =>
@@ -122,96 +138,50 @@ const labelOf =
   };
 
 export const resourceHabits: Habits = {
-  ordering: renamed('sort', foreignSort),
-  orderby: renamed('sort', foreignSort),
-  order: renamed('sort', foreignSort),
-  defaultsort: renamed('sort', foreignSort),
-  sortby: renamed('sort', foreignSort),
-  defaultorder: renamed('sort', foreignSort),
-  str: renamed('title', text),
-  tos: renamed('title', text),
-  displayfield: renamed('title', text),
+  ...aliases(foreignSort, { sort: 'ordering orderby order defaultsort sortby defaultorder' }),
+  ...aliases(text, {
+    title:
+      'str tos displayfield titlefield mainfield useastitle namefield primaryfield recordrepresentation representation',
+    name: 'tablename table dbtable collectionname',
+  }),
+  ...aliases(groupsOf, { unique: 'uniquetogether uniqueconstraint uniquekeys uniqueindex' }),
+  ...aliases(names, { search: 'searchfields searchable searchablefields globalsearch' }),
+  ...aliases(asWritten, { fields: 'attributes properties' }),
   displaytemplate: renamed('title', (value) => text(value)?.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, '{$1}')),
-  titlefield: renamed('title', text),
-  mainfield: renamed('title', text),
-  useastitle: renamed('title', text),
-  namefield: renamed('title', text),
-  primaryfield: renamed('title', text),
-  recordrepresentation: renamed('title', text),
-  representation: renamed('title', text),
-  uniquetogether: renamed('unique', groupsOf),
-  uniqueconstraint: renamed('unique', groupsOf),
-  uniquekeys: renamed('unique', groupsOf),
-  uniqueindex: renamed('unique', groupsOf),
-  searchfields: renamed('search', names),
-  searchable: renamed('search', names),
-  searchablefields: renamed('search', names),
-  globalsearch: renamed('search', names),
-  tablename: renamed('name', text),
-  table: renamed('name', text),
-  dbtable: renamed('name', text),
-  collectionname: renamed('name', text),
-  verbosename: labelOf('one'),
-  singular: labelOf('one'),
-  displayname: labelOf('one'),
-  singularname: labelOf('one'),
-  verbosenameplural: labelOf('many'),
-  plural: labelOf('many'),
-  pluralname: labelOf('many'),
-  attributes: renamed('fields'),
-  properties: renamed('fields'),
-  columns: renamed('fields', (value) => (isMap(value) ? value : undefined)),
-  schema: renamed('fields', (value) => (isMap(value) ? value : undefined)),
+  ...forWords('verbosename singular displayname singularname', labelOf('one')),
+  ...forWords('verbosenameplural plural pluralname', labelOf('many')),
+  ...forWords(
+    'columns schema',
+    renamed('fields', (value) => (isMap(value) ? value : undefined)),
+  ),
   fieldsets: withExample(() => translate('habits.sectionsOfFormAreWritten')),
   listdisplay: withExample(() => translate('habits.columnsBelongToScreen')),
   listfilter: withExample(() => translate('habits.filtersBelongToScreenList')),
-  timestamps: gone(() => translate('habits.whoAndWhenIsSet')),
-  createdat: gone(() => translate('habits.whoAndWhenIsSet')),
-  paranoid: gone(() => translate('habits.deletedRecordsAlreadyGo')),
-  softdelete: gone(() => translate('habits.deletedRecordsAlreadyGo')),
-  softdeletes: gone(() => translate('habits.deletedRecordsAlreadyGo')),
-  versioning: gone(() => translate('habits.everyChange')),
-  audit: gone(() => translate('habits.everyChange')),
-  indexes: gone(indexed),
-  index: gone(indexed),
+  ...forWords(
+    'timestamps createdat',
+    gone(() => translate('habits.whoAndWhenIsSet')),
+  ),
+  ...forWords(
+    'paranoid softdelete softdeletes',
+    gone(() => translate('habits.deletedRecordsAlreadyGo')),
+  ),
+  ...forWords(
+    'versioning audit',
+    gone(() => translate('habits.everyChange')),
+  ),
+  ...forWords('indexes index', gone(indexed)),
   primarykey: gone(() => translate('habits.everyRecordAlreadyHasId')),
-  hooks: withExample(rulesExample),
-  callbacks: withExample(rulesExample),
-  triggers: withExample(rulesExample),
-  trigger: withExample(rulesExample),
-  automations: withExample(rulesExample),
-  workflows: withExample(rulesExample),
-  events: withExample(rulesExample),
-  aftercreate: withExample(rulesExample),
-  beforecreate: withExample(rulesExample),
-  beforesave: withExample(rulesExample),
-  aftersave: withExample(rulesExample),
-  beforeupdate: withExample(rulesExample),
-  afterupdate: withExample(rulesExample),
-  afterdelete: withExample(rulesExample),
-  beforedelete: withExample(rulesExample),
-  signals: withExample(rulesExample),
-  validates: withExample(ensuresExample),
-  validations: withExample(ensuresExample),
-  validation: withExample(ensuresExample),
-  validate: withExample(ensuresExample),
-  constraints: withExample(ensuresExample),
-  checks: withExample(ensuresExample),
-  check: withExample(ensuresExample),
-  hasmany: withExample(relatedExample),
-  relations: withExample(relatedExample),
-  relationships: withExample(relatedExample),
-  associations: withExample(relatedExample),
-  children: withExample(relatedExample),
-  onetomany: withExample(relatedExample),
-  inlines: withExample(relatedExample),
-  policies: withExample(rightsExample),
-  policy: withExample(rightsExample),
-  permissions: withExample(rightsExample),
-  roles: withExample(rightsExample),
-  access: withExample(rightsExample),
-  acl: withExample(rightsExample),
-  rls: withExample(rightsExample),
-  scope: withExample(rightsExample),
-  scopes: withExample(rightsExample),
+  ...forWords(
+    'hooks callbacks triggers trigger automations workflows events aftercreate beforecreate beforesave aftersave beforeupdate afterupdate afterdelete beforedelete signals',
+    withExample(rulesExample),
+  ),
+  ...forWords(
+    'validates validations validation validate constraints checks check',
+    withExample(ensuresExample),
+  ),
+  ...forWords(
+    'hasmany relations relationships associations children onetomany inlines',
+    withExample(relatedExample),
+  ),
+  ...forWords('policies policy permissions roles access acl rls scope scopes', withExample(rightsExample)),
 };

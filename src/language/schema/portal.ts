@@ -26,6 +26,9 @@ const brandSchema = mapOf(
   },
 );
 
+/** The version of the language that this engine speaks. */
+export const languageVersion = 1;
+
 const searchPageSchema = mapOf(
   {
     chapter,

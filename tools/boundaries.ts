@@ -1,7 +1,7 @@
 /**
  * Checks who imports whom (see `layers` and `serverOrder`). Refuses circular imports, type imports included; relative
  * imports that climb more than one folder; state that a module sets by being imported; kinds of screens or widgets that are named outside src/screens; and names
- * that several modules export. Part of `npm run check`.
+ * that several modules export or many files have. Part of `npm run check`.
  * Lint rules only see the text of an import, and "../access/rows.ts" doesn't show where it leads. Here every
  * import is resolved to its file.
  */
@@ -274,6 +274,39 @@ export function repeatedNames(root: string, shared: ReadonlySet<string>): string
     );
 }
 
+/** The files that a registry, a program or a stage of the compiler has in each of its folders. */
+const partNames = new Set(
+  [
+    'kind',
+    'screen',
+    'view',
+    'widget',
+    'registry',
+    'main',
+    'language',
+    'schema',
+    'bind',
+    'resolve',
+    'grants',
+  ].map((name) => `${name}.ts`),
+);
+
+/** Names of more than three files, one message each. */
+export function repeatedFileNames(root: string, shared: ReadonlySet<string>): string[] {
+  const places = new Map<string, string[]>();
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    const name = path.basename(file);
+    if (/(?<!\.d)\.tsx?$/.test(name) && !shared.has(name))
+      places.set(name, [...(places.get(name) ?? []), file]);
+  }
+  return [...places]
+    .filter(([, files]) => files.length > 3)
+    .map(
+      ([name, files]) =>
+        `${files.length} files are called ${name}: ${files.join(', ')}. Say in each name which it is.`,
+    );
+}
+
 if (process.argv[1] === import.meta.filename) {
   const imports = importsOf('src');
 
@@ -285,6 +318,7 @@ if (process.argv[1] === import.meta.filename) {
     ...importCycles(imports),
     ...screenKindMentions('src', imports, kindsOf('src')),
     ...repeatedNames('src', sharedNames(kindsOf('src'))),
+    ...repeatedFileNames('src', partNames),
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);

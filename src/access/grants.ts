@@ -15,10 +15,10 @@ import { screenGrants } from '#screens/grantsRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { addChoices, addReferred, type TitleCollector } from './titleGrants.ts';
-import type { Access, AggregateGrant, Grant, ResourceAccess } from './types.ts';
+import type { Access, AggregateGrant, Grant, ResourceAccess } from './accessTypes.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
-export type * from './types.ts';
+export type * from './accessTypes.ts';
 
 const cache = memoize((_portal: Portal) => new LRUCache<string, Access>({ max: 1000 }));
 

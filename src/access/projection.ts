@@ -3,7 +3,7 @@ import type { FilterExpression, Viewer } from '#model/filter/filter.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
 import { covers, rowFilterOfAny, rowTestOf } from './grantRows.ts';
-import type { Grant, ResourceAccess } from './types.ts';
+import type { Grant, ResourceAccess } from './accessTypes.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

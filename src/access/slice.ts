@@ -41,7 +41,7 @@ import type { RuleTrigger, RuleValue } from '../model/rules.ts';
 import { type Access, accessOf } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
 import { getOrMake } from '../model/lib/memoize.ts';
-import { pageServices } from '../model/config/pages.ts';
+import { pageServices } from '../model/config/systemPages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';

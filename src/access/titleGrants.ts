@@ -7,7 +7,7 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import type { Filter, Portal, Resource } from '#model/types.ts';
 import { canonicalJson } from '#model/values/json.ts';
 import { filterFields, type ReferenceFilters } from '#screens/fields.ts';
-import type { Grant, Referrer } from './types.ts';
+import type { Grant, Referrer } from './accessTypes.ts';
 
 type TitleGrant = Pick<Grant, 'rows' | 'byIdOnly'> & Partial<Pick<Grant, 'referredBy'>>;
 

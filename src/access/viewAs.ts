@@ -4,7 +4,7 @@
  * It gives no right that users couldn't give themselves: it is only for users who may change the permissions
  * of their own account and, to view as a certain account, those of that account.
  */
-import { pageServices, type Service } from '../model/config/pages.ts';
+import { pageServices, type Service } from '../model/config/systemPages.ts';
 import type { Portal } from '../model/types.ts';
 import { codePageOf, screensOf } from '../screens/registry.ts';
 import { mayEnter } from './permissions.ts';

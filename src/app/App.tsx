@@ -12,7 +12,7 @@ import { followBy } from './early/links.ts';
 import { IndexContext } from '../ui/portal/useSession.ts';
 import { FollowedConfig } from './portal/config/LiveConfig.tsx';
 import { sendPreference } from '#ui/preferences/send.ts';
-import { keepingStore, safeStore } from '#ui/preferences/store.ts';
+import { keepingStore, safeStore } from '../ui/preferences/preferenceStore.ts';
 import { entryPerSearch } from './portal/routing/entryPerSearch.ts';
 import { PortalRoutes } from './portal/routing/routes.tsx';
 import { screenAt } from '../ui/portal/slices.ts';

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { exitEndedSession, followSession } from './auth/authProvider.ts';
-import { deleteOldDrafts } from '../ui/drafts/store.ts';
+import { deleteOldDrafts } from '../ui/drafts/draftStore.ts';
 import { pageIndex } from '#ui/portal/clientIndex.ts';
 import { early } from './early/shown.ts';
 import { loadIndex } from './portal/config/start.ts';
@@ -15,7 +15,7 @@ import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from '../kit/lazyPage.ts';
 import { liveWithTranslators } from './resilience/translators.ts';
 import { RequestError } from '../ui/session/session.ts';
-import { loadLanguage } from '#messages/browser.ts';
+import { loadLanguage } from '../messages/browserLanguage.ts';
 import { setCollation } from '#model/values/values.ts';
 
 provideKinds();

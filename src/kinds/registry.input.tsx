@@ -15,7 +15,7 @@ import { PasswordInput } from './password/PasswordInput.tsx';
 import { ReferenceFilter, ReferenceInput } from './reference/ReferenceInput.tsx';
 import { TextFilter } from './text/TextFilter.tsx';
 import { TextInput } from './text/TextInput.tsx';
-import type { KindInput } from './ui/types.ts';
+import type { KindInput } from './ui/componentTypes.ts';
 
 const text: KindInput = { Input: TextInput, Filter: TextFilter, rowWidth: 'flows' };
 const masked: KindInput = { Input: MaskedInput, Filter: TextFilter };

@@ -12,7 +12,7 @@ import { jsonValue } from './json/jsonValue.tsx';
 import { markdownValue } from './markdown/markdownValue.tsx';
 import { referenceValue } from './reference/referenceValue.tsx';
 import { setKindValues } from './ui/kindComponents.ts';
-import type { KindValue } from './ui/types.ts';
+import type { KindValue } from './ui/componentTypes.ts';
 import { urlValue } from './url/urlValue.tsx';
 
 const plain: KindValue = {};

@@ -8,7 +8,7 @@
  *     extensions/actions/<Name>.tsx  the action of a list's button, named with `extension: <Name>`
  *     extensions/<anything else>/    modules that these import
  */
-import { pageNames } from '#model/config/pages.ts';
+import { pageNames } from '../model/config/systemPages.ts';
 import type { Report } from './problems.ts';
 import { translate } from '#messages/translate.ts';
 

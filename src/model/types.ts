@@ -2,7 +2,7 @@
  * The portal after resolve.ts: all defaults are filled in, and all names are known to exist. Everything after
  * the pipeline (access, server, app, cli) reads only these types.
  */
-import type { DocumentDeclaration, Field, Measure, Stamp } from './fields/types.ts';
+import type { DocumentDeclaration, Field, Measure, Stamp } from './fields/fieldTypes.ts';
 import type { Invariant, Rule, RuleValues } from './rules.ts';
 import type { Approval } from './fields/approval.ts';
 import type { DialectId } from './config/dialects.ts';
@@ -16,7 +16,7 @@ import type { LocaleTag } from '#messages/language.ts';
 import type { MessageOverrides } from '#messages/messageOverrides.ts';
 
 export type { Filter, PeriodName, IconName };
-export type * from './fields/types.ts';
+export type * from './fields/fieldTypes.ts';
 export type Settings = Registered['settings'];
 type PortalSource = Registered['portal'];
 type KindSource = Registered['kind'];

@@ -8,7 +8,7 @@ import { root, type Serving } from './bootstrap.ts';
 import { folderNotes } from './data/openStore.ts';
 import { missingFilesNotes } from './data/missingFiles.ts';
 import { openPortalData } from './openPortalData.ts';
-import type { Stores } from './data/types.ts';
+import type { Stores } from './data/storeTypes.ts';
 import { shapeOf } from './data/shape.ts';
 import { deliveryWarnings } from './delivery/delivery.ts';
 import type { Env } from './env.ts';

@@ -32,7 +32,7 @@ import { openStore } from './data/openStore.ts';
 import { PortalClock } from './portalClock.ts';
 import { toHttpError } from './http/http.ts';
 import type { Portal } from '#model/types.ts';
-import type { Stores } from './data/types.ts';
+import type { Stores } from './data/storeTypes.ts';
 import { tablesChanged } from './data/store.ts';
 import { keepFiguresForeseen } from './figures/foreseeFigures.ts';
 import { keepTidy } from './data/files.ts';

@@ -3,7 +3,7 @@ import type { Store } from './data/store.ts';
 import type { Portal } from '#model/types.ts';
 import { RuleEngine } from './rules/engine.ts';
 import { PortalData } from './writes/portalData.ts';
-import type { Stores } from './data/types.ts';
+import type { Stores } from './data/storeTypes.ts';
 import { wholeModelOf } from './data/systemTables.ts';
 
 const knownOf = memoize((_store: Store) => new WeakMap<Portal, PortalData>());

@@ -19,7 +19,7 @@ import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { authoringTools, type Editing } from './config/authoringTools.ts';
 import type { PortalData } from './writes/portalData.ts';
 import { openPortalData } from './openPortalData.ts';
-import type { Stores } from './data/types.ts';
+import type { Stores } from './data/storeTypes.ts';
 import { onNotificationsChanged } from './delivery/deliveryApi.ts';
 import type { TrustProxy } from './env.ts';
 import { refuseVisitors } from './demo/demo.ts';

@@ -6,7 +6,7 @@ import type { Field, Portal } from '../model/types.ts';
 import { isEmpty, isMap } from '../model/values/values.ts';
 import { unstoredFields } from '../kinds/dataModel/computed.ts';
 import type { Id, Paging, Stored, Values } from './data/store.ts';
-import type { DataReader } from './data/types.ts';
+import type { DataReader } from './data/storeTypes.ts';
 import { type RecordShape, shapeOf } from './data/shape.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { hasStoredFormulas, withNewFormulas } from '../kinds/compute.ts';

@@ -14,7 +14,7 @@ import type { DataProvider, RaRecord } from 'ra-core';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ClientResource } from '../model/api/answers.ts';
 import { titleOf } from '../model/records/title.ts';
-import { initialRow } from '../kinds/items/rows.ts';
+import { initialRow } from '../kinds/items/itemRows.ts';
 
 // Parses cells pasted from a spreadsheet into rows of a list.
 

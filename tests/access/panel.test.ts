@@ -5,7 +5,7 @@ import { sliceOf } from '#access/slice.ts';
 import { applyFilters } from '#screens/dashboard/applyFilters.ts';
 import { bindFilter, matches, parseFilter } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
-import type { DashboardScreen, Metric } from '#screens/types.ts';
+import type { DashboardScreen, Metric } from '#screens/screenTypes.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const portal = shopWith(`  - path: /painel

@@ -7,7 +7,7 @@ import { aggregateRows, readableFields } from '#access/rows.ts';
 import { sliceOf } from '#access/slice.ts';
 import { bindFilter, matches, parseFilter } from '#model/filter/filter.ts';
 import type { Filter, Measure } from '#model/types.ts';
-import type { ReportScreen } from '#screens/types.ts';
+import type { ReportScreen } from '#screens/screenTypes.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const report = (body: string) =>

@@ -5,7 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { provideKinds } from '#kinds/registry.ts';
 import { provideValues } from '#kinds/registry.value.tsx';
-import { loadLanguage } from '#messages/browser.ts';
+import { loadLanguage } from '#messages/browserLanguage.ts';
 import { provideLanguages } from '#messages/node.ts';
 import { useFixedSeed } from '../support/fastCheckSeed.ts';
 

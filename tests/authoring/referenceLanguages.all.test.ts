@@ -8,7 +8,7 @@ import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { iconNames } from '#model/config/icons.ts';
 import { locales, type Locale } from '#messages/language.ts';
 import { languages, withLanguage } from '#messages/node.ts';
-import { pageNames } from '#model/config/pages.ts';
+import { pageNames } from '#model/config/systemPages.ts';
 import { looksPortuguese } from '../support/language/portuguese.ts';
 import { keywordsOf, type KeywordDocs } from '#model/config/keyword.ts';
 import { mapsBelow } from '#language/resolvedKeys.ts';

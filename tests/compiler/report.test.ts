@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportScreen } from '#screens/types.ts';
+import type { ReportScreen } from '#screens/screenTypes.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
 const resolved = (body: string): ReportScreen => {

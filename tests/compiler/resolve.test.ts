@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
 const good = portalWith(goodTexts());

@@ -5,7 +5,7 @@ import { conjunction } from '#model/filter/filter.ts';
 import { isAdditive, portionFilters } from '#model/measures.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
-import type { Chart, Metric } from '#screens/types.ts';
+import type { Chart, Metric } from '#screens/screenTypes.ts';
 import { drillTo, nearestRecords } from '#screens/app/drill.ts';
 import { simpleScreens } from '#screens/registry.ts';
 import { portal } from './support.ts';

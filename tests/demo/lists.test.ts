@@ -3,7 +3,7 @@ import { filterFor } from '#access/permissions.ts';
 import { screensOf } from '#screens/registry.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { db, portal, rows, seen, timeZone, today } from './support.ts';
 
 const accountWith = (permission: string) =>

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DepartmentSlice, StartAnswer } from '#model/api/answers.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { company, fillingFor, screensIn, type Writing } from '../support/companies/demo.ts';
 import { fillIn, type Fields } from '../support/companies/fillForm.ts';
 import { configWithOneMoreRoute, path, threeLines } from '../support/companies/oneMoreRoute.ts';

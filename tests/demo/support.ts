@@ -8,7 +8,7 @@ import { matchAll } from '#model/filter/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openPortalData } from '#server/openPortalData.ts';
-import type { DataReader } from '#server/data/types.ts';
+import type { DataReader } from '#server/data/storeTypes.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalIn } from '../support/server.ts';
 

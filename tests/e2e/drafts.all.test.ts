@@ -1,7 +1,7 @@
 /** What is typed is not lost: by a refresh, a session that ends, a line that breaks, or somebody else at the machine. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idleWaiter } from '#cli/test/browser.ts';
+import { idleWaiter } from '#cli/test/testBrowser.ts';
 import {
   enter,
   hastenIntervals,

@@ -4,7 +4,7 @@ import type { Field } from '#model/types.ts';
 import { compute } from '#kinds/compute.ts';
 import { csvValue } from '#spreadsheets/csvCells.ts';
 import { withWholeRows, type ItemsField } from '#kinds/items/kind.ts';
-import { columnTotal } from '#kinds/items/rows.ts';
+import { columnTotal } from '#kinds/items/itemRows.ts';
 import { formatValue, kindOf, normalizeValue } from '#kinds/registry.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { listsOf, portalWith } from '../support/portal.ts';

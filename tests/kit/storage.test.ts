@@ -1,6 +1,6 @@
 /** What the browser stores: for one account alone, and also where it forbids storage or has no space. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteOldDrafts, draftsOf, saveDraft } from '#ui/drafts/store.ts';
+import { deleteOldDrafts, draftsOf, saveDraft } from '#ui/drafts/draftStore.ts';
 import {
   clearReturnPath,
   getReturnPath,

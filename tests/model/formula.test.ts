@@ -13,7 +13,7 @@ import {
 import { checkExpression } from '#language/bind/formulas/formulas.ts';
 import type { KnownField, KnownResource, ConfigNode } from '#language/bind/context.ts';
 import type { FieldSource, FieldType } from '#compiler/schema/schema.ts';
-import { formulaWords } from '#authoring/reference/formulas.ts';
+import { formulaWords } from '#authoring/reference/formulaReference.ts';
 import { sample } from '#language/samples/spokenSample.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { setCollation } from '#model/values/values.ts';

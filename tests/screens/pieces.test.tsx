@@ -12,7 +12,7 @@ import { compareChanges, mergeTexts } from '#screens/form/app/edit/conflict.ts';
 import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
 import { recordPath } from '#ui/portal/recordPath.ts';
 import { sliceOf } from '#access/slice.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import type { DataProvider } from 'ra-core';
 import { garage, owners, repairs } from './garage.ts';
 import { drawScreen, serveApi } from './support.tsx';

@@ -8,6 +8,7 @@ import {
   kindsOf,
   longClimbs,
   effectsOfImport,
+  repeatedFileNames,
   repeatedNames,
   screenKindMentions,
   serverOrderViolations,
@@ -71,6 +72,16 @@ test('A name is exported by one module, but for those that are shared on purpose
   const repeated = { ...files, 'app/clock.ts': 'export async function today() {}' };
   expect(repeatedNames(folder(repeated), new Set(['language']))).toEqual([
     '"today" is exported by src/app/clock.ts and src/model/time.ts: say in each name which of them it is.',
+  ]);
+});
+
+test('At most three files have one name, but for the parts that each folder of a registry has', () => {
+  const files = (count: number, name: string) =>
+    folder(Object.fromEntries(Array.from({ length: count }, (_, index) => [`room${index}/${name}`, ''])));
+  expect(repeatedFileNames(files(3, 'rows.ts'), new Set())).toEqual([]);
+  expect(repeatedFileNames(files(4, 'kind.ts'), new Set(['kind.ts']))).toEqual([]);
+  expect(repeatedFileNames(files(4, 'rows.ts'), new Set(['kind.ts']))).toEqual([
+    expect.stringContaining('4 files are called rows.ts: room'),
   ]);
 });
 

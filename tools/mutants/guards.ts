@@ -187,13 +187,13 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/api/read/history.test.ts'],
   },
   {
-    file: 'src/server/api/files.ts',
+    file: 'src/server/api/fileRequests.ts',
     text: 'if (!seen) throw notFound(notFoundMessage(resource));',
     instead: '',
     tests: ['tests/server/writes/files.test.ts'],
   },
   {
-    file: 'src/server/api/files.ts',
+    file: 'src/server/api/fileRequests.ts',
     text: 'if (!readableFields(access).has(field))',
     instead: 'if (false)',
     tests: ['tests/server/writes/files.test.ts'],

@@ -1,4 +1,4 @@
-import type { StoredDraft } from '#ui/drafts/store.ts';
+import type { StoredDraft } from '#ui/drafts/draftStore.ts';
 import { translate } from '#kit/translate.ts';
 
 /** What exists only on this device, and is deleted with the session. */

@@ -3,7 +3,7 @@ import { useAccount } from '#ui/session/useAccount.ts';
 import { skipLeaveWarning } from '#ui/session/reauthentication.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
-import { useDrafts } from '#ui/drafts/store.ts';
+import { useDrafts } from '#ui/drafts/draftStore.ts';
 import { translate } from '#kit/translate.ts';
 
 /** Shown before signing out: what exists only on this device, and will be deleted. */

@@ -28,7 +28,7 @@ import type { SimpleScreen } from '#model/types.ts';
 import { screenKind } from '#screens/registry.ts';
 import { clientIndex } from '#ui/portal/clientIndex.ts';
 import { findRoute } from '#access/findRoute.ts';
-import { deleteDraftsOf } from '#ui/drafts/store.ts';
+import { deleteDraftsOf } from '#ui/drafts/draftStore.ts';
 import { departmentPath, screenAt } from '#ui/portal/slices.ts';
 
 let isLeaving = false;

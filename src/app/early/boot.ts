@@ -19,7 +19,7 @@ import { earlyScreen } from '#screens/app/early/registry.ts';
 import { followLinks } from './links.ts';
 import { early } from './shown.ts';
 import { drawContent, drawFrame, drawHead, earlyPlace } from './shell.ts';
-import { loadLanguage } from '#messages/browser.ts';
+import { loadLanguage } from '#messages/browserLanguage.ts';
 
 async function start() {
   const page = pageIndex();

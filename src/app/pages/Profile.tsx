@@ -14,7 +14,7 @@ import { useLogout, useNotify } from 'ra-core';
 import { useState, useEffect, type ReactNode } from 'react';
 import { useAccount, useUserInfo } from '#ui/session/useAccount.ts';
 import { LostDrafts } from '../auth/LostDrafts.tsx';
-import { useDrafts } from '#ui/drafts/store.ts';
+import { useDrafts } from '#ui/drafts/draftStore.ts';
 import { usePortalIndex, useCurrentRoute, usePermissions } from '#ui/portal/useSession.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { setSignInMessage, signOutAll, changePassword, RequestError } from '#ui/session/session.ts';

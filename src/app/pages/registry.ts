@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { PageName } from '#model/config/pages.ts';
+import type { PageName } from '#model/config/systemPages.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 
 type Page = LazyExoticComponent<ComponentType<object>>;

@@ -8,7 +8,7 @@ import {
 import { verbWord, describePermissions } from '#access/explain/describeRights.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
-import { permissionsOf } from '#cli/accounts.ts';
+import { permissionsOf } from '#cli/demoAccounts.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';

@@ -19,7 +19,7 @@ import { translate } from '#messages/translate.ts';
 import { describePermissions } from '#access/explain/describeRights.ts';
 import { placeText } from '#language/problems.ts';
 import type { Portal } from '#model/types.ts';
-import { activeAccounts, readAccounts } from '#cli/accounts.ts';
+import { activeAccounts, readAccounts } from '#cli/demoAccounts.ts';
 import { portalAt } from '#cli/git.ts';
 import { openPortal } from '#cli/portal.ts';
 import { groupBy } from '#model/lib/collections.ts';

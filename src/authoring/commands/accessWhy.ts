@@ -10,7 +10,7 @@ import { placeText } from '#language/problems.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
 import { knownResource } from './access.ts';
-import { permissionsOf } from '#cli/accounts.ts';
+import { permissionsOf } from '#cli/demoAccounts.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { openPortalWithSources } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { fileSchemas, type WrittenKind } from '#compiler/check/follow.ts';
-import { pageNames } from '#model/config/pages.ts';
+import { pageNames } from '#model/config/systemPages.ts';
 import { parts, typeOf } from '../reference/reference.ts';
 import { keywordsOf, sectionOf, type KeywordDocs } from '#model/config/keyword.ts';
 import { inner, isRequiredSchema, objectsIn, objectShape } from '#language/resolvedKeys.ts';

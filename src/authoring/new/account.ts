@@ -9,7 +9,7 @@ import type { Portal } from '#model/types.ts';
 import { mailKey } from '#model/values/values.ts';
 import { initialValues } from '#kinds/defaults.ts';
 import { validateRecord } from '#kinds/validate.ts';
-import { knownPermission } from '#cli/accounts.ts';
+import { knownPermission } from '#cli/demoAccounts.ts';
 import {
   findData,
   refuseOtherOwner,

@@ -12,7 +12,7 @@ import bcrypt from 'bcryptjs';
 import { languageOf, type LocaleTag } from '#messages/language.ts';
 import { languageVersion } from '#language/schema/portal.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';
-import { pageNames } from '#model/config/pages.ts';
+import { pageNames } from '#model/config/systemPages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
 
 // Writes new config without breaking what was valid, and without reformatting existing text.

@@ -42,7 +42,7 @@ import { orList } from '#language/describeValue.ts';
 import { inner, schemaDefault, isRequiredSchema, mapsBelow, objectsIn } from '#language/resolvedKeys.ts';
 import type { FormulaFunction } from '#model/formula/formula.ts';
 import type { Operator } from '#model/filter/filter.ts';
-import { formulaWords } from './formulas.ts';
+import { formulaWords } from './formulaReference.ts';
 import { inSample, sampleFiles } from '#language/samples/spokenSample.ts';
 import type { ReferenceKeyword, ReferenceSection, LanguagePart, Reference, Chapter } from './shape.ts';
 import {

@@ -22,7 +22,7 @@ import { recordsInUse } from '../data/check.ts';
 import { openPortal } from '../portal.ts';
 import { resourcesOf, screenKind } from '#screens/registry.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
-import type { Browsing, TestVisitor } from './browser.ts';
+import type { Browsing, TestVisitor } from './testBrowser.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 
 // Collects the keywords that a piece of config uses: `list.columns`, `dashboard.chart.groupBy`.
@@ -296,7 +296,7 @@ async function openBrowser(url: string, io: Io): Promise<Browsing | undefined> {
     io.error(translate('project.testsServerOnly', { command: installLine(missing) }));
     return undefined;
   }
-  const browsing = await import('./browser.ts').then(
+  const browsing = await import('./testBrowser.ts').then(
     ({ browse }) => browse(url),
     () => undefined,
   );

@@ -1,6 +1,6 @@
 import { FormControlLabel, Radio, RadioGroup, FormControl, FormHelperText, Switch } from '@mui/material';
 import { translate } from '#kit/translate.ts';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 
 /** A filter with three states: yes, no, any. */

@@ -1,6 +1,6 @@
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { visuallyHidden } from '#kit/screen.ts';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 
 /** In a table, only yes is shown prominently. */
 export const booleanValue: KindValue = {

@@ -9,7 +9,7 @@ import {
   MenuItem,
 } from '@mui/material';
 import { useState, useRef, type KeyboardEvent, useMemo } from 'react';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { optionsOf, parseValue, valueFault } from '../registry.ts';
 import { containsWords } from '#model/filter/searchWords.ts';

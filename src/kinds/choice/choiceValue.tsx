@@ -1,7 +1,7 @@
 import { ChipLine, ToneChip } from '#kit/recordMarks.tsx';
 import { traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 import { heldOptions, heldValues } from './heldOptions.ts';
 
 /** True when it shows as a chip: always for a state, otherwise when some option has a tone. */

@@ -1,5 +1,5 @@
 import { ButtonBase, InputAdornment, Stack, TextField, styled } from '@mui/material';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { isColor, palette } from './kind.ts';
 

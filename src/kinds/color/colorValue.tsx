@@ -1,4 +1,4 @@
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 import { isColor } from './kind.ts';
 import { styled } from '@mui/material/styles';
 

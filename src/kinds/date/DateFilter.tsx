@@ -8,7 +8,7 @@ import { allDays, type DateBounds } from './calendar.ts';
 import { DateField } from './DateField.tsx';
 import { isEmpty } from '#model/values/values.ts';
 import { boundFor, dayFor, isMonth } from './dateInputText.ts';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { Chip, Stack } from '@mui/material';
 import { traitsOf } from '#model/traits.ts';

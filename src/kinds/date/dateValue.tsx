@@ -4,7 +4,7 @@ import { nowMs } from '#model/time/clock.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { nowOn, relativeTime, isRelative } from './relative.ts';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 
 /**
  * A day or instant relative to now. The exact value is available as a tooltip, to screen readers and in

@@ -5,7 +5,7 @@ import { plainText } from '../format.ts';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
 import type { Field } from '#model/types.ts';
 import type { Mask } from '../kind.ts';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 
 /** An input for documents, number plates, phone numbers…: shown with punctuation, stored without. */
 export function MaskedInput(props: FieldInputProps) {

@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 import { dialled } from './kind.ts';
 
 export const phoneValue: KindValue = {

@@ -20,7 +20,7 @@ import { useState, type DragEvent, type Ref, useId } from 'react';
 import { focusRing } from '#kit/theme/components.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { useFormContext } from 'react-hook-form';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 
 type FileRowProps = {

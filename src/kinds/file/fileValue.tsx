@@ -7,7 +7,7 @@ import { MissingPicture } from '../ui/MissingPicture.tsx';
 import { useFileBlob } from './useFileBlob.ts';
 import AttachFile from '@mui/icons-material/AttachFile';
 import type { Field } from '#model/types.ts';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 
 /** Links that open the saved files of the current record. `small`: inside a table. */
 export function FileLinks({ value, place, small }: { value: unknown; place: string; small?: boolean }) {

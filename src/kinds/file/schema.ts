@@ -14,7 +14,7 @@ export const imageWords = {
 
 export const placeholder = optionalWords('kindWords.kinds.placeholder', 'placeholder: Como está na lombada');
 
-/** All kinds share its documentation; functions and operators are documented in authoring/reference/formulas.ts. */
+/** All kinds share its documentation; functions and operators are documented in authoring/reference/formulaReference.ts. */
 export const formula = (example: string) =>
   rules('formula', text.optional(), 'kindWords.kinds.formula', `formula: ${example}`);
 

@@ -10,7 +10,7 @@ import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { followSize, visuallyHidden, useIsPhone } from '#kit/screen.ts';
-import type { FieldInputProps, KindInput } from '../ui/types.ts';
+import type { FieldInputProps, KindInput } from '../ui/componentTypes.ts';
 
 /** The rows as cards, each a small form. */
 function ItemCards(props: RowsProps) {

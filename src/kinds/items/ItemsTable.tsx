@@ -10,7 +10,7 @@ import type { RecordContext } from '../kind.ts';
 import { formatValue, kindOf } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
-import type { KindInput } from '../ui/types.ts';
+import type { KindInput } from '../ui/componentTypes.ts';
 import { useIsOutdated } from '../ui/formContext.ts';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';

@@ -3,7 +3,7 @@ import { Box, Paper, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { rowsText, type ItemsField, type Row, rowsOf } from './kind.ts';
-import { columnTotal } from './rows.ts';
+import { columnTotal } from './itemRows.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
@@ -11,7 +11,7 @@ import { shownTextOf, useColumns, type ColumnView } from '../ui/columns.ts';
 import { useTotalText, RecordTable } from '#ui/table/RecordTable.tsx';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { useIsPhone } from '#kit/screen.ts';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
 

@@ -3,7 +3,7 @@ import { hasRows } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '../kind.ts';
 import { isRequired, validateRecord } from '../validate.ts';
-import { initialRow } from './rows.ts';
+import { initialRow } from './itemRows.ts';
 import { rowsOf, type Row } from './kind.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useWatch, useFormContext, get, useFieldArray, useFormState } from 'react-hook-form';
 import { clockOf, compute } from '../compute.ts';
 import { isRow, rowsOf, type ItemsField, type Row, maxRowsOf } from './kind.ts';
-import { columnTotal, initialRow } from './rows.ts';
+import { columnTotal, initialRow } from './itemRows.ts';
 import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
 import { useTotalText } from '#ui/table/RecordTable.tsx';

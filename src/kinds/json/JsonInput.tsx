@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { TextInput } from '../text/TextInput.tsx';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 
 /** A text input in a monospaced font. */
 export const JsonInput = (props: FieldInputProps) => (

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { isMap } from '#model/values/values.ts';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 import { readJson } from './kind.ts';
 
 /** One line in lists. On the page, names beside their values, with nested parts below. */

@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { translate } from '#kit/translate.ts';
 import { TextInput } from '../text/TextInput.tsx';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { LazyRenderedMarkdown } from './markdownValue.tsx';
 
 /** A text input for Markdown source, with a preview below. */

@@ -1,6 +1,6 @@
 import { lazyPage } from '#kit/lazyPage.ts';
 import { Suspense } from 'react';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 
 export const LazyRenderedMarkdown = lazyPage(() => import('./RenderedMarkdown.tsx'), 'RenderedMarkdown');
 

@@ -1,6 +1,6 @@
 import { Box, FormHelperText, FormLabel, Rating, InputAdornment } from '@mui/material';
 import { starsOf, decimalsOf, numberText, typedNumber, unitOf, type NumberField } from './kind.ts';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useMemo } from 'react';
 import { currencyParts, perUnit } from '../format.ts';

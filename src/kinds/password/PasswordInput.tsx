@@ -5,7 +5,7 @@ import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { translate } from '#kit/translate.ts';
 import { minLength } from './kind.ts';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
 /** A stored password is never shown. An empty input keeps it. */

@@ -28,7 +28,7 @@ import { traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields, clickMs } from '../ui/formContext.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';

@@ -7,7 +7,7 @@ import { useRecordPath } from '#ui/data/useVariables.ts';
 import { PlainLink } from '#kit/links.tsx';
 import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';
 import { ChipLine, ToneChip } from '#kit/recordMarks.tsx';
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 import type { FieldOf } from '#model/types.ts';
 
 type PicturedTitleProps = { resource: string; id: unknown; name: string; children: ReactNode };

@@ -1,5 +1,5 @@
 import { translate } from '#kit/translate.ts';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { TextInput } from './TextInput.tsx';
 
 /** A filter on a contained text, ignoring accents and case; with a negated `source`, on its absence. */

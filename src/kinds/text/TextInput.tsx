@@ -2,7 +2,7 @@ import { traitsOf } from '#model/traits.ts';
 import { InputAdornment } from '@mui/material';
 import { valueFault } from '../registry.ts';
 import { Picture } from '../url/urlValue.tsx';
-import type { FieldInputProps } from '../ui/types.ts';
+import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { translate } from '#messages/translate.ts';

@@ -1,4 +1,4 @@
-import type { KindValue } from '../ui/types.ts';
+import type { KindValue } from '../ui/componentTypes.ts';
 import { Link } from '@mui/material';
 import { mailtoAddress } from './mailtoAddress.ts';
 

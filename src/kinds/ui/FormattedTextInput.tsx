@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { isBlank, valueFault } from '../registry.ts';
 import { FormTextField } from './FormTextField.tsx';
 import { useFieldInput } from './useFieldInput.ts';
-import type { FieldInputProps } from './types.ts';
+import type { FieldInputProps } from './componentTypes.ts';
 
 type TextFormat = {
   /** The form's value for a text. For an unreadable text, a value that the kind refuses with a message. */

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import type { ComponentType } from 'react';
 import { translate } from '#kit/translate.ts';
-import type { FieldInputProps } from './types.ts';
+import type { FieldInputProps } from './componentTypes.ts';
 
 type Props = FieldInputProps & { Input: ComponentType<FieldInputProps> };
 

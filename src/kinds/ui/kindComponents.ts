@@ -3,7 +3,7 @@
  * values hold tables, so that importing the registry here would be circular.
  */
 import type { Field } from '#model/types.ts';
-import type { KindValue } from './types.ts';
+import type { KindValue } from './componentTypes.ts';
 
 type KindValues = Readonly<Record<string, KindValue>>;
 let registry: KindValues | undefined;

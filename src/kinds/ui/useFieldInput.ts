@@ -1,6 +1,6 @@
 import { useInput } from 'ra-core';
 import { translateOf } from './columns.ts';
-import type { FieldInputProps } from './types.ts';
+import type { FieldInputProps } from './componentTypes.ts';
 
 type Options = { format?: (value: unknown) => unknown; parse?: (value: unknown) => unknown };
 

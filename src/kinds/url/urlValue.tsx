@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { MissingPicture } from '../ui/MissingPicture.tsx';
 import type { Field } from '#model/types.ts';
-import type { KindValue, ShownValue } from '../ui/types.ts';
+import type { KindValue, ShownValue } from '../ui/componentTypes.ts';
 
 type Props = {
   address: string;

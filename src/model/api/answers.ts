@@ -2,7 +2,7 @@
 import { currentLocale, type NameIn } from '#messages/translate.ts';
 import type { Resource, Transition, Filter, Department, Portal, Route, Screen } from '../types.ts';
 import type { DialectId } from '../config/dialects.ts';
-import type { Tone } from '../fields/types.ts';
+import type { Tone } from '../fields/fieldTypes.ts';
 
 export type PendingRecord = {
   id: string | number;

@@ -4,7 +4,7 @@
  */
 import { memoize } from '../lib/memoize.ts';
 import { hasRows, traitsOf } from '../traits.ts';
-import type { Field } from './types.ts';
+import type { Field } from './fieldTypes.ts';
 import { isMap } from '../values/values.ts';
 
 type Fields = Readonly<Record<string, Field>>;

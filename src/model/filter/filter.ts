@@ -11,6 +11,6 @@ export * from './ast.ts';
 export * from './conjunction.ts';
 export * from './keys.ts';
 export * from './parse.ts';
-export * from './values.ts';
+export * from './filterValues.ts';
 export * from './variables.ts';
 export * from './matches.ts';

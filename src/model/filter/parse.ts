@@ -12,7 +12,7 @@ import {
   type Operator,
 } from './ast.ts';
 import { keyParts } from './keys.ts';
-import { withFittingValues } from './values.ts';
+import { withFittingValues } from './filterValues.ts';
 import { translate } from '#messages/translate.ts';
 
 /** A filter that can't be parsed. `key` is the offending key; the message is fit for users. */

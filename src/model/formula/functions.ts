@@ -1,4 +1,4 @@
-/** The functions of formulas. authoring/reference/formulas.ts documents them; evaluate.ts computes them. */
+/** The functions of formulas. authoring/reference/formulaReference.ts documents them; evaluate.ts computes them. */
 
 /** Aggregates over one field of all rows of a list. */
 export const rowFunctions = ['sum', 'avg', 'min', 'max', 'count'] as const;

@@ -19,7 +19,7 @@ import { RuleScope } from './scope.ts';
 import { findTransition, checkStep, isWritableTarget } from './steps.ts';
 import { translate } from '#messages/translate.ts';
 import { transitionsOf } from '#language/shortForms.ts';
-import { checkForeignTemplate, checkValues } from './values.ts';
+import { checkForeignTemplate, checkValues } from './setValues.ts';
 import { parseRuleValue } from '../parseNames.ts';
 
 // Checks that a rule's triggers can fire.

@@ -25,7 +25,7 @@ import {
   checkWebhookValues,
   checkValues,
   type BoundRuleValues,
-} from './values.ts';
+} from './setValues.ts';
 
 // Looks up the transitions that rules name, by label or id.
 

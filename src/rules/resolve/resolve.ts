@@ -20,7 +20,7 @@ import type {
   Invariant,
   RuleValues,
 } from '#model/rules.ts';
-import { NameResolver, resolveWebhookValues, resolveValues } from './values.ts';
+import { NameResolver, resolveWebhookValues, resolveValues } from './resolvedValues.ts';
 
 const transitionOf = (resource: Resource, name: string): Transition =>
   resource.transitions.find((transition) => isTransition(transition, name))!;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '../list/types.ts';
+import type { ListScreen } from '../list/listTypes.ts';
 import type { FormScreen } from '../form/screen.ts';
 
 /** A screen of records with its address and resource. */

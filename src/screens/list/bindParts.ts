@@ -18,7 +18,7 @@ import { formOf } from '../form/schema.ts';
 import { listOf, type ListSource, type FacetRangeSource, type FacetSource } from './schema.ts';
 import { endingOf, fileEndings } from './buttons/textFile.ts';
 import type { Field } from '#model/types.ts';
-import type { Facet, FacetRange } from './types.ts';
+import type { Facet, FacetRange } from './listTypes.ts';
 import { checkFilter } from '#language/bind/filters.ts';
 import { isVariable, namesInFilter } from '#model/filter/filter.ts';
 import type { ListColumnSource } from './columns/schema.ts';

@@ -1,5 +1,5 @@
 import type { Filter } from '#model/types.ts';
-import { type ListScreen, type Related, type TonedColumn, fieldsInText } from './types.ts';
+import { type ListScreen, type Related, type TonedColumn, fieldsInText } from './listTypes.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
 import { figureQueries } from '../dashboard/widgets/metric/metricMaths.ts';
 import { trendQueries } from '../dashboard/widgets/metric/trend.ts';
@@ -16,7 +16,7 @@ import type { GrantCollector, ScreenGrants, Verb } from '../kind.ts';
 import { factsOf, shownSections } from './show/show.ts';
 import { writes } from './related/schema.ts';
 import { wayOf } from './related/sharing.ts';
-import { fieldsOfButton } from './buttons/fields.ts';
+import { fieldsOfButton } from './buttons/buttonFields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { fieldsOfViews } from './views/registry.ts';
 

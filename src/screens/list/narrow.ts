@@ -2,12 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { narrowKeys, type Narrowings } from '#language/live/narrow.ts';
 import type { Resource, Section } from '#model/types.ts';
 import type { ViewOptions } from './views/registry.ts';
-import { type ListScreen, type Related, type ListButton, type TonedColumn, fieldsInText } from './types.ts';
+import {
+  type ListScreen,
+  type Related,
+  type ListButton,
+  type TonedColumn,
+  fieldsInText,
+} from './listTypes.ts';
 import { narrowFigure } from '../dashboard/bindData.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { relatedDescription } from './related/schema.ts';
 import { list as words } from './schema.ts';
-import { fieldsOfButton } from './buttons/fields.ts';
+import { fieldsOfButton } from './buttons/buttonFields.ts';
 import { fieldsOfCard } from './card/card.ts';
 import { shownSections } from './show/show.ts';
 import { fieldsOfViews, viewOptions } from './views/registry.ts';

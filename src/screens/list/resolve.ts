@@ -2,7 +2,7 @@ import { resolveColumns, resolveScope, resolveForm, readSort } from '#language/s
 import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
 import type { Column, Portal, Resource } from '#model/types.ts';
-import type { ListColumn, ListScreen, Related, Print, Show, ListAction } from './types.ts';
+import type { ListColumn, ListScreen, Related, Print, Show, ListAction } from './listTypes.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { resolveFacet } from './bindParts.ts';
 import { type PrintSource, type ShowSource, listOf, type ListSource } from './schema.ts';

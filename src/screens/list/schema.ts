@@ -25,7 +25,7 @@ import type {
   ListButton,
   NamedListQuery,
   OpenWay,
-} from './types.ts';
+} from './listTypes.ts';
 import type { TextKey } from '#messages/translate.ts';
 import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';

@@ -1,6 +1,6 @@
 import { metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
-import type { ListAction, ListScreen } from './types.ts';
+import type { ListAction, ListScreen } from './listTypes.ts';
 
 export const list: ScreenKind<ListScreen> = {
   resources: ({ resource, related, metrics }) => [

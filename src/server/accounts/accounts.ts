@@ -9,7 +9,7 @@ import { deepEqual } from '#model/values/json.ts';
 import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '#access/accounts.ts';
 import { mailKey } from '#model/values/values.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Claims } from './tokens.ts';
 

@@ -2,7 +2,7 @@
 import { all, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import type { Stored } from '../data/store.ts';

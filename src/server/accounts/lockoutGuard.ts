@@ -6,7 +6,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/store.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';

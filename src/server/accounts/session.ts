@@ -27,7 +27,7 @@ import { HttpError, invalid, unauthorized, type HttpResponse } from '../http/htt
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import type { Author } from '../writes/writeContext.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';

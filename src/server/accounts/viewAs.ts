@@ -10,7 +10,7 @@ import { readViewAs, viewAsHeader } from '#access/viewAsHeader.ts';
 import { describePermissions } from '#access/explain/describeRights.ts';
 import { isActive, type Caller } from './accounts.ts';
 import { forbidden, badRequest } from '../http/http.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
 import { translate } from '#messages/translate.ts';

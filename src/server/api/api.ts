@@ -25,12 +25,12 @@ import {
   methodNotAllowed,
 } from '../http/http.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import type { WriteRequest, WritePlan } from '../writes/write.ts';
 import { visibleRecord, loadTargetRecord, writeContext, type WriteContext } from '../writes/writeContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../door/door.ts';
-import { download, isUpload, upload } from './files.ts';
+import { download, isUpload, upload } from './fileRequests.ts';
 import type { FileStore } from '../data/files.ts';
 import { bulk } from './bulk.ts';
 import { answerSystemRoute } from './systemRoutes.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '#model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';
 import type { Call, Caller } from '../accounts/accounts.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { provenanceOf } from './read/read.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';

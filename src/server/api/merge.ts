@@ -11,7 +11,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import type { Transaction } from '../data/types.ts';
+import type { Transaction } from '../data/storeTypes.ts';
 import type { Id, Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -11,7 +11,7 @@ import { inParallel } from '#model/lib/promises.ts';
 import type { Filter } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
 import type { Call, ApiOperation } from '../accounts/accounts.ts';

@@ -4,7 +4,7 @@ import type { Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { Stored, Fields } from '../data/store.ts';
-import type { DataReader, Decision } from '../data/types.ts';
+import type { DataReader, Decision } from '../data/storeTypes.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict, invalid } from '../http/http.ts';
 import { translate } from '#messages/translate.ts';

@@ -12,7 +12,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { AccountRights, Caller } from '../accounts/accounts.ts';
 import { transitionObstacle } from '../writes/checks.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { StoredVote } from '../data/systemTables.ts';

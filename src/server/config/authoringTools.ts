@@ -1,6 +1,6 @@
 /** The parts of a server for people who write its config. Without them the server still serves the portal. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Service } from '#model/config/pages.ts';
+import type { Service } from '#model/config/systemPages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import type { ConfigFileKind, Path } from '#language/files.ts';
 import type { Caller } from '../accounts/accounts.ts';

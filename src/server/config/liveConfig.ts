@@ -31,7 +31,7 @@ import { authoringTools, type ServiceRequest } from './authoringTools.ts';
 import type { Portal } from '#model/types.ts';
 import { setCollation } from '#model/values/values.ts';
 import { openPortalData } from '../openPortalData.ts';
-import type { Stores } from '../data/types.ts';
+import type { Stores } from '../data/storeTypes.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Report, type Problem } from '#language/problems.ts';

@@ -17,7 +17,7 @@ import {
   type Reached,
 } from '#access/projection.ts';
 import type { Grant, ResourceAccess, Access } from '#access/grants.ts';
-import type { DataReader } from './types.ts';
+import type { DataReader } from './storeTypes.ts';
 import { HttpError } from '../http/http.ts';
 import { faultyField, isLack } from '#kinds/validate.ts';
 import { translate } from '#messages/translate.ts';

@@ -31,7 +31,7 @@ import { indexesOf, indexName, rollupIndexes, schemaDigest } from './postgres/ta
 import { viewIndexes } from './postgres/schema/indexes.ts';
 import type { Portal } from '#model/types.ts';
 import { metaTable, sequenceOf, processesTable } from './postgres/systemTables.ts';
-import { rowsIn, withCounts } from './postgres/tables/plan/steps.ts';
+import { rowsIn, withCounts } from './postgres/tables/plan/planSteps.ts';
 import {
   dependentsOf,
   dependentsText,

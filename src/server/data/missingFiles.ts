@@ -3,7 +3,7 @@ import { allFiles, filePlaces, fieldOfPlace } from '#kinds/file/kind.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
 import type { FileStore } from './files.ts';
-import type { DataReader } from './types.ts';
+import type { DataReader } from './storeTypes.ts';
 import type { RecordShape } from './shape.ts';
 
 /** Records looked at per resource, the latest ones: in a folder that was lost, theirs are missing too. */

@@ -8,7 +8,7 @@ import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { findEffects, type EffectQuery } from './effects.ts';
 import { withReferredIds } from './referringRecords.ts';
-import type { DataReader } from './types.ts';
+import type { DataReader } from './storeTypes.ts';
 import { uploadOf, type Claim } from './files.ts';
 import { findVotes } from './systemTables.ts';
 import { withPresentNames } from './presentNames.ts';

@@ -2,7 +2,7 @@
 import { nowIso } from '#model/time/clock.ts';
 import { all } from '#model/filter/filter.ts';
 import type { Stored, Values } from './store.ts';
-import type { Reversal } from './types.ts';
+import type { Reversal } from './storeTypes.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from './systemTables.ts';
 
 export type Undoable = {

@@ -10,7 +10,7 @@ import { createHmac } from 'node:crypto';
 import type { Caller } from '../accounts/accounts.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Id, Store } from '../data/store.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { presentRows } from '../data/presentNames.ts';
 import {
   writeSystem,

@@ -15,7 +15,7 @@ import {
 } from './worker.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
-import type { DataReader, Retracted } from '../data/types.ts';
+import type { DataReader, Retracted } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { AccountRights } from '../accounts/accounts.ts';
 import { nowIso } from '#model/time/clock.ts';

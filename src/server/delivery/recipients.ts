@@ -15,7 +15,7 @@ import { refersTo } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isActive, accountShape, type AccountRights } from '../accounts/accounts.ts';
 import type { Id, Stored } from '../data/store.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Quote, RecordRef } from './worker.ts';

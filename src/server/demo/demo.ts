@@ -11,7 +11,7 @@ import type { ScreenConfigLines, DemoAnswer, DemoExample, DemoWords } from '#mod
 import { formatValue, kindOf } from '#kinds/registry.ts';
 import type { DemoCount } from '#model/config/demoCounts.ts';
 import { traitsOf } from '#model/traits.ts';
-import { pageServices } from '#model/config/pages.ts';
+import { pageServices } from '#model/config/systemPages.ts';
 import { languageNamed } from '#messages/node.ts';
 import { codePageOf, screensOf } from '#screens/registry.ts';
 

@@ -28,7 +28,7 @@ export const bodyLimits = {
   },
 } as const satisfies Record<string, BodyLimit>;
 
-/** The limit of bodies at an address; undefined for uploads, whose field says it (see api/files.ts). */
+/** The limit of bodies at an address; undefined for uploads, whose field says it (see api/fileRequests.ts). */
 export function bodyLimitAt(path: string): BodyLimit | undefined {
   if (path.startsWith('/api/inbound-mail/')) return bodyLimits.mail;
   return /^\/api\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(path) ? undefined : bodyLimits.json;

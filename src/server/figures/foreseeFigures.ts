@@ -20,7 +20,7 @@ import type { PortalData } from '../writes/portalData.ts';
 import { openPortalData } from '../openPortalData.ts';
 import { Reader } from '../data/reader.ts';
 import type { Stored } from '../data/store.ts';
-import type { Stores } from '../data/types.ts';
+import type { Stores } from '../data/storeTypes.ts';
 import { HttpError } from '../http/http.ts';
 
 const firstAfter = 5000;

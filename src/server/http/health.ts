@@ -4,7 +4,7 @@ import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { openPortalData } from '../openPortalData.ts';
-import type { Stores } from '../data/types.ts';
+import type { Stores } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';
 import { noteCause, noteFailure } from './requestLog.ts';

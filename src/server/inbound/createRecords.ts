@@ -17,7 +17,7 @@ import { authorize } from '../api/addresses.ts';
 import { list } from '../api/read/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { storeAttachments, assignAttachments, type LeftOutFile, type InboundTarget } from './endpoint.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Forwarded, Mail, MailHead } from './mail.ts';

@@ -6,7 +6,7 @@ import { equals, type Viewer } from '#model/filter/filter.ts';
 import { eachOf } from '#model/fields/rowScope.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Change, DataReader } from '../data/types.ts';
+import type { Change, DataReader } from '../data/storeTypes.ts';
 import type { Stored, Values } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';

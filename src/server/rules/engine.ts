@@ -35,7 +35,7 @@ import type {
   SentMessage,
   Settled,
   Transaction,
-} from '../data/types.ts';
+} from '../data/storeTypes.ts';
 import { visitDependents, ComputedChanges } from './computedChanges.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { limitsOf } from '../writes/checks.ts';
@@ -47,7 +47,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import { keepOnce } from '../data/moments.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { contextOf, holdsIn, type RuleContext } from '../writes/ruleContext.ts';
-import { runSteps } from './steps.ts';
+import { runSteps } from './ruleSteps.ts';
 import { undo, undoWrite } from './undo.ts';
 
 // Limits for endless rules. Exceeding them refuses the whole act.

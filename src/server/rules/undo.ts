@@ -11,7 +11,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { Rule, UndoneRecord } from '#model/rules.ts';
 import { getEffects, markUndone, type StoredEffect } from '../data/effects.ts';
-import type { Change, PastWrite } from '../data/types.ts';
+import type { Change, PastWrite } from '../data/storeTypes.ts';
 import type { Stored } from '../data/store.ts';
 import { conflict } from '../http/http.ts';
 import { validateRestored } from '../writes/restored.ts';

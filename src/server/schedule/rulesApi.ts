@@ -19,7 +19,7 @@ import { refuseParameters } from '../api/read/read.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { presentRows } from '../data/presentNames.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';

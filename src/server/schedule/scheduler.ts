@@ -22,7 +22,7 @@ import {
   schedulesOf,
 } from './schedules.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Stores } from '../data/types.ts';
+import type { Stores } from '../data/storeTypes.ts';
 import { presentRows, withPresentNames } from '../data/presentNames.ts';
 import { systemPlace, systemTables, writeSystem } from '../data/systemTables.ts';
 import type { Log } from '../http/requestLog.ts';

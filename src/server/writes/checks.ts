@@ -15,7 +15,7 @@ import type { Field, Filter, Resource, Portal, Transition } from '#model/types.t
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { projectorFor, readableFor } from '../data/audience.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';

@@ -12,7 +12,7 @@ import { canonicalJson } from '#model/values/json.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { StoredEffect } from '../data/effects.ts';
-import type { SentMessage, DataReader, Settled } from '../data/types.ts';
+import type { SentMessage, DataReader, Settled } from '../data/storeTypes.ts';
 import type { Values, Fields, Stored } from '../data/store.ts';
 import { permissionLabels } from '#access/accounts.ts';
 import type { DryRunEffect, DryRunResult, Refusal } from '#model/api/answers.ts';

@@ -11,7 +11,7 @@ import type { Field, Filter, Resource } from '#model/types.ts';
 import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict } from '../http/http.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { WriteContext } from './writeContext.ts';

@@ -23,7 +23,7 @@ import type {
   Settled,
   Transaction,
   DataReader,
-} from '../data/types.ts';
+} from '../data/storeTypes.ts';
 import { holdsFiles, moveFiles, discard, forgetUploads, noteUpload, type FileStore } from '../data/files.ts';
 import { conflict } from '../http/http.ts';
 import { rulesOf } from './ruleIndex.ts';

@@ -11,7 +11,7 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { WriteContext } from './writeContext.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';

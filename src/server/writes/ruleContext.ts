@@ -15,7 +15,7 @@ import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
 import type { RulePath } from '#model/rules.ts';
 import { RecordFormatter } from '../data/audience.ts';
 import type { Values } from '../data/store.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { storedForm } from '#kinds/registry.ts';
 import type { Caller } from '../accounts/accounts.ts';

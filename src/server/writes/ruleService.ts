@@ -1,5 +1,5 @@
 /** The rules as a write sees them, and the interfaces between the parts of the rule engine. */
-import type { PastWrite, Settled, Retracted, Transaction, Change, SentMessage } from '../data/types.ts';
+import type { PastWrite, Settled, Retracted, Transaction, Change, SentMessage } from '../data/storeTypes.ts';
 import type { Values, Stored } from '../data/store.ts';
 import type { NotifyStep, Rule, WebhookStep, RuleTrigger } from '#model/rules.ts';
 import type { AccountRights, Caller } from '../accounts/accounts.ts';

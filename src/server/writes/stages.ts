@@ -6,7 +6,7 @@ import type { Write, WritePlan, WriteSteps } from './write.ts';
 import { visibleRecord, type Author } from './writeContext.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { type DoneRequest, Abandoned } from '../data/store.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { versionHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';

@@ -10,7 +10,7 @@ import type { RecordFormatter } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { AuditEntry, RecordReader, Stored, Fields } from '../data/store.ts';
-import type { AuditContext, Change, Transaction } from '../data/types.ts';
+import type { AuditContext, Change, Transaction } from '../data/storeTypes.ts';
 import { type Author, withComputed, type WriteContext } from './writeContext.ts';
 import { all, any, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { afterAllInSequence, isInSequence, nextInSequence, readSequence } from '#model/fields/sequence.ts';

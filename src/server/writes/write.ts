@@ -1,4 +1,4 @@
-import type { Decision, Settled } from '../data/types.ts';
+import type { Decision, Settled } from '../data/storeTypes.ts';
 import type { Stored, Fields, DoneRequest } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
 import type { Call } from '../accounts/accounts.ts';

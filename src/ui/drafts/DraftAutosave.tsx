@@ -18,7 +18,7 @@ import {
   resumeDraft,
   type StoredDraft,
   useDrafts,
-} from './store.ts';
+} from './draftStore.ts';
 
 type Values = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { currentLanguage, currentLocale } from '#messages/translate.ts';
 import { useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useAccount } from '../session/useAccount.ts';
-import { deleteDraft, finishDraft, type StoredDraft, type DraftValues } from './store.ts';
+import { deleteDraft, finishDraft, type StoredDraft, type DraftValues } from './draftStore.ts';
 import { newIdempotencyKey } from '../data/idempotencyKey.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { ClientResource } from '#model/api/answers.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { isOwnApi } from '#kit/ownApi.ts';
 import { usePortalIndex, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session/session.ts';
-import type { AccountStore } from './store.ts';
+import type { AccountStore } from './preferenceStore.ts';
 
 /** Loads the account's preferences; requested once, by the first list. */
 export function usePreferences() {

@@ -5,7 +5,7 @@ import { isVerbatim, referencedTitles, shownTextOf, type StoredValues } from '#k
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
-import type { ShownValue } from '#kinds/ui/types.ts';
+import type { ShownValue } from '#kinds/ui/componentTypes.ts';
 import { useTitles, type TitleLookup } from '../data/useTitles.ts';
 import { usePortalIndex } from '../portal/useSession.ts';
 import { visuallyHidden } from '#kit/screen.ts';

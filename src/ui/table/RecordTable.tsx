@@ -1,6 +1,6 @@
 import { type ColumnView, type StoredValues, namingColumn } from '#kinds/ui/columns.ts';
 import { useCallback, memo, type ReactNode, Suspense, useMemo, type CSSProperties } from 'react';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { translate } from '#kit/translate.ts';
 import type { RaRecord } from 'ra-core';
 import { refersTo, traitsOf } from '#model/traits.ts';

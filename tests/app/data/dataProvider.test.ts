@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '#app/data/dataProvider.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { serveApi, type Api } from '#tests/screens/support.tsx';
 
 const screens: Record<string, Partial<ListScreen>> = {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { permissionsIn } from '#access/accounts.ts';
 import { mayEnter } from '#access/permissions.ts';
 import '#tests/support/composed.ts';
-import { browse } from '#cli/test/browser.ts';
+import { browse } from '#cli/test/testBrowser.ts';
 import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';
 import { openBuilt } from '#server/bootstrap.ts';

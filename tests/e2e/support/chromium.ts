@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
-import { findChromium, launch as launchIn } from '#cli/test/browser.ts';
+import { findChromium, launch as launchIn } from '#cli/test/testBrowser.ts';
 
 /** Runs before the workers start, since each of them would lock the package manager. */
 export default function setup() {

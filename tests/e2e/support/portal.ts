@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type * as Axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { shortLived, drawn, idleWaiter } from '#cli/test/browser.ts';
+import { shortLived, drawn, idleWaiter } from '#cli/test/testBrowser.ts';
 import { readEnv } from '#server/env.ts';
 import { openBuilt } from '#server/bootstrap.ts';
 import '#tests/support/composed.ts';

@@ -17,7 +17,7 @@ import {
 } from '#screens/dashboard/widgets/metric/metricMaths.ts';
 import { trendOf } from '#screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '#screens/dashboard/widgets/metric/app/MetricCard.tsx';
-import type { Metric } from '#screens/types.ts';
+import type { Metric } from '#screens/screenTypes.ts';
 import type { Mode } from '#model/colors.ts';
 import { paletteOf } from '#kit/theme/theme.ts';
 import { garage } from '../garage.ts';

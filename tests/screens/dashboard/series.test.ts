@@ -5,7 +5,7 @@ import { createPortalTheme } from '#kit/theme/theme.ts';
 import { drillTo } from '#screens/app/drill.ts';
 import { heightOfBars, namesBelow, namesBeside, stepOf } from '#screens/dashboard/widgets/chart/app/axes.ts';
 import { metricColumns } from '#screens/dashboard/columns.ts';
-import { widgetRows } from '#screens/dashboard/rows.ts';
+import { widgetRows } from '#screens/dashboard/widgetRows.ts';
 import {
   chartData,
   conditionOf,
@@ -13,7 +13,7 @@ import {
   periodName,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { sliceOf } from '#access/slice.ts';
-import type { Chart, ListScreen } from '#screens/types.ts';
+import type { Chart, ListScreen } from '#screens/screenTypes.ts';
 import type { Widget } from '#model/types.ts';
 import { garage } from '../garage.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { FunctionComponent } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inputOf } from '#kinds/registry.input.tsx';
-import type { FieldInputProps } from '#kinds/ui/types.ts';
+import type { FieldInputProps } from '#kinds/ui/componentTypes.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 

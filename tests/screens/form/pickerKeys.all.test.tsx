@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Portal } from '#model/types.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { garage } from '../garage.ts';
 import { drawScreen, serveApi, type Call } from '../support.tsx';
 

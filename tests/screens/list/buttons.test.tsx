@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Portal } from '#model/types.ts';
-import type { ListButton } from '#screens/types.ts';
+import type { ListButton } from '#screens/screenTypes.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 

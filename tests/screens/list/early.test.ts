@@ -1,11 +1,11 @@
 /** A list before the app's code has loaded. */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
-import { loadLanguage } from '#messages/browser.ts';
+import { loadLanguage } from '#messages/browserLanguage.ts';
 import type { EarlyPlace } from '#screens/app/early/early.ts';
 import { early } from '#screens/list/app/early/screen.ts';
 import { wholeListAddress } from '#screens/list/app/listAddress.ts';
-import type { ListScreen } from '#screens/list/types.ts';
+import type { ListScreen } from '#screens/list/listTypes.ts';
 import { dropAhead } from '#ui/data/ahead.ts';
 import type { HttpClient } from '#ui/data/httpClient.ts';
 import { listPages } from '#ui/data/listPages.ts';

@@ -20,7 +20,7 @@ import { writableOf } from '#screens/form/app/defaults.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import { decodeText } from '#spreadsheets/decodeText.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { sliceOf } from '#access/slice.ts';
 import { brands, parts, stockroom } from '../stockroom.ts';
 

@@ -6,7 +6,7 @@ import { sliceOf } from '#access/slice.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
 import { countRows, dryRun, fateOf, type DryRun } from '#screens/list/app/import/dryRun.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { columnView, type ColumnView } from '#kinds/ui/columns.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { neededOf, sized } from '#screens/list/columns/app/useColumnWidths.ts';
 import { company, screensIn } from '#tests/support/companies/demo.ts';
 

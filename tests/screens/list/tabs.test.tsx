@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ListScreen, Related } from '#screens/types.ts';
+import type { ListScreen, Related } from '#screens/screenTypes.ts';
 import { tabbed } from '#screens/list/show/show.ts';
 import { garage, repairs } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';

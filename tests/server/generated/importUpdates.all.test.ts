@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { expect, it } from 'vitest';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Field, SimpleScreen } from '#model/types.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { fixedFields, writableOf } from '#screens/form/app/defaults.ts';
 import {

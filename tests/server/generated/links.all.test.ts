@@ -8,7 +8,7 @@ import { formFieldsOf } from '#screens/form/app/defaults.ts';
 import { addressInList, listsFor } from '#screens/app/drill.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Portal } from '#model/types.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { people } from '#tests/support/generate/index.ts';
 import {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
 import { toCsv } from '#screens/list/app/export/exportCsv.ts';
 import { toXlsx } from '#screens/list/app/export/exportXlsx.ts';

@@ -5,7 +5,7 @@ import { accessOf } from '#access/grants.ts';
 import { screensOf } from '#screens/registry.ts';
 import { filterFor, mayEnter } from '#access/permissions.ts';
 import type { Filter, Portal, Requirement, Route } from '#model/types.ts';
-import type { FormScreen, ListScreen } from '#screens/types.ts';
+import type { FormScreen, ListScreen } from '#screens/screenTypes.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { randomFrom } from '#tests/kinds/helpers.ts';
 import type { Filling } from './fillForm.ts';

@@ -8,7 +8,7 @@ import { applyFilters, type Chosen } from '#screens/dashboard/applyFilters.ts';
 import { spanOf, type PeriodName } from '#model/time/periods.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Measure } from '#model/types.ts';
-import type { DashboardScreen, Metric } from '#screens/types.ts';
+import type { DashboardScreen, Metric } from '#screens/screenTypes.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { isHeld, personOf } from './demo.ts';
 import { FiguresOracle, type Row } from '../oracle/figures.ts';

@@ -3,7 +3,7 @@
  * operations.
  */
 import type { Filter, Measure, Portal, Requirement, Resource, Scope, Section } from '#model/types.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 import { conditionsOfColours, shownByViews } from './listViews.ts';
 

@@ -1,5 +1,5 @@
 import type { Filter } from '#model/types.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 
 /** The fields that the views of a list (map, board, calendar and so on) need. */
 export function shownByViews({ map, board, calendar, timeline, tree, card }: ListScreen): string[] {

@@ -5,7 +5,13 @@ import { isSameAccount } from '#ui/session/account.ts';
 import { accountOf } from '#model/api/tokenClaims.ts';
 import { holdsSecret, restorable, draftValues } from '#ui/drafts/contents.ts';
 import { queueSave, sendQueued, unsure } from '#ui/drafts/outbox/outbox.ts';
-import { deleteOldDrafts, draftsOf, deleteDraftsOf, saveDraft, type StoredDraft } from '#ui/drafts/store.ts';
+import {
+  deleteOldDrafts,
+  draftsOf,
+  deleteDraftsOf,
+  saveDraft,
+  type StoredDraft,
+} from '#ui/drafts/draftStore.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 
 const fields = {

@@ -1,6 +1,6 @@
 import { memoryStore } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepingStore } from '#ui/preferences/store.ts';
+import { keepingStore } from '#ui/preferences/preferenceStore.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

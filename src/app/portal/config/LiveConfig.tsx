@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState, ty
 import type { ClientIndex } from '#model/api/answers.ts';
 import { setCollation } from '#model/values/values.ts';
 import { invalidateNotifications } from '#app/notifications/useNotifications.ts';
-import { loadLanguage } from '#messages/browser.ts';
+import { loadLanguage } from '#messages/browserLanguage.ts';
 import { clientIndex, setClientIndex } from '#ui/portal/clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { forgetSlices, loadedFields } from '#ui/portal/slices.ts';

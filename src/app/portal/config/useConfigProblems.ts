@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayEnter } from '#access/permissions.ts';
-import { pageServices, type Service } from '#model/config/pages.ts';
+import { pageServices, type Service } from '#model/config/systemPages.ts';
 import type { ConfigHealth } from '#model/types.ts';
 import { authFetch } from '#ui/session/session.ts';
 import { usePortalIndex, usePermissions, useToken } from '#ui/portal/useSession.ts';

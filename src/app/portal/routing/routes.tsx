@@ -29,7 +29,7 @@ import { mayEnter } from '#access/permissions.ts';
 import { definitionsOf } from '../config/definitions.ts';
 import { type RouteMatch, findRoute, isOfRecord, mayBelow } from '#access/findRoute.ts';
 import { currentSlice, loadSlice } from '#ui/portal/slices.ts';
-import type { PageName } from '#model/config/pages.ts';
+import type { PageName } from '#model/config/systemPages.ts';
 import type { SimpleScreen, Tab } from '#model/types.ts';
 import { FullLayout } from '#app/layout/FullLayout.tsx';
 import { Layout } from '#app/layout/Layout.tsx';

@@ -27,7 +27,7 @@ import type { Metric } from '../widgets/metric/metricMaths.ts';
 import type { DashboardScreen } from '../screen.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
-import { widgetRows, widgetSpan, rowSpanOf } from '../rows.ts';
+import { widgetRows, widgetSpan, rowSpanOf } from '../widgetRows.ts';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { useIsPhone } from '#kit/screen.ts';
 

@@ -7,7 +7,7 @@ import { resourceName } from '#ui/portal/slices.ts';
 import { listStoreKey } from '#kit/storage.ts';
 import { figuresOf, widgetsAtOpening } from '../applyFilters.ts';
 import { metricColumns } from '../columns.ts';
-import { widgetRows } from '../rows.ts';
+import { widgetRows } from '../widgetRows.ts';
 import type { DashboardScreen } from '../screen.ts';
 import {
   bigNumber,

@@ -1,7 +1,7 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { sourceRecordOf } from '#model/records/viewRowId.ts';
-import type { ListColumn } from '#screens/list/types.ts';
+import type { ListColumn } from '#screens/list/listTypes.ts';
 import { useRecordPath } from '#ui/data/useVariables.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { showPath, wholeListIn } from '#ui/portal/recordPath.ts';

@@ -5,7 +5,7 @@ import { refersTo, hasRows, traitsOf } from '#model/traits.ts';
 import { bindFilter, parseFilter, FilterError } from '#model/filter/filter.ts';
 import { fixedBy } from '#access/rows.ts';
 import type { RecordContext } from '#kinds/kind.ts';
-import { initialRow } from '#kinds/items/rows.ts';
+import { initialRow } from '#kinds/items/itemRows.ts';
 import { defaultOf } from '#kinds/defaults.ts';
 
 export const formFieldsOf = (form: readonly Section[]): FormField[] => form.flatMap(({ fields }) => fields);

@@ -2,7 +2,7 @@
 import type { RecordContext } from '#kinds/kind.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { Filter, Tone } from '#model/types.ts';
-import type { TonedColumn, ListColumn } from '../types.ts';
+import type { TonedColumn, ListColumn } from '../listTypes.ts';
 import { inOrderOf } from '#model/lib/chosenOrder.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
 

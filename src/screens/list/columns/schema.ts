@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { columnKeywords, fieldId, fieldKeyword, filterSchema, text } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
-import type { ListColumn, TonedColumn } from '../types.ts';
+import type { ListColumn, TonedColumn } from '../listTypes.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 const at = {

@@ -18,7 +18,7 @@ import {
 } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { choiceOf, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
-import type { Related, RelatedAction } from '../types.ts';
+import type { Related, RelatedAction } from '../listTypes.ts';
 
 const relatedWays = {
   table: 'listWords.related.table',

@@ -1,6 +1,6 @@
 /** The page of a record, as a list declares it. */
 import { isTemporal, refersTo, traitsOf } from '#model/traits.ts';
-import type { Print, Related, Show } from '../types.ts';
+import type { Print, Related, Show } from '../listTypes.ts';
 import type { Column, Field, Resource, Section } from '#model/types.ts';
 
 type Shown = { show?: Show; print?: Print; form: readonly Section[]; columns: readonly Column[] };

@@ -10,7 +10,7 @@ import {
   TookTooLong,
   type StoreRow,
 } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/types.ts';
+import type { DataReader } from '#server/data/storeTypes.ts';
 import { translate } from '#messages/translate.ts';
 import {
   all,

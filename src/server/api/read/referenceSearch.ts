@@ -9,7 +9,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
-import type { DataReader } from '#server/data/types.ts';
+import type { DataReader } from '#server/data/storeTypes.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';
 

@@ -36,7 +36,7 @@ import {
   type Query,
   type Stored,
 } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/types.ts';
+import type { DataReader } from '#server/data/storeTypes.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { HttpResponse } from '#server/http/http.ts';
 

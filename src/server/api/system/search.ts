@@ -18,7 +18,7 @@ import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
 import { TookTooLong } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/types.ts';
+import type { DataReader } from '#server/data/storeTypes.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
 import { translate } from '#messages/translate.ts';

@@ -21,7 +21,7 @@ import {
 } from '#model/api/sharedViews.ts';
 import { presentView } from '#model/renames/query.ts';
 import { isMap } from '#model/values/values.ts';
-import type { ListScreen } from '#screens/types.ts';
+import type { ListScreen } from '#screens/screenTypes.ts';
 import type { SimpleScreen } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
@@ -30,7 +30,7 @@ import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
-import type { DataReader } from '#server/data/types.ts';
+import type { DataReader } from '#server/data/storeTypes.ts';
 import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
 import { readListQuery, type ListQuery } from '../read/queryParser.ts';
 import { refuseOwnFields, refuseMisfits } from '../read/read.ts';

@@ -34,7 +34,7 @@ import {
   recountName,
   triggersOf,
   type KeptNote,
-} from './storedRollups/steps.ts';
+} from './storedRollups/rollupSteps.ts';
 
 const tableOfRollup = ({ resource }: MaterializedRollup) => layoutOf(resource).table;
 

@@ -16,7 +16,7 @@ import { transaction, type Connection, type Database } from '../postgres/connect
 import { loadRows, raiseIds } from '../postgres/writes/bulkLoad.ts';
 import type { Relations } from '../postgres/relations.ts';
 import { recountAll } from '../postgres/storedRollupSteps.ts';
-import { fillingSetting } from '../postgres/storedRollups/steps.ts';
+import { fillingSetting } from '../postgres/storedRollups/rollupSteps.ts';
 import { forgetContents } from '../postgres/tables/backfill/contentCauses.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
 import { join, name, sqlNumber, raw, rendered, sql, text } from '../postgres/sql.ts';

@@ -2,7 +2,7 @@
 import type { DataModel } from '#model/expression/expression.ts';
 import { isCompanion, keptColumn, orderColumn } from '../postgres/rows.ts';
 import type { Connection } from '../postgres/connection/database.ts';
-import { columnsOfNote, isKeptNote } from '../postgres/storedRollups/steps.ts';
+import { columnsOfNote, isKeptNote } from '../postgres/storedRollups/rollupSteps.ts';
 import { name, shortName, sql } from '../postgres/sql.ts';
 import { planOf } from '../postgres/tables/plan/plan.ts';
 import { stateOf } from '../postgres/tables/currentSchema.ts';

@@ -7,7 +7,7 @@ import { holdSession, skipsLeaveWarning } from '#ui/session/reauthentication.ts'
 import { useAccount } from '#ui/session/useAccount.ts';
 import { askBeforeUnload, useLeaveQuestion, useOneBlocker } from './useLeaveQuestion.ts';
 import { openedIn } from '../openedParam.ts';
-import { deleteDraft, finishDraft, isFinished } from '../store.ts';
+import { deleteDraft, finishDraft, isFinished } from '../draftStore.ts';
 
 type Props = {
   text: string;

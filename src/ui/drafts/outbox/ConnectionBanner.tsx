@@ -4,7 +4,7 @@ import { useAccount } from '#ui/session/useAccount.ts';
 import { resetTrackedResponses, oldestResponseTime, subscribeResponseAge } from '#ui/offline/responseAge.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { type StoredDraft, useDrafts } from '../store.ts';
+import { type StoredDraft, useDrafts } from '../draftStore.ts';
 
 const OutboxBanner = lazyPage(() => import('./OutboxBanner.tsx'), 'OutboxBanner');
 

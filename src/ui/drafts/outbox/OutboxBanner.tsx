@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 import { draftMoment } from '../contents.ts';
-import { deleteDraft, finishDraft, saveDraft, resumeDraft, type StoredDraft } from '../store.ts';
+import { deleteDraft, finishDraft, saveDraft, resumeDraft, type StoredDraft } from '../draftStore.ts';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';

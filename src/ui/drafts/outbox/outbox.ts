@@ -14,7 +14,7 @@ import {
   deleteDraft,
   type StoredDraft,
   type DraftValues,
-} from '../store.ts';
+} from '../draftStore.ts';
 import { translate } from '#messages/translate.ts';
 
 /** True when there was no answer, or a proxy reported that the portal did not answer. */

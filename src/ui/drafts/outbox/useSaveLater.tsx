@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAccount } from '#ui/session/useAccount.ts';
 import { useIsOnline } from './ConnectionBanner.tsx';
 import { arrivedAs, isUnanswered, queueSave } from './outbox.ts';
-import { saveDraft, resumeDraft, type DraftValues, useDrafts } from '../store.ts';
+import { saveDraft, resumeDraft, type DraftValues, useDrafts } from '../draftStore.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { translate } from '#kit/translate.ts';
 import { useNotify, type RaRecord } from 'ra-core';

@@ -1,5 +1,5 @@
 /** A Chromium of any age, driven by playwright-core. */
-import { launch } from '#cli/test/browser.ts';
+import { launch } from '#cli/test/testBrowser.ts';
 import type { Driver } from './driven.ts';
 
 export async function launchChromium(path: string): Promise<Driver> {

@@ -1,4 +1,4 @@
-import type { TonedColumn } from '#screens/list/types.ts';
+import type { TonedColumn } from '#screens/list/listTypes.ts';
 import type { WidgetKind } from '#screens/kind.ts';
 import { aboutRecords, type FirstRecords } from '#screens/dashboard/widgetData.ts';
 

@@ -1,8 +1,8 @@
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '#screens/list/types.ts';
+import type { ListScreen } from '#screens/list/listTypes.ts';
 import { isMap } from '#model/values/values.ts';
 import { hasRows } from '#model/traits.ts';
-import { initialRow } from '#kinds/items/rows.ts';
+import { initialRow } from '#kinds/items/itemRows.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { CopyState } from './createState.ts';
 import { formFieldsOf, fixedFields, startingValues } from '../defaults.ts';

@@ -4,7 +4,7 @@ import { useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { isDanger } from '#model/fields/transitions.ts';
 import type { Transition } from '#model/types.ts';
-import type { ListButton } from '#screens/list/types.ts';
+import type { ListButton } from '#screens/list/listTypes.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { showPath } from '#ui/portal/recordPath.ts';

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '#model/records/title.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Related } from '#screens/list/types.ts';
+import type { Related } from '#screens/list/listTypes.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import type { CopyState } from '#screens/form/app/create/createState.ts';

@@ -18,7 +18,7 @@ import { refersTo, traitsOf } from '#model/traits.ts';
 import { FieldText, FieldValue } from '#ui/record/FieldText.tsx';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
-import type { Related } from '#screens/list/types.ts';
+import type { Related } from '#screens/list/listTypes.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { emptyText, relatedTabsOf, writesInPlace, useRelated } from './useRelated.ts';
 import { RecordHistory } from '../history/RecordHistory.tsx';

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { Related } from '#screens/list/types.ts';
+import type { Related } from '#screens/list/listTypes.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { relatedTabsOf, writesInPlace } from './useRelated.ts';
 import { RelatedPlace } from './RelatedLists.tsx';

@@ -19,7 +19,7 @@ import { useConditionContext, useRecordPath } from '#ui/data/useVariables.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { type ColumnView, useColumns } from '#kinds/ui/columns.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { Related } from '#screens/list/types.ts';
+import type { Related } from '#screens/list/listTypes.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { relatedAsList } from '#screens/app/bareList.ts';
 import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';

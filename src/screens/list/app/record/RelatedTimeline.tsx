@@ -7,7 +7,7 @@ import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { factOf, isLabelled } from '#ui/record/RecordLines.tsx';
-import type { Related } from '#screens/list/types.ts';
+import type { Related } from '#screens/list/listTypes.ts';
 import { translate } from '#kit/translate.ts';
 import { pageSize, useRelated } from './useRelated.ts';
 

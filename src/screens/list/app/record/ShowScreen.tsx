@@ -6,7 +6,7 @@ import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useTitles, useRecordTitles } from '#ui/data/useTitles.ts';
 import { shownTextOf } from '#kinds/ui/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { fieldsInText } from '#screens/list/types.ts';
+import { fieldsInText } from '#screens/list/listTypes.ts';
 import { sectionsOf } from '#screens/list/show/show.ts';
 import { translate } from '#kit/translate.ts';
 import { RecordSection } from './RecordSection.tsx';

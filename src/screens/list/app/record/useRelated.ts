@@ -1,5 +1,5 @@
 import { currentLocale } from '#messages/translate.ts';
-import type { Related } from '#screens/list/types.ts';
+import type { Related } from '#screens/list/listTypes.ts';
 import { translate } from '#kit/translate.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';

@@ -1,10 +1,10 @@
 import { useDataProvider, type RaRecord, useNotify } from 'ra-core';
 import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
-import type { ListButton } from '#screens/list/types.ts';
+import type { ListButton } from '#screens/list/listTypes.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { saveFile } from '#screens/list/app/export/download.ts';
-import { fieldsOfButton } from '../fields.ts';
+import { fieldsOfButton } from '../buttonFields.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { actions } from 'virtual:portal-extensions';

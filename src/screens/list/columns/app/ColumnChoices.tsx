@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { SortableList } from '#kit/SortableList.tsx';
 import { steppedWidth } from '#kit/table/TableFrame.tsx';
-import type { ListColumn } from '#screens/list/types.ts';
+import type { ListColumn } from '#screens/list/listTypes.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { useHidden, densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';

@@ -6,7 +6,7 @@ import type { Tone } from '#model/types.ts';
 import { type ColumnView, type StoredValues, useColumns, namingColumn } from '#kinds/ui/columns.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
-import type { TonedColumn, ListColumn } from '#screens/list/types.ts';
+import type { TonedColumn, ListColumn } from '#screens/list/listTypes.ts';
 import { toneIn } from '../columnLayout.ts';
 import type { RaRecord } from 'ra-core';
 import { Box } from '@mui/material';

@@ -2,7 +2,7 @@ import { useSyncExternalStore, useMemo } from 'react';
 import type { ColumnView } from '#kinds/ui/columns.ts';
 import { useListContext } from 'ra-core';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
-import type { ListColumn } from '#screens/list/types.ts';
+import type { ListColumn } from '#screens/list/listTypes.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useQueries } from '#screens/list/queries/app/useQueries.tsx';

@@ -5,7 +5,7 @@ import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { maxFacetValues, type FacetAsked, type FacetCounts } from '#model/api/answers.ts';
 import { traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import type { Field, Filter } from '#model/types.ts';
-import type { Facet, FacetRange } from '#screens/list/types.ts';
+import type { Facet, FacetRange } from '#screens/list/listTypes.ts';
 import {
   filterKeysOf,
   filterWords,

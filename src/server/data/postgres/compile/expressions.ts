@@ -2,7 +2,7 @@
 import { assertNever, type Conversion, type ValueExpression } from '#model/expression/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { sqlCondition } from './conditions.ts';
-import { formulaValue } from './formulas.ts';
+import { formulaValue } from './formulaSql.ts';
 import { lastDayOf, localDay, roundedTo } from './fragments.ts';
 import { rollupValue } from './figures.ts';
 import type { RowScope } from './scope.ts';

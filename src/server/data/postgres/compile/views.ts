@@ -28,7 +28,7 @@ import { roundedTo } from './fragments.ts';
 import { asNumeric, averageOfSums, sqlMeasure, sumOfSums, wholeSum } from './figures.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { hasRows } from '#model/traits.ts';
-import { formulaValue } from './formulas.ts';
+import { formulaValue } from './formulaSql.ts';
 
 // The rows that one source of a view contributes.
 

@@ -18,7 +18,7 @@ import type { MaterializedRollup } from '../storedRollups.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { fillRollup, completeIn } from '../storedRollupSteps.ts';
 import { hasNewColumns, planOf, type Plan } from './plan/plan.ts';
-import { manyRows } from './plan/steps.ts';
+import { manyRows } from './plan/planSteps.ts';
 import { relationsFor } from './migration/renamedViews.ts';
 import { abandonRetyping } from './migration/retype.ts';
 import {

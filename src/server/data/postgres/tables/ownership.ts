@@ -4,7 +4,7 @@
  */
 import { translate } from '#messages/translate.ts';
 import type { Connection } from '../connection/database.ts';
-import { columnsOfNote, isKeptNote, type KeptNote } from '../storedRollups/steps.ts';
+import { columnsOfNote, isKeptNote, type KeptNote } from '../storedRollups/rollupSteps.ts';
 import { companionsOf, isCompanion, orderColumn } from '../rows.ts';
 import { name, shortName, sql, texts } from '../sql.ts';
 import { metaTable, sequenceOf, systemTableNames } from '../systemTables.ts';

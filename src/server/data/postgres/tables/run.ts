@@ -12,7 +12,7 @@ import { metaTable, systemTableStatements } from '../systemTables.ts';
 import { rewriteRows } from './backfill/backfill.ts';
 import { relationsFor } from './migration/renamedViews.ts';
 import { planOf, type Plan } from './plan/plan.ts';
-import type { SchemaStep } from './plan/steps.ts';
+import type { SchemaStep } from './plan/planSteps.ts';
 import { retypeAll } from './migration/retype.ts';
 import { forgetModels, saveNote, stateOf, sqlText } from './currentSchema.ts';
 import {

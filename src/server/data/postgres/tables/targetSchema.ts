@@ -10,7 +10,7 @@ import type { Frequent } from '#model/expression/dataModel.ts';
 import { functionsVersion } from '../functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../storedRollups.ts';
-import { materializedKey } from '../storedRollups/steps.ts';
+import { materializedKey } from '../storedRollups/rollupSteps.ts';
 import {
   sqlColumnsOf,
   foldVersion,

@@ -21,7 +21,7 @@ import { lateNote, needsBackfill } from '../tables/backfill/contentCauses.ts';
 import { stateOf } from '../tables/currentSchema.ts';
 import { type LogLine, withWriteLock } from '../tables/locks.ts';
 import { planOf } from '../tables/plan/plan.ts';
-import type { Layer } from '../tables/plan/steps.ts';
+import type { Layer } from '../tables/plan/planSteps.ts';
 import { storagesOf } from '../tables/backfill/rowsToRewrite.ts';
 import { storedResources } from '../tables/targetSchema.ts';
 

@@ -12,7 +12,7 @@ import { cardColumns } from '#screens/list/card/card.ts';
 import { useConditionalColors } from '#screens/list/columns/app/columnViews.tsx';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
-import type { ListColumn } from '#screens/list/types.ts';
+import type { ListColumn } from '#screens/list/listTypes.ts';
 
 export function CardsSkeleton({ rows }: { rows: number }) {
   return (

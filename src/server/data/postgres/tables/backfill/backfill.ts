@@ -18,7 +18,7 @@ import { rowsAtOnce } from '#server/data/postgres/writes/bulkLoad.ts';
 import { join, name, sqlNumber, raw, sql, text, type Sql } from '#server/data/postgres/sql.ts';
 import { metaTable } from '#server/data/postgres/systemTables.ts';
 import { newColumn, type Retyping } from '../migration/newColumns.ts';
-import type { Layer } from '../plan/steps.ts';
+import type { Layer } from '../plan/planSteps.ts';
 import type { Rewriting } from './rowsToRewrite.ts';
 import type { ColumnConversion } from '../migration/conversion.ts';
 import { rowsPerUpdate } from '../stepCosts.ts';

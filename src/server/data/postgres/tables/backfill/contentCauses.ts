@@ -8,7 +8,7 @@ import type { DataModel } from '#model/expression/expression.ts';
 import type { Filter, Field, Resource } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
 import { sqlCondition } from '#server/data/postgres/compile/conditions.ts';
-import { formulaValue } from '#server/data/postgres/compile/formulas.ts';
+import { formulaValue } from '#server/data/postgres/compile/formulaSql.ts';
 import { RowScope } from '#server/data/postgres/compile/scope.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import { NotExpressible } from '#server/data/postgres/compile/value.ts';
@@ -25,7 +25,7 @@ import {
   texts,
 } from '#server/data/postgres/sql.ts';
 import { isRenamed } from '../migration/renamedViews.ts';
-import type { Layer } from '../plan/steps.ts';
+import type { Layer } from '../plan/planSteps.ts';
 import {
   namedColumns,
   hasDefault,

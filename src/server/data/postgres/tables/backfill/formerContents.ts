@@ -25,7 +25,7 @@ import { fillKey, rewriteInBatches } from './backfill.ts';
 import { atOnce, withWriteLock, type LockSettings } from '../locks.ts';
 import { inBatchesLock, rowsPerUpdate, secondsToRewrite, secondsToUpdate } from '../stepCosts.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
-import type { Layer, SchemaStep } from '../plan/steps.ts';
+import type { Layer, SchemaStep } from '../plan/planSteps.ts';
 import type { CommandStep } from '../migration/rename.ts';
 import { deleteNote, stateOf, type SchemaState } from '../currentSchema.ts';
 import { namedColumns } from '../targetSchema.ts';

@@ -7,7 +7,7 @@ import { name, shortName, sql, text, type Sql } from '#server/data/postgres/sql.
 import { metaTable, sequenceOf } from '#server/data/postgres/systemTables.ts';
 import { isRenamed } from './renamedViews.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
-import type { Layer } from '../plan/steps.ts';
+import type { Layer } from '../plan/planSteps.ts';
 import { momentaryLock } from '../stepCosts.ts';
 import { withMigrationLock } from '../run.ts';
 import { stateOf, sqlText, type SchemaState } from '../currentSchema.ts';

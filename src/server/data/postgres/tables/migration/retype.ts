@@ -18,7 +18,7 @@ import { fillKey, goalIn, rewriteInBatches } from '../backfill/backfill.ts';
 import { columnConversion } from './conversion.ts';
 import { addStatement, isNewColumn, newColumn, swapStatements, type Retyping } from './newColumns.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Layer, SchemaStep } from '../plan/steps.ts';
+import type { Layer, SchemaStep } from '../plan/planSteps.ts';
 import { withWriteLock, type LockSettings } from '../locks.ts';
 
 // What would go with a table or a column. Nothing foreign ever does: the drop is refused instead.

@@ -22,7 +22,7 @@ import {
   type Note,
   type SchemaStep,
   rowsIn,
-} from './steps.ts';
+} from './planSteps.ts';
 import { momentaryLock, secondsToUpdate } from '../stepCosts.ts';
 import { ownColumn, ownTable, refuseTaken } from '../ownership.ts';
 import { materializedColumns, type MaterializedRollup } from '#server/data/postgres/storedRollups.ts';

@@ -1,7 +1,7 @@
 /** The rights that grants.ts derives, as data. */
-import type { Filter, Measure, Resource, Route, SourceLocation } from '#model/types.ts';
-import type { ReferenceFilters } from '#screens/fields.ts';
-import type { Verb } from '#screens/kind.ts';
+import type { Filter, Measure, Resource, Route, SourceLocation } from '../model/types.ts';
+import type { ReferenceFilters } from '../screens/fields.ts';
+import type { Verb } from '../screens/kind.ts';
 
 export type { Verb };
 

@@ -1,13 +1,13 @@
 /** The accounts in the data or database in use or, before the first start, in the seed file. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
-import { permissionChoices } from '#access/explain/summary.ts';
-import { suggestion } from '#model/config/suggest.ts';
-import { todayOf } from '#model/time/time.ts';
-import type { Portal } from '#model/types.ts';
-import { mailKey } from '#model/values/values.ts';
+import { permissionChoices } from '../access/explain/summary.ts';
+import { suggestion } from '../model/config/suggest.ts';
+import { todayOf } from '../model/time/time.ts';
+import type { Portal } from '../model/types.ts';
+import { mailKey } from '../model/values/values.ts';
 import { findData, noData, readData, type PortalDataFile } from './data/dataFile.ts';
 import { CliError, splitNames, shortPath, type Io } from './io.ts';
-import { translate } from '#messages/translate.ts';
+import { translate } from '../messages/translate.ts';
 
 type Account = Readonly<Record<string, unknown>>;
 export type AccountData = { file: string; accounts: readonly Account[] };

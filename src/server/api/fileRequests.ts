@@ -36,7 +36,7 @@ import type { FileKindName } from '#compiler/schema/schema.ts';
 import { fileKinds, headLength, kindOfBytes, kindOfType } from '#kinds/file/fileKinds.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { DataReader } from '../data/types.ts';
+import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
 import { noteFailure } from '../http/requestLog.ts';

@@ -1,5 +1,5 @@
 import { templateParts } from '#model/records/title.ts';
-import type { ListButton } from '../types.ts';
+import type { ListButton } from '../listTypes.ts';
 
 /** The fields of the row that a button reads. */
 export const fieldsOfButton = ({ with: given = {}, file = '', text = '' }: ListButton): string[] => [

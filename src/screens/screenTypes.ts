@@ -8,17 +8,17 @@ import type { ShortcutsWidget } from './dashboard/widgets/shortcuts/widget.ts';
 import type { TableWidget } from './dashboard/widgets/table/widget.ts';
 import type { TextWidget } from './dashboard/widgets/text/widget.ts';
 import type { FormScreen } from './form/screen.ts';
-import type { ListScreen } from './list/types.ts';
+import type { ListScreen } from './list/listTypes.ts';
 import type { PageScreen } from './page/screen.ts';
 import type { ReportScreen } from './report/screen.ts';
 
-declare module '#model/registered.ts' {
+declare module '../model/registered.ts' {
   interface Registered {
     screen: ListScreen | FormScreen | DashboardScreen | ReportScreen | PageScreen;
     widget: Metric | Chart | TableWidget | ListWidget | ShortcutsWidget | TextWidget | ExtensionWidget;
   }
 }
 
-export type { ListButton, Related } from './list/types.ts';
+export type { ListButton, Related } from './list/listTypes.ts';
 
 export type { Chart, DashboardScreen, FormScreen, ListScreen, ListWidget, Metric, ReportScreen };

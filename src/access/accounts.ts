@@ -13,7 +13,7 @@ import { type Access, accessOf } from './grants.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
 import { memoize } from '../model/lib/memoize.ts';
-import { filtersOfAccess } from './writtenFilters.ts';
+import { filtersOfAccess } from './configuredFilters.ts';
 import type { Portal } from '../model/types.ts';
 
 // The fields that `$user.…` may name: those of the user's own account that their screens use, and no others.

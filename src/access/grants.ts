@@ -14,7 +14,7 @@ import type { GrantCollector } from '#screens/kind.ts';
 import { screenGrants } from '#screens/grantsRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import { filterFor, mayEnter } from './permissions.ts';
-import { addChoices, addReferred, type TitleCollector } from './titleGrants.ts';
+import { grantOfferedTitles, grantReferredTitles, type TitleCollector } from './titleGrants.ts';
 import type { Access, AggregateGrant, Grant, ResourceAccess } from './accessTypes.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
 
@@ -82,7 +82,7 @@ function grantingOf(draft: Draft, origin: Origin): GrantCollector {
   const { resources } = draft.portal;
   const titles: TitleCollector = {
     resources,
-    known: new Map(),
+    granted: new Map(),
     add: (resource, given) => addGrant(draft, resource, origin, given),
   };
   return {
@@ -96,7 +96,7 @@ function grantingOf(draft: Draft, origin: Origin): GrantCollector {
     records: (resource, given) => {
       addGrant(draft, resource, origin, given);
       if (given.verbs.has('list') && given.read)
-        addReferred(titles, { resource, rows: given.rows }, given.read, false);
+        grantReferredTitles(titles, { resource, rows: given.rows }, given.read, false);
     },
     figures: (resource, given) =>
       getOrMake(draft.aggregates, resource, () => []).push({
@@ -104,8 +104,9 @@ function grantingOf(draft: Draft, origin: Origin): GrantCollector {
         place: origin.place,
         ...given,
       }),
-    choices: (resource, form) => addChoices(titles, resource, form),
-    referred: (resource, fields, { rows, listed }) => addReferred(titles, { resource, rows }, fields, listed),
+    choices: (resource, form) => grantOfferedTitles(titles, resource, form),
+    referred: (resource, fields, { rows, listed }) =>
+      grantReferredTitles(titles, { resource, rows }, fields, listed),
   };
 }
 

@@ -1,4 +1,13 @@
-/** The titles that a screen grants: of records that its form offers, and of those that its rows refer to. */
+/**
+ * The titles that a screen grants, so that a user sees "Casa Verde" and not 12. Take a form of orders with a customer, and the
+ * customer's city taken from it:
+ *
+ * - grantOfferedTitles: of the customers among whom one is chosen, as the field's `filter` narrows them;
+ * - grantTakenTitles: of the cities to which these customers lead, though the form offers no city;
+ * - grantReferredTitles: of the customers to which the orders of a list refer, and of the cities in their titles.
+ *
+ * A title granted as referred to can be read by its id alone; one that is offered can also be listed.
+ */
 import { lookupPaths, type LookupPath } from '#model/fields/dependencies.ts';
 import { aroundRow, fieldAround, nameAround, rowWithRecord } from '#model/fields/rowScope.ts';
 import { conjunction, withoutRecord } from '#model/filter/filter.ts';
@@ -11,12 +20,12 @@ import type { Grant, Referrer } from './accessTypes.ts';
 
 type TitleGrant = Pick<Grant, 'rows' | 'byIdOnly'> & Partial<Pick<Grant, 'referredBy'>>;
 
-/** Collects the titles of one screen. */
+/** Collects the title grants of one screen. */
 export type TitleCollector = {
   resources: Portal['resources'];
-  /** Those granted so far, by their resource. */
-  known: Map<string, { read: ReadonlySet<string>; listed: boolean; from: string }[]>;
-  add(target: Resource, given: TitleGrant & Pick<Grant, 'kind' | 'verbs' | 'read'>): void;
+  /** Those granted so far, by their resource, so that none is added twice. */
+  granted: Map<string, { read: ReadonlySet<string>; listed: boolean; from: string }[]>;
+  add(target: Resource, grant: TitleGrant & Pick<Grant, 'kind' | 'verbs' | 'read'>): void;
 };
 
 /** A form, or a dialog that asks for fields. */
@@ -33,7 +42,7 @@ export type OfferingForm = {
  * Grants the titles of the records that a form offers, rows included, and of those that it takes over from an
  * offered record.
  */
-export function addChoices(
+export function grantOfferedTitles(
   titles: TitleCollector,
   resource: Pick<Resource, 'fields'>,
   { offered, shown = offered, choices = {} }: OfferingForm,
@@ -42,8 +51,8 @@ export function addChoices(
     const field = resource.fields[id];
     if (hasRows(field)) {
       const own = Object.keys(field.fields);
-      addChoices(titles, field, { offered: new Set(own), shown: [] });
-      addTaken(titles, { fields: rowWithRecord(resource.fields, field) }, own, {
+      grantOfferedTitles(titles, field, { offered: new Set(own), shown: [] });
+      grantTakenTitles(titles, { fields: rowWithRecord(resource.fields, field) }, own, {
         offered: new Set([...[...offered].map(nameAround), ...own]),
         choices: Object.fromEntries(Object.entries(choices).map(([name, rows]) => [nameAround(name), rows])),
       });
@@ -52,10 +61,10 @@ export function addChoices(
     const target = titles.resources[field.resource]!;
     const rows = rowsOffered(field, choices[id]);
     const read = [...titleParts(target, field), ...filterFields(target, field.filter, choices[id])];
-    addTitle(titles, target, { read, rows, byIdOnly: false });
-    addReferred(titles, { resource: target, rows }, target.titleFields, false);
+    grantTitle(titles, target, { read, rows, byIdOnly: false });
+    grantReferredTitles(titles, { resource: target, rows }, target.titleFields, false);
   }
-  addTaken(titles, resource, shown, { offered, choices });
+  grantTakenTitles(titles, resource, shown, { offered, choices });
 }
 
 /** The record being edited is not known here: its user may give it any value. */
@@ -65,7 +74,7 @@ const rowsOffered = ({ filter = {} }: { filter?: Filter | undefined }, narrowing
 type Offers = Required<Pick<OfferingForm, 'offered' | 'choices'>>;
 
 /** Grants the titles of the records that fields of a form take from the records that it offers. */
-function addTaken(
+function grantTakenTitles(
   titles: TitleCollector,
   { fields }: Pick<Resource, 'fields'>,
   shown: Iterable<string>,
@@ -93,7 +102,7 @@ function addTaken(
   for (const id of shown)
     if (refersTo(fields[id]))
       for (const path of takenBy(id))
-        for (const from of rowsBehind(path.via, [id])) addReferred(titles, from, [path.field], false);
+        for (const from of rowsBehind(path.via, [id])) grantReferredTitles(titles, from, [path.field], false);
 }
 
 /**
@@ -101,28 +110,28 @@ function addTaken(
  *
  * @param listed whether these records can be listed, as the options of a filter are
  */
-export function addReferred(
+export function grantReferredTitles(
   titles: TitleCollector,
   from: Omit<Referrer, 'field'>,
   fields: Iterable<string>,
   listed: boolean,
 ) {
   const list = from.list === undefined ? undefined : from.resource.fields[from.list];
-  const known = hasRows(list) ? list.fields : from.resource.fields;
+  const fieldsOfRows = hasRows(list) ? list.fields : from.resource.fields;
   for (const id of fields) {
-    const field = known[id];
-    if (hasRows(field)) addReferred(titles, { ...from, list: id }, Object.keys(field.fields), listed);
+    const field = fieldsOfRows[id];
+    if (hasRows(field)) grantReferredTitles(titles, { ...from, list: id }, Object.keys(field.fields), listed);
     if (!refersTo(field)) continue;
     const target = titles.resources[field.resource]!;
     const referredBy = { ...from, field: id };
-    addTitle(titles, target, {
+    grantTitle(titles, target, {
       // The filter's picker narrows its options as the field does.
       read: [...titleParts(target, field), ...(listed ? filterFields(target, field.filter) : [])],
       rows: {},
       byIdOnly: !listed,
       referredBy,
     });
-    addReferred(titles, { resource: target, rows: {}, by: referredBy }, target.titleFields, false);
+    grantReferredTitles(titles, { resource: target, rows: {}, by: referredBy }, target.titleFields, false);
   }
 }
 
@@ -134,32 +143,32 @@ const titleParts = (target: Resource, field: Resource['fields'][string]): string
   ...('withImage' in field && field.withImage && target.image ? [target.image] : []),
 ];
 
-function addTitle(
-  { known, add }: TitleCollector,
+function grantTitle(
+  { granted, add }: TitleCollector,
   target: Resource,
-  { read: fields, ...given }: { read: readonly string[] } & TitleGrant,
+  { read: fields, ...grant }: { read: readonly string[] } & TitleGrant,
 ) {
   const read = new Set(fields);
-  const titles = getOrMake(known, target.id, () => []);
-  const listed = !given.byIdOnly;
-  const from = canonicalJson(given.referredBy ? origins(given.referredBy) : given.rows);
+  const titles = getOrMake(granted, target.id, () => []);
+  const listed = !grant.byIdOnly;
+  const from = canonicalJson(grant.referredBy ? originsOf(grant.referredBy) : grant.rows);
   // Two pickers of one resource may filter by different fields and different rows.
-  const isKnown = titles.some(
+  const isGranted = titles.some(
     (title) =>
       (title.listed || !listed) &&
       [...read].every((name) => title.read.has(name)) &&
       (title.from === '{}' || title.from === from),
   );
-  if (isKnown) return;
+  if (isGranted) return;
   titles.push({ read, listed, from });
-  add(target, { kind: 'title', verbs: new Set(['list']), read, ...given });
+  add(target, { kind: 'title', verbs: new Set(['list']), read, ...grant });
 }
 
 /** A referrer as plain data. */
-const origins = ({ resource, field, list, rows, by }: Referrer): unknown[] => [
+const originsOf = ({ resource, field, list, rows, by }: Referrer): unknown[] => [
   resource.id,
   list ?? null,
   field,
   rows,
-  ...(by ? [origins(by)] : []),
+  ...(by ? [originsOf(by)] : []),
 ];

@@ -54,24 +54,28 @@ export async function fillRecordTemplate(
 const isWithinSentence = (text: string, name: string) =>
   !/[,:;(]\s*$/.test(text.slice(0, text.indexOf(`{${name}}`)));
 
-/** True when the reader may read the field that a name leads to, and each reference on the way. */
+/**
+ * True when the reader may read the field that a name leads to, and each reference on the way: for `clienteId.cidadeId.uf` the
+ * record's `clienteId`, that customer's `cidadeId` and that city's `uf`. The name starts at a root: the record, a row of one
+ * of its lists, or the record of a step. Who may read the list may read its rows.
+ */
 async function mayShow(audience: Audience, context: RuleContext, name: string): Promise<boolean> {
   const { reader, viewer } = audience;
   const path = context.paths.find((one) => one.name === name);
-  const read = parseName(name);
+  const parsed = parseName(name);
   const root = context.roots.find(
-    ({ from, step }) => from === (path?.from ?? read?.from ?? 'record') && step === read?.step,
+    ({ from, step }) => from === (path?.from ?? parsed?.from ?? 'record') && step === parsed?.step,
   );
   if (!root) return false;
   let { resource, record } = root;
   if (root.list !== undefined) {
-    const list = (await readableBy(audience, context.resource, context.record))?.has(root.list) ?? false;
-    if (!list || !path || path.via.length === 0) return list;
+    const isListRead =
+      (await readableBy(audience, context.resource, context.record))?.has(root.list) ?? false;
+    if (!isListRead || !path || path.via.length === 0) return isListRead;
   }
   const isRead = async (field: string, from: Resource, held: Values) =>
-    root.list !== undefined && held === root.record
-      ? true
-      : ((await readableBy(audience, from, held))?.has(field) ?? false);
+    (root.list !== undefined && held === root.record) ||
+    ((await readableBy(audience, from, held))?.has(field) ?? false);
   for (const { field, resource: next } of path?.via ?? []) {
     if (!(await isRead(field, resource, record))) return false;
     const target = reader.portal.resources[next]!;
@@ -79,7 +83,7 @@ async function mayShow(audience: Audience, context: RuleContext, name: string): 
     if (!found) return false;
     [resource, record] = [target, found];
   }
-  return isRead(path?.field ?? read?.steps.join('.') ?? name, resource, record);
+  return isRead(path?.field ?? parsed?.steps.join('.') ?? name, resource, record);
 }
 
 /** A refusal by a rule. It refuses the rule's cause as well. */

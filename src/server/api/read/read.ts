@@ -41,7 +41,7 @@ import {
   visibleRows,
 } from '#access/rows.ts';
 import { sortKeyFor } from '#access/sorting.ts';
-import { isWritten } from '#access/writtenFilters.ts';
+import { isConfigured } from '#access/configuredFilters.ts';
 import { othersKey } from '#model/measures.ts';
 import {
   aggregateFields,
@@ -283,7 +283,7 @@ function typedIn(
   if (leaves.some((leaf) => leaf.kind === 'search' || (leaf.kind === 'condition' && leaf.op === 'like')))
     return 'words';
   const isTyped = (leaf: Condition) =>
-    leaf.op !== 'null' && isMeasured(resource.fields[leaf.field]) && !isWritten(caller.access, leaf);
+    leaf.op !== 'null' && isMeasured(resource.fields[leaf.field]) && !isConfigured(caller.access, leaf);
   return leaves.some((leaf) => leaf.kind === 'condition' && isTyped(leaf)) ? 'values' : undefined;
 }
 

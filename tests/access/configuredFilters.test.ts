@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessOf } from '#access/grants.ts';
-import { isWritten } from '#access/writtenFilters.ts';
+import { isConfigured } from '#access/configuredFilters.ts';
 import { parseFilter, type Condition } from '#model/filter/filter.ts';
 import type { Filter } from '#model/types.ts';
 import { portalWith } from '#tests/support/portal.ts';
@@ -41,6 +41,6 @@ it.each<[Filter, boolean]>([
   [{ prazo: '$today' }, false],
 ])('knows that a screen writes %j: %j', (filter, expected) => {
   const condition = parseFilter(filter, portal.resources.pedidos!.fields) as Condition;
-  expect(isWritten(accessOf(portal, ['vendas']), condition)).toBe(expected);
-  expect(isWritten(accessOf(portal, []), condition)).toBe(false);
+  expect(isConfigured(accessOf(portal, ['vendas']), condition)).toBe(expected);
+  expect(isConfigured(accessOf(portal, []), condition)).toBe(false);
 });

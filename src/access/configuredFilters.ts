@@ -1,4 +1,7 @@
-/** The filters that the screens of a user write, which they did not choose themselves. */
+/**
+ * The conditions that the config has put into a user's screens: default filters of lists, rows of grants and choices of
+ * references. Any other condition was typed, and its user waits for the answer: read.ts limits the time of such a question.
+ */
 import { canonicalJson } from '#model/values/json.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Condition } from '#model/filter/filter.ts';
@@ -29,11 +32,11 @@ const choicesOf = (fields: readonly Field[]): unknown[] =>
     hasRows(field) ? choicesOf(Object.values(field.fields)) : 'filter' in field ? field.filter : {},
   );
 
-/** True for a condition in the words of a screen's filter, such as `valor_gte: 1000` or `prazo_lt: $today`. */
-export const isWritten = (access: Access, { field, op, value }: Condition): boolean =>
-  writtenConditions(access).has(conditionText(op === 'eq' ? field : `${field}_${op}`, value));
+/** True for a condition of one of these filters, such as `valor_gte: 1000` or `prazo_lt: $today`. */
+export const isConfigured = (access: Access, { field, op, value }: Condition): boolean =>
+  configuredConditions(access).has(conditionText(op === 'eq' ? field : `${field}_${op}`, value));
 
-const writtenConditions = memoize(
+const configuredConditions = memoize(
   (access: Access): ReadonlySet<string> => new Set(conditionTexts(filtersOfAccess(access))),
 );
 

@@ -109,13 +109,6 @@ ${fields}`,
     ...listsOf('itens'),
   });
 
-/** A company of tests/fixtures/companies, with the accounts of the basics and further files. */
-export const companyWith = (name: string, texts: Texts = {}): Portal =>
-  portalOf([
-    ...filesOf({ ...basics, ...texts }),
-    ...readFiles(`tests/fixtures/companies/${name}`, new Report()),
-  ]);
-
 /** The library of tests/support/config with further files. */
 export const libraryWith = (texts: Texts): Portal =>
   portalOf([...readFiles('tests/support/config', new Report()), ...filesOf(texts)]);

@@ -7,44 +7,38 @@ import { openPortalData } from '#server/openPortalData.ts';
 import { readEnv } from '#server/env.ts';
 import { startupWarnings } from '#server/startupWarnings.ts';
 import { accountOf, password } from '#tests/support/db.ts';
-import { portalWith } from '#tests/support/portal.ts';
+import { shortPortal } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-const portal = portalWith({
-  'resources/lotes.yaml': `
-label: { one: Lote, many: Lotes }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  peso: { type: decimal, label: Peso, decimals: 2 }
-  total: { type: money, label: Total, rollup: { from: vendas, target: loteId, sum: valor } }
-  media: { type: money, label: Média, rollup: { from: vendas, target: loteId, avg: valor } }
-  maior: { type: money, label: Maior, rollup: { from: vendas, target: loteId, max: valor } }
-  ultimo: { type: money, label: Último, rollup: { from: vendas, target: loteId, last: valor, by: data } }
-`,
-  'resources/vendas.yaml': `
-label: { one: Venda, many: Vendas, gender: f }
-title: numero
-fields:
-  numero: { type: text, label: Número }
-  data: { type: date, label: Data }
-  loteId: { type: reference, label: Lote, resource: lotes }
-  valor: { type: money, label: Valor }
-  pesoDoLote: { type: decimal, label: Peso do lote, decimals: 1, lookup: loteId.peso }
-  dobro: { type: money, label: Dobro, formula: pesoDoLote * 2 }
-  alta: { type: boolean, label: Alta, when: { valor_gt: 5 } }
-`,
-  'resources/resumo.yaml': `
-label: { one: Resumo, many: Resumos }
-title: mes
-groupBy: [mes]
-fields:
-  mes: { type: month, label: Mês }
-  valor: { type: money, label: Valor }
-from:
-  - { resource: vendas, fields: { mes: data, valor: { sum: valor } } }
-`,
-  'departments/vendas.yaml': `
+const ofSales = (figure: string) => `money, rollup: { from: vendas, target: loteId, ${figure} }`;
+const portal = shortPortal(
+  {
+    lotes: {
+      nome: 'text',
+      peso: 'decimal, decimals: 2',
+      total: ofSales('sum: valor'),
+      media: ofSales('avg: valor'),
+      maior: ofSales('max: valor'),
+      ultimo: ofSales('last: valor, by: data'),
+    },
+    vendas: {
+      numero: 'text',
+      data: 'date',
+      loteId: '> lotes',
+      valor: 'money',
+      pesoDoLote: 'decimal, decimals: 1, lookup: loteId.peso',
+      dobro: 'money, formula: pesoDoLote * 2',
+      alta: 'boolean, when: { valor_gt: 5 }',
+    },
+    resumo: {
+      $more: 'groupBy: [mes]',
+      $from: 'resource: vendas, fields: { mes: data, valor: { sum: valor } }',
+      mes: 'month',
+      valor: 'money',
+    },
+  },
+  {
+    'departments/geral.yaml': `
 label: Vendas
 permissions: [vendas]
 routes:
@@ -52,7 +46,8 @@ routes:
   - { path: /lotes, label: Lotes, list: lotes }
   - { path: /resumo, label: Resumo, list: resumo }
 `,
-});
+  },
+);
 
 const rows = {
   usuarios: [accountOf(1, 'Ana', ['vendas'])],
@@ -71,18 +66,9 @@ const rows = {
 
 const server = sharedServer(() => ({ company: { portal, rows, password } }));
 
-async function get(
-  path: string,
-  parameters: Record<string, unknown> = {},
-): Promise<Record<string, unknown>[]> {
-  const search = new URLSearchParams(
-    Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]),
-  );
-  const { status, body } = await server.as('ana').get(`${path}?${search.toString()}`);
-  expect([path, status]).toEqual([path, 200]);
-  return body as Record<string, unknown>[];
-}
-const ids = async (filter: object) => (await get('/vendas', { filter })).map(({ id }) => id);
+const ana = server.as('ana');
+const get = (path: string, query: Record<string, unknown> = {}) => ana.list(path, query);
+const ids = (filter: object) => ana.ids('/vendas', { filter });
 
 /** JSON texts with a number of which JavaScript keeps another value, and the number. */
 const lossy = [
@@ -113,7 +99,7 @@ it('numbers that JavaScript keeps are stored as they are sent', async () => {
     const raw = `{"numero":"n","valor":${valor}}`;
     const made = await server.api('POST', '/vendas', { token, raw });
     expect(made).toMatchObject({ status: 201, body: { valor } });
-    await server.api('DELETE', `/vendas/${String((made.body as { id: number }).id)}`, { token });
+    await ana.remove(`/vendas/${String((made.body as { id: number }).id)}`);
   }
 });
 
@@ -151,12 +137,8 @@ describe('a stored value that is not a number', () => {
   });
 
   it('counts once it is corrected, and stays as it was until then', async () => {
-    const token = await server.tokenOf('ana');
-    const body = { valor: 4 };
-    expect(await server.api('PUT', '/vendas/2', { token, body })).toMatchObject({ status: 200 });
-    expect(await server.api('PUT', '/vendas/5', { token, body: { numero: '5b' } })).toMatchObject({
-      status: 200,
-    });
+    expect(await ana.put('/vendas/2', { valor: 4 })).toMatchObject({ status: 200 });
+    expect(await ana.put('/vendas/5', { numero: '5b' })).toMatchObject({ status: 200 });
     expect(await get('/lotes', { sort: ['id', 'ASC'] })).toMatchObject([{ total: 17 }, { total: 0 }]);
     expect(server.stored().vendas![4]).toMatchObject({ numero: '5b', valor: '7' });
   });

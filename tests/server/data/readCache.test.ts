@@ -20,7 +20,6 @@ function counting() {
     model: warehouseModel(),
     get: ({ resource }, id) => answered(`${resource.id} ${String(id)}`, { id: Number(id) }),
     find: () => Promise.resolve({ records: [{ id: 7 }], total: 1 }),
-    complete: ({ resource }, record) => answered(`${resource.id} draft`, record),
   } as Partial<RecordReader> as RecordReader;
   return { asked, cache: new ReadCache(store) };
 }
@@ -54,41 +53,5 @@ describe('the cache of a transaction', () => {
     asked.length = 0;
     await read();
     expect(asked).toContain('artigos 1');
-  });
-
-  it('computes shared dependencies once until then, and the rest per record', async () => {
-    const { asked, cache } = counting();
-    const draft = { nome: 'a', inicial: null };
-    await cache.complete(shape('artigos'), draft);
-    // The balance is computed, not stored.
-    const other = { ...draft, saldo: 5 };
-    expect(await cache.complete(shape('artigos'), other)).toEqual(other);
-    expect(asked).toEqual(['artigos draft']);
-    // No field depends on its name.
-    expect(await cache.complete(shape('artigos'), { ...other, nome: 'b' })).toMatchObject({
-      nome: 'b',
-    });
-    expect(asked).toHaveLength(1);
-    await cache.complete(shape('artigos'), { ...draft, inicial: Infinity });
-    await cache.complete(shape('artigos'), { ...draft, inicial: null, id: 2 });
-    expect(asked).toHaveLength(3);
-    cache.forget('movimentos', 1);
-    await cache.complete(shape('artigos'), draft);
-    expect(asked).toHaveLength(4);
-  });
-
-  it('recomputes a draft of a record that it has read only where a dependency differs', async () => {
-    const { asked, cache } = counting();
-    const record = await cache.get(shape('artigos'), 1);
-    await cache.complete(shape('artigos'), { ...record, nome: 'b' });
-    cache.forget('artigos', 1);
-    await cache.get(shape('artigos'), 2);
-    expect(asked).toEqual(['artigos 1', 'artigos 2']);
-    // The record was written, so the cached one is stale.
-    await cache.get(shape('artigos'), 2);
-    await cache.get(shape('artigos'), 1);
-    expect(asked).toEqual(['artigos 1', 'artigos 2', 'artigos 1']);
-    await cache.complete(shape('artigos'), { ...record, inicial: 3 });
-    expect(asked.at(-1)).toBe('artigos draft');
   });
 });

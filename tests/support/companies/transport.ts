@@ -49,8 +49,8 @@ const toInvoice = (nth: number) => {
 export const billRows = {
   notas: rowsOf(invoices, (nth) => ({ serie: `N${Math.floor(nth / 7)}` })),
   folhas: rowsOf(invoices, (nth) => ({ serie: 'A', numero: Math.floor(nth / 7) })),
-  contas: rowsOf(6000, (nth) => ({
-    nome: `Conta ${nth}`,
+  faturas: rowsOf(6000, (nth) => ({
+    nome: `Fatura ${nth}`,
     parcela: nth % 3,
     notaId: toInvoice(nth),
     folhaId: toInvoice(nth),

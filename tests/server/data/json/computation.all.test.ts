@@ -185,7 +185,7 @@ describe('computed values from other records, maintained while they change', () 
     expect((await all(records, 'artigos'))[0]).toMatchObject({ entradas: 5000 });
   });
 
-  it('of a draft are those that the record will be read with, and nothing is computed for a stored one', async () => {
+  it('of a draft are those that the record will be read with', async () => {
     const tables = { grupos: emptyTable(), artigos: emptyTable(), movimentos: emptyTable() };
     const records = recordsIn(dataModelOf(warehouse), tables);
     insertRow(tables.grupos, { id: 1, nome: 'Brocas' });

@@ -79,7 +79,7 @@ const write = (of: 'lojas' | 'vendas', id: number, changes: object) => {
 };
 
 describe('after a write', () => {
-  it('no record that refers to it is visited for a value that none looks up, or that is taken back', () => {
+  it('visits no record for a value that none looks up, or that is taken back', () => {
     write('lojas', 1, { nota: 'b' });
     expect(shop(1)).toMatchObject({ nota: 'b', falta: 500 });
     write('lojas', 1, { meta: 700 });

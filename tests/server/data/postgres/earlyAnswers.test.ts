@@ -15,7 +15,7 @@ import { shapeOf } from '#server/data/shape.ts';
 import type { RecordReader, Records, Store, Values } from '#server/data/store.ts';
 import type { Seed } from '#server/data/postgres/tables/ensure.ts';
 import { accountOf, db, password } from '#tests/support/db.ts';
-import { portalWith } from '#tests/support/portal.ts';
+import { shortPortal } from '#tests/support/portal.ts';
 import { dropSchema, testDatabase, newSchema, storeIn } from '#tests/support/postgres/database.ts';
 import { libraryPortal, startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -167,23 +167,17 @@ describe('a request of an account that was here before', () => {
 
   it('sees a record as long as time leaves it among its rows', async () => {
     const now = Date.now();
-    const ofTime = portalWith({
-      'resources/itens.yaml': `
-label: { one: Item, many: Itens }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  ate: { type: datetime, label: Até }
-`,
-      'departments/vendas.yaml': `
+    const ofTime = shortPortal(
+      { itens: { nome: 'text', ate: 'datetime' } },
+      {
+        'departments/geral.yaml': `
 label: Vendas
 permissions: [vendas]
 routes:
-  - path: /itens
-    label: Itens
-    list: { resource: itens, columns: [nome], scope: { vendas: { ate_gt: $now } } }
+  - { path: /itens, label: Itens, list: { resource: itens, columns: [nome], scope: { vendas: { ate_gt: $now } } } }
 `,
-    });
+      },
+    );
     const itens = [{ id: 1, nome: 'Breve', ate: new Date(now + 5000).toISOString() }];
     const { server } = await startOn(ofTime, { usuarios: [accountOf(1, 'Vendas', ['vendas'])], itens });
     try {
@@ -249,12 +243,15 @@ describe('a write whose account is still being read', () => {
 
   it('waits for it', async () => {
     const steps: string[] = [];
+    let readAccount = () => {};
+    const account = new Promise<void>((resolve) => (readAccount = resolve));
     const confirm = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await account;
       steps.push('account');
     };
     await writing(confirm, async (unit) => {
       steps.push('work');
+      setImmediate(readAccount);
       await unit.insert(leitores, { nome: 'Nova' });
       steps.push('written');
     });
@@ -264,10 +261,7 @@ describe('a write whose account is still being read', () => {
 
   it('comes to nothing if the account has changed, whatever the work says', async () => {
     const changed = new Error('changed');
-    const late = () =>
-      new Promise<void>((_, reject) => {
-        setTimeout(() => reject(changed), 20);
-      });
+    const late = () => new Promise<void>((_, reject) => void setImmediate(reject, changed));
     const write = (work: Parameters<typeof writing>[1]) => writing(late, work);
     await expect(write(async () => 'what it has read')).rejects.toBe(changed);
     await expect(

@@ -82,7 +82,7 @@ describe.skipIf(!isFetchable).each(versions)('on PostgreSQL %s', (version) => {
     ['SQL_ASCII', `encoding 'SQL_ASCII' locale 'C' template template0`],
     ['LATIN1', `encoding 'LATIN1' locale 'C' template template0`],
   ])(
-    'ends the start and the commands at a database with the encoding %s, and says how to make one',
+    'ends start and commands at a database with the encoding %s, and says how to make one',
     async (encoding, how) => {
       const address = await baseWith([], how);
       const words = expect.stringMatching(

@@ -223,7 +223,7 @@ it('finds a text whatever its accents', () => {
   expect(finds('a.b', 'axb')).toBe(false);
 });
 
-it('json-server gets a record without the key of a reference that is cleared, as null would break its deletions', () => {
+it('json-server gets no null for a reference that is cleared, which would break its deletions', () => {
   const { update, create } = dialects['json-server'];
   const whole = { id: 1, name: 'Ana', shopId: null, cityId: 2, note: null };
   expect(update('people', 1, { shopId: null }, whole)).toMatchObject({

@@ -8,7 +8,13 @@ import type { Env } from '#server/env.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import type { DialectId } from '#model/config/dialects.ts';
 import type { Client } from '#tests/support/client.ts';
-import { depotRows, startJsonServer, startSimpleRest, type Running, type Tables } from '#tests/support/stores/backends.ts';
+import {
+  depotRows,
+  startJsonServer,
+  startSimpleRest,
+  type Running,
+  type Tables,
+} from '#tests/support/stores/backends.ts';
 import { startPostgrest } from '#tests/support/stores/postgrest/index.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { portalIn, sharedServer, startServer } from '#tests/support/server.ts';
@@ -172,7 +178,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
   });
 
   it.runIf(dialect === 'json-server')(
-    'are not deleted while the backend would delete others with them, whose reference leads nowhere',
+    'are not deleted while the backend would delete others that refer to nothing with them',
     async () => {
       const made = await sales.post('/orders', {
         number: 'PO-901',

@@ -144,7 +144,7 @@ describe('the journal of writes since the data file', () => {
 });
 
 describe('a start', () => {
-  it('takes a data file that a person has edited, and names the lists that differ; not beside journals', async () => {
+  it('takes an edited data file and names the lists that differ, unless there are journals', async () => {
     await portalThat('stops', 'um', 'dois');
     rewrite('db.json', (whole) => whole.replace('"um"', '"Um"'));
     const store = open();
@@ -168,7 +168,7 @@ describe('a start', () => {
     expect(told).toEqual([]);
   });
 
-  it('stops without its data file beside the files of a portal; in an empty folder it is the first one', async () => {
+  it('stops without a data file beside files of a portal, and begins in an empty folder', async () => {
     await portalThat('stops', 'um');
     rmSync(file());
     expect(open).toThrow(/db\.json não existe, e na pasta há arquivos de um portal \(.*history\.jsonl/);
@@ -268,7 +268,7 @@ describe('a running portal', () => {
     }
   };
 
-  it('does not know whether a line is stored that the disk does not confirm, and cuts it off at once', () =>
+  it('says that a save is uncertain whose line the disk does not confirm, and cuts it off', () =>
     onFaultyDisk(async (disk) => {
       const store = open();
       await add(store, 'um');

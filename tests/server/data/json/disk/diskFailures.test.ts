@@ -176,7 +176,7 @@ describe('the lock of a data folder', () => {
     },
   );
 
-  it('is left to the process that takes it over, whatever time its disk has; not to one that was stopped', () => {
+  it('is left to a process that takes it over now, but not to one that was stopped at it', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 });
     try {
       writeFileSync(lock(), '999999999 1\n');

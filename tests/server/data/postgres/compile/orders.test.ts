@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { sqlNumber, sql, text } from '#server/data/postgres/sql.ts';
 import { billRows, invoices, transportRows } from '#tests/support/companies/transport.ts';
-import { companyWith, shortPortal } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
+import { shortPortal } from '#tests/support/portal.ts';
 import { besideFile, type Asked } from '#tests/support/stores/besideFile.ts';
 import { rowsOf } from '#tests/support/stores/records.ts';
 
@@ -92,12 +93,12 @@ it('the titles of a few are put together once, for all sources of a view', async
 describe('bills by titles of which many are equal, and most are referred to by none', () => {
   it.each(['notaId', 'folhaId'])('%s: have the pages of a file, and those beside a place', async (sort) => {
     for (const filter of [{}, { parcela_gt: 0 }, { parcela: 0 }])
-      await samePages('contas', { filter, sort }, 0, 33, 1901);
+      await samePages('faturas', { filter, sort }, 0, 33, 1901);
   });
 
   const seemToBe = (expected: number) =>
     transport.database.query(
-      sql`update pg_class set reltuples = ${sqlNumber(expected)} where relname = 'contas' and relnamespace = ${text(transport.schema)}::regnamespace`,
+      sql`update pg_class set reltuples = ${sqlNumber(expected)} where relname = 'faturas' and relnamespace = ${text(transport.schema)}::regnamespace`,
     );
   it.each([
     ['many of them, which are few', 6000, { parcela_gt: 0 }, 1.5],
@@ -109,7 +110,7 @@ describe('bills by titles of which many are equal, and most are referred to by n
     async (_what, expected, filter, most) => {
       await seemToBe(expected);
       for (const sort of most === 1 ? ['notaId', 'folhaId'] : ['notaId'])
-        expect(await pages('contas', { sort, filter, at: 100 })).toBeLessThan(most * invoices);
+        expect(await pages('faturas', { sort, filter, at: 100 })).toBeLessThan(most * invoices);
     },
   );
 });

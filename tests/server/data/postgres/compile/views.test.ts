@@ -253,6 +253,7 @@ it.each<[string, string, Asked, number]>([
     },
     sales / 2,
   ],
+  ['the groups of a view over another one', 'casas', { size: 10 }, sales / 2],
   [
     'a page by options that exclude one another',
     'vendas',
@@ -462,7 +463,7 @@ describe.each(['bens', 'tudo', 'por_dono'])('rows of %s', (resource) => {
   );
 });
 
-it('groups without signs to escape are ordered by the keys of their values, of which none is computed', async () => {
+it('groups without signs to escape are ordered without computing a key', async () => {
   const calls = (filter: Filter) =>
     small.calls('$key', small.statementOf('por_nota', { filter, at: 0, size: 999 }).statement);
   expect(await calls({ nome: ['a', '007', '12-3'], outraId: ['12', 'x-1'] })).toBe(0);

@@ -119,7 +119,7 @@ describe.skipIf(!postgresPrograms)('a repeated statement', () => {
     await own?.stop();
   });
 
-  it('is prepared from the third execution on, and returns the right result each time, also for equal values', async () => {
+  it('is prepared from the third execution on, with the right result each time', async () => {
     expect([await ask(direct, '2'), await kept(direct)]).toEqual(['12', 0]);
     expect([await ask(direct, '3'), await kept(direct)]).toEqual(['13', 0]);
     expect([await ask(direct, '1'), await kept(direct)]).toEqual(['11', 1]);
@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgres).each([
   ['alone', undefined],
   ['beside others', 'teste'],
 ])('a write %s', (_how, kind) => {
-  it('says that it may be kept where the answer to its end was lost, and that nothing is where it was not sent', async () => {
+  it('says that it may be kept if the answer was lost, and that it is not if it was not sent', async () => {
     const [line, schema] = [await startTcpProxy(real.url), newSchema()];
     const pool = openPool(line.url, { connections: 2 });
     try {

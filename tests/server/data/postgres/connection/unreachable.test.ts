@@ -75,18 +75,15 @@ it.each([
   ['3D000', 'database "portal" does not exist'],
   ['55000', 'database "portal" is not currently accepting connections'],
   ['42501', 'permission denied for database "portal"'],
-])(
-  'is unavailable while %s keeps a connection from being opened, and passes it on from a statement',
-  async (code, message) => {
-    const refused = () => Promise.reject(Object.assign(new Error(message), { code }));
-    await expect(orUnconnected(refused)).rejects.toMatchObject({
-      name: 'StoreUnavailable',
-      cause: { message },
-    });
-    await expect(orUnconnected(refused)).rejects.toThrow(code);
-    await expect(orUnavailable(refused)).rejects.toMatchObject({ message, code });
-  },
-);
+])('is unavailable while %s prevents a connection: %s', async (code, message) => {
+  const refused = () => Promise.reject(Object.assign(new Error(message), { code }));
+  await expect(orUnconnected(refused)).rejects.toMatchObject({
+    name: 'StoreUnavailable',
+    cause: { message },
+  });
+  await expect(orUnconnected(refused)).rejects.toThrow(code);
+  await expect(orUnavailable(refused)).rejects.toMatchObject({ message, code });
+});
 
 describe.skipIf(!hasPostgres)('the time limits of the account or of its database', () => {
   it.each([

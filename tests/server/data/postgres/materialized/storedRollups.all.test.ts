@@ -60,7 +60,7 @@ const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31');
 const clients = shapeOf(shop.resources.clientes!, viewer);
 
 describe('which rollups are materialized', () => {
-  it('those that lists sort by or rights read; not those that depend on the day, nor those that are only shown', () => {
+  it('are those that lists sort by or rights read, without those that depend on the day', () => {
     const kept = materializedRollups(wholeModelOf(shop));
     expect(kept.map(({ resource, field }) => `${resource.id}.${field}`)).toEqual([
       'clientes.pago',
@@ -107,7 +107,7 @@ describe('materialized rollups', () => {
     return found.map(({ pago }) => pago);
   };
 
-  it('follow inserts, updates, moves to another record, deletes, and references that precede their target', () =>
+  it('follow inserts, updates, moves, deletes, and references that precede their target', () =>
     withShop(async (records) => {
       expect(await paid(records)).toEqual([15.5, 5.5, 5.5]);
       const sale = { nota: 'D', situacao: 'paga', clienteId: 3, valor: 1 };
@@ -188,7 +188,7 @@ describe('materialized rollups', () => {
 });
 
 describe.skipIf(!hasPostgres)('materialized rollups, on a server of several connections', () => {
-  it("are right when two connections write children of one record concurrently, without the portal's lock", () =>
+  it("are right when connections write children of one record without the portal's lock", () =>
     inNewSchema(database, async (schema) => {
       const model = wholeModelOf(shop);
       await fill(database, schema, model, rows);

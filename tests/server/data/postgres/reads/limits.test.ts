@@ -44,14 +44,14 @@ async function load(many: number, most?: number) {
   return { asked: asked.length, error };
 }
 
-it('what a query without SQL needs is refused before it is loaded, if all tables together have more', async () => {
+it('a query without SQL is refused before it loads more than the limit from all tables', async () => {
   const { asked, error } = await load(201, 200);
   expect(error).toBeInstanceOf(Overloaded);
   expect(error).toMatchObject({ by: 'work' });
   expect(asked).toBe(1);
 });
 
-it('what a query without SQL needs is loaded up to the limit, and without one', async () => {
+it('a query without SQL loads records up to the limit, and without one', async () => {
   expect(await load(200, 200)).toEqual({ asked: 3, error: undefined });
   expect(await load(1_000_000)).toEqual({ asked: 2, error: undefined });
 });

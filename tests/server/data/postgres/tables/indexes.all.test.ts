@@ -201,7 +201,7 @@ describe('an index for a grouped view', () => {
 });
 
 describe('a database of an earlier config', () => {
-  it('gets the index at the start, one for what the config becomes, and loses the former by the command', async () => {
+  it('gets the index of its config at the start, and loses the former one by the command', async () => {
     await inNewSchema(database, async (schema) => {
       await ensure(
         database,

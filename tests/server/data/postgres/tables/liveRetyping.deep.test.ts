@@ -153,7 +153,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type while three portals
     for (const [id, paginas] of written) expect(String(stored.get(id))).toBe(String(paginas));
   }, 400_000);
 
-  it('starts again with the version before, and is not migrated under a process that does not wait', async () => {
+  it('starts again with the version before, and is not migrated under a running process', async () => {
     const first = await start(1);
     const admin = await first.tokenOf('admin');
     const before = readFileSync(path.join(config, 'resources/livros.yaml'), 'utf8');

@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     expect(await indexes()).toContainEqual(['itens.cor', true]);
   });
 
-  it('builds it partition by partition where the table was partitioned as docs/operations.md describes', async () => {
+  it('builds it by partition where the table was partitioned as in docs/operations.md', async () => {
     await ensure(database, schema, dataModelOf(itemsWith('  dia: { type: date, label: Dia }')));
     await many(100_001);
     await database.run(

@@ -8,7 +8,7 @@ import type { Database } from '#server/data/postgres/connection/database.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name, sql, text } from '#server/data/postgres/sql.ts';
 import { shapeOf } from '#server/data/shape.ts';
-import { itemsWith, listsOf, portalWith } from '#tests/support/portal.ts';
+import { itemsWith, shortPortal } from '#tests/support/portal.ts';
 import { fill, storeIn } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
@@ -106,22 +106,9 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
 
   it('serves either the old or the new version wherever it is killed, with every value', async () => {
     const boxes = (cor: string, peso: string) =>
-      portalWith({
-        'resources/itens.yaml': `
-label: { one: Item, many: Itens }
-title: nome
-search: [nome, cor]
-fields:
-  nome: { type: text, label: Nome }
-  cor: { type: ${cor}, label: Cor }`,
-        'resources/caixas.yaml': `
-label: { one: Caixa, many: Caixas }
-title: nome
-search: [nome, peso]
-fields:
-  nome: { type: text, label: Nome }
-  peso: { type: ${peso}, label: Peso }`,
-        ...listsOf('itens', 'caixas'),
+      shortPortal({
+        itens: { $more: 'search: [nome, cor]', nome: 'text', cor },
+        caixas: { $more: 'search: [nome, peso]', nome: 'text', peso },
       });
     const [before, after] = [boxes('integer', 'text'), boxes('text', 'integer')];
     const versions = [before, after].map((portal) => ({ portal, model: dataModelOf(portal) }));

@@ -11,7 +11,7 @@ import { raw, sql } from '#server/data/postgres/sql.ts';
 import { arePresent, move } from '#tests/support/postgres/migrate.ts';
 import { db } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
-import { portalWith } from '#tests/support/portal.ts';
+import { shortPortal } from '#tests/support/portal.ts';
 import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
 import { storeIn } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
@@ -23,37 +23,16 @@ let database: Database;
 let schema: string;
 beforeEach(() => void ({ database, schema } = real.inNewSchema()));
 
-const geral = (list: string) => `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /lista, label: Lista, list: ${list} }]
-`;
-const works = portalWith({
-  'resources/obras.yaml': `
-label: { one: Obra, many: Obras, gender: f }
-title: titulo
-search: [titulo]
-sort: titulo
-fields:
-  titulo: { type: text, label: Título }
-  feita: { type: date, label: Feita }
-  paginas: { type: integer, label: Páginas }
-`,
-  'departments/geral.yaml': geral('obras'),
+const works = shortPortal({
+  obras: { $more: ['search: [titulo]', 'sort: titulo'], titulo: 'text', feita: 'date', paginas: 'integer' },
 });
-const books = portalWith({
-  'resources/livros.yaml': `
-label: { one: Livro, many: Livros }
-formerly: obras
-title: nome
-search: [nome]
-sort: nome
-fields:
-  nome: { type: text, label: Nome, formerly: titulo }
-  feita: { type: date, label: Feita }
-  preco: { type: money, label: Preço }
-`,
-  'departments/geral.yaml': geral('livros'),
+const books = shortPortal({
+  livros: {
+    $more: ['formerly: obras', 'search: [nome]', 'sort: nome'],
+    nome: 'text, formerly: titulo',
+    feita: 'date',
+    preco: 'money',
+  },
 });
 
 describe.skipIf(!hasPostgres)(

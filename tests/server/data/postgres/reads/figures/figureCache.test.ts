@@ -93,7 +93,7 @@ it('forgets failed figures', async () => {
   expect(await read()).toBe(1);
 });
 
-it('computes figures anew for an account that has written, in every process, and shares them among the others', async () => {
+it('computes figures anew for an account that has written, in every process', async () => {
   const { read } = cacheOf(500);
   expect((await as('ana', read)).answer).toBe(1);
   await pass(10_000);

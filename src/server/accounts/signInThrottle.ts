@@ -116,6 +116,7 @@ const lookAgainMs = 400;
 
 export class LoginThrottle {
   readonly #most: Required<LoginLimits>;
+  readonly #wait: (ms: number) => Promise<unknown>;
   readonly #perAccount: RateLimiter;
   readonly #perAddress: RateLimiter;
   readonly #perCustomer: RateLimiter;
@@ -125,8 +126,12 @@ export class LoginThrottle {
   /** Checks under way, by account and address, and by address. */
   readonly #judging = new Map<string, Set<Promise<void>>>();
 
-  /** @param common counters shared with other processes */
-  constructor(limits?: LoginLimits, common?: SharedState) {
+  /**
+   * @param common counters shared with other processes
+   * @param wait in milliseconds
+   */
+  constructor(limits?: LoginLimits, common?: SharedState, wait: (ms: number) => Promise<unknown> = sleep) {
+    this.#wait = wait;
     this.#most = { ...usual, ...limits };
     this.#perAccount = new RateLimiter(this.#most.perAccount);
     this.#perAddress = new RateLimiter(this.#most.perAddress);
@@ -155,7 +160,7 @@ export class LoginThrottle {
       try {
         counted = await this.#everyoneElse(limits, email);
         const { everywhere, slowMs } = this.#most;
-        if (isSlowed || (counted?.counts[limits.length] ?? 0) > everywhere) await sleep(slowMs);
+        if (isSlowed || (counted?.counts[limits.length] ?? 0) > everywhere) await this.#wait(slowMs);
         return await work().catch((error: unknown) => {
           isWrong = isRefusal(error);
           throw error;
@@ -205,7 +210,7 @@ export class LoginThrottle {
     if (!this.#common) return undefined;
     const keys = [...limits.map(([, key]) => key), ...(email === undefined ? [] : [email])];
     for (let look = 1; look <= looks; look++) {
-      if (look > 1) await sleep(lookAgainMs);
+      if (look > 1) await this.#wait(lookAgainMs);
       const counted = await this.#common.count(keys);
       if (!limits.some(([, , most], at) => counted.counts[at]! > most)) return counted;
       await counted.undo();

@@ -10,7 +10,7 @@ const signIn = async (name: string, secret: string) =>
 const change = (token: string, body: unknown) => server.api('POST', '/account/password', { token, body });
 
 describe('changing one’s own password', () => {
-  it('needs the old one: then the new one signs in, and the old one and the other sessions do not', async () => {
+  it('needs the old one: then only the new one signs in, and the other sessions end', async () => {
     const token = await server.tokenOf('balcao');
     const other = (await signIn('balcao', password)).body as { token: string };
     const { status, body } = await change(token, { current: password, next: 'outra senha boa' });

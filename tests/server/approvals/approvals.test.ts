@@ -64,7 +64,7 @@ describe('a transition with approval', () => {
     expect(await bought(id)).toBe(1);
   });
 
-  it('is never made by the requester, whatever their rights, nor by someone who has changed the record since', async () => {
+  it('is never made by the requester, whatever their rights, nor by who changed it since', async () => {
     const own = await ask('edu', 800);
     const reply = await act('edu', own, 'aprovar');
     expect(reply).toMatchObject({ status: 409 });

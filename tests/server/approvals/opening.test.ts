@@ -166,7 +166,7 @@ describe('an import', () => {
   const imported = (name: string, records: readonly Row[]) =>
     bulk(name, { do: 'update', key: `arquivo-${++made}-00`, records });
 
-  it('that changes the amount asks the accounts of the new band, and no longer those of the old one', async () => {
+  it('that changes the amount asks the accounts of the new band, no more those of the old', async () => {
     const id = await sentBy('ana', { valor: 800 });
     await expectAsked(id, ['bia', 'edu']);
     expect((await imported('ana', [{ id, data: { valor: 5000 } }]))[0]).toMatchObject({ status: 200 });

@@ -160,7 +160,7 @@ describe('shared views', () => {
     expect([400, 403, 404]).toContain(status);
   });
 
-  it('those of closed screens are hidden from all others, who can neither create nor withdraw them', async () => {
+  it('those of closed screens are hidden from others, who can neither create nor withdraw them', async () => {
     for (const screen of ['/chefia/pedidos', '/cofre/chave', '/chefia/usuarios', '/nada']) {
       const { status } = await tried('POST', '/shared-views/share', { screen, label: 'X', filter: {} });
       expect([screen, status]).toEqual([screen, 404]);

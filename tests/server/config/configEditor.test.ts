@@ -282,7 +282,7 @@ describe('a save on a disk that is full', () => {
       return () => disk.restore();
     }, /disco da configuração está cheio/));
 
-  it('that can not be read at some moment of a save is 503 and nothing is changed, or it is saved', async () => {
+  it('that can not be read at a moment of a save is 503 and unchanged, or it is saved', async () => {
     const before = text();
     const disk = await FaultyDisk.over(folder);
     const seen = new Set<number>();

@@ -131,7 +131,7 @@ describe('the config while the server runs', () => {
     expect((await acervo.get('/user-info')).status).toBe(200);
   });
 
-  it('keeps a broken department in its old version, and withdraws at once the rights that its text withdraws', async () => {
+  it('keeps a broken department as it was, less the rights that its text withdraws', async () => {
     const acervo = server.as('acervo');
     edit('departments/acervo.yaml', ...breaking);
     edit('departments/acervo.yaml', '[create, edit, delete, export]', '[create, edit, export]');
@@ -226,7 +226,7 @@ describe('the config while the server runs', () => {
       };
     };
 
-    it('announces the version now and whenever it changes, and that there are problems, without saying which', async () => {
+    it('announces the version and each change of it, and that there are problems, but not which', async () => {
       const line = await listen();
       expect(line.headers.get('content-type')).toContain('text/event-stream');
       expect(await line.next()).toEqual({ version: live.current().version, today: '2026-10-31' });

@@ -114,7 +114,7 @@ it('e-mails that were stored but not yet sent are sent once when the server is b
   expect(made()).toHaveLength(1);
 });
 
-it('messages whose process dies while sending are sent again under the same id, and their cause exists once', async () => {
+it('messages whose process dies while sending are sent again under one id, for one cause', async () => {
   let reached: () => void;
   const onTheWay = new Promise<void>((resolve) => (reached = resolve));
   // Accepts the message but never confirms it.

@@ -69,7 +69,7 @@ const bellOf = async (name: string) => (await server.as(name).get('/user-notific
 const waiting = () => findMessages(server.store.using(systemTables.messages.model), {});
 
 describe('Notices', () => {
-  it('reach holders of the permission, in any letter case, and never the account that caused them', async () => {
+  it('reach holders of the permission, in any letter case, but not who caused them', async () => {
     await tell();
     expect((await bellOf('leitor')).unread).toBe(1);
     expect((await bellOf('balcao')).unread).toBe(0);
@@ -148,7 +148,7 @@ describe('Notices', () => {
     expect((await bellOf('leitor')).notices.every(({ read }) => read)).toBe(true);
   });
 
-  it('are also sent by e-mail if requested, with a link for users who may open the record, and only its kind for others', async () => {
+  it('are also mailed if requested: a link for who may open the record, its kind for others', async () => {
     await tell({ email: true });
     const messages = await waiting();
     const contentTo = (address: string) => messages.find(({ target }) => target === address)?.content;

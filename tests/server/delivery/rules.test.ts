@@ -60,7 +60,7 @@ const bellOf = async (name: string) =>
   };
 
 describe('A rule with messages', () => {
-  it('notifies readers with their visible fields, mails them and calls the other system, after its cause', async () => {
+  it('notifies, mails and calls the other system after its cause, with what each may read', async () => {
     const balcao = server.as('balcao');
     const put = await balcao.put('/emprestimos/1', { prazo: '2026-12-24' });
     expect(put.status).toBe(200);

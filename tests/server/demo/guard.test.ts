@@ -198,7 +198,7 @@ describe('on this machine alone', () => {
   });
 
   it.each(['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP', 'X-Forwarded-Proto'])(
-    'a request that something forwards (%s) comes from elsewhere: its visitor reads, and edits and restores nothing',
+    'a forwarded request (%s) comes from elsewhere: its visitor reads, and changes nothing',
     async (header) => {
       const headers = { [header]: '127.0.0.1' };
       const sent = async (method: string, address: string, body?: unknown) =>

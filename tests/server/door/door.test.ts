@@ -106,7 +106,7 @@ describe('the metrics', () => {
   const metrics = async (...headers: string[]) =>
     (await say(reached, 'GET /metrics HTTP/1.1', 'Host: x', ...headers)).status;
 
-  it('are for an address that may read them, but not for whoever a proxy at that address forwards', async () => {
+  it('are for an address that may read them, but not for whom a proxy at that address forwards', async () => {
     expect(await metrics()).toBe(200);
     for (const header of [
       'X-Forwarded-For: 127.0.0.1',

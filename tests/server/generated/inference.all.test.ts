@@ -9,7 +9,7 @@ import { writingBy } from '#tests/support/generate/hostile.ts';
 import { everyCompany, mergingCompanyBy, timeout } from '#tests/support/generate/trial.ts';
 
 describe('whatever the config', { timeout }, () => {
-  it('no write reveals a difference in data that its sender may not read, whether it is refused or done', () =>
+  it('no write, refused or done, reveals a difference in data that its sender may not read', () =>
     everyCompany(
       (trial) =>
         besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {

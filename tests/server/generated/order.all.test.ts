@@ -15,7 +15,7 @@ import { inOrderOf } from '#tests/support/oracle/order.ts';
 import type { Row } from '#tests/support/oracle/figures.ts';
 
 it(
-  'a field sorts by value, words whatever their case and accents, and references by the names that they show',
+  'a field sorts by value, words without case and accents, references by their names',
   () =>
     everyCompany(
       ({ chance, company, portal }) =>

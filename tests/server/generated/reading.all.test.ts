@@ -68,7 +68,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('filters, sorts, groups and sums of a field use only records that show it, and are refused if none may', () =>
+  it('a field is filtered, sorted, grouped and summed only over the records that show it', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const resource of recorded(portal)) {
         const { id } = resource;
@@ -114,7 +114,7 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('records are counted if they may be listed, by fields that they show, or as a granted figure', () =>
+  it('records are counted if they may be listed, by fields that they show, or as granted', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, fields } of recorded(portal)) {
         const keys = Object.values(fields).filter(

@@ -47,7 +47,7 @@ describe('the log of a server', () => {
     });
   });
 
-  it('says why a request is answered 503; signing in then asks to try again, and says nothing of saving', async () => {
+  it('says why a request is answered 503; signing in then asks to try again', async () => {
     const cause = new StoreUnavailable('O banco de dados não respondeu: ele não aceita mais conexões.', {
       cause: new Error('sorry, too many clients already'),
     });

@@ -190,7 +190,7 @@ describe('confirming a dry run', () => {
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001' }, { codigo: 'CP-2026-0002' }]);
   });
 
-  it('is not refused because a formula names such a number, which a record made by a rule has too', async () => {
+  it('is not refused because a formula names such a number, also of a record by a rule', async () => {
     const own = { required: false, unique: false, readOnly: false } as const;
     const formula = "join(' ', 'Conta', codigo)";
     const rotulo: Field = { ...own, id: 'rotulo', type: 'text', label: 'Rótulo', formula };

@@ -47,7 +47,7 @@ describe('a triggered rule', () => {
     ]);
   });
 
-  it('does not run if its condition is false; over a missing reference a yes/no field counts as no', async () => {
+  it('does not run if its condition is false; over a missing reference yes/no counts as no', async () => {
     const conditions: [Row, number][] = [
       [{ 'parceiroId.isento_neq': true }, 1],
       [{ 'parceiroId.isento': false }, 1],
@@ -526,7 +526,7 @@ describe('a transition', () => {
     expect((await as('fiscal').move('/notas/1', 'lembrar')).status).toBe(409);
     expect(stored('contas')).toHaveLength(2);
   });
-  it('is the only way for rules to change a status; they may write other fields whatever users may do', async () => {
+  it('is the only way for rules to change a status; they may write any other field', async () => {
     const writes = (set: Parameters<typeof updates>[0]['set']) =>
       rule({
         on: [{ kind: 'update', fields: ['motivo'] }],

@@ -57,7 +57,7 @@ describe('restoring a record whose deletion undid a rule', () => {
     expect((await remove('/notas/1')).message).toMatch(/^Conta a pagar .*: mudou depois/);
   });
 
-  it('brings back the values that the rule had changed, and is refused if they were changed since', async () => {
+  it('brings back values that the rule had changed, unless they were changed since', async () => {
     await start({}, { written: reserve, trash });
     await approve();
     const gone = await remove('/notas/1');

@@ -38,7 +38,7 @@ async function run(moment: string, isEnough: () => boolean) {
   await once(child, 'exit');
 }
 
-it('a scheduled rule over many records runs once for each of them, even if its process is killed', async () => {
+it('a scheduled rule runs once for each of many records, even if its process is killed', async () => {
   const config = path.join(folder, 'config');
   cpSync('tests/support/config', config, { recursive: true });
   const portal = path.join(config, 'portal.yaml');

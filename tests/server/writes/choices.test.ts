@@ -114,7 +114,7 @@ describe('a preview', () => {
     expect(body).toMatchObject({ linhas: [{ preco: 10 }, { preco: 5 }] });
   });
 
-  it('reveals nothing of a field that the user may not read, even through a choice they may not make', async () => {
+  it('reveals no field that the user may not read, even by a choice they may not make', async () => {
     const seen = (await balcao.post('/encomendas/preview', { freguesId: 1 })).body;
     expect(seen).not.toHaveProperty('segredo');
     expect((await balcao.post('/encomendas/preview', { freguesId: 1, acordoId: 2 })).body).toMatchObject({

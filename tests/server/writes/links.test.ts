@@ -212,7 +212,7 @@ describe('a copy in a row from the record around it', () => {
     expect(Object.keys((answer as { errors: object }).errors)).toEqual(['itens.0.codigo']);
   });
 
-  it('of a read-only field follows the reference when it changes, also without rows in the request', async () => {
+  it('of a read-only field follows a changed reference, also without rows in the request', async () => {
     const [one, other] = [await nature(), await nature({ nome: 'Compra', codigo: '1102', taxa: 3 })];
     const note = await balcao.create('/notas', {
       nome: 'N',

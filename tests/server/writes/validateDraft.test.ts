@@ -25,7 +25,7 @@ fields:
   }).resources.pedidos!;
   const checked = (...changed: string[]) => fieldsToCheck(pedidos, new Set(changed));
 
-  it('are those that changed, those with a condition on them, and all with a bound in another field', () => {
+  it('are the changed ones, those with a condition on them, and those bound by another field', () => {
     expect(checked('numero')).toEqual(['numero', 'quantidade']);
     expect(checked('urgente')).toEqual(['urgente', 'motivo', 'quantidade']);
     expect(checked('minimo')).toEqual(['minimo', 'quantidade']);

@@ -157,7 +157,7 @@ describe('versions', () => {
     expect((await as('acervo').get(`/livros/${id}`)).headers.get('etag')).toBe('"3"');
   });
 
-  it('refuse a write based on an older one with 409, in the body or in If-Match, and change nothing', async () => {
+  it('refuse a write based on an older one with 409, in the body or in If-Match', async () => {
     const { id } = await newBook({ paginas: 1 });
     expect((await as('acervo').put(`/livros/${id}`, { paginas: 2, version: 1 })).status).toBe(200);
     const stale = await as('acervo').put(`/livros/${id}`, { paginas: 3, version: 1 });

@@ -42,7 +42,7 @@ it('lets a network that has ordered little go before one that has ordered much',
   expect(done).toHaveLength(7);
 });
 
-it('lets who comes last go next when a crowd of many networks waits, so that nobody else waits for all of it', async () => {
+it('lets a newcomer go next when a crowd waits, so that they do not wait for all of it', async () => {
   const { order, pass, done } = queueOf();
   for (let network = 1; network <= 40; network++) void order(`network ${network}`);
   void order('neighbour');

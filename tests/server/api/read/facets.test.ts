@@ -20,7 +20,7 @@ const ranges = (field: string, of: readonly object[], filter = {}): FacetAsked =
 });
 
 describe('GET /api/<resource>/facets', () => {
-  it('counts the values of several fields and the ranges of another at once, the most frequent first', async () => {
+  it('counts values of several fields and ranges of another, the most frequent first', async () => {
     const { status, body } = await ask([
       values('tipo'),
       values('etiquetas'),

@@ -81,7 +81,7 @@ describe('access to fields', () => {
 });
 
 describe('names of records that others refer to', () => {
-  it('are found by id, with nothing but the name, and only those that the scope leaves to choose from', async () => {
+  it('are found by id, with the name alone, as far as the scope leaves them to choose', async () => {
     const { status, body } = await as('leitor').get('/leitores', { filter: { id: ['1', '2'] } });
     expect(status).toBe(200);
     // the scope of the reader's own loans fixes the reader
@@ -155,7 +155,7 @@ describe('a scope', () => {
     expect((await as('leitor').move('/emprestimos/2', 'devolver')).status).toBe(404);
   });
 
-  it('with a value that the account does not have contains no rows, however the filter is written', async () => {
+  it('with a value that the account does not have holds no rows, whatever the filter', async () => {
     expect((await as('solto').get('/emprestimos')).body).toEqual([]);
     expect(
       (await as('solto').get('/emprestimos', { filter: { not: { leitorId: '$user.leitorId' } } })).body,
@@ -231,7 +231,7 @@ describe('making a transition', () => {
 });
 
 describe('a user who sees all rows and writes some', () => {
-  it('reads the wider screen, and changes, moves and reads in full only the rows of the narrower one', async () => {
+  it('reads the wider screen, and writes and reads in full only rows of the narrower one', async () => {
     expect((await as('mural').ids('/emprestimos?filter={"id":[1,2]}')).sort()).toEqual([1, 2]);
     expect((await as('mural').get('/emprestimos/2')).body).not.toHaveProperty('observacao');
     expect((await as('mural').put('/emprestimos/2', { prazo: '2026-12-01' })).status).toBe(403);

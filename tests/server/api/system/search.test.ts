@@ -42,7 +42,7 @@ describe('the search over all records', () => {
     for (const nothing of ['', ' ', 'a']) expect((await found('acervo', nothing)).records).toEqual([]);
   });
 
-  it('finds for each user only records that they may open, and by no field that they can not read', async () => {
+  it('finds for each user only records that they may open, by fields that they can read', async () => {
     let count = 0;
     for (const name of accounts) {
       const client = server.as(name);

@@ -58,7 +58,7 @@ it('is withdrawn by its owner or an administrator, and looks absent to all other
   expect(await viewsOf('admin')).toMatchObject([{ isOwn: true, mayWithdraw: true }]);
 });
 
-it('shows no field that its reader may not read: its filter hides it, its order and columns are cut', async () => {
+it('shows no field that its reader may not read: a filter hides it, order and columns are cut', async () => {
   // A user of both departments may filter the loans by the fine, which readers never see.
   const fined = { screen, filter: { multa_gte: 1 } };
   expect((await send('leitor', 'share', { label: 'Multados', ...fined })).status).toBe(404);

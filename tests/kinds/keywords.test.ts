@@ -163,7 +163,7 @@ const seenElsewhere: Record<string, string> = {
   decimals: 'tests/kinds/format.test.ts',
   currency: 'tests/kinds/format.test.ts',
   relative: 'tests/ui',
-  sequence: 'tests/server/writes/sequences.test.ts',
+  sequence: 'tests/server/writes/computed.test.ts',
   options: 'tests/kinds',
   when: 'tests/server/writes/computed.test.ts',
   transitions: 'tests/features/transition',

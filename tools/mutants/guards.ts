@@ -448,7 +448,7 @@ export const guards: readonly Guard[] = [
     file: 'src/server/delivery/recipients.ts',
     text: 'if (!(await fieldsOf(about))) return undefined;',
     instead: '',
-    tests: ['tests/server/delivery/notifications.test.ts', 'tests/server/delivery/rules.test.ts'],
+    tests: ['tests/server/delivery/notifications.test.ts'],
   },
   {
     file: 'src/server/demo/demo.ts',

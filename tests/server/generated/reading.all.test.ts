@@ -12,10 +12,12 @@ import {
   timeout,
   whileServing,
   type Ask,
+  spelledCompanyBy,
 } from '#tests/support/generate/trial.ts';
 import { Person } from '#tests/support/oracle/index.ts';
 import { isGap, withoutGaps } from '#tests/support/oracle/person.ts';
 import { gapOf, type Row } from '#tests/support/oracle/figures.ts';
+import { inOrderOf } from '#tests/support/oracle/order.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal };
 
@@ -34,6 +36,7 @@ const everyPerson = (proof: (one: Case) => Promise<void>) =>
 
 const plain = (body: unknown) =>
   (body as Row[]).map(withoutGaps).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+
 const idsOf = (body: unknown) => (body as Row[]).map(({ id }) => String(id)).toSorted();
 const as = (person: Person, path: string) => `${String(person.account.nome)} ${decodeURIComponent(path)}`;
 
@@ -217,5 +220,54 @@ describe('whatever the config', { timeout }, () => {
 });
 
 const recorded = (portal: Portal) => Object.values(portal.resources).filter(({ history }) => !history);
+
 const mayList = (person: Person, id: string) =>
   person.of(id).some(({ reads, byIdOnly }) => reads.size > 0 && !byIdOnly);
+
+/** For generated configs: lists come in the order that people read, whole and page by page. */
+describe('order', () => {
+  it(
+    'a field sorts by value, words without case and accents, references by their names',
+    () =>
+      everyCompany(
+        ({ chance, company, portal }) =>
+          whileServing(portal, company.rows, async (server) => {
+            for (const [at, name] of people.entries()) {
+              const ask = await askingAs(server, name);
+              const person = new Person(
+                portal,
+                { ...company.rows, ...server.stored() },
+                server.stored().contas![at]!,
+              );
+              for (const { id, fields, history } of Object.values(portal.resources)) {
+                const isListed = person.of(id).some(({ reads, byIdOnly }) => reads.size > 0 && !byIdOnly);
+                if (history || !isListed) continue;
+                for (const field of Object.values(fields)) {
+                  if (['items', 'file', 'password'].includes(field.type)) continue;
+                  const found = person.found(id, [field.id]);
+                  if (found.length === 0) continue;
+                  const order = chance.pick(['ASC', 'DESC'] as const);
+                  const wanted = inOrderOf(found, (row) => person.sortKeyOf(id, row, field.id), order);
+                  const range = chance.maybe(30) ? ([1, 1 + chance.upTo(2)] as const) : undefined;
+                  const path = address(`/${id}`, { sort: [field.id, order], ...(range && { range }) });
+                  const { status, body, text } = await ask('GET', path);
+                  agree(`${name} ${decodeURIComponent(path)} ${status === 200 ? '' : text}`, status, 200);
+                  const told = (rows: readonly Row[]) =>
+                    rows.map(
+                      (row) =>
+                        `${String(row.id)}: ${JSON.stringify(person.rows(id).find((one) => one.id === row.id)?.[field.id])}`,
+                    );
+                  agree(
+                    `${name} ${decodeURIComponent(path)}`,
+                    told(body as Row[]),
+                    told(range ? wanted.slice(range[0], range[1] + 1) : wanted),
+                  );
+                }
+              }
+            }
+          }),
+        { companyOf: spelledCompanyBy, ...(!process.env.PORTAL_FC_SECONDS && { within: 4 }) },
+      ),
+    timeout,
+  );
+});

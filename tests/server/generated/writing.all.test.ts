@@ -18,6 +18,8 @@ import { said, type Vote } from '#tests/support/oracle/approvals.ts';
 import { writeOf, verdictOn, type RuleWrite } from '#tests/support/oracle/writes.ts';
 import { Person } from '#tests/support/oracle/index.ts';
 import type { Row } from '#tests/support/oracle/figures.ts';
+import { tryingBy } from '#tests/support/generate/asides.ts';
+import { besideItsTwin } from '#tests/support/generate/compareTwins.ts';
 
 type Stored = Record<string, Row[]>;
 
@@ -96,3 +98,22 @@ function changesIn(
 }
 
 const byId = (rows: readonly Row[] = []) => new Map(rows.map((row) => [String(row.id), row]));
+
+/**
+ * For generated configs: no response to a write depends on data that its sender may not read. Reads are in
+ * tests/server/attacks/channels.all.test.ts.
+ */
+describe('whatever the config', { timeout }, () => {
+  it('no write, refused or done, reveals a difference in data that its sender may not read', () =>
+    everyCompany(
+      (trial) =>
+        besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {
+          for (let asked = 0; asked < 25; asked++) {
+            const { status } = await ask(trial.chance.maybe(25) ? tryingBy : writingBy);
+            // The write may have revealed records to the user that were hidden before.
+            if (status < 300 && !areStillTwins()) return;
+          }
+        }),
+      { companyOf: mergingCompanyBy },
+    ));
+});

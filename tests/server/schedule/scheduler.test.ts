@@ -1,178 +1,394 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, beforeEach } from 'vitest';
 import type { Rule } from '#model/rules.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { nullDeliverer } from '#server/writes/ruleService.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
+import { localTimeAt, lastMoment, momentsBetween, nextMoment } from '#server/schedule/schedules.ts';
+import type { ScheduledTrigger } from '#server/rules/runScheduledRule.ts';
 import { creates, its, rule, text, to } from '#tests/support/companies/invoices.ts';
 import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
-import type { TestServer } from '#tests/support/server.ts';
-
-const { start, as, stored } = invoiceServer();
-type Missed = 'each' | 'last' | 'skip';
-const daily = (missed: Missed, id = 'diaria'): Rule =>
-  rule({
-    id,
-    on: [{ kind: 'every', period: 'day', at: '06:00', missed }],
-    when: { numero_neq: 'N-3' },
-    then: [
-      creates('contas', {
-        descricao: text('{numero}'),
-        vencimento: to('$today'),
-        valor: its('valor'),
-        centro: its('motivo'),
-      }),
-    ],
-  });
-const dated = (missed: Missed): Rule =>
-  rule({
-    id: 'vence',
-    on: [{ kind: 'at', field: 'emissao', days: 5, at: '06:00', missed }],
-    then: [creates('contas', { descricao: text('{numero}'), vencimento: to('$today') })],
-  });
-
-let schedulers: Scheduler[] = [];
-afterEach(async () => {
-  await Promise.all(schedulers.map((one) => one.stop()));
-  schedulers = [];
-});
-
-/** A process that looks for due runs when called; the portal's time zone is that of Brasília. */
-function process({ store, files, portal }: TestServer, at: string, today?: string) {
-  let now = Date.parse(`${at}-03:00`);
-  const failures: string[] = [];
-  const scheduler = new Scheduler({
-    store,
-    files,
-    portal: () => ({ ...portal, today: undefined as never }),
-    deliver: nullDeliverer,
-    log: createLog('errors', { out: () => {}, err: (line) => failures.push(line) }),
-    today,
-    now: () => now,
-  });
-  schedulers.push(scheduler);
-  const look = (time?: string) => {
-    if (time) now = Date.parse(`${time}-03:00`);
-    return scheduler.runDue();
-  };
-  return { look, scheduler, failures };
-}
-const bills = () => stored('contas').map(({ descricao, vencimento }) => `${descricao} ${vencimento}`);
-const runs = () => stored('$ruleRuns');
+import { type TestServer, portalIn, sharedServer } from '#tests/support/server.ts';
+import { libraryWith } from '#tests/support/portal.ts';
 
 describe('the scheduler', () => {
-  it('runs a rule when it is due, once, and not for moments before it existed', async () => {
-    const server = await start({ notas: { rules: [daily('last')] } });
-    const { look } = process(server, '2026-11-01T12:00');
-    await look();
-    await look('2026-11-02T05:59');
-    expect(bills()).toEqual([]);
-    await look('2026-11-02T06:00');
-    await look('2026-11-02T06:01');
-    expect(bills()).toEqual(['N-1 2026-11-02']);
+  const { start, as, stored } = invoiceServer();
+  type Missed = 'each' | 'last' | 'skip';
+
+  const daily = (missed: Missed, id = 'diaria'): Rule =>
+    rule({
+      id,
+      on: [{ kind: 'every', period: 'day', at: '06:00', missed }],
+      when: { numero_neq: 'N-3' },
+      then: [
+        creates('contas', {
+          descricao: text('{numero}'),
+          vencimento: to('$today'),
+          valor: its('valor'),
+          centro: its('motivo'),
+        }),
+      ],
+    });
+
+  const dated = (missed: Missed): Rule =>
+    rule({
+      id: 'vence',
+      on: [{ kind: 'at', field: 'emissao', days: 5, at: '06:00', missed }],
+      then: [creates('contas', { descricao: text('{numero}'), vencimento: to('$today') })],
+    });
+
+  let schedulers: Scheduler[] = [];
+
+  afterEach(async () => {
+    await Promise.all(schedulers.map((one) => one.stop()));
+    schedulers = [];
+  });
+
+  /** A process that looks for due runs when called; the portal's time zone is that of Brasília. */
+  function process({ store, files, portal }: TestServer, at: string, today?: string) {
+    let now = Date.parse(`${at}-03:00`);
+    const failures: string[] = [];
+    const scheduler = new Scheduler({
+      store,
+      files,
+      portal: () => ({ ...portal, today: undefined as never }),
+      deliver: nullDeliverer,
+      log: createLog('errors', { out: () => {}, err: (line) => failures.push(line) }),
+      today,
+      now: () => now,
+    });
+    schedulers.push(scheduler);
+    const look = (time?: string) => {
+      if (time) now = Date.parse(`${time}-03:00`);
+      return scheduler.runDue();
+    };
+    return { look, scheduler, failures };
+  }
+
+  const bills = () => stored('contas').map(({ descricao, vencimento }) => `${descricao} ${vencimento}`);
+  const runs = () => stored('$ruleRuns');
+
+  describe('the scheduler', () => {
+    it('runs a rule when it is due, once, and not for moments before it existed', async () => {
+      const server = await start({ notas: { rules: [daily('last')] } });
+      const { look } = process(server, '2026-11-01T12:00');
+      await look();
+      await look('2026-11-02T05:59');
+      expect(bills()).toEqual([]);
+      await look('2026-11-02T06:00');
+      await look('2026-11-02T06:01');
+      expect(bills()).toEqual(['N-1 2026-11-02']);
+    });
+
+    it.each([
+      ['each', ['N-1 2026-11-02', 'N-1 2026-11-03', 'N-1 2026-11-04']],
+      ['last', ['N-1 2026-11-04']],
+      ['skip', []],
+    ] as const)('makes up for three missed days: %s', async (missed, expected) => {
+      const server = await start({ notas: { rules: [daily(missed)] } });
+      await process(server, '2026-11-01T12:00').look();
+      const { look } = process(server, '2026-11-04T12:00');
+      await look();
+      expect(bills()).toEqual(expected);
+      await look('2026-11-05T06:00');
+      expect(bills()).toEqual([...expected, 'N-1 2026-11-05']);
+    });
+
+    it.each([
+      ['each', ['N-1 2026-10-06', 'N-2 2026-10-07']],
+      ['last', ['N-1 2026-10-06', 'N-2 2026-10-07']],
+      ['skip', []],
+    ] as const)('makes up for missed dates: %s', async (missed, expected) => {
+      const server = await start({ notas: { rules: [dated(missed)] } });
+      await as('fiscal').put('/notas/1', { emissao: '2026-10-01' });
+      await as('fiscal').put('/notas/2', { emissao: '2026-10-02' });
+      await as('fiscal').put('/notas/3', { emissao: '2026-10-30' });
+      await process(server, '2026-10-05T12:00').look();
+      await process(server, '2026-10-08T12:00').look();
+      expect(bills()).toEqual(expected);
+    });
+
+    it('finds within the hour records that get today’s date later', async () => {
+      const server = await start({ notas: { rules: [dated('each')] } });
+      const { look } = process(server, '2026-11-09T12:00');
+      await look();
+      await look('2026-11-10T06:00');
+      expect(bills()).toEqual([]);
+      await as('fiscal').put('/notas/1', { emissao: '2026-11-05' });
+      await look('2026-11-10T07:00');
+      expect(bills()).toEqual(['N-1 2026-11-10']);
+    });
+
+    it('does a thing once, even if another process does it at the same time', async () => {
+      const server = await start({ notas: { rules: [daily('each')] } });
+      await process(server, '2026-11-01T12:00').look();
+      const many = [1, 2, 3].map(() => process(server, '2026-11-03T12:00'));
+      await Promise.all(many.map(({ look }) => look()));
+      expect(bills().sort()).toEqual(['N-1 2026-11-02', 'N-1 2026-11-03']);
+      expect(many.flatMap(({ failures }) => failures)).toEqual([]);
+    });
+
+    it('stores counts and reasons of each run; a refused record is tried again', async () => {
+      const server = await start({ notas: { rules: [daily('last'), daily('last', 'outra')] } });
+      const { look, failures } = process(server, '2026-11-01T12:00');
+      await look();
+      await look('2026-11-02T06:00');
+      expect(runs()).toMatchObject(
+        ['notas.diaria', 'notas.outra'].map((of) => ({
+          rule: of,
+          moment: '2026-11-02T06:00',
+          done: 1,
+          skipped: 0,
+          refused: 1,
+          messages: [expect.stringContaining('Conta a pagar')],
+        })),
+      );
+      await as('fiscal').put('/notas/2', { motivo: 'Centro 7' });
+      await look('2026-11-02T07:00');
+      expect(bills().sort()).toEqual(['N-1', 'N-1', 'N-2', 'N-2'].map((one) => `${one} 2026-11-02`));
+      expect(runs().at(-1)).toMatchObject({ done: 1, skipped: 1, refused: 0 });
+      expect(failures).toEqual([]);
+    });
+
+    it('reports a failing rule to the operator, and runs the others', async () => {
+      const broken = rule({ ...daily('last', 'quebrada'), then: [creates('nenhum', {})] });
+      const server = await start({ notas: { rules: [broken, daily('last')] } });
+      const { look, failures } = process(server, '2026-11-01T12:00');
+      await look();
+      await look('2026-11-02T06:00');
+      expect(bills()).toEqual(['N-1 2026-11-02']);
+      await look('2026-11-02T06:01');
+      expect(failures).toEqual([1, 2].map(() => expect.stringContaining('"rule":"notas.quebrada"')));
+      // Its runs list the failure once.
+      expect(runs().filter(({ failed }) => failed)).toMatchObject([{ rule: 'notas.quebrada', done: 0 }]);
+    });
+
+    it('uses the fixed date', async () => {
+      const server = await start({ notas: { rules: [daily('last')] } });
+      await process(server, '2026-11-01T12:00', '2026-05-01').look();
+      await process(server, '2026-11-09T12:00', '2026-05-01').look();
+      expect(bills()).toEqual([]);
+      await process(server, '2026-11-09T12:00', '2026-05-03').look();
+      expect(bills()).toEqual(['N-1 2026-05-03']);
+    });
+
+    it('stops after the current record, and the next process goes on', async () => {
+      const server = await start({ notas: { rules: [daily('each')] } });
+      await process(server, '2026-11-01T12:00').look();
+      const { look, scheduler } = process(server, '2026-11-30T12:00');
+      const looking = look();
+      await scheduler.stop();
+      await looking;
+      expect(bills().length).toBeLessThan(29);
+      await process(server, '2026-11-30T12:00').look();
+      expect(new Set(bills()).size).toBe(29);
+      expect(bills()).toHaveLength(29);
+    });
+  });
+});
+
+type Every = Extract<ScheduledTrigger, { kind: 'every' }>;
+
+const every = (period: Every['period'], at = '06:00', on?: number): Every => ({
+  kind: 'every',
+  period,
+  at,
+  missed: 'last',
+  ...(on !== undefined && { on }),
+});
+
+const here = 'America/Sao_Paulo';
+
+describe('the moments of a rule', () => {
+  it('are those after one time and up to another', () => {
+    const between = (after: string, until: string) => momentsBetween(every('day'), here, after, until);
+    expect(between('2026-11-01T06:00', '2026-11-03T06:00')).toEqual(['2026-11-02T06:00', '2026-11-03T06:00']);
+    expect(between('2026-11-01T05:59', '2026-11-01T06:00')).toEqual(['2026-11-01T06:00']);
+    expect(between('2026-11-01T06:00', '2026-11-02T05:59')).toEqual([]);
   });
 
   it.each([
-    ['each', ['N-1 2026-11-02', 'N-1 2026-11-03', 'N-1 2026-11-04']],
-    ['last', ['N-1 2026-11-04']],
-    ['skip', []],
-  ] as const)('makes up for three missed days: %s', async (missed, expected) => {
-    const server = await start({ notas: { rules: [daily(missed)] } });
-    await process(server, '2026-11-01T12:00').look();
-    const { look } = process(server, '2026-11-04T12:00');
-    await look();
-    expect(bills()).toEqual(expected);
-    await look('2026-11-05T06:00');
-    expect(bills()).toEqual([...expected, 'N-1 2026-11-05']);
+    [every('week'), ['2026-11-02', '2026-11-09']],
+    [every('week', '06:00', 7), ['2026-11-01', '2026-11-08']],
+    [every('month'), ['2026-11-01', '2026-12-01']],
+    [every('month', '06:00', 31), ['2026-10-31', '2026-11-30']],
+    [every('year'), ['2027-01-01', '2028-01-01']],
+    [every('year', '06:00', 366), ['2026-12-31', '2027-12-31']],
+    [every('year', '06:00', 60), ['2027-03-01', '2028-02-29']],
+    [{ kind: 'at', field: 'emissao', days: 5, at: '06:00', missed: 'each' }, ['2026-10-31', '2026-11-01']],
+  ] as const)('%j fall on %j', (trigger, dates) => {
+    const found = momentsBetween(trigger, here, '2026-10-30T12:00', '2028-12-01T00:00').slice(0, 2);
+    expect(found).toEqual(dates.map((date) => `${date}T06:00`));
+    expect(nextMoment(trigger, here, '2026-10-30T12:00')).toBe(found[0]);
+    expect(lastMoment(trigger, here, found[1]!)).toBe(found[1]);
   });
 
-  it.each([
-    ['each', ['N-1 2026-10-06', 'N-2 2026-10-07']],
-    ['last', ['N-1 2026-10-06', 'N-2 2026-10-07']],
-    ['skip', []],
-  ] as const)('makes up for missed dates: %s', async (missed, expected) => {
-    const server = await start({ notas: { rules: [dated(missed)] } });
-    await as('fiscal').put('/notas/1', { emissao: '2026-10-01' });
-    await as('fiscal').put('/notas/2', { emissao: '2026-10-02' });
-    await as('fiscal').put('/notas/3', { emissao: '2026-10-30' });
-    await process(server, '2026-10-05T12:00').look();
-    await process(server, '2026-10-08T12:00').look();
-    expect(bills()).toEqual(expected);
+  it('are one per day, even if the clock skips or repeats their time', () => {
+    const days = (at: string, zone: string, after: string, until: string) =>
+      momentsBetween(every('day', at), zone, after, until).map((moment) => moment.slice(5));
+    // 02:00 is followed by 03:00 on 8 March, and by 01:00 on 1 November.
+    const york = 'America/New_York';
+    expect(days('02:30', york, '2026-03-07T03:00', '2026-03-09T03:00')).toEqual([
+      '03-08T02:30',
+      '03-09T02:30',
+    ]);
+    expect(days('01:30', york, '2026-10-31T03:00', '2026-11-02T03:00')).toEqual([
+      '11-01T01:30',
+      '11-02T01:30',
+    ]);
+    // A day without midnight.
+    expect(days('00:00', here, '2018-11-03T12:00', '2018-11-05T12:00')).toEqual([
+      '11-04T00:00',
+      '11-05T00:00',
+    ]);
+  });
+});
+
+describe('the clock', () => {
+  const portal = portalIn('tests/support/config');
+  const at = Date.parse('2026-11-01T01:30:00Z');
+  it('is the portal’s local time, on a date that may be fixed', () => {
+    expect(localTimeAt(at, { ...portal, timeZone: here }, undefined)).toBe('2026-10-31T22:30');
+    expect(localTimeAt(at, { ...portal, timeZone: here }, '2026-01-05')).toBe('2026-01-05T22:30');
+  });
+});
+
+/** Rules with a time follow each other in the order of their times, across rules and resources. */
+describe('the order of scheduled rules', () => {
+  const portal = libraryWith({
+    'resources/alugueis.yaml': `
+label: { one: Aluguel, many: Aluguéis }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  valor: { type: money, label: Valor }
+  visita: { type: datetime, label: Visita }
+  entrega: { type: date, label: Entrega }
+rules:
+  - id: fatura
+    on: { every: month, on: 1, at: '06:00' }
+    when: { valor_gt: 0 }
+    then: [{ create: faturas, set: { nome: '{nome}', dia: $today, valor: $record.valor } }]
+  - id: visita
+    on: { at: visita }
+    then: [{ create: faturas, set: { nome: 'visita {nome}', dia: $today } }]
+  - id: vespera
+    on: { at: visita, days: -1 }
+    then: [{ create: faturas, set: { nome: 'véspera {nome}', dia: $today } }]
+  - id: multa
+    on: { every: day, at: '07:00' }
+    when: { nome: F }
+    then:
+      - { id: multa, create: faturas, key: [nome], set: { nome: 'multa {nome}' } }
+      - { create: faturas, set: { nome: 'aviso {nome}' }, if: { $made.multa.created: true } }
+  - id: entrega
+    on: { at: entrega, time: '06:00' }
+    then: [{ create: faturas, set: { nome: 'entrega {nome}', dia: $today } }]
+`,
+    'resources/faturas.yaml': `
+label: { one: Fatura, many: Faturas, gender: f }
+title: nome
+fields: { nome: { type: text, label: Nome }, dia: { type: date, label: Dia }, valor: { type: money, label: Valor } }
+`,
+    'resources/indices.yaml': `
+label: { one: Índice, many: Índices }
+title: nome
+fields: { nome: { type: text, label: Nome }, aluguelId: { type: reference, label: Aluguel, resource: alugueis } }
+rules:
+  - id: reajuste
+    on: { every: month, on: 1, at: '05:00' }
+    then: [{ update: alugueis, in: aluguelId, set: { valor: = 200 } }]
+`,
+    'departments/locacao.yaml': `
+label: Locação
+permissions: [balcao]
+routes:
+  - { path: /alugueis, label: Aluguéis, list: alugueis }
+  - { path: /faturas, label: Faturas, list: faturas }
+  - { path: /indices, label: Índices, list: indices }
+`,
   });
 
-  it('finds within the hour records that get today’s date later', async () => {
-    const server = await start({ notas: { rules: [dated('each')] } });
-    const { look } = process(server, '2026-11-09T12:00');
-    await look();
-    await look('2026-11-10T06:00');
-    expect(bills()).toEqual([]);
-    await as('fiscal').put('/notas/1', { emissao: '2026-11-05' });
-    await look('2026-11-10T07:00');
-    expect(bills()).toEqual(['N-1 2026-11-10']);
+  const server = sharedServer(() => ({ portal, rows: { alugueis: [], faturas: [], indices: [] } }));
+  const balcao = server.as('balcao');
+  let scheduler: Scheduler;
+  let now = 0;
+
+  beforeEach(async () => {});
+
+  afterEach(() => scheduler.stop());
+
+  const make = async (resource: string, body: object) =>
+    (await balcao.post(`/${resource}`, body)).body as { id: number };
+
+  /** The portal's time zone is that of Cuiabá, four hours behind. */
+  const look = async (time: string) => {
+    now = Date.parse(`${time}-04:00`);
+    await scheduler.runDue();
+  };
+
+  const started = () => {
+    scheduler = new Scheduler({
+      store: server.store,
+      files: server.files,
+      portal: () => ({ ...portal, today: undefined as never }),
+      deliver: nullDeliverer,
+      log: createLog('errors', { out: () => {}, err: (line) => expect.fail(line) }),
+      now: () => now,
+    });
+  };
+
+  type Bill = { nome: string; dia: string; valor: number | null };
+
+  const bills = async (name: string) => {
+    const { body } = await balcao.get('/faturas?sort=["id","ASC"]');
+    return (body as Bill[])
+      .filter(({ nome }) => nome.includes(name))
+      .map(({ nome, dia, valor }) => [nome, dia, valor].filter(Boolean).join(' '));
+  };
+
+  it('invoices after the price rise of an earlier hour, also after a standstill', async () => {
+    started();
+    const { id: aluguelId } = await make('alugueis', { nome: 'A', valor: 100 });
+    await make('indices', { nome: 'I', aluguelId });
+    await look('2027-01-15T12:00');
+    await look('2027-02-02T12:00');
+    expect(await bills('A')).toEqual(['A 2027-02-01 200']);
   });
 
-  it('does a thing once, even if another process does it at the same time', async () => {
-    const server = await start({ notas: { rules: [daily('each')] } });
-    await process(server, '2026-11-01T12:00').look();
-    const many = [1, 2, 3].map(() => process(server, '2026-11-03T12:00'));
-    await Promise.all(many.map(({ look }) => look()));
-    expect(bills().sort()).toEqual(['N-1 2026-11-02', 'N-1 2026-11-03']);
-    expect(many.flatMap(({ failures }) => failures)).toEqual([]);
+  it('runs for a date and time at its moment, or days from it at the same time', async () => {
+    started();
+    await look('2027-03-01T12:00');
+    await make('alugueis', { nome: 'B', visita: '2027-03-05T18:30:20.000Z' });
+    await look('2027-03-04T14:30');
+    expect(await bills('B')).toEqual([]);
+    await look('2027-03-04T14:31');
+    expect(await bills('B')).toEqual(['véspera B 2027-03-04']);
+    await look('2027-03-05T14:30');
+    await look('2027-03-05T14:31');
+    await look('2027-03-05T16:00');
+    expect(await bills('B')).toEqual(['véspera B 2027-03-04', 'visita B 2027-03-05']);
+    await make('alugueis', { nome: 'C', visita: '2027-03-05T19:00:00.000Z' });
+    await look('2027-03-05T17:05');
+    expect(await bills('C')).toEqual(['visita C 2027-03-05']);
   });
 
-  it('stores counts and reasons of each run; a refused record is tried again', async () => {
-    const server = await start({ notas: { rules: [daily('last'), daily('last', 'outra')] } });
-    const { look, failures } = process(server, '2026-11-01T12:00');
-    await look();
-    await look('2026-11-02T06:00');
-    expect(runs()).toMatchObject(
-      ['notas.diaria', 'notas.outra'].map((of) => ({
-        rule: of,
-        moment: '2026-11-02T06:00',
-        done: 1,
-        skipped: 0,
-        refused: 1,
-        messages: [expect.stringContaining('Conta a pagar')],
-      })),
-    );
-    await as('fiscal').put('/notas/2', { motivo: 'Centro 7' });
-    await look('2026-11-02T07:00');
-    expect(bills().sort()).toEqual(['N-1', 'N-1', 'N-2', 'N-2'].map((one) => `${one} 2026-11-02`));
-    expect(runs().at(-1)).toMatchObject({ done: 1, skipped: 1, refused: 0 });
-    expect(failures).toEqual([]);
+  it('takes each date as the day of its record after a standstill', async () => {
+    started();
+    await look('2027-04-01T12:00');
+    await make('alugueis', { nome: 'D', entrega: '2027-04-05' });
+    await make('alugueis', { nome: 'E', entrega: '2027-04-03', visita: '2027-04-04T15:00:00.000Z' });
+    await look('2027-04-09T12:00');
+    expect(await bills('entrega')).toEqual(['entrega E 2027-04-03', 'entrega D 2027-04-05']);
+    // The eve and the delivery are on one day, the delivery at 6 o'clock.
+    expect(await bills('E')).toEqual(['entrega E 2027-04-03', 'véspera E 2027-04-03', 'visita E 2027-04-04']);
   });
 
-  it('reports a failing rule to the operator, and runs the others', async () => {
-    const broken = rule({ ...daily('last', 'quebrada'), then: [creates('nenhum', {})] });
-    const server = await start({ notas: { rules: [broken, daily('last')] } });
-    const { look, failures } = process(server, '2026-11-01T12:00');
-    await look();
-    await look('2026-11-02T06:00');
-    expect(bills()).toEqual(['N-1 2026-11-02']);
-    await look('2026-11-02T06:01');
-    expect(failures).toEqual([1, 2].map(() => expect.stringContaining('"rule":"notas.quebrada"')));
-    // Its runs list the failure once.
-    expect(runs().filter(({ failed }) => failed)).toMatchObject([{ rule: 'notas.quebrada', done: 0 }]);
-  });
-
-  it('uses the fixed date', async () => {
-    const server = await start({ notas: { rules: [daily('last')] } });
-    await process(server, '2026-11-01T12:00', '2026-05-01').look();
-    await process(server, '2026-11-09T12:00', '2026-05-01').look();
-    expect(bills()).toEqual([]);
-    await process(server, '2026-11-09T12:00', '2026-05-03').look();
-    expect(bills()).toEqual(['N-1 2026-05-03']);
-  });
-
-  it('stops after the current record, and the next process goes on', async () => {
-    const server = await start({ notas: { rules: [daily('each')] } });
-    await process(server, '2026-11-01T12:00').look();
-    const { look, scheduler } = process(server, '2026-11-30T12:00');
-    const looking = look();
-    await scheduler.stop();
-    await looking;
-    expect(bills().length).toBeLessThan(29);
-    await process(server, '2026-11-30T12:00').look();
-    expect(new Set(bills()).size).toBe(29);
-    expect(bills()).toHaveLength(29);
+  it('tells a record that a step has created from one that it has found', async () => {
+    started();
+    await look('2027-05-01T12:00');
+    await make('alugueis', { nome: 'F' });
+    await look('2027-05-02T12:00');
+    await look('2027-05-03T12:00');
+    expect(await bills('F')).toEqual(['multa F', 'aviso F']);
   });
 });

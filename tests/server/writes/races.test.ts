@@ -1,11 +1,19 @@
 /** Concurrent requests must have the same result as some order one after the other. */
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, beforeAll } from 'vitest';
+import { readDataFile } from '#host/dataFile.ts';
+import { findRequest, saveRequest, type Requests } from '#server/data/json/transaction.ts';
 import { sharedServer } from '#tests/support/server.ts';
+import { db, password } from '#tests/support/db.ts';
+import { startWriter } from '#tests/support/processes/killing.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
 
 const server = sharedServer();
 const acervo = server.as('acervo');
-
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+
 const statusesOf = async (replies: Promise<{ status: number }>[]) =>
   (await Promise.all(replies)).map(({ status }) => status).toSorted();
 
@@ -106,5 +114,149 @@ describe('concurrent requests', () => {
       .stored()
       .contas!.filter(({ permissoes }) => /admin/i.test(JSON.stringify(permissoes ?? [])));
     expect(managers.length).toBeGreaterThan(0);
+  });
+});
+
+/** A request with an idempotency key is executed once, however often it is sent. */
+describe('idempotency', () => {
+  const server = sharedServer();
+  let token: string;
+
+  beforeAll(async () => (token = await server.tokenOf('acervo')));
+
+  const send = (method: string, address: string, key: string | undefined, body: unknown, as = token) =>
+    server.api(method, address, {
+      token: as,
+      body,
+      ...(key !== undefined && { headers: { 'Idempotency-Key': key } }),
+    });
+
+  const named = (nome: string) => server.stored().autores!.filter((row) => row.nome === nome);
+
+  describe('a create with an idempotency key', () => {
+    it('is made once and answered the same each time; without a key each is another', async () => {
+      const first = await send('POST', '/autores', 'pedido-0001', { nome: 'Uma vez' });
+      const again = await send('POST', '/autores', 'pedido-0001', { nome: 'Uma vez' });
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(again.body).toEqual(first.body);
+      expect(named('Uma vez')).toHaveLength(1);
+      // The name is unique, so without the key the second request would have been refused.
+      expect((await send('POST', '/autores', undefined, { nome: 'Uma vez' })).status).toBe(422);
+    });
+
+    it('is made once when it is sent twenty times together', async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => send('POST', '/autores', 'pedido-0002', { nome: 'Juntas' })),
+      );
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+      expect(new Set(replies.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
+      expect(named('Juntas')).toHaveLength(1);
+    });
+
+    it('that was refused is checked again, and its key is still free', async () => {
+      expect((await send('POST', '/autores', 'pedido-0003', {})).status).toBe(422);
+      expect((await send('POST', '/autores', 'pedido-0003', { nome: 'Corrigida' })).status).toBe(201);
+    });
+
+    it('is refused with other values, instead of silently keeping either', async () => {
+      await send('POST', '/autores', 'pedido-0004', { nome: 'Primeira' });
+      const other = await send('POST', '/autores', 'pedido-0004', { nome: 'Segunda' });
+      expect([other.status, other.body]).toMatchObject([
+        409,
+        { message: expect.stringMatching(/já tinha sido gravado/) },
+      ]);
+      expect([named('Primeira').length, named('Segunda').length]).toEqual([1, 0]);
+    });
+
+    it('is per account: the same key of another account is another request', async () => {
+      await send('POST', '/autores', 'pedido-0005', { nome: 'Do acervo' });
+      const theirs = await send(
+        'POST',
+        '/autores',
+        'pedido-0005',
+        { nome: 'Do acervo' },
+        await server.tokenOf('balcao'),
+      );
+      expect(theirs.status).not.toBe(201);
+    });
+
+    it('whose record was deleted since is not made again', async () => {
+      const made = await send('POST', '/autores', 'pedido-0006', { nome: 'Breve' });
+      const { id } = made.body;
+      expect((await server.as('acervo').remove(`/autores/${id}`)).status).toBe(200);
+      expect((await send('POST', '/autores', 'pedido-0006', { nome: 'Breve' })).status).toBe(410);
+      expect(named('Breve')).toEqual([]);
+    });
+
+    it.each(['curta', 'com espaço dentro', 'x'.repeat(65)])('refuses the key "%s"', async (key) => {
+      const header = { 'Idempotency-Key': encodeURIComponent(key) };
+      const reply = await server.as('acervo').post('/autores', { nome: 'Nunca' }, header);
+      expect([reply.status, named('Nunca')]).toEqual([400, []]);
+    });
+  });
+
+  describe('a change with a key', () => {
+    it('can be retried without a conflict; another one with the same version can not', async () => {
+      const made = await send('POST', '/autores', undefined, { nome: 'Mudança' });
+      const { id, version } = made.body;
+      const body = { nome: 'Mudada', version };
+      const first = await send('PUT', `/autores/${id}`, 'pedido-0101', body);
+      const again = await send('PUT', `/autores/${id}`, 'pedido-0101', body);
+      expect([first.status, again.status]).toEqual([200, 200]);
+      expect(again.body).toMatchObject({ nome: 'Mudada', version: version + 1 });
+      expect((await send('PUT', `/autores/${id}`, 'pedido-0102', body)).status).toBe(409);
+    });
+  });
+
+  describe('the stored keys', () => {
+    it('are those of the last month, fifty thousand at most, the newest', () => {
+      const requests: Requests = { 'a antiga': { at: Date.now() - 31 * 86_400_000, id: 1, mark: 'x' } };
+      for (let n = 0; n < 50_600; n++) saveRequest(requests, `a ${n}`, { id: n, mark: 'y' });
+      expect(findRequest(requests, 'a antiga')).toBeUndefined();
+      expect(findRequest(requests, 'a 2')).toBeUndefined();
+      expect(findRequest(requests, 'a 50599')).toMatchObject({ id: 50_599, mark: 'y' });
+      expect(Object.keys(requests).length).toBeLessThanOrEqual(50_000);
+      expect(findRequest(requests, 'toString')).toBeUndefined();
+    });
+
+    it('are removed with a write that fails', () => {
+      const requests: Requests = {};
+      const takeBack = saveRequest(requests, 'a 1', { id: 1, mark: 'x' });
+      takeBack();
+      expect(findRequest(requests, 'a 1')).toBeUndefined();
+    });
+
+    it('survive a server that is killed right after its answer', async () => {
+      const folder = newFolder();
+      const data = path.join(folder, 'dados');
+      const source = path.join(folder, 'inicial.json');
+      writeFileSync(source, JSON.stringify(db()));
+      const post = async (url: string) => {
+        const json = { 'Content-Type': 'application/json' };
+        const credentials = JSON.stringify({ email: 'acervo@example.com', password });
+        const login = await fetch(`${url}/login`, { method: 'POST', headers: json, body: credentials });
+        const { token: fresh } = (await login.json()) as { token: string };
+        const headers = { ...json, Authorization: `Bearer ${fresh}`, 'Idempotency-Key': 'pedido-0201' };
+        const reply = await fetch(`${url}/autores`, {
+          method: 'POST',
+          headers,
+          body: '{"nome":"Sobrevive"}',
+        });
+        return { status: reply.status, body: (await reply.json()) as { id: number } };
+      };
+      const before = await startWriter(data, source);
+      const first = await post(before.url);
+      before.child.kill('SIGKILL');
+      await once(before.child, 'exit');
+      const after = await startWriter(data, source);
+      const again = await post(after.url);
+      after.child.kill('SIGKILL');
+      await once(after.child, 'exit');
+      expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+      const kept = readDataFile(path.join(data, 'db.json')).state as {
+        autores: { nome: string }[];
+      };
+      expect(kept.autores.filter(({ nome }) => nome === 'Sobrevive')).toHaveLength(1);
+    });
   });
 });

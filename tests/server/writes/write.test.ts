@@ -1,12 +1,18 @@
 import bcrypt from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
+import type { Field } from '#model/types.ts';
+import { viewerOf } from '#model/filter/filter.ts';
+import { faultyField, validateRecord } from '#kinds/validate.ts';
+import { fieldsToCheck } from '#server/writes/checks.ts';
 import { sharedServer } from '#tests/support/server.ts';
+import { libraryWith, portalWith, listsOf } from '#tests/support/portal.ts';
+import { company } from '#tests/support/companies/demo.ts';
 
 const server = sharedServer();
-
 type Row = Record<string, unknown>;
 const { as } = server;
 const errorsOf = (body: unknown) => (body as { errors: Row }).errors;
+
 const newBook = async (fields: Row = {}) => {
   const { status, body } = await as('acervo').post('/livros', {
     titulo: `Livro ${Math.random()}`,
@@ -362,4 +368,148 @@ describe('passwords', () => {
     expect(errorsOf(body)).toHaveProperty('senha');
     expect(server.stored().contas!.some(({ email }) => email === 'x@example.com')).toBe(false);
   });
+});
+
+describe('values of transitions', () => {
+  /** Trips of lorries. Their end proposes what the dialog asks for, and writes where the trip went. */
+  const texts: Record<string, string> = {
+    'resources/caminhoes.yaml': `
+label: { one: Caminhão, many: Caminhões }
+title: placa
+fields:
+  placa: { type: text, label: Placa }
+  km: { type: integer, label: Km }
+`,
+    'resources/viagens.yaml': `
+label: { one: Viagem, many: Viagens, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número, required: true }
+  caminhaoId: { type: reference, label: Caminhão, resource: caminhoes }
+  kmInicial: { type: integer, label: Km inicial }
+  previsto: { type: integer, label: Km previsto }
+  kmFinal: { type: integer, label: Km final }
+  chegada: { type: datetime, label: Chegada }
+  rodados: { type: integer, label: Km rodados, formula: kmFinal - kmInicial }
+  dobro: { type: integer, label: Dobro do rodado }
+  nomePlaca: { type: text, label: Placa, lookup: caminhaoId.placa }
+  placa: { type: text, label: Placa na chegada }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberta: Aberta, encerrada: Encerrada }
+    transitions:
+      - label: Encerrar
+        from: aberta
+        to: encerrada
+        fields: [kmFinal, chegada]
+        set: { kmFinal: '= kmInicial + previsto', chegada: '= coalesce(chegada, $today)', placa: $record.nomePlaca, dobro: '= rodados * 2' }
+`,
+    'departments/viagens.yaml': `
+label: Viagens
+permissions: [balcao]
+routes:
+  - { path: /viagens, label: Viagens, list: { resource: viagens, columns: [numero, caminhaoId, kmInicial, previsto, kmFinal, chegada, rodados, dobro, placa, situacao] } }
+`,
+  };
+
+  const server = sharedServer(() => ({
+    portal: libraryWith(texts),
+    rows: { caminhoes: [{ id: 1, placa: 'ABC1D23', km: 7 }], viagens: [] },
+  }));
+
+  async function end(body: Row, trip: Row = {}) {
+    const given = { numero: 'V1', caminhaoId: 1, kmInicial: 100, previsto: 50, ...trip };
+    const { id } = (await server.as('balcao').post('/viagens', given)).body;
+    return (await server.as('balcao').move(`/viagens/${id}`, 'encerrar', body)).body as Row;
+  }
+
+  describe('the values that a transition writes', () => {
+    it('is computed from the record and its lookups', async () => {
+      expect(await end({})).toMatchObject({ placa: 'ABC1D23' });
+    });
+
+    it('is written into the fields that it asks for and that were not sent', async () => {
+      expect(await end({})).toMatchObject({
+        kmFinal: 150,
+        chegada: expect.stringMatching(/^\d{4}-.*Z$/),
+        situacao: 'encerrada',
+      });
+    });
+
+    it('is decided by the sent values, and by values computed from them', async () => {
+      const proposed = await end({ kmFinal: 131 }, { kmFinal: 110 });
+      expect(proposed).toMatchObject({ kmFinal: 131, rodados: 31, dobro: 62 });
+    });
+
+    it('never replaces a sent value, even if that is unchanged or empty', async () => {
+      const { kmFinal, chegada } = await end({ kmFinal: 162, chegada: null });
+      expect([kmFinal, chegada ?? null]).toEqual([162, null]);
+      const kept = { kmFinal: 90, chegada: '2026-10-30T12:00:00.000Z' };
+      expect(await end(kept, kept)).toMatchObject(kept);
+      expect(await end({ kmFinal: null }, kept)).toMatchObject({ kmFinal: null, chegada: kept.chegada });
+      expect(await end({}, kept)).toMatchObject({ kmFinal: 150, chegada: kept.chegada });
+    });
+  });
+});
+
+/** A change checks only the fields that it may have made faulty. */
+describe('the checks of a draft', () => {
+  type Row = Readonly<Record<string, unknown>>;
+
+  describe('fieldsToCheck', () => {
+    const pedidos = portalWith({
+      ...listsOf('pedidos'),
+      'resources/pedidos.yaml': `
+label: { one: Pedido, many: Pedidos }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  urgente: { type: boolean, label: Urgente }
+  motivo: { type: text, label: Motivo, requiredWhen: { urgente_neq: false } }
+  minimo: { type: integer, label: Mínimo }
+  quantidade: { type: integer, label: Quantidade, min: minimo }
+`,
+    }).resources.pedidos!;
+    const checked = (...changed: string[]) => fieldsToCheck(pedidos, new Set(changed));
+
+    it('are the changed ones, those with a condition on them, and those bound by another field', () => {
+      expect(checked('numero')).toEqual(['numero', 'quantidade']);
+      expect(checked('urgente')).toEqual(['urgente', 'motivo', 'quantidade']);
+      expect(checked('minimo')).toEqual(['minimo', 'quantidade']);
+    });
+
+    it('include every field of the demo that becomes faulty when another one is changed', () => {
+      const { portal, rows } = company();
+      const viewer = viewerOf(portal, portal.today!);
+      const faultsIn = (resource: (typeof portal.resources)[string], record: Row) =>
+        new Set(Object.keys(validateRecord(resource, record, viewer)).map(faultyField));
+      const elsewhere: string[] = [];
+      const missed: string[] = [];
+      for (const resource of Object.values(portal.resources)) {
+        const before = rows[resource.id]?.at(-1) as Row | undefined;
+        if (!before || resource.from) continue;
+        const known = faultsIn(resource, before);
+        for (const id of Object.keys(resource.fields))
+          for (const value of [null, ...choicesIn(resource.fields[id]!)]) {
+            const faults = faultsIn(resource, { ...before, [id]: value });
+            const shown = new Set(fieldsToCheck(resource, new Set([id])));
+            for (const fault of faults) {
+              if (known.has(fault)) continue;
+              if (fault !== id) elsewhere.push(`${resource.id}: ${id} -> ${fault}`);
+              if (!shown.has(fault)) missed.push(`${resource.id}: ${id} -> ${fault}`);
+            }
+          }
+      }
+      expect(missed).toEqual([]);
+      expect(new Set(elsewhere).size).toBeGreaterThan(50);
+    });
+  });
+
+  const choicesIn = (field: Field): unknown[] =>
+    'options' in field
+      ? field.options!.map(({ value }) => value)
+      : field.type === 'boolean'
+        ? [true, false]
+        : [];
 });

@@ -197,8 +197,8 @@ export const channels = {
     routes: [],
     cells: {
       ...reads,
-      'another account': 'server/writes/idempotency.test.ts: is per account',
-      'stale right': 'server/writes/idempotency.test.ts: that was refused is checked again',
+      'another account': 'server/writes/races.test.ts: is per account',
+      'stale right': 'server/writes/races.test.ts: that was refused is checked again',
     },
     attack: (chance, target) =>
       withHeader(
@@ -265,9 +265,9 @@ export const channels = {
     ],
     cells: {
       existence: 'twins',
-      'hidden row': 'server/api/system/favourites.test.ts: are only screens that the account may open',
+      'hidden row': 'server/api/system/sharedViews.test.ts: are only screens that the account may open',
       'another account':
-        'server/accounts/preferences.test.ts: is stored, changed, deleted, and visible to its owner only',
+        'server/accounts/accounts.test.ts: is stored, changed, deleted, and visible to its owner only',
     },
     attack: (chance, target) =>
       chance.pick([
@@ -393,7 +393,7 @@ export const channels = {
     routes: ['/config/demo.json', '/config/demo/restore', '/config/source.json'],
     cells: {
       'hidden field':
-        'server/demo/answer.test.ts: is public, and the index has of it only what it had before',
+        'server/demo/guard.test.ts: is public, and the index has of it only what it had before',
       'write beyond rights': 'server/demo/guard.test.ts: is refused',
       existence: 'server/demo/guard.test.ts: of a screen of others are as unknown as those of no screen',
     },
@@ -420,8 +420,8 @@ export const channels = {
   operations: {
     routes: ['/healthz', '/readyz', '/metrics'],
     cells: {
-      'hidden row': 'server/http/metrics.test.ts: count by operation and resource, and contain no record',
-      existence: 'server/http/metrics.test.ts: exist only for the named addresses',
+      'hidden row': 'server/http/health.test.ts: count by operation and resource, and contain no record',
+      existence: 'server/http/health.test.ts: exist only for the named addresses',
     },
   },
 } as const satisfies Record<string, Channel>;

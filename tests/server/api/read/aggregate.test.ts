@@ -1,14 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, beforeAll } from 'vitest';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { aggregateRecords } from '#server/data/json/aggregate.ts';
 import { runToEnd } from '#server/data/workScheduler.ts';
 import { shapeOf } from '#server/data/shape.ts';
+import type { FacetAsked } from '#model/api/answers.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
+import { db } from '#tests/support/db.ts';
+import { libraryWith } from '#tests/support/portal.ts';
 
 const server = sharedServer();
 const acervo = server.as('acervo');
-
 const ask = (query: string) => acervo.get(`/livros/aggregate?${encodeURI(query)}`);
 
 describe('GET /api/<resource>/aggregate', () => {
@@ -203,5 +205,289 @@ describe('of very many groups', () => {
     ['no key', 'measures={"n":"count"}&top=3'],
   ])('is refused with %s', async (_what, query) => {
     expect(await read(query)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('facets', () => {
+  let token: string;
+
+  beforeAll(async () => (token = await server.tokenOf('acervo')));
+
+  const ask = (facets: unknown, filter: object = {}, by = token) =>
+    server.api(
+      'GET',
+      `/livros/facets?${new URLSearchParams({ filter: JSON.stringify(filter), facets: JSON.stringify(facets) })}`,
+      { token: by },
+    );
+
+  const values = (field: string, filter = {}, top = 10): FacetAsked => ({ field, filter, top });
+
+  const ranges = (field: string, of: readonly object[], filter = {}): FacetAsked => ({
+    field,
+    filter,
+    ranges: of as never,
+  });
+
+  describe('GET /api/<resource>/facets', () => {
+    it('counts values of several fields and ranges of another, the most frequent first', async () => {
+      const { status, body } = await ask([
+        values('tipo'),
+        values('etiquetas'),
+        ranges('preco', [{ preco_lt: 1 }, { preco_gte: 1 }]),
+      ]);
+      expect(status).toBe(200);
+      expect(body).toEqual([
+        {
+          field: 'tipo',
+          values: [
+            { value: 'romance', count: 3 },
+            { value: 'poesia', count: 1 },
+            { value: 'tecnico', count: 1 },
+          ],
+        },
+        {
+          field: 'etiquetas',
+          values: [
+            { value: null, count: 3 },
+            { value: 'raro', count: 2 },
+            { value: 'novo', count: 1 },
+          ],
+        },
+        { field: 'preco', ranges: [3, 1] },
+      ]);
+    });
+
+    it('applies the choices of the other facets, and not their own', async () => {
+      const { body } = await ask(
+        [
+          values('tipo', { tipo: 'romance' }),
+          ranges('preco', [{ preco_lt: 1 }, { preco_gte: 1 }], { preco_gte: 1 }),
+        ],
+        { titulo_neq: 'nada' },
+      );
+      expect(body).toEqual([
+        { field: 'tipo', values: [{ value: 'poesia', count: 1 }] },
+        { field: 'preco', ranges: [2, 0] },
+      ]);
+    });
+
+    it('returns at most the requested number of values, the most frequent ones', async () => {
+      const { body } = await ask([values('tipo', {}, 1)]);
+      expect(body).toEqual([{ field: 'tipo', values: [{ value: 'romance', count: 3 }] }]);
+    });
+
+    it('counts the rows of the caller, and refuses fields that they may not read', async () => {
+      const counter = await server.tokenOf('balcao');
+      // The caller's screens show the kind of novels only.
+      expect((await ask([values('tipo')], {}, counter)).body).toEqual([
+        { field: 'tipo', values: [{ value: 'romance', count: 3 }] },
+      ]);
+      for (const [facets, by] of [
+        [[values('custo')], counter],
+        [[values('tipo'), ranges('custo', [{ custo_gt: 1 }])], counter],
+        [[values('tipo')], await server.tokenOf('direcao')],
+      ] as const)
+        expect((await ask(facets, {}, by)).status).toBe(403);
+      expect((await server.api('GET', '/livros/facets?facets=[]')).status).toBe(401);
+    });
+
+    it.each([
+      ['none', []],
+      ['no list', { tipo: 1 }],
+      ['neither values nor ranges', [{ field: 'tipo', filter: {} }]],
+      ['both', [{ field: 'tipo', filter: {}, top: 3, ranges: [{ tipo: 'romance' }] }]],
+      ['too many values', [values('tipo', {}, 101)]],
+      ['too many of them', Array.from({ length: 13 }, () => values('tipo'))],
+      ['an unknown field', [values('nada')]],
+      ['an unknown filter', [values('tipo', { nada: 1 })]],
+      ['an unknown range', [ranges('preco', [{ nada: 1 }])]],
+      ['something besides', [{ ...values('tipo'), sort: 'tipo' }]],
+    ])('refuses %s with 400', async (_what, facets) => {
+      expect((await ask(facets)).status).toBe(400);
+    });
+
+    it('is read-only', async () => {
+      const { status, headers } = await server.as('acervo').post('/livros/facets', {});
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    });
+  });
+});
+
+/** The totals of lists, and paging to the next and previous page. */
+describe('the totals of a list', () => {
+  const count = 12_345;
+
+  const server = sharedServer(() => {
+    const autores = Array.from({ length: count }, (_, at) => ({
+      id: at + 1,
+      version: 1,
+      nome: `Autor ${at + 1}`,
+    }));
+    return { rows: { ...db(), autores } };
+  });
+
+  const list = (query: Record<string, unknown>) => {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
+    return server.as('acervo').get(`/autores?${search}`);
+  };
+
+  const ids = (reply: { body: unknown }) => (reply.body as { id: number }[]).map(({ id }) => id);
+
+  describe('the total of a list', () => {
+    it('is exact if counting is fast, and when requested', async () => {
+      for (const total of [undefined, 'soon', 'exact']) {
+        const { headers } = await list({ range: [0, 1], ...(total && { total }) });
+        expect(headers.get('content-range')).toBe(`autores 0-1/${count}`);
+        expect(headers.get('x-total-at-least')).toBeNull();
+      }
+    });
+
+    it('is exact, or says that there are more', async () => {
+      const { headers } = await list({ range: [0, 1], total: 'quick' });
+      const [, total] = headers.get('content-range')!.split('/');
+      const isAtLeast = headers.get('x-total-at-least') === 'true';
+      expect(Number(total)).toBe(isAtLeast ? 10_000 : count);
+      const few = await list({ filter: { nome_like: 'Autor 123' }, range: [0, 1], total: 'quick' });
+      expect(few.headers.get('x-total-at-least')).toBeNull();
+      expect(few.headers.get('content-range')).toBe('autores 0-1/57');
+    });
+
+    it('is refused in an unknown mode', async () => {
+      expect((await list({ total: 'guess' })).status).toBe(400);
+    });
+  });
+
+  describe('a page', () => {
+    it('near the end is the same as if counted from the beginning', async () => {
+      const sort = ['nome', 'DESC'];
+      const last = await list({ sort, range: [count - 3, count + 5] });
+      expect(ids(last)).toEqual([3, 2, 1]);
+      expect(last.headers.get('content-range')).toBe(`autores ${count - 3}-${count - 1}/${count}`);
+      expect(ids(await list({ sort, range: [count, count + 5] }))).toEqual([]);
+    });
+
+    it('continues where its neighbour ended, in both directions', async () => {
+      const sort = ['nome', 'ASC'];
+      const here = await list({ sort, range: [6000, 6002] });
+      const mark = here.headers.get('x-page-mark');
+      // The JSON store finds any position at once, without marks.
+      const from = (side: string) => (mark ? { [side]: mark } : {});
+      expect(ids(await list({ sort, range: [6003, 6005], ...from('after') }))).toEqual([6004, 6005, 6006]);
+      expect(ids(await list({ sort, range: [5997, 5999], ...from('before') }))).toEqual([5998, 5999, 6000]);
+    });
+
+    it('after a made-up mark is refused', async () => {
+      for (const after of ['x', 5, Buffer.from('[["a",1,"2"],[{},"1","2"]]').toString('base64url')])
+        expect((await list({ range: [0, 1], after })).status).toBe(400);
+      const mark = Buffer.from('[["a","1","1"],["a","1","1"]]').toString('base64url');
+      expect((await list({ range: [0, 1], after: mark, before: mark })).status).toBe(400);
+    });
+  });
+});
+
+describe('a report', () => {
+  /** The library with a report for the management, which sees no book. */
+  const portal = libraryWith({
+    'departments/relatorios.yaml': `
+label: Relatórios
+permissions: [direcao]
+menu: { order: 60 }
+routes:
+  - path: /relatorios/livros
+    label: Livros
+    report:
+      resource: livros
+      groupBy: [autorId, compradoEm:year]
+      measures: { Valor: { sum: preco }, Por página: { ratio: [preco, paginas] }, Livros: count }
+      filter: { tipo_neq: tecnico }
+      filters: [compradoEm, autorId]
+`,
+  });
+
+  const server = sharedServer(() => ({ portal }));
+  const own = { tipo_neq: 'tecnico' };
+  type Asked = { groupBy?: string[]; measures?: object; filter?: object };
+
+  const ask = async (
+    { groupBy = [], measures = { v: { sum: 'preco' }, n: 'count' }, filter = own }: Asked,
+    who = 'direcao',
+  ) => {
+    const query = new URLSearchParams({
+      groupBy: JSON.stringify(groupBy),
+      measures: JSON.stringify(measures),
+      filter: JSON.stringify(filter),
+    });
+    return server.as(who).get(`/livros/aggregate?${query}`);
+  };
+
+  describe('a report over HTTP', () => {
+    it('returns its groups, subtotals and the total to users who see no record', async () => {
+      expect((await server.as('direcao').get('/livros')).status).toBe(403);
+      expect((await ask({ groupBy: ['autorId', 'compradoEm:year'] })).body).toEqual([
+        { autorId: 1, 'compradoEm:year': '2026', v: 1234.66, n: 2 },
+        { autorId: 2, 'compradoEm:year': '2025', v: 0, n: 1 },
+        { autorId: null, 'compradoEm:year': null, v: 0.3, n: 1 },
+      ]);
+      expect((await ask({ groupBy: ['autorId'] })).body).toHaveLength(3);
+      expect((await ask({})).body).toEqual([{ v: 1234.96, n: 4 }]);
+    });
+
+    it('divides sums, not records: the ratio is right for any group', async () => {
+      const measures = { q: { ratio: ['preco', 'paginas'] } };
+      expect((await ask({ measures })).body).toEqual([{ q: 1234.96 / 200 }]);
+      expect((await ask({ measures, groupBy: ['autorId'] })).body).toEqual([
+        { autorId: 1, q: 1234.66 / 190 },
+        // The sum of pages is empty.
+        { autorId: 2, q: null },
+        { autorId: null, q: 0.3 / 10 },
+      ]);
+    });
+
+    it('is narrowed by its filters', async () => {
+      const by = async (extra: object) => (await ask({ filter: { all: [own, extra] } })).body;
+      expect(await by({ compradoEm: '2026' })).toEqual([{ v: 1234.66, n: 2 }]);
+      expect(await by({ compradoEm: '2026', autorId: [1, 2] })).toEqual([{ v: 1234.66, n: 2 }]);
+      expect(await by({ autorId_null: true })).toEqual([{ v: 0.3, n: 1 }]);
+    });
+
+    it.each<[string, Asked]>([
+      ['a field that it does not show', { filter: { all: [own, { custo_gt: 5 }] } }],
+      ['a field that it only adds up', { filter: { all: [own, { preco_gt: 1 }] } }],
+      ['a search', { filter: { all: [own, { q: 'secreta' }] } }],
+      ['the rows outside its filter', { filter: {} }],
+      ['those rows, narrowed', { filter: { compradoEm: '2026' } }],
+      ['a finer part of the date', { groupBy: ['autorId', 'compradoEm:day'] }],
+      ['the second key alone', { groupBy: ['compradoEm:year'] }],
+      ['another measure', { measures: { x: { max: 'preco' } } }],
+      ['the ratio turned round', { measures: { x: { ratio: ['paginas', 'preco'] } } }],
+    ])('is refused %s', async (_what, asked) => {
+      const { status, body } = await ask(asked);
+      expect(status).toBe(403);
+      expect((body as { message: string }).message).not.toMatch(/at |\.ts/);
+    });
+
+    it('is refused to users who may not open it', async () =>
+      expect((await ask({}, 'mural')).status).toBe(403));
+
+    it('allows more to users who see the records', async () =>
+      expect((await ask({ filter: { custo_gt: 5 } }, 'acervo')).body).toEqual([{ v: 0.2, n: 1 }]));
+
+    it('names the groups, and lists the choices of its filters', async () => {
+      const direcao = server.as('direcao');
+      const { status, body } = await direcao.get('/autores');
+      expect(status).toBe(200);
+      expect(Object.keys((body as object[])[0]!).sort()).toEqual(['ativo', 'id', 'nome']);
+    });
+
+    it.each([
+      ['of one field', { x: { ratio: ['preco'] } }],
+      ['of three', { x: { ratio: ['preco', 'paginas', 'custo'] } }],
+      ['of a text', { x: { ratio: ['preco', 'titulo'] } }],
+      ['of an unknown field', { x: { ratio: ['preco', 'nada'] } }],
+    ])('refuses a ratio %s with 400', async (_what, measures) =>
+      expect((await ask({ measures }, 'acervo')).status).toBe(400),
+    );
   });
 });

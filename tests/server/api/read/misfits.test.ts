@@ -1,7 +1,10 @@
 /** Filters by values that their fields can't hold, and by moments in any form. Runs on both stores. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, afterAll, beforeAll } from 'vitest';
+import { idInSegment, segmentOf } from '#model/values/ids.ts';
+import { readTableRows } from '#server/data/json/tables.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
-import { sharedServer } from '#tests/support/server.ts';
+import { sharedServer, startServer, type TestServer } from '#tests/support/server.ts';
+import { db } from '#tests/support/db.ts';
 
 const rows = [
   {
@@ -26,15 +29,17 @@ const rows = [
 ];
 
 const server = sharedServer(() => ({
-  portal: companyWith('transport'),
+  portal: companyWith('warehouse'),
   rows: { remessas: rows.map((row) => ({ version: 1, ...row })) },
 }));
+
 const balcao = server.as('balcao');
 
 const at = (path: string, query: Record<string, unknown>) =>
   balcao.get(
     `/remessas${path}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]))}`,
   );
+
 const names = async (filter: unknown) => {
   const { status, text, body } = await at('', { filter });
   expect(status, text).toBe(200);
@@ -182,5 +187,249 @@ describe('a value that its field can’t hold', () => {
     );
     expect(await messageOf({ marcas: ['x', 'z'] })).toMatch(/Marcas “x,z”: opção inválida/);
     expect(await messageOf({ itens: [{ valor: 1 }, { valor: 'dez' }] })).toMatch(/Itens 2, Valor “dez”: /);
+  });
+});
+
+/** Records whose ids are no plain words: served by the API, referred to, changed and removed like others. */
+describe('ids of another form', () => {
+  const odd = [
+    ...[
+      'A%2',
+      'A/1',
+      'A%2F1',
+      '?x',
+      '#y',
+      '.',
+      '..',
+      '../..',
+      'a.b',
+      '1.json',
+      'x.js',
+      'a b',
+      'Ação nº 1',
+      '007',
+      '~',
+    ],
+    ...[
+      'create',
+      'show',
+      'aggregate',
+      'facets',
+      'bulk',
+      'preview',
+      'files',
+      'CREATE',
+      'create~',
+      'bulk~~',
+      'a~',
+      '日本',
+    ],
+  ];
+
+  it.each(odd)('%s is one segment of an address, which browsers keep as it is, and is read back', (id) => {
+    const segment = segmentOf(id);
+    expect(idInSegment(segment)).toBe(id);
+    expect(new URL(`http://a.example/api/x/${segment}/show`).pathname).toBe(`/api/x/${segment}/show`);
+    for (const word of ['create', 'show', 'aggregate', 'facets', 'bulk', 'preview', 'files'])
+      expect(segment).not.toBe(word);
+  });
+
+  it.each(['7', 'abc', 'vendas.2-12', '3:2026-10', 'a_b@c', 'A1'])('%s stays as it is', (id) =>
+    expect(decodeURIComponent(segmentOf(id))).toBe(id),
+  );
+
+  describe('records with such ids', () => {
+    let server: TestServer;
+    let token: string;
+    const [first] = db().autores as Record<string, unknown>[];
+    beforeAll(async () => {
+      const autores = odd.map((id, at) => ({ ...first, id, nome: `Autor ${at}`, version: 1 }));
+      server = await startServer({ rows: { ...db(), autores: [...db().autores!, ...autores] } });
+      token = await server.tokenOf('acervo');
+    });
+    afterAll(() => server.stop());
+
+    it.each(odd)('%s is read, changed and referred to', async (id) => {
+      const path = `/autores/${segmentOf(id)}`;
+      const got = await server.as('acervo').get(path);
+      expect([got.status, got.body.id]).toEqual([200, id]);
+      const nome = `${String(got.body.nome)} mudado`;
+      const put = await server.as('acervo').put(path, { ...got.body, nome });
+      expect([put.status, put.body]).toEqual([200, expect.objectContaining({ id, nome })]);
+      const [livro] = server.stored().livros!;
+      const book = await server.as('acervo').get(`/livros/${String(livro!.id)}`);
+      const referred = await server
+        .as('acervo')
+        .put(`/livros/${String(livro!.id)}`, { ...book.body, autorId: id });
+      expect([referred.status, referred.body.autorId]).toEqual([200, id]);
+      const found = await server.as('acervo').get('/livros', { filter: { autorId: id } });
+      expect((found.body as { id: unknown }[]).map((one) => one.id)).toEqual([livro!.id]);
+    });
+
+    it('refuses a number that would lose digits, in bodies and filters, and takes it as a text', async () => {
+      const body = { ...first, id: undefined, nome: 'Novo', version: undefined };
+      const raw = (nome: string) => JSON.stringify(body).replace('"Novo"', nome);
+      const create = (nome: string) =>
+        server.api('POST', '/autores', {
+          token,
+          raw: raw(nome),
+          headers: { 'Content-Type': 'application/json' },
+        });
+      const refused = await create('1147386954405658704');
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('entre aspas')]);
+      // Only the kind of the field is wrong here.
+      expect((await create('9007199254740991')).status).toBe(422);
+      const taken = await create('"1147386954405658704"');
+      expect([taken.status, taken.body]).toEqual([
+        201,
+        expect.objectContaining({ nome: '1147386954405658704' }),
+      ]);
+      const found = (value: string) =>
+        server.as('acervo').get(`/autores?filter=${encodeURIComponent(`{"nome":${value}}`)}`);
+      expect((await found('1147386954405658704')).status).toBe(400);
+      expect((await found('"1147386954405658704"')).body).toHaveLength(1);
+    });
+
+    it('answers 404 for one that is not there, and for an address that is not encoded', async () => {
+      for (const path of ['/autores/nada%2Fx', '/autores/A%2'])
+        expect((await server.as('acervo').get(path)).status).toBe(404);
+    });
+  });
+
+  describe('a data file with a number beyond 2^53', () => {
+    it.each([
+      ['{"id":1,"nome":1147386954405658704}', 'nome'],
+      ['{"id":1147386954405658704,"nome":"A"}', 'id'],
+      ['{"id":1,"nome":"A","linhas":[{"n":1147386954405658704}]}', 'linhas.0.n'],
+    ])('stops the start, which names it: %s', (row, field) => {
+      const rows = [JSON.parse(row)] as unknown[];
+      expect(() => readTableRows(rows, 'autores', 'db.json', () => new Map())).toThrow(
+        `no 1º registro, em "${field}"`,
+      );
+      expect(() =>
+        readTableRows(
+          [JSON.parse(row.replace(/\d{19}/, '"$&"'))] as unknown[],
+          'autores',
+          'db.json',
+          () => new Map(),
+        ),
+      ).not.toThrow();
+    });
+  });
+});
+
+/** The parameter `codes` of a list, and what an import that updates sends and takes back. */
+describe('records with the same code', () => {
+  type Row = Record<string, unknown> & { id: number; version: number };
+
+  const books = [
+    { id: 50, version: 1, titulo: 'Rio', isbn: 'Sant’Ana-1', tipo: 'romance', preco: 10, paginas: 5 },
+    { id: 51, version: 1, titulo: 'Mar', isbn: 'ABC-x', tipo: 'romance', preco: 10, paginas: 5 },
+  ];
+
+  const server = sharedServer(() => ({ rows: { livros: [...db().livros!, ...books] } }));
+
+  const find = (name: string, codes: unknown, more = '') =>
+    server.as(name).get(`/livros?codes=${encodeURIComponent(JSON.stringify(codes))}${more}`);
+
+  const idsOf = async (codes: unknown, more?: string) =>
+    ((await find('acervo', codes, more)).body as Row[]).map(({ id }) => id).sort((a, b) => a - b);
+
+  describe('codes', () => {
+    it('find records as uniqueness compares them, and nothing else', async () => {
+      expect(await idsOf({ isbn: ["SANT'ANA-1", 'abc-X', ' aaa-1', 'ABC', 'none'] })).toEqual([1, 50, 51]);
+      expect(await idsOf({ isbn: ['abc-x'] }, `&filter=${encodeURIComponent('{"paginas_gt":5}')}`)).toEqual(
+        [],
+      );
+      expect(await idsOf({ isbn: ['', 'nenhum'] })).toEqual([]);
+      expect(await idsOf({ isbn: [] })).toEqual([]);
+    });
+
+    it.each([
+      [{ titulo: ['Rio'] }],
+      [{ nada: ['Rio'] }],
+      [{ isbn: 'ABC-x' }],
+      [{ isbn: [{}] }],
+      [{ isbn: ['a'], id: [1] }],
+      [['isbn']],
+      [{ isbn: Array.from({ length: 101 }, (_, at) => `n${at}`) }],
+      [[]],
+      [{}],
+      [[{ titulo: 'Rio' }]],
+      [[{ titulo: 'Rio', isbn: 'a' }]],
+      [[{ titulo: 'Rio', autorId: [1] }]],
+      [[{ titulo: 'Rio', autorId: 1 }, { titulo: 'Rio' }]],
+      [Array.from({ length: 101 }, (_, at) => ({ titulo: `n${at}`, autorId: 1 }))],
+    ])('%j are refused, with the accepted form', async (codes) => {
+      const { status, body } = await find('acervo', codes);
+      expect(status).toBe(400);
+      expect((body as { message: string }).message).toContain('"codes"');
+    });
+
+    it('find records by all values of a unique combination', async () => {
+      expect(
+        await idsOf([
+          { titulo: 'joão E O rio', autorId: 1 },
+          { autorId: 1, titulo: 'Álgebra' },
+          { titulo: 'Álgebra', autorId: 2 },
+          { titulo: '', autorId: 1 },
+        ]),
+      ).toEqual([1, 2]);
+      expect(await idsOf([{ titulo: 'Rio', autorId: '' }])).toEqual([]);
+    });
+
+    it('tell nothing to users who may not filter by the field', async () => {
+      const [taken, free] = [
+        await find('balcao', { isbn: ['abc-x'] }),
+        await find('balcao', { isbn: ['zzz'] }),
+      ];
+      expect([taken.status, taken.text]).toEqual([403, free.text]);
+    });
+  });
+
+  describe('an update by code', () => {
+    const send = (name: string, key: string, book: Row, data: object) =>
+      server.api('PUT', `/livros/${book.id}`, {
+        token: tokens[name]!,
+        body: { ...data, version: book.version },
+        headers: { 'Idempotency-Key': key, 'Offer-Undo': '1' },
+      });
+    const tokens: Record<string, string> = {};
+    const bookOf = async (isbn: string) => (await find('acervo', { isbn: [isbn] })).body[0]!;
+
+    it('is made once however often it is sent, and undone with the creations beside it', async () => {
+      tokens.acervo = await server.tokenOf('acervo');
+      const book = await bookOf('abc-X');
+      const first = await send('acervo', 'import-row-2', book, { preco: 12 });
+      const again = await send('acervo', 'import-row-2', book, { preco: 12 });
+      expect([first.status, again.status, again.headers.get('Idempotent-Replayed')]).toEqual([
+        200,
+        200,
+        'true',
+      ]);
+      const made = await server.api('POST', '/livros', {
+        token: tokens.acervo,
+        body: { titulo: 'Novo', isbn: 'novo-1' },
+        headers: { 'Idempotency-Key': 'import-row-3', 'Offer-Undo': '1' },
+      });
+      expect(await bookOf('abc-x')).toMatchObject({ preco: 12, version: 2 });
+      const changes = [again, made].map(({ headers }) => headers.get('undo'));
+      const { body } = await server.as('acervo').post('/recent-changes/undo', { changes });
+      expect((body as { results: { status: number }[] }).results.map(({ status }) => status)).toEqual([
+        200, 200,
+      ]);
+      expect(await bookOf('abc-x')).toMatchObject({ preco: 10, paginas: 5 });
+      expect(await idsOf({ isbn: ['novo-1'] })).toEqual([]);
+    });
+
+    it('is refused where the record has changed since, and where the user may not edit', async () => {
+      tokens.acervo = await server.tokenOf('acervo');
+      tokens.leitor = await server.tokenOf('leitor');
+      const book = await bookOf('Sant’Ana-1');
+      await server.as('acervo').put(`/livros/${book.id}`, { paginas: 6, version: book.version });
+      expect((await send('acervo', 'import-row-4', book, { preco: 12 })).status).toBe(409);
+      expect((await send('leitor', 'import-row-5', { ...book, version: 2 }, { preco: 12 })).status).toBe(403);
+      expect(await bookOf('Sant’Ana-1')).toMatchObject({ preco: 10, paginas: 6 });
+    });
   });
 });

@@ -29,7 +29,7 @@ const rows = [
 ];
 
 const server = sharedServer(() => ({
-  portal: companyWith('warehouse'),
+  portal: companyWith('transport'),
   rows: { remessas: rows.map((row) => ({ version: 1, ...row })) },
 }));
 

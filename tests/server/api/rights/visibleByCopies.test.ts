@@ -4,7 +4,7 @@ import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
 const server = sharedServer(() => ({
-  portal: companyWith('warehouse'),
+  portal: companyWith('transport'),
   rows: { carros: [], leituras: [], rondas: [] },
 }));
 const balcao = server.as('balcao');

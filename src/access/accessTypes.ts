@@ -14,8 +14,6 @@ export type Grant = {
   place: SourceLocation;
   /** What the screen's path opens; absent when it only names, relates or draws these records. */
   opens?: 'records' | 'form';
-  /** What the list's button for a new record says, if the config does. */
-  createLabel?: string | undefined;
   verbs: ReadonlySet<Verb>;
   /** The rows it covers, with variables not yet bound. */
   rows: Filter;

@@ -3,6 +3,7 @@ import { segmentOf } from '../model/values/ids.ts';
 import { matches, parseFilter, type Viewer } from '../model/filter/filter.ts';
 import { traitsOf } from '../model/traits.ts';
 import type { ListElsewhere, RecordsLink } from '../model/api/answers.ts';
+import { newRecordLabel, screensOf } from '../screens/registry.ts';
 import type { Access, Grant } from './grants.ts';
 import { fixedBy } from './rows.ts';
 import { rowFilterOf } from './grantRows.ts';
@@ -97,13 +98,18 @@ export function accessibleRecordPath(
 }
 
 /** The forms that create a record of a resource, with what their buttons say, if the config does. */
-export const createFormsOf = (grants: readonly Grant[]): { path: string; name: string | undefined }[] =>
-  grants
+export function createFormsOf(access: Access, id: string): { path: string; name: string | undefined }[] {
+  const grants = access.resources.get(id)?.grants ?? [];
+  return grants
     .filter(({ opens, verbs }) => opens !== undefined && verbs.has('create'))
-    .map(({ opens, route, createLabel }) => ({
-      path: opens === 'records' ? `${route}/create` : route,
-      name: createLabel,
-    }));
+    .map(({ opens, route }) => {
+      const shown = access.routes.flatMap(screensOf).find(({ path }) => path === route);
+      return {
+        path: opens === 'records' ? `${route}/create` : route,
+        name: shown && newRecordLabel(shown.screen),
+      };
+    });
+}
 
 /** The grants of lists of this resource that the user may open and that show these fields. */
 export const fittingGrants = (access: Access, resource: string, fields: readonly string[]): Grant[] =>

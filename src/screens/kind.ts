@@ -21,8 +21,6 @@ export type RecordGrant = {
    * new one.
    */
   opens?: 'records' | 'form';
-  /** What its button for a new record says, if the config does. */
-  createLabel?: string | undefined;
   read?: ReadonlySet<string>;
   create?: ReadonlySet<string>;
   edit?: ReadonlySet<string>;

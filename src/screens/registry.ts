@@ -42,3 +42,7 @@ export const eachScreen = (screen: Screen, change: (simple: SimpleScreen) => Sim
     : change(screen);
 
 export const resourcesOf = (screen: SimpleScreen): string[] => screenKind(screen).resources(screen);
+
+/** What the button of a screen for a new record says, if the config does. */
+export const newRecordLabel = (screen: SimpleScreen): string | undefined =>
+  'createLabel' in screen ? screen.createLabel : undefined;

@@ -7,10 +7,10 @@ import type { Metric } from './dashboard/widgets/metric/metricMaths.ts';
 import type { ShortcutsWidget } from './dashboard/widgets/shortcuts/widget.ts';
 import type { TableWidget } from './dashboard/widgets/table/widget.ts';
 import type { TextWidget } from './dashboard/widgets/text/widget.ts';
-import type { FormScreen } from './form/screen.ts';
-import type { ListScreen } from './list/listTypes.ts';
+import type { FormScreen } from './form/schema.ts';
+import type { ListScreen } from './list/schema.ts';
 import type { PageScreen } from './page/screen.ts';
-import type { ReportScreen } from './report/screen.ts';
+import type { ReportScreen } from './report/schema.ts';
 
 declare module '../model/registered.ts' {
   interface Registered {

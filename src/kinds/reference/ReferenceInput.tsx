@@ -252,7 +252,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     onChange(several ? [...ids.filter((one) => String(one) !== String(id)), id] : id);
   const create = useCreateInPlace(field.resource);
   const creates = create !== undefined && !props.readOnly && !props.dense && isReady;
-  const createLabel = typed.trim()
+  const newOneLabel = typed.trim()
     ? translate('portal.screen.reference.create', { name: typed.trim() })
     : translate(`portal.screen.reference.createNew.${target?.label.gender ?? 'm'}`);
   const make = async () => {
@@ -322,11 +322,11 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
         setTyped(reason === 'input' ? text : '');
         if (reason === 'input') noteLeft('');
       }}
-      getOptionLabel={(option) => (option === newOne ? createLabel : nameOf(option))}
+      getOptionLabel={(option) => (option === newOne ? newOneLabel : nameOf(option))}
       renderOption={({ key, ...props }, option) =>
         option === newOne ? (
           <li key={key} {...props} className={`${props.className} create-option`}>
-            {createLabel}
+            {newOneLabel}
           </li>
         ) : (
           <ReferenceOption

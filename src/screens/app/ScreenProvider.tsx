@@ -2,7 +2,7 @@ import { ResourceContextProvider } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '../list/listTypes.ts';
+import type { ListScreen } from '../list/schema.ts';
 import { ScreenContext } from './useScreen.ts';
 
 type Props = { screen: ListScreen; resource: ClientResource; children: ReactNode };

@@ -2,7 +2,7 @@ import { deepEqual } from '#model/values/json.ts';
 import { fieldsOf, FilterError, parseFilter } from '#model/filter/filter.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
-import type { ListScreen } from '../list/listTypes.ts';
+import type { ListScreen } from '../list/schema.ts';
 import { listAddress } from '../listAddress.ts';
 import { simpleScreens } from '../registry.ts';
 

@@ -2,7 +2,7 @@ import { FilterError, recordMatches } from '#model/filter/filter.ts';
 import { primaryOf } from '#model/fields/transitions.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Filter, Transition } from '#model/types.ts';
-import type { ListScreen } from '../list/listTypes.ts';
+import type { ListScreen } from '../list/schema.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { writableOf } from '../form/app/defaults.ts';
 

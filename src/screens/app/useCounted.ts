@@ -6,7 +6,7 @@ import { countedName, lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
-import type { ListScreen } from '../list/listTypes.ts';
+import type { ListScreen } from '../list/schema.ts';
 import { amountField } from './useNotifyOutcome.ts';
 
 type Done = 'created' | 'updated' | 'changed' | 'deleted';

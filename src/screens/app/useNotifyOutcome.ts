@@ -9,7 +9,7 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { amountsIn } from '../list/columns/columnLayout.ts';
-import type { ListScreen } from '../list/listTypes.ts';
+import type { ListScreen } from '../list/schema.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
 import { listsOf } from './drill.ts';

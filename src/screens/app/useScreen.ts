@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '../list/listTypes.ts';
-import type { FormScreen } from '../form/screen.ts';
+import type { ListScreen } from '../list/schema.ts';
+import type { FormScreen } from '../form/schema.ts';
 
 /** A screen of records with its address and resource. */
 export type RecordScreen<S extends ListScreen | FormScreen = ListScreen> = {

@@ -1,4 +1,4 @@
-import type { FormScreen } from './screen.ts';
+import type { FormScreen } from './schema.ts';
 import { choicesWithin, formFields } from '../fields.ts';
 import type { ScreenGrants } from '../kind.ts';
 

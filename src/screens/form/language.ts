@@ -3,7 +3,7 @@ import { checkComplete, checkForm } from '#language/bind/checks.ts';
 import { isView } from '#language/bind/context.ts';
 import { mentions, narrowKeys } from '#language/live/narrow.ts';
 import { resolveScope, resolveForm } from '#language/shortForms.ts';
-import type { FormScreen } from './screen.ts';
+import type { FormScreen } from './schema.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { fixedByScreen } from '../bind.ts';
 import { narrowForm } from '../narrow.ts';
@@ -21,16 +21,13 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
     checkComplete(form ? node.at('form') : node, form, resource, fixedByScreen(scope, filter));
   },
   resolve(source, resources) {
-    const { resource, filter, form, submitLabel, steps, to, scope } = formOf(source);
+    const form = formOf(source);
     return {
+      ...form,
       kind: 'form',
-      resource,
-      filter: filter ?? {},
-      form: form ? resolveForm(form) : resources[resource]!.form,
-      ...(submitLabel && { submitLabel }),
-      ...(steps && { steps }),
-      ...(to && { to }),
-      scope: resolveScope(scope),
+      filter: form.filter ?? {},
+      form: form.form ? resolveForm(form.form) : resources[form.resource]!.form,
+      scope: resolveScope(form.scope),
     };
   },
   narrow(screen, limit, resources) {

@@ -1,6 +1,13 @@
 /** A form that creates a record. */
 import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom, resolvedSection } from '#language/resolvedKeys.ts';
+import {
+  withContents,
+  kind,
+  describeMap,
+  keywordsFrom,
+  resolvedSection,
+  type Resolved,
+} from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   filterSchema,
@@ -10,7 +17,7 @@ import {
 } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
-import type { FormScreen } from './screen.ts';
+import type { Filter, Scope, Section } from '#model/types.ts';
 import { scope } from '../keywords.ts';
 
 const schema = mapOf(
@@ -40,6 +47,18 @@ const schema = mapOf(
 );
 
 export type FormSource = z.infer<typeof schema>;
+/** A form with its defaults. All other keywords are as written. */
+export type FormScreen = Resolved<
+  FormSource,
+  {
+    kind: 'form';
+    /** Every record created here satisfies it. */
+    filter: Filter;
+    form: readonly Section[];
+    scope: Scope;
+  }
+>;
+
 /** `form: pedidos` is short for `form: { resource: pedidos }`. */
 export const formOf = (form: string | FormSource): FormSource =>
   typeof form === 'string' ? { resource: form } : form;

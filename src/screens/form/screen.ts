@@ -1,17 +1,5 @@
-import type { Filter, Scope, Section } from '#model/types.ts';
 import type { ScreenKind } from '../kind.ts';
-
-export type FormScreen = {
-  kind: 'form';
-  resource: string;
-  /** Every record created here satisfies it. */
-  filter: Filter;
-  form: readonly Section[];
-  submitLabel?: string;
-  steps?: boolean;
-  to?: string;
-  scope: Scope;
-};
+import type { FormScreen } from './schema.ts';
 
 export const form: ScreenKind<FormScreen> = {
   resources: ({ resource }) => [resource],

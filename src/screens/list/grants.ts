@@ -1,5 +1,6 @@
 import type { Filter } from '#model/types.ts';
-import { type ListScreen, type Related, type TonedColumn, fieldsInText } from './listTypes.ts';
+import { type Related, type TonedColumn, fieldsInText } from './listTypes.ts';
+import type { ListScreen } from './schema.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
 import { figureQueries } from '../dashboard/widgets/metric/metricMaths.ts';
 import { trendQueries } from '../dashboard/widgets/metric/trend.ts';
@@ -80,7 +81,6 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
   ]);
   granting.records(resource, {
     opens: 'records',
-    createLabel: screen.createLabel,
     verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
     rows,
     read,

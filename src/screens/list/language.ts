@@ -1,6 +1,6 @@
 import { lintConditions, warnOfRepeated } from '#language/lint/filters.ts';
 import { isWritableField, warnOfIdleSections } from '#language/lint/forms.ts';
-import type { ListScreen } from './listTypes.ts';
+import type { ListScreen } from './schema.ts';
 import type { WrittenScreen, ScreenLanguage } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';

@@ -1,9 +1,6 @@
 /** The resolved form of a list and of its parts. */
 import { titleFieldsOf } from '#model/records/title.ts';
 import type { Section, Column, Filter, Scope, Sort, Tone } from '#model/types.ts';
-import type { Metric } from '../dashboard/widgets/metric/metricMaths.ts';
-import type { Card } from './card/card.ts';
-import type { ListView, ViewOptions } from './views/registry.ts';
 
 /** The printed form of a record, as a list declares it. */
 export type Print = {
@@ -97,39 +94,4 @@ export type ListButton = {
   file?: string;
   text?: string;
   on: 'record' | 'list';
-};
-
-export type ListScreen = ViewOptions & {
-  kind: 'list';
-  resource: string;
-  columns: readonly ListColumn[];
-  filters: readonly string[];
-  filter: Filter;
-  defaultFilter: Filter;
-  /** One of `filters`. */
-  tabs?: string;
-  /** Their fields are among `filters`. */
-  facets: readonly Facet[];
-  queries: readonly NamedListQuery[];
-  sort: Sort;
-  perPage: number;
-  search: boolean;
-  actions: readonly ListAction[];
-  buttons: readonly ListButton[];
-  /** Ids of the resource's transitions that this list offers. */
-  transitions: readonly string[];
-  form: readonly Section[];
-  totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
-  metrics: readonly Metric[];
-  related: readonly Related[];
-  /** How records are opened; absent: on a page of their own. */
-  open?: OpenWay;
-  steps?: boolean;
-  show?: Show;
-  print?: Print;
-  views: readonly ListView[];
-  card?: Card;
-  empty?: string;
-  createLabel?: string;
-  scope: Scope;
 };

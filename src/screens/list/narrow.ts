@@ -2,13 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { narrowKeys, type Narrowings } from '#language/live/narrow.ts';
 import type { Resource, Section } from '#model/types.ts';
 import type { ViewOptions } from './views/registry.ts';
-import {
-  type ListScreen,
-  type Related,
-  type ListButton,
-  type TonedColumn,
-  fieldsInText,
-} from './listTypes.ts';
+import { type Related, type ListButton, type TonedColumn, fieldsInText } from './listTypes.ts';
+import type { ListScreen } from './schema.ts';
 import { narrowFigure } from '../dashboard/bindData.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { relatedDescription } from './related/schema.ts';

@@ -2,12 +2,14 @@ import { resolveColumns, resolveScope, resolveForm, readSort } from '#language/s
 import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
 import type { Column, Portal, Resource } from '#model/types.ts';
-import type { ListColumn, ListScreen, Related, Print, Show, ListAction } from './listTypes.ts';
+import type { ListColumn, Related, Print, Show, ListAction } from './listTypes.ts';
+import type { ListScreen } from './schema.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { resolveFacet } from './bindParts.ts';
-import { type PrintSource, type ShowSource, listOf, type ListSource } from './schema.ts';
+import { listOf, type ListSource } from './schema.ts';
+import type { PrintSource, ShowSource } from './show/schema.ts';
 import { writes } from './related/schema.ts';
-import { viewOptions, viewsOf } from './views/registry.ts';
+import { viewsOf } from './views/registry.ts';
 
 type Resources = Portal['resources'];
 
@@ -15,7 +17,7 @@ const defaultActions: ListAction[] = ['create', 'edit', 'delete', 'export'];
 const defaultColumns = 6;
 
 export function resolveList(source: string | ListSource, resources: Resources): ListScreen {
-  const list = listOf(source);
+  const { show, print, card, ...list } = listOf(source);
   const resource = resources[list.resource]!;
   const totals = list.totals ?? {};
   const columns = totalledFirst(
@@ -24,18 +26,16 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     resource,
   );
   const scope = resolveScope(list.scope);
-  const { empty, createLabel } = list;
   const filters =
     list.filters ?? columns.map(({ field }) => field).filter((id) => fitsFilters(resource.fields[id]!));
   const facets = (list.facets ?? []).map((facet) => resolveFacet(facet, resource.fields));
   return {
+    ...list,
     kind: 'list',
-    resource: list.resource,
     columns,
     filters: [
       ...new Set([...(list.tabs ? [list.tabs] : []), ...filters, ...facets.map(({ field }) => field)]),
     ],
-    ...(list.tabs && { tabs: list.tabs }),
     facets,
     filter: list.filter ?? {},
     defaultFilter: list.defaultFilter ?? {},
@@ -57,17 +57,12 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     // The link step has checked that a metric over another resource has a scope of its own.
     metrics: (list.metrics ?? []).map((metric) => metricWidget.resolve(metric, scope, resources)),
     related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
-    ...(list.open && { open: list.open }),
-    ...(list.steps && { steps: list.steps }),
-    ...(list.show && { show: resolveShow(list.show) }),
-    ...(list.print && { print: resolvePrint(list.print) }),
+    ...(show && { show: resolveShow(show) }),
+    ...(print && { print: resolvePrint(print) }),
     views: list.views ?? viewsOf(list),
-    ...viewOptions(list),
-    ...((list.card || resource.image) && {
-      card: { ...(resource.image && { image: resource.image }), ...list.card },
+    ...((card || resource.image) && {
+      card: { ...(resource.image && { image: resource.image }), ...card },
     }),
-    ...(empty && { empty }),
-    ...(createLabel && { createLabel }),
     scope,
   };
 }
@@ -76,12 +71,10 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
   const resource = resources[related.resource]!;
   const { actions = [] } = related;
   return {
+    ...related,
     label: related.label ?? resource.label.many,
-    resource: related.resource,
-    target: related.target,
     columns: resolveColumns(related.columns),
     sort: related.sort ? readSort(related.sort) : resource.sort,
-    ...(related.as && { as: related.as }),
     actions,
     form: writes(actions) ? (related.form ? resolveForm(related.form) : resource.form) : [],
     filter: {},
@@ -89,18 +82,15 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
   };
 }
 
-const resolvePrint = ({ sections, title, text, signatures }: PrintSource): Print => ({
-  ...(title && { title }),
+const resolvePrint = ({ sections, ...print }: PrintSource): Print => ({
+  ...print,
   ...(sections && { sections: resolveForm(sections) }),
-  ...(text && { text }),
-  ...(signatures && { signatures }),
 });
 
-const resolveShow = ({ summary, sections, side, tabs }: ShowSource): Show => ({
-  ...(summary && { summary }),
+const resolveShow = ({ sections, side, ...show }: ShowSource): Show => ({
+  ...show,
   ...(sections && { sections: resolveForm(sections) }),
   ...(side && { side: resolveForm(side) }),
-  ...(tabs && { tabs }),
 });
 
 /**

@@ -15,24 +15,37 @@ import {
 } from '#language/schema/atoms.ts';
 import { looks, mapOf, choiceOf, reads, widens } from '#model/config/keyword.ts';
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom, resolvedSection, kind } from '#language/resolvedKeys.ts';
+import {
+  withContents,
+  describeMap,
+  keywordsFrom,
+  resolvedSection,
+  kind,
+  type Resolved,
+} from '#language/resolvedKeys.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import type {
-  ListScreen,
   Facet,
   FacetRange,
   ListAction,
   ListButton,
+  ListColumn,
+  Print,
+  Related,
+  Show,
   NamedListQuery,
   OpenWay,
 } from './listTypes.ts';
-import type { TextKey } from '#messages/translate.ts';
+import type { Filter, Scope, Section, Sort } from '#model/types.ts';
+import type { Metric } from '../dashboard/widgets/metric/metricMaths.ts';
+import type { Card } from './card/card.ts';
 import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
 import { relatedDescription, relatedSchema } from './related/schema.ts';
-import { viewKeywords, viewWords } from './views/registry.ts';
+import { printDescription, printSchema, showDescription, showSchema } from './show/schema.ts';
+import { viewKeywords, viewWords, type ListView, type ViewOptions } from './views/registry.ts';
 
 // The named views of a list (`queries`): filters and orders that everyone who has the list can choose above it.
 
@@ -149,84 +162,6 @@ const buttonMap = mapOf(
     on: looks('plain', choiceOf(places).optional(), 'listWords.buttons.on', 'on: record', { values: places }),
   },
 );
-
-const printSchema = mapOf(
-  {
-    chapter: 'Screens',
-    id: 'print',
-    title: 'listWords.print.title',
-    about: 'listWords.print.about',
-    at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'print'] },
-  },
-  {
-    title: optionalWords('listWords.print.printTitle', 'title: Ficha do livro'),
-    sections: reads(
-      'parts',
-      z.array(sectionSchema).min(1).optional(),
-      'listWords.print.sections',
-      'sections: [{ section: Livro, fields: [titulo, autorId, genero] }]',
-    ),
-    text: reads(
-      'template',
-      text.optional(),
-      'listWords.print.print',
-      "text: 'O livro {titulo} pertence a esta biblioteca.'",
-    ),
-    signatures: looks(
-      'text',
-      z.array(text).min(1).max(4).optional(),
-      'listWords.print.signatures',
-      'signatures: [Bibliotecário, Leitor]',
-    ),
-  },
-);
-
-export type PrintSource = z.infer<typeof printSchema>;
-const printDescription = describeMap<NonNullable<ListScreen['print']>>({
-  ...keywordsFrom(printSchema),
-  sections: withContents(keywordsFrom(printSchema).sections, resolvedSection),
-});
-
-const factsAtMost = 5;
-
-const sections = (words: TextKey, example: string) =>
-  reads('parts', z.array(sectionSchema).min(1).optional(), words, example);
-
-const showSchema = mapOf(
-  {
-    chapter: 'Screens',
-    id: 'show',
-    title: 'listWords.show.title',
-    about: 'listWords.show.about',
-    at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'show'] },
-  },
-  {
-    summary: reads(
-      'fields',
-      z.array(fieldId).min(1).max(factsAtMost).optional(),
-      'listWords.show.summary',
-      'summary: [preco, publicacao, autorId]',
-    ),
-    sections: sections(
-      'listWords.show.sections',
-      'sections: [{ section: Livro, fields: [autorId, genero] }]',
-    ),
-    tabs: looks(
-      'plain',
-      z.record(text, z.array(text).min(1)).optional(),
-      'listWords.show.tabs',
-      'tabs: { Resumo: [Livro] }',
-    ),
-    side: sections('listWords.show.side', 'side: [{ section: Edição, fields: [paginas, publicacao] }]'),
-  },
-);
-
-export type ShowSource = z.infer<typeof showSchema>;
-const showDescription = describeMap<NonNullable<ListScreen['show']>>({
-  ...keywordsFrom(showSchema),
-  sections: withContents(keywordsFrom(showSchema).sections, resolvedSection),
-  side: withContents(keywordsFrom(showSchema).side, resolvedSection),
-});
 
 // Facets of a list: counts of a field's values or ranges.
 
@@ -441,6 +376,36 @@ const schema = mapOf(
 );
 
 export type ListSource = z.infer<typeof schema>;
+/** What resolving completes: short forms, and defaults, of which most follow from the resource. */
+type Completed = ViewOptions & {
+  kind: 'list';
+  columns: readonly ListColumn[];
+  filters: readonly string[];
+  filter: Filter;
+  defaultFilter: Filter;
+  /** Their fields are among `filters`. */
+  facets: readonly Facet[];
+  queries: readonly NamedListQuery[];
+  sort: Sort;
+  perPage: number;
+  search: boolean;
+  actions: readonly ListAction[];
+  buttons: readonly ListButton[];
+  /** Ids of the resource's transitions that this list offers. */
+  transitions: readonly string[];
+  form: readonly Section[];
+  totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
+  metrics: readonly Metric[];
+  related: readonly Related[];
+  show?: Show;
+  print?: Print;
+  views: readonly ListView[];
+  card?: Card;
+  scope: Scope;
+};
+/** A list with its defaults. All other keywords are as written. */
+export type ListScreen = Resolved<ListSource, Completed>;
+
 /** `list: pedidos` is short for `list: { resource: pedidos }`. */
 export const listOf = (list: string | ListSource): ListSource =>
   typeof list === 'string' ? { resource: list } : list;

@@ -1,6 +1,7 @@
 import { metric } from '../dashboard/widgets/metric/widget.ts';
 import type { ScreenKind } from '../kind.ts';
-import type { ListAction, ListScreen } from './listTypes.ts';
+import type { ListAction } from './listTypes.ts';
+import type { ListScreen } from './schema.ts';
 
 export const list: ScreenKind<ListScreen> = {
   resources: ({ resource, related, metrics }) => [

@@ -3,7 +3,7 @@ import { conjunction } from '#model/filter/filter.ts';
 import { measureOf } from '#model/measures.ts';
 import type { Filter } from '#model/types.ts';
 import type { FigureQuery } from '../kind.ts';
-import type { ListScreen } from './listTypes.ts';
+import type { ListScreen } from './schema.ts';
 
 /** Undefined when the screen has no totals. */
 export function totalsQuery(

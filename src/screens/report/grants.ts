@@ -1,5 +1,5 @@
 import { groupKeyOf } from '#model/measures.ts';
-import type { ReportScreen } from './screen.ts';
+import type { ReportScreen } from './schema.ts';
 import type { ScreenGrants } from '../kind.ts';
 import { groupingKeys, queriesAtOpening } from './queries.ts';
 

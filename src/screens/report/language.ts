@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { differ, type Narrowings } from '#language/live/narrow.ts';
-import type { ReportScreen } from './screen.ts';
+import type { ReportScreen } from './schema.ts';
 import { groupingKeys } from './queries.ts';
 import { report as words, type ReportSource } from './schema.ts';
 import { lintConditions } from '#language/lint/filters.ts';

@@ -1,5 +1,5 @@
 /** What a report asks for. */
-import type { Grouping, ReportScreen } from './screen.ts';
+import type { Grouping, ReportScreen } from './schema.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { conjunction } from '#model/filter/filter.ts';
 import { isAdditive, type AggregateParams } from '#model/measures.ts';

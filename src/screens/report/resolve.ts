@@ -4,31 +4,27 @@ import { groupKeyOf, groupKeysOf } from '#model/measures.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { allOf } from '#messages/lists.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import type { Grouping, ReportScreen } from './screen.ts';
+import type { Grouping } from './schema.ts';
 import { resolveScope } from '#language/shortForms.ts';
 import { groupingKeys } from './queries.ts';
-import type { ReportSource } from './schema.ts';
+import type { ReportScreen, ReportSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
-  const { measures, decimals, filter, defaultFilter, order, subtotals, thousands, to } = report;
-  const groupings = [{ groupBy: report.groupBy, pivot: report.pivot }, ...(report.alternatives ?? [])].map(
-    (grouping): Grouping => resolveGrouping(grouping, report.chart, resource),
+  const { groupBy, pivot, alternatives = [], chart, ...others } = report;
+  const { defaultFilter = {} } = report;
+  const groupings = [{ groupBy, pivot }, ...alternatives].map((grouping): Grouping =>
+    resolveGrouping(grouping, chart, resource),
   );
   return {
+    ...others,
     kind: 'report',
-    resource: report.resource,
     groupings,
-    measures,
-    decimals: decimals ?? {},
-    filter: filter ?? {},
-    filters: report.filters ?? filtersOf(groupings, defaultFilter ?? {}, resource),
-    defaultFilter: defaultFilter ?? {},
-    ...(order && { order }),
-    ...(subtotals && { subtotals }),
-    ...(thousands && { thousands }),
-    ...(to && { to }),
+    decimals: report.decimals ?? {},
+    filter: report.filter ?? {},
+    filters: report.filters ?? filtersOf(groupings, defaultFilter, resource),
+    defaultFilter,
     scope: resolveScope(report.scope),
   };
 }

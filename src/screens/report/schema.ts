@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import {
+  withContents,
+  keyEntry,
+  kind,
+  describeMap,
+  keywordsFrom,
+  type Resolved,
+} from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   fieldId,
@@ -11,7 +18,8 @@ import {
   text,
 } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { Grouping, ReportScreen } from './screen.ts';
+import type { Filter, Scope } from '#model/types.ts';
+import type { Chart } from '../dashboard/widgets/chart/widget.ts';
 import { chartWords } from '../dashboard/widgets/chart/schema.ts';
 import { filter, orderKeyword, scope } from '../keywords.ts';
 import type { TextKey } from '#messages/translate.ts';
@@ -106,6 +114,30 @@ const schema = mapOf(
 );
 
 export type ReportSource = z.infer<typeof schema>;
+
+/** One way to group a report, with the kind of chart that shows the first key. */
+export type Grouping = {
+  label: string;
+  groupBy: readonly string[];
+  /** The key whose groups are the columns. */
+  pivot?: string;
+  chart: Chart['chart'] | false;
+};
+/** A report with its groupings and defaults. All other keywords are as written. */
+export type ReportScreen = Resolved<
+  Omit<ReportSource, 'groupBy' | 'pivot' | 'alternatives' | 'chart'>,
+  {
+    kind: 'report';
+    /** The report opens with the first one. */
+    groupings: readonly Grouping[];
+    decimals: Readonly<Record<string, number>>;
+    filter: Filter;
+    /** Fields that the user may filter by. */
+    filters: readonly string[];
+    defaultFilter: Filter;
+    scope: Scope;
+  }
+>;
 
 const grouping = describeMap<Grouping>({
   groupBy: keyEntry('groups', 'reads'),

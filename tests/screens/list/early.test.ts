@@ -5,7 +5,7 @@ import { loadLanguage } from '#messages/browserLanguage.ts';
 import type { EarlyPlace } from '#screens/app/early/early.ts';
 import { early } from '#screens/list/app/early/screen.ts';
 import { wholeListAddress } from '#screens/list/app/listAddress.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import { dropAhead } from '#ui/data/ahead.ts';
 import type { HttpClient } from '#ui/data/httpClient.ts';
 import { listPages } from '#ui/data/listPages.ts';

@@ -4,6 +4,7 @@ import { totalInWords } from '#ui/data/backend.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { newRecordLabel } from '#screens/registry.ts';
 import { useListTotal } from './listState.ts';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
@@ -89,5 +90,5 @@ export function CreateButton() {
 export function useCreateLabel(): string {
   const { screen, resource } = useScreen();
   const { one, gender } = resource.label;
-  return screen.createLabel ?? translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
+  return newRecordLabel(screen) ?? translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
 }

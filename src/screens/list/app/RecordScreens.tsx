@@ -1,7 +1,7 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { ListScreen as ListConfig } from '../listTypes.ts';
+import type { ListScreen as ListConfig } from '../schema.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { usePreload } from '#kit/usePreload.ts';
 import { resourceName } from '#ui/portal/slices.ts';

@@ -15,7 +15,7 @@ import { alignedMeasure, type ReportTableProps, ReportTable } from './ReportTabl
 import { conjunction } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
-import type { ReportScreen, Grouping } from '../screen.ts';
+import type { ReportScreen, Grouping } from '../schema.ts';
 import type { Chart } from '#screens/dashboard/widgets/chart/widget.ts';
 import { nameOfGrouping, conditionOf } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { ChartCard } from '#screens/dashboard/widgets/chart/app/ChartCard.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ReportScreen as ReportConfig } from '../screen.ts';
+import type { ReportScreen as ReportConfig } from '../schema.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { FilterableContext } from '#screens/app/filters/filterWords.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ReportScreen, Grouping } from '../screen.ts';
+import type { ReportScreen, Grouping } from '../schema.ts';
 import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
 import type { SortDirection } from '#screens/keywords.ts';
 import { compareTexts } from '#model/values/values.ts';

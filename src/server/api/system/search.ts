@@ -7,9 +7,10 @@ import { fittingGrants, createFormsOf, accessibleRecordPath } from '#access/scre
 import { projectorOf } from '#access/projection.ts';
 import { limitSearch } from '#access/rows.ts';
 import { rowFilterOf } from '#access/grantRows.ts';
-import type { ResourceAccess } from '#access/grants.ts';
+import type { Access, ResourceAccess } from '#access/grants.ts';
 import { all, any, type FilterExpression } from '#model/filter/filter.ts';
 import { mostSearchWords, searchWords, containsWords } from '#model/filter/searchWords.ts';
+import type { Resource } from '#model/types.ts';
 import type { SearchAnswer, FoundForm, FoundRecord } from '#model/api/answers.ts';
 import { inParallel } from '#model/lib/promises.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
@@ -41,7 +42,7 @@ export async function findRecords(
     ({ resource }) => !resource.from && !resource.history,
   );
   const { records, isCut } = await recordsIn(searched, { caller, text, reader, names });
-  const forms = searched.flatMap((access) => formsOf(access, text));
+  const forms = searched.flatMap(({ resource }) => formsOf(caller.access, resource, text));
   const words = fold(text).split(/\s+/);
   // Records with the words in their title come before those found by other fields.
   const isCalled = ({ title }: FoundRecord) => containsWords(title, words);
@@ -128,15 +129,14 @@ async function recordsOf(
  * The forms that create a record: the first one is found by words such as "novo cliente", "cliente" or "nova", each by
  * those of its button.
  */
-function formsOf({ resource, grants }: ResourceAccess, text: string): FoundForm[] {
-  const { label } = resource;
+function formsOf(access: Access, { id, label }: Resource, text: string): FoundForm[] {
   const words = fold(text).split(/\s+/);
   const fits = (name: string) => {
     const parts = fold(name).split(/\s+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   };
   const isNew = fits(translate(label.gender === 'f' ? 'query.newF' : 'query.new', { name: label.one }));
-  return createFormsOf(grants).flatMap(({ path, name }, at, all): FoundForm[] => {
+  return createFormsOf(access, id).flatMap(({ path, name }, at, all): FoundForm[] => {
     if (name !== undefined && fits(name))
       return all.findIndex((one) => one.name === name) === at ? [{ label, path, name }] : [];
     return isNew && at === 0 ? [{ label, path }] : [];

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { CreateInPlace } from '#kinds/ui/CreateInPlace.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { lazyPage } from '#kit/lazyPage.ts';

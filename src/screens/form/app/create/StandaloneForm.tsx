@@ -1,7 +1,7 @@
 import { ResourceContextProvider, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { FormScreen } from '#screens/form/screen.ts';
+import type { FormScreen } from '#screens/form/schema.ts';
 import { useFormDraft } from '#ui/drafts/contents.ts';
 import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';

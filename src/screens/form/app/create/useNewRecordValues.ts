@@ -1,5 +1,5 @@
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import { isMap } from '#model/values/values.ts';
 import { hasRows } from '#model/traits.ts';
 import { initialRow } from '#kinds/items/itemRows.ts';
@@ -13,7 +13,7 @@ import { useNotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
 import { translate } from '#kit/translate.ts';
 import { useMemo, useState } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import type { FormScreen } from '#screens/form/screen.ts';
+import type { FormScreen } from '#screens/form/schema.ts';
 import { useRemembered } from '../useRemembered.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { type FieldError, type Resolver, useFormContext, useFormState } from 're
 import { withoutRecord } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { validateField } from '#kinds/validate.ts';
 import { fixedFields, formFieldsOf, fieldFor, writableOf } from '#screens/form/app/defaults.ts';

@@ -2,7 +2,8 @@
 import { conjunction } from '#model/filter/conjunction.ts';
 import type { Filter, Sort, Field } from '#model/types.ts';
 import { list as listKind } from '#screens/list/screen.ts';
-import type { ListScreen, ListColumn } from '#screens/list/listTypes.ts';
+import type { ListColumn } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import { requestAhead, seed } from '#ui/data/ahead.ts';
 import { listMeta, type ListMeta } from '#ui/data/listPages.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';

@@ -13,7 +13,7 @@ import { formatValue } from '#kinds/registry.ts';
 import { greatestOf, leastOf } from '#model/lib/extremes.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import { saveFile } from './download.ts';
 import { exportTable, type ExportContext } from './exportTable.ts';
 

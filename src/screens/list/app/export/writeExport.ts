@@ -1,7 +1,7 @@
 import type { RaRecord, SortPayload } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Filter } from '#model/types.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import {
   exportTable,
   loadAllRecords,

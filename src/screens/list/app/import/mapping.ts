@@ -2,7 +2,7 @@
 import { fold } from '#model/values/values.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field } from '#model/types.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import { traitsOf } from '#model/traits.ts';
 import { formFieldsOf, writableOf } from '#screens/form/app/defaults.ts';
 import type { ColumnCell, ColumnFormat, Choice, ColumnFinding } from '#spreadsheets/columns/readCell.ts';

@@ -2,7 +2,7 @@
 import { isNumbered } from '#model/fields/sequence.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { uniqueKey } from '#kinds/registry.ts';

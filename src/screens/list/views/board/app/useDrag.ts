@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { recordMatches } from '#model/filter/filter.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Filter, Option, Transition } from '#model/types.ts';
-import type { ListScreen } from '#screens/list/listTypes.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { filterKeysOf, only } from '#screens/app/filters/filterWords.ts';
 import { rightsOn } from '#screens/app/rights.ts';

@@ -1,9 +1,11 @@
 /** Portals in separate processes on one PostgreSQL. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundled } from './bundled.ts';
-import { password } from '../db.ts';
+import { db, password } from '../db.ts';
+import { newFolder } from '../newFolder.ts';
 
 type Reply = { status: number; body: unknown; headers: Headers };
 type Starting = {
@@ -14,6 +16,15 @@ type Starting = {
   nth?: number;
   env?: Record<string, string>;
 };
+
+/** A folder for processes: the library's config in each of these folders of it, and the first records. */
+export function libraryFolder(rows: object = db(), ...versions: readonly string[]) {
+  const folder = newFolder();
+  for (const version of versions.length > 0 ? versions : ['config'])
+    cpSync('tests/support/config', path.join(folder, version), { recursive: true });
+  writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(rows));
+  return { folder, config: path.join(folder, 'config') };
+}
 
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url);

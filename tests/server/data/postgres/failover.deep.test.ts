@@ -2,16 +2,12 @@
  * Two portals on a PostgreSQL that Patroni keeps, one by the addresses of both servers, the other by haproxy. The leader
  * changes, and dies, while both write. docs/operations.md has the seconds that this test measures.
  */
-import { cpSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '#server/data/postgres/connection/database.ts';
 import { name, sql } from '#server/data/postgres/sql.ts';
-import { db } from '#tests/support/db.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
 import { hasPatroni, startCluster, type Cluster } from '#tests/support/postgres/patroni.ts';
-import { PortalProcess } from '#tests/support/processes/portalProcesses.ts';
+import { PortalProcess, libraryFolder } from '#tests/support/processes/portalProcesses.ts';
 
 /** Writers per portal. */
 const writers = 3;
@@ -64,10 +60,7 @@ describe.skipIf(!hasPatroni)('two portals on a PostgreSQL of two servers', () =>
   beforeAll(async () => {
     cluster = await startCluster();
     await cluster.isWhole();
-    const folder = newFolder();
-    const config = path.join(folder, 'config');
-    cpSync('tests/support/config', config, { recursive: true });
-    writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
+    const { folder, config } = libraryFolder();
     for (const [nth, hosts] of [cluster.hosts, cluster.proxy].entries()) {
       const url = `${address(hosts)}${nth === 0 ? '?target_session_attrs=read-write' : ''}`;
       portals.push(await PortalProcess.start({ url, config, folder, nth }));

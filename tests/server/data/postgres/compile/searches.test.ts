@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition } from '#model/filter/filter.ts';
 import { countStatement } from '#server/data/postgres/compile/lists.ts';
+import { rendered } from '#server/data/postgres/sql.ts';
 import { shortPortal } from '#tests/support/portal.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { besideFile, type Asked } from '#tests/support/stores/besideFile.ts';
@@ -209,6 +210,16 @@ it.each([
 ])('all of many words count: %s', async (words, ids) => {
   const { records } = await same('lancamentos', { search: [words, 'nome', 'obs'] });
   expect(records.map(({ id }) => String(id)).toSorted()).toEqual(ids);
+});
+
+it('each word beyond three adds to the SQL only a look into what these find', () => {
+  const [one, three, six] = ['soja', 'soja milho trigo', 'soja milho trigo aveia sorgo cevada'].map(
+    (words) => {
+      const { where } = beside.queryOf('lancamentos', { search: [words, 'nome', 'obs'] });
+      return rendered(countStatement(beside.subject(), 'lancamentos', where)).text.length;
+    },
+  );
+  expect(six! - three!).toBeLessThan(three! - one!);
 });
 
 describe('in texts joined from other records', () => {

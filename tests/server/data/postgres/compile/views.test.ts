@@ -4,6 +4,7 @@ import type { Filter } from '#model/types.ts';
 import { recordStatement } from '#server/data/postgres/compile/lists.ts';
 import { Reader } from '#server/data/reader.ts';
 import { shortPortal, type ShortResource } from '#tests/support/portal.ts';
+import { pagesRead } from '#tests/support/postgres/pagesRead.ts';
 import { besideFile, type Asked } from '#tests/support/stores/besideFile.ts';
 import { rowsOf } from '#tests/support/stores/records.ts';
 
@@ -285,6 +286,13 @@ it.each<[string, Filter, readonly string[], number]>([
     plan.some((line) => line.includes(` on ${table} `)),
   );
   expect(tables).toEqual(expect.arrayContaining(read));
+});
+
+it('a group is read by the keys that its id tells', async () => {
+  const { statement } = recordStatement(beside.subject(), 'dias', '2026-03-01');
+  expect(await pagesRead(beside.database, statement)).toBeLessThan(25);
+  const [onFile, there] = beside.stores.map((store) => store.get(beside.shape('dias'), '2026-03-01'));
+  expect(await there).toEqual(await onFile);
 });
 
 it('groups are put together from those of each source, once for a page and its total', async () => {

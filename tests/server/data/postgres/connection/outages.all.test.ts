@@ -2,21 +2,17 @@
  * A database that can't be used while portals run: in recovery, set to read only, closed, without the account's password, or
  * silent. Users are told to try again, the portal is not ready, and goes on by itself once the database does.
  */
-import { cpSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPool } from '#server/data/postgres/connection/database.ts';
 import { sql } from '#server/data/postgres/sql.ts';
-import { db } from '#tests/support/db.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
 import {
   canCopy,
   postgresPrograms,
   startPostgres,
   type TestPostgres,
 } from '#tests/support/postgres/server.ts';
-import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
+import { inSchema, PortalProcess, libraryFolder } from '#tests/support/processes/portalProcesses.ts';
 
 describe.skipIf(!postgresPrograms)('a portal whose database', () => {
   const secret = 'segredo-do-banco';
@@ -28,10 +24,7 @@ describe.skipIf(!postgresPrograms)('a portal whose database', () => {
   beforeAll(async () => {
     server = await startPostgres('max_connections=40');
     const own = server.url.replace('portal@', `portal:${secret}@`).replace('/postgres?', '/portal?');
-    const folder = newFolder();
-    const config = path.join(folder, 'config');
-    cpSync('tests/support/config', config, { recursive: true });
-    writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
+    const { folder, config } = libraryFolder();
     const first = openPool(server.url, { connections: 1 });
     await first.run('create role admin superuser login');
     await first.run('create database portal');

@@ -1,20 +1,15 @@
 /** Lists and reports read from a replica, which may lag behind; users read their own writes by cookies. */
-import path from 'node:path';
 import http from 'node:http';
-import { cpSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool, type Database } from '#server/data/postgres/connection/database.ts';
 import { Standby, probeOf, walPosition, withWalPosition } from '#server/data/postgres/connection/replicas.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
-import { db } from '#tests/support/db.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/postgres/tcpProxy.ts';
 import { newSchema, serverDatabase, testDatabase } from '#tests/support/postgres/database.ts';
-import { PortalProcess, inSchema } from '#tests/support/processes/portalProcesses.ts';
+import { PortalProcess, inSchema, libraryFolder } from '#tests/support/processes/portalProcesses.ts';
 import { canCopy, startPostgres, type TestPostgres } from '#tests/support/postgres/server.ts';
 
 describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
-  let folder: string;
   let database: TestPostgres;
   let copy: TestPostgres;
   let line: TcpProxy;
@@ -23,10 +18,7 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   let portal: PortalProcess;
   let token: string;
   beforeAll(async () => {
-    folder = newFolder();
-    const config = path.join(folder, 'config');
-    cpSync('tests/support/config', config, { recursive: true });
-    writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
+    const { folder, config } = libraryFolder();
     database = await startPostgres();
     copy = await database.copy();
     line = await startTcpProxy(copy.url);

@@ -1,5 +1,5 @@
 /** Three portals on one PostgreSQL, each a process with a folder of its own, that share their state. */
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/http/requestLog.ts';
@@ -13,11 +13,10 @@ import { nullDeliverer } from '#server/writes/ruleService.ts';
 import { Scheduler } from '#server/schedule/scheduler.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { db } from '#tests/support/db.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
 import { newSchema, serverDatabase } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
-import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
+import { inSchema, PortalProcess, libraryFolder } from '#tests/support/processes/portalProcesses.ts';
 import { portalIn } from '#tests/support/server.ts';
 
 let folder: string;
@@ -26,9 +25,7 @@ const real = realPostgres();
 let url: URL;
 beforeAll(async () => {
   if (!hasPostgres) return;
-  folder = newFolder();
-  config = path.join(folder, 'config');
-  cpSync('tests/support/config', config, { recursive: true });
+  ({ folder, config } = libraryFolder());
   const portal = path.join(config, 'portal.yaml');
   writeFileSync(portal, readFileSync(portal, 'utf8').replace(/^(today|demo):.*$/gm, ''));
   appendFileSync(
@@ -41,7 +38,6 @@ beforeAll(async () => {
       '',
     ].join('\n'),
   );
-  writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
   url = new URL(real.url);
 });
 

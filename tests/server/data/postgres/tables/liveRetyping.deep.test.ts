@@ -4,10 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfigHealth } from '#model/types.ts';
-import { db } from '#tests/support/db.ts';
 import { move } from '#tests/support/postgres/migrate.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
-import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
+import { inSchema, PortalProcess, libraryFolder } from '#tests/support/processes/portalProcesses.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { portalIn } from '#tests/support/server.ts';
@@ -48,14 +46,11 @@ async function until(isSo: () => Promise<boolean>) {
 
 beforeEach(() => {
   if (!hasPostgres) return;
-  folder = newFolder();
-  config = path.join(folder, 'config');
-  cpSync('tests/support/config', config, { recursive: true });
+  ({ folder, config } = libraryFolder());
   appendFileSync(
     path.join(config, 'departments/admin.yaml'),
     '  - { path: /contas/problemas, label: Problemas, page: ConfigProblems }\n',
   );
-  writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
   ({ schema } = real.inNewSchema());
   url = inSchema(real.url, schema);
 });

@@ -1,5 +1,5 @@
 /** A field that gets another kind on the same column has the same values and finds the same records as in the file store. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -10,8 +10,7 @@ import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { name as nameOf, sql, text } from '#server/data/postgres/sql.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { db } from '#tests/support/db.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
-import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
+import { inSchema, PortalProcess, libraryFolder } from '#tests/support/processes/portalProcesses.ts';
 import { fill, storeIn } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
@@ -130,19 +129,17 @@ describe.skipIf(!hasPostgres)('a field with another kind on the same column', ()
 
 describe.skipIf(!hasPostgres)('records that a process of the version before writes beside a new one', () => {
   it('are completed by themselves once it has gone, however it goes', async () => {
-    const folder = newFolder();
+    const { folder } = libraryFolder(db(), 'um', 'dois');
     const portals: PortalProcess[] = [];
     try {
       const kinds = { um: ['textarea', 'text'], dois: ['text', 'date'] };
       for (const [version, [nota, visto]] of Object.entries(kinds)) {
-        cpSync('tests/support/config', path.join(folder, version), { recursive: true });
         const file = path.join(folder, version, 'resources/autores.yaml');
         writeFileSync(
           file,
           `${readFileSync(file, 'utf8').trimEnd()}\n  nota: { type: ${nota}, label: Nota }\n  visto: { type: ${visto}, label: Visto }\n`,
         );
       }
-      writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
       const start = async (version: string, nth: number) => {
         const portal = await PortalProcess.start({
           config: path.join(folder, version),

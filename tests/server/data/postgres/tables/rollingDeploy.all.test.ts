@@ -1,5 +1,5 @@
 /** Two versions of a config on one database, as during a rolling release: both go on reading and writing. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wholeModelOf } from '#server/data/systemTables.ts';
@@ -10,9 +10,8 @@ import type { Database } from '#server/data/postgres/connection/database.ts';
 import { raw, sql } from '#server/data/postgres/sql.ts';
 import { arePresent, move } from '#tests/support/postgres/migrate.ts';
 import { db } from '#tests/support/db.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
 import { shortPortal } from '#tests/support/portal.ts';
-import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
+import { inSchema, PortalProcess, libraryFolder } from '#tests/support/processes/portalProcesses.ts';
 import { storeIn } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
@@ -126,11 +125,9 @@ describe.skipIf(!hasPostgres)(
 
 describe.skipIf(!hasPostgres)('two processes with two versions on one database', () => {
   it('both read and write', async () => {
-    const folder = newFolder();
+    const { folder } = libraryFolder(db(), 'um', 'dois');
     const portals: PortalProcess[] = [];
     try {
-      for (const version of ['um', 'dois'])
-        cpSync('tests/support/config', path.join(folder, version), { recursive: true });
       const file = path.join(folder, 'dois/resources/autores.yaml');
       writeFileSync(
         file,
@@ -139,7 +136,6 @@ describe.skipIf(!hasPostgres)('two processes with two versions on one database',
           'nascidoEm: { type: date, label: Nascimento, formerly: nascimento }\n  pais: { type: text, label: País }',
         ),
       );
-      writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
       for (const [nth, version] of ['um', 'dois'].entries())
         portals.push(
           await PortalProcess.start({

@@ -9,45 +9,32 @@ import { join, name, sql } from '#server/data/postgres/sql.ts';
 import { ensure } from '#server/data/postgres/tables/ensure.ts';
 import { growIn } from '#server/data/transfer/grow/grow.ts';
 import { commandsIn } from '#tests/support/cli.ts';
-import { listsOf, portalWith } from '#tests/support/portal.ts';
+import { shortPortal } from '#tests/support/portal.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { inSchema } from '#tests/support/processes/portalProcesses.ts';
 
-const portal = portalWith({
-  ...listsOf('pedidos', 'clientes'),
-  'resources/clientes.yaml': `
-label: { one: Cliente, many: Clientes }
-title: nome
-fields:
-  nome: { type: text, label: Nome, unique: true }
-  cpf: { type: cpf, label: CPF, unique: true }
-  codigo: { type: integer, label: Código, unique: true }
-  padrinhoId: { type: reference, label: Padrinho, resource: clientes }
-  total: { type: money, label: Total, rollup: { from: pedidos, target: clienteId, sum: valor } }
-`,
-  'resources/pedidos.yaml': `
-label: { one: Pedido, many: Pedidos }
-title: numero
-search: [nota]
-sort: -clienteTotal
-fields:
-  numero: { type: text, label: Número, unique: true, sequence: 'PD-{year}-{0000}' }
-  nota: { type: text, label: Nota }
-  observacao: { type: textarea, label: Observação }
-  clienteId: { type: reference, label: Cliente, resource: clientes }
-  clienteTotal: { type: money, label: Total, lookup: clienteId.total }
-  mes: { type: month, label: Mês }
-  data: { type: date, label: Data }
-  feito: { type: datetime, label: Feito }
-  valor: { type: money, label: Valor }
-`,
-  'resources/ajustes.yaml': `
-label: { one: Ajuste, many: Ajustes }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-`,
+const portal = shortPortal({
+  clientes: {
+    nome: 'text, unique: true',
+    cpf: 'cpf, unique: true',
+    codigo: 'integer, unique: true',
+    padrinhoId: '> clientes',
+    total: 'money, rollup: { from: pedidos, target: clienteId, sum: valor }',
+  },
+  pedidos: {
+    $more: ['search: [nota]', 'sort: -clienteTotal'],
+    numero: "text, unique: true, sequence: 'PD-{year}-{0000}'",
+    nota: 'text',
+    observacao: 'textarea',
+    clienteId: '> clientes',
+    clienteTotal: 'money, lookup: clienteId.total',
+    mes: 'month',
+    data: 'date',
+    feito: 'datetime',
+    valor: 'money',
+  },
+  ajustes: { nome: 'text' },
 });
 const model = wholeModelOf(portal);
 const clientes = [

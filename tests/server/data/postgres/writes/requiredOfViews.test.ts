@@ -1,13 +1,12 @@
 /** What a rule requires of a view also holds between processes that write at the same time. */
-import { cpSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#tests/support/db.ts';
-import { newFolder } from '#tests/support/newFolder.ts';
 import { newSchema } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
 import { hasPostgres } from '#tests/support/postgres/server.ts';
-import { inSchema, PortalProcess } from '#tests/support/processes/portalProcesses.ts';
+import { inSchema, PortalProcess, libraryFolder } from '#tests/support/processes/portalProcesses.ts';
 
 const texts = {
   'resources/leituras.yaml': `
@@ -52,11 +51,8 @@ describe.skipIf(!hasPostgres)('two portals on one PostgreSQL', () => {
   let portals: PortalProcess[];
   let token: string;
   beforeAll(async () => {
-    const folder = newFolder();
-    const config = path.join(folder, 'config');
-    cpSync('tests/support/config', config, { recursive: true });
+    const { folder, config } = libraryFolder({ ...db(), leituras: [] });
     for (const [file, text] of Object.entries(texts)) writeFileSync(path.join(config, file), text);
-    writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify({ ...db(), leituras: [] }));
     const url = inSchema(real.url, newSchema());
     portals = [await PortalProcess.start({ config, folder, url })];
     portals.push(await PortalProcess.start({ config, folder, url, nth: 2 }));

@@ -1,4 +1,5 @@
 /** Decides which part of the portal answers a request: health checks, metrics, the API, the config or the pages. */
+import { requestContextOf } from './http/requestContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
@@ -36,7 +37,6 @@ import {
   type CspSources,
 } from './http/http.ts';
 import { createHealthCheck } from './http/health.ts';
-import { noteUser } from './http/requestLog.ts';
 import type { Metrics } from './http/metrics.ts';
 import { localizedPortal } from './http/requestLanguage.ts';
 import { randomId } from './randomId.ts';
@@ -181,7 +181,7 @@ export class Router {
     if (!backend || !restore || !this.#door.isLocal(req) || !this.#portal().demo) throw notFound();
     if (req.method !== 'POST') throw methodNotAllowed(['POST']);
     const { account } = await backend.session.caller(req.headers.authorization);
-    noteUser(req, account.id);
+    requestContextOf(req).user = account.id;
     const editing = this.#editing(req);
     const editor = authoringTools()?.editor;
     const files = editing && editor ? await editor.restore(editing, backend.stores.store) : undefined;

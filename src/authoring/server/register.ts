@@ -1,4 +1,5 @@
 /** Adds the authoring tools to the server that starts in this process. */
+import { requestContextOf } from '#server/http/requestContext.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import {
   type Editing,
@@ -55,7 +56,6 @@ import { outlineOf } from '../editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
 import { httpErrorOf } from '#server/api/storeErrors.ts';
-import { noteUser } from '#server/http/requestLog.ts';
 import { checkInWorker, reviewOf } from './review.ts';
 import type { CheckedChange } from './problems.ts';
 import { entryAt } from '../reference/markdown.ts';
@@ -226,7 +226,7 @@ async function answerEditing(
   request: EditRequest,
 ): Promise<HttpResponse> {
   const { caller, editing, served } = request;
-  noteUser(req, callerForLog(caller, req));
+  requestContextOf(req).user = callerForLog(caller, req);
   if (!isWritableFolder(editing)) throw notFound(translate('editing.off'));
   if (!mayUse('edit', caller.portal, caller.access.permissions))
     throw forbidden(translate('config.noService'));

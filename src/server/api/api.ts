@@ -3,6 +3,7 @@
  *
  *     rewrite -> body limit -> parse -> authenticate -> plan (rights) -> run (validation, dialect, store)
  */
+import { requestContextOf } from '../http/requestContext.ts';
 import { hasRows } from '#model/traits.ts';
 import { grantsFor, readableFields, writableFields } from '#access/rows.ts';
 import type { Resource, Portal } from '#model/types.ts';
@@ -34,9 +35,7 @@ import { download, isUpload, upload } from './fileRequests.ts';
 import type { FileStore } from '../data/files.ts';
 import { bulk } from './bulk.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
-import { stageClockOf, noteNotice, noteUser } from '../http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
-import { noteOperation } from '../http/metrics.ts';
 import { read } from './readOperations.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
@@ -171,7 +170,7 @@ export class Api {
       await this.#rewrite(req, res);
       const answer = await (isInbound(req) ? this.#receiveMail(req) : this.#route(req, res));
       if (typeof answer === 'function') return await answer(res);
-      res.setHeader('Server-Timing', stageClockOf(req).header());
+      res.setHeader('Server-Timing', requestContextOf(req).clock.header());
       await sendJson(req, res, answer);
     } catch (error) {
       const isRead = req.method === 'GET' || req.method === 'HEAD';
@@ -181,11 +180,11 @@ export class Api {
 
   #receiveMail(req: IncomingMessage): Promise<HttpResponse> {
     const { portal, env = {}, session, dataOf, files } = this.#options;
-    noteOperation(req, 'inbound-mail');
+    requestContextOf(req).operation = { operation: 'inbound-mail' };
     const services: InboundServices = {
       callerOf: async (email) => {
         const caller = await session.callerOf(email);
-        if (caller) noteUser(req, caller.account.id);
+        if (caller) requestContextOf(req).user = caller.account.id;
         return caller;
       },
       dataOf: (caller) => dataOf(caller.portal),
@@ -200,8 +199,7 @@ export class Api {
       },
       take: (mail, target) => createRecordsFromMail(mail, target, services),
       noteAutomatic: ({ resource }, header) =>
-        noteNotice(
-          req,
+        requestContextOf(req).noteNotice(
           `inbound ${resource.id}`,
           translate('serving.automaticEmailDidNotBecome', { id: resource.id, header }),
         ),
@@ -212,7 +210,7 @@ export class Api {
     const { session, dataOf } = this.#options;
     const body = isUpload(req) ? undefined : await readBody(req, res);
     const request = parseRequest(req.method ?? 'GET', req.url ?? '/', req.headers, body);
-    stageClockOf(req).mark('receive');
+    requestContextOf(req).clock.mark('receive');
     if (request.to === 'signIn') return this.#signIn(req, request);
     const isViewing = isViewingAs(req);
     const last =
@@ -223,11 +221,11 @@ export class Api {
       if (!(error instanceof CallerOutdated)) throw error;
     }
     const own = await session.caller(req.headers.authorization);
-    noteUser(req, isViewing ? callerForLog(own, req) : own.account.id);
+    requestContextOf(req).user = isViewing ? callerForLog(own, req) : own.account.id;
     const caller = isViewing ? await applyViewAs(own, req, dataOf(own.portal)) : own;
-    stageClockOf(req).mark('authenticate');
+    requestContextOf(req).clock.mark('authenticate');
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
-    noteOperation(req, request.path.split('/')[1]!);
+    requestContextOf(req).operation = { operation: request.path.split('/')[1]! };
     const { address } = this.#options.door.clientOf(req);
     const { authorization } = req.headers;
     return answerSystemRoute(request, caller, { address, authorization }, this.#options);
@@ -235,7 +233,7 @@ export class Api {
 
   async #signIn(req: IncomingMessage, { method, body }: ApiRequest): Promise<HttpResponse> {
     if (method !== 'POST') throw methodNotAllowed(['POST']);
-    noteOperation(req, 'signIn');
+    requestContextOf(req).operation = { operation: 'signIn' };
     try {
       return await this.#options.session.signIn(body, this.#options.door.clientOf(req).address);
     } catch (error) {
@@ -257,8 +255,8 @@ export class Api {
     const confirmed: LastCaller['confirm'] = async (by) => {
       await confirm(by);
       isConfirmed = true;
-      noteUser(req, callerForLog(caller, req));
-      stageClockOf(req).mark('authenticate');
+      requestContextOf(req).user = callerForLog(caller, req);
+      requestContextOf(req).clock.mark('authenticate');
     };
     try {
       const plan = planRequest(request, caller);
@@ -289,12 +287,12 @@ export class Api {
     const { call } = plan;
     const { files, dataOf } = this.#options;
     const data = dataOf(call.caller.portal);
-    noteOperation(req, call.operation, call.resource.id);
-    stageClockOf(req).mark('plan');
+    requestContextOf(req).operation = { operation: call.operation, resource: call.resource.id };
+    requestContextOf(req).clock.mark('plan');
     switch (plan.operation) {
       case 'read': {
         const answer = await read(call, plan.read, plan.search, reader ?? data);
-        stageClockOf(req).mark('read');
+        requestContextOf(req).clock.mark('read');
         return answer;
       }
       case 'write':
@@ -312,7 +310,10 @@ export class Api {
 
   #write(req: IncomingMessage, plan: WritePlan): Promise<HttpResponse> {
     const { dataOf, deliver, secret } = this.#options;
-    return runWrite({ data: dataOf(plan.caller.portal), secret, deliver, clock: stageClockOf(req) }, plan);
+    return runWrite(
+      { data: dataOf(plan.caller.portal), secret, deliver, clock: requestContextOf(req).clock },
+      plan,
+    );
   }
 }
 

@@ -2,6 +2,7 @@
  * Attached files: uploaded before their record is saved, and readable by users who may read the field on that
  * record.
  */
+import { requestContextOf } from '../http/requestContext.ts';
 import {
   fieldOfPlace,
   filesAt,
@@ -39,7 +40,6 @@ import type { PortalData } from '../writes/portalData.ts';
 import type { DataReader } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
-import { noteFailure } from '../http/requestLog.ts';
 
 const tooMany = () => translate('files.tooMany');
 
@@ -155,13 +155,13 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
   // The operator learns what the user can't know.
   const named = `${resource.id} ${String(id)}, ${place}: files/${file.id}`;
   if (!opened) {
-    noteFailure(req, new Error(translate('serving.isNotInPortalData', { named })));
+    requestContextOf(req).noteFailure(new Error(translate('serving.isNotInPortalData', { named })));
     throw notFound(translate('files.lost'));
   }
   const fault = await faultOf(req, named, file, opened);
   if (fault !== undefined) {
     const cause = new Error(fault);
-    noteFailure(req, cause);
+    requestContextOf(req).noteFailure(cause);
     throw new HttpError(503, translate('files.damaged'), { cause, headers: { 'Retry-After': '3600' } });
   }
   return (res: ServerResponse) => send(req, res, file, opened);

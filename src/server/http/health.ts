@@ -1,4 +1,5 @@
 /** Liveness and readiness, for process managers and load balancers. */
+import { requestContextOf } from './requestContext.ts';
 import type { IncomingMessage } from 'node:http';
 import { viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
@@ -7,7 +8,6 @@ import { openPortalData } from '../openPortalData.ts';
 import type { Stores } from '../data/storeTypes.ts';
 import { shapeOf } from '../data/shape.ts';
 import { methodNotAllowed, type HttpResponse } from './http.ts';
-import { noteCause, noteFailure } from './requestLog.ts';
 import { translate } from '#messages/translate.ts';
 import { inTime } from '#model/lib/inTime.ts';
 
@@ -56,8 +56,8 @@ export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
       return { body: { status: 'ok' } };
     } catch (error) {
       question.isLate = true;
-      noteFailure(req, error);
-      noteCause(req, error as Error);
+      requestContextOf(req).noteFailure(error);
+      requestContextOf(req).noteUnavailable(error as Error);
       return {
         status: 503,
         body: { status: 'unavailable', message: translate('http.unavailable') },

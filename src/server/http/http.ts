@@ -1,10 +1,10 @@
 /** HTTP basics for all routes: errors, JSON, headers. */
+import { requestContextOf } from './requestContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
-import { noteCause, noteFailure, noteRule } from './requestLog.ts';
 import { translate } from '#messages/translate.ts';
 import { UserError } from '../userError.ts';
 import { isUtf8 } from 'node:buffer';
@@ -119,8 +119,8 @@ export async function sendError(req: IncomingMessage, res: ServerResponse, error
   if (res.headersSent) return void res.destroy();
   const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(req, error));
   const { status, message, errors, headers, details } = refusal;
-  if (status === 503) noteCause(req, refusal);
-  if (typeof details.rule === 'string') noteRule(req, details.rule);
+  if (status === 503) requestContextOf(req).noteUnavailable(refusal);
+  if (typeof details.rule === 'string') requestContextOf(req).rule = details.rule;
   const body = { message, ...(errors && { errors }), ...details };
   try {
     await sendJson(req, res, { status, body, headers });
@@ -152,7 +152,7 @@ function parserRefusal(error: unknown): HttpError | undefined {
 }
 
 function failure(req: IncomingMessage, error: unknown): HttpError {
-  const id = noteFailure(req, error);
+  const id = requestContextOf(req).noteFailure(error);
   return new HttpError(500, translate('http.failure', { id }));
 }
 

@@ -5,19 +5,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
 import type { Client } from '../door/door.ts';
+import { requestContextOf } from './requestContext.ts';
 import { lazyRequire } from '../lazyRequire.ts';
 import { notFound, methodNotAllowed } from './http.ts';
-
-/**
- * The operation of a request. It never contains names that a client made up, or the number of series would
- * grow without end.
- */
-type Operation = { operation: string; resource?: string };
-const operations = new WeakMap<IncomingMessage, Operation>();
-
-/** Records the operation of a request, once known. */
-export const noteOperation = (req: IncomingMessage, operation: string, resource?: string) =>
-  void operations.set(req, { operation, ...(resource && { resource }) });
 
 export type Metrics = {
   /** Counts the request once it is over. */
@@ -57,7 +47,7 @@ export function createMetrics(
       if (path === '/config/events') return;
       const since = performance.now();
       res.once('close', () => {
-        const { operation, resource = '' } = operations.get(req) ?? { operation: areaOf(path) };
+        const { operation, resource = '' } = requestContextOf(req).operation ?? { operation: areaOf(path) };
         const labels = { method: methodOf(req), operation, resource, status: String(res.statusCode) };
         durations.observe(labels, (performance.now() - since) / 1000);
       });

@@ -12,7 +12,7 @@ import { versionHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';
 import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from './dryRun.ts';
 import type { PortalData, UnitOfWork } from './portalData.ts';
-import type { StageClock } from '../http/requestLog.ts';
+import type { StageClock } from '../http/requestContext.ts';
 import type { Deliverer } from './ruleService.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import { labelAt } from '#model/fields/labelAt.ts';

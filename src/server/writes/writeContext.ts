@@ -1,7 +1,7 @@
 import type { Caller, Call } from '../accounts/accounts.ts';
 import type { Deliverer } from './ruleService.ts';
 import type { DataReader } from '../data/storeTypes.ts';
-import type { StageClock } from '../http/requestLog.ts';
+import type { StageClock } from '../http/requestContext.ts';
 import type { Resource } from '#model/types.ts';
 import { type RecordShape, shapeOf } from '../data/shape.ts';
 import type { Stored, Values, Fields } from '../data/store.ts';

@@ -17,8 +17,8 @@ import { saveNote, stateOf } from './tables/currentSchema.ts';
 import { ensureSystem, ensureUsable, type Seed } from './tables/ensure.ts';
 import { refuseForeignSchema } from './tables/ownership.ts';
 import type { DataModel } from '#model/expression/expression.ts';
-import { noteWrite } from '#server/createServer.ts';
-import { walPosition, withReplicas, type Replicas } from './connection/replicas.ts';
+import { callerWrites } from '#server/http/requestContext.ts';
+import { withReplicas, type Replicas } from './connection/replicas.ts';
 import {
   Listeners,
   Abandoned,
@@ -341,12 +341,12 @@ class PostgresStore implements Store {
     const result = await this.tables.orChanging(running).catch((error: unknown) => {
       // The write may have been committed, so listeners are notified and read again.
       if (error instanceof OutcomeUnknown) {
-        if (this.sharesFigures) noteWrite();
+        if (this.sharesFigures) callerWrites()?.noteWrite();
         this.#listeners.notify(news);
       }
       throw error;
     });
-    if (this.sharesFigures) noteWrite();
+    if (this.sharesFigures) callerWrites()?.noteWrite();
     await this.#notePosition();
     this.#listeners.notify(news);
     return result;
@@ -354,11 +354,11 @@ class PostgresStore implements Store {
 
   /** Notes the WAL position of a write for later reads from a replica. */
   async #notePosition() {
-    const request = walPosition();
-    if (!this.#replicas.lists || !request) return;
+    const position = callerWrites()?.position;
+    if (!this.#replicas.lists || !position) return;
     // The write is committed, whether or not this query succeeds.
     const rows = await this.#database.query(sql`select pg_current_wal_lsn()::text as at`).catch(() => []);
-    if (rows[0]) request.wrote(String(rows[0].at));
+    if (rows[0]) position.noteWrite(String(rows[0].at));
   }
 }
 

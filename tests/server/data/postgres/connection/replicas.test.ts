@@ -1,8 +1,9 @@
 /** Lists and reports read from a replica, which may lag behind; users read their own writes by cookies. */
+import { CallerWrites } from '#server/http/callerWrites.ts';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool, type Database } from '#server/data/postgres/connection/database.ts';
-import { Standby, probeOf, walPosition, withWalPosition } from '#server/data/postgres/connection/replicas.ts';
+import { Standby, probeOf } from '#server/data/postgres/connection/replicas.ts';
 import { sql, text } from '#server/data/postgres/sql.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/postgres/tcpProxy.ts';
 import { newSchema, serverDatabase, testDatabase } from '#tests/support/postgres/database.ts';
@@ -155,12 +156,10 @@ class Browser {
     req.headers.cookie = this.cookie;
     const res = new http.ServerResponse(req);
     res.appendHeader('Set-Cookie', 'other=1; Path=/');
-    const seen = withWalPosition(req, res, () => {
-      for (const at of written) walPosition()!.wrote(at);
-      return walPosition()!.seen;
-    });
+    const { position } = new CallerWrites(req, res, { hasReplicas: true });
+    for (const at of written) position!.noteWrite(at);
     return {
-      seen,
+      seen: position!.seen,
       arrives: () => {
         for (const line of [res.getHeader('Set-Cookie') ?? []].flat().map(String)) {
           const [, name, value, age] = /^([^=]+)=([^;]*)(?:.*Max-Age=(\d+))?/.exec(line)!;
@@ -205,7 +204,8 @@ describe('the position of the last write', () => {
       'xportal-position-0-1=1',
     ]) {
       req.headers.cookie = cookie;
-      expect(withWalPosition(req, new http.ServerResponse(req), () => walPosition()!.seen)).toBeUndefined();
+      const { position } = new CallerWrites(req, new http.ServerResponse(req), { hasReplicas: true });
+      expect(position!.seen).toBeUndefined();
     }
   });
 });

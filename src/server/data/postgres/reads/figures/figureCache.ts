@@ -4,9 +4,8 @@
  * A user who has just written gets figures that were computed after the write.
  */
 import { LRUCache } from 'lru-cache';
-import { lastWrite } from '#server/createServer.ts';
+import { callerWrites } from '#server/http/requestContext.ts';
 import type { AggregateQuery, StoreRow } from '#server/data/store.ts';
-import { walPosition } from '#server/data/postgres/connection/replicas.ts';
 
 /** What one statement computes. */
 export type ComputedStatement = {
@@ -71,9 +70,10 @@ export class FigureCache {
   /** Equal requests at the same time are computed once. */
   async get(figure: ComputedStatement, compute: () => Promise<StoreRow[]>): Promise<ComputedFigure> {
     const now = Date.now();
+    const writes = callerWrites();
     // A replica may be behind the user's last write, whenever it has computed.
-    if (walPosition()?.seen !== undefined) return { at: now, rows: await compute() };
-    const oldest = Math.max(lastWrite() + skew, now - this.#age);
+    if (writes?.position?.seen !== undefined) return { at: now, rows: await compute() };
+    const oldest = Math.max((writes?.last ?? 0) + skew, now - this.#age);
     const known = this.#answers.get(figure.key);
     let found = known !== undefined && known.at > oldest ? await known.computed : undefined;
     // While it was looked up, it was not known how old it is.

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchAll } from '#model/filter/filter.ts';
-import { noteWrite, withLastWrite } from '#server/createServer.ts';
+import { CallerWrites } from '#server/http/callerWrites.ts';
+import { callerWrites, inContext, RequestContext } from '#server/http/requestContext.ts';
+import { createLog } from '#server/http/requestLog.ts';
 import {
   FigureCache,
   type ComputedStatement,
@@ -48,7 +50,9 @@ async function as<T>(caller: string, work: () => Promise<T>, cookies = '') {
     headersSent: false,
     appendHeader: (_name: string, value: string) => set.push(value),
   } as unknown as ServerResponse;
-  return { answer: await withLastWrite(req, res, work), cookie: set[0]?.split(';')[0] ?? '' };
+  const context = new RequestContext(createLog('off'));
+  context.writes = new CallerWrites(req, res);
+  return { answer: await inContext(context, work), cookie: set[0]?.split(';')[0] ?? '' };
 }
 
 it('computes slow figures once a minute, and for each key', async () => {
@@ -97,7 +101,7 @@ it('computes figures anew for an account that has written, in every process', as
   const { read } = cacheOf(500);
   expect((await as('ana', read)).answer).toBe(1);
   await pass(10_000);
-  const { cookie } = await as('bia', async () => noteWrite());
+  const { cookie } = await as('bia', async () => callerWrites()!.noteWrite());
   expect((await as('ana', read)).answer).toBe(1);
   // This process knows Bia's write by her token. Another process knows it by her cookie.
   expect((await as('bia', read)).answer).toBe(2);
@@ -105,7 +109,7 @@ it('computes figures anew for an account that has written, in every process', as
   const other = cacheOf(500);
   await as('ana', other.read);
   expect((await as('bia of another process', other.read, cookie)).answer).toBe(1);
-  const late = await as('bia', async () => noteWrite());
+  const late = await as('bia', async () => callerWrites()!.noteWrite());
   expect((await as('bia of another process', other.read, late.cookie)).answer).toBe(2);
 });
 
@@ -134,7 +138,7 @@ describe('with figures that are stored', () => {
 
   it('uses none from before a write of the account, which others still may', async () => {
     const { read } = cacheOf(500, storedFor(15_000));
-    await as('caio', async () => noteWrite());
+    await as('caio', async () => callerWrites()!.noteWrite());
     await pass(10_000);
     expect((await as('davi', read)).answer).toBe('stored');
     expect((await as('caio', read)).answer).toBe(1);

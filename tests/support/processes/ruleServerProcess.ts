@@ -1,9 +1,9 @@
 /**
  * A server with the rules of a config in its own process, to be killed:
- * `node --import '#tests/support/composed.ts';
-import tsx tests/support/processes/ruleServerProcess.ts <folder> <source> <config> [smtp://… | <moment>]`. It sends
+ * `node --import tsx tests/support/processes/ruleServerProcess.ts <folder> <source> <config> [smtp://… | <moment>]`. It sends
  * e-mail only when an SMTP address is given, and runs scheduled rules only when a moment is given.
  */
+import '#tests/support/composed.ts';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { openSecret } from '#server/accounts/tokens.ts';

@@ -166,13 +166,7 @@ attacks('Doors beside the sign-in', 'A', [
     what: 'an account gives itself rights',
     tries: (['PUT', 'PATCH'] as const).flatMap((method) =>
       [{ permissoes: ['admin'] }, { role: 'admin' }, { permissions: ['*'] }, { bloqueada: false }].map(
-        (body) => ({
-          as: 'leitor',
-          method,
-          path: '/contas/3',
-          body,
-          status: 403,
-        }),
+        (body) => ({ as: 'leitor', method, path: '/contas/3', body, status: 403 }),
       ),
     ),
     near: { as: 'admin', method: 'PATCH', path: '/contas/3', body: { plano: 'Básico' }, status: 200 },

@@ -198,9 +198,7 @@ describe('bodies', () => {
       ['POST', '/contas'],
     ] as const)
       expect((await server.as('leitor').send(method, path, body)).status).toBe(403);
-    expect((await server.as('leitor').get('/user-info')).body).toMatchObject({
-      permissions: ['leitor'],
-    });
+    expect((await server.as('leitor').get('/user-info')).body).toMatchObject({ permissions: ['leitor'] });
   });
 });
 
@@ -269,9 +267,7 @@ describe('rewrite rules', () => {
 
   it('give existing addresses other names, and no further rights', async () => {
     const acervo = rewritten.as('acervo');
-    expect((await acervo.get('/acervo/1')).body).toMatchObject({
-      titulo: 'João e o rio',
-    });
+    expect((await acervo.get('/acervo/1')).body).toMatchObject({ titulo: 'João e o rio' });
     expect((await rewritten.api('GET', '/acervo/1')).status).toBe(401);
     expect((await acervo.get('/pessoas')).status).toBe(403);
     expect((await rewritten.as('leitor').get('/pessoas')).status).toBe(200);

@@ -30,10 +30,7 @@ const restore = () => {
 beforeAll(async () => {
   restore();
   live = new LiveConfig(folder);
-  server = await startServer({
-    current: live.current,
-    editing: { folder, refresh: () => live.refresh() },
-  });
+  server = await startServer({ current: live.current, editing: { folder, refresh: () => live.refresh() } });
   closed = await startServer({ current: live.current });
   admin = await server.tokenOf('admin');
 });

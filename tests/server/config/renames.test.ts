@@ -226,11 +226,7 @@ describe.skipIf(inPostgres)('a rename that is saved while the portal runs', () =
     const listed = await read('/pedidos?filter={"tipo":"venda","preco_gte":5}&sort=["preco","DESC"]');
     expect((listed as Row[]).map(({ id }) => id)).toEqual([made.id, 1]);
     const { version } = (await read('/pedidos/1')) as Row;
-    const saved = await send('PUT', '/pedidos/1', {
-      preco: 8,
-      itens: [{ qtd: 3, cor: 'azul' }],
-      version,
-    });
+    const saved = await send('PUT', '/pedidos/1', { preco: 8, itens: [{ qtd: 3, cor: 'azul' }], version });
     expect([saved.status, saved.body]).toMatchObject([
       200,
       { valor: 8, itens: [{ quantidade: 3, cor: 'anil' }] },

@@ -51,10 +51,7 @@ async function changed(smtpUrl?: string): Promise<ChildProcess> {
   const child = fork(
     await bundled('tests/support/processes/ruleServerProcess.ts'),
     [...given, ...(smtpUrl ? [smtpUrl] : [])],
-    {
-      execArgv: [],
-      stdio: 'ignore',
-    },
+    { execArgv: [], stdio: 'ignore' },
   );
   const [port] = (await once(child, 'message')) as [number];
   const send = async (method: string, address: string, body: unknown, token = '') => {

@@ -293,11 +293,7 @@ describe('whatever the config', { timeout }, () => {
             const client = slice.resources[resource.id]!;
             if (
               record &&
-              rightsOn(screen, client, record, {
-                variables,
-                timeZone,
-                fields: client.fields,
-              }).delete
+              rightsOn(screen, client, record, { variables, timeZone, fields: client.fields }).delete
             )
               isOffered.push(true);
           }

@@ -101,9 +101,7 @@ it(
               return { person: then, row: then.rows(id).find((one) => one.id === row.id)! };
             });
             const path = `/${id}/${String(row.id)}`;
-            const reply = await asking[who]!('PUT', path, {
-              body: bodyWith(files.map(({ held }) => held)),
-            });
+            const reply = await asking[who]!('PUT', path, { body: bodyWith(files.map(({ held }) => held)) });
             const what = `${people[who]!} PUT ${path} ${JSON.stringify(files)}\n${reply.status} ${reply.text}`;
             const isKept = reply.status < 300 && applies;
             const refused = right.filter((status) => status >= 300);
@@ -125,10 +123,7 @@ it(
               }
           }
         }),
-      {
-        companyOf: filedCompanyBy,
-        ...(!process.env.PORTAL_FC_SECONDS && { within: 4 }),
-      },
+      { companyOf: filedCompanyBy, ...(!process.env.PORTAL_FC_SECONDS && { within: 4 }) },
     );
     if (process.env.PORTAL_FC_RUNS) console.log(seen);
     if (!wereAll) return;

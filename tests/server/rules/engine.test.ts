@@ -85,9 +85,7 @@ describe('a triggered rule', () => {
         when: { '$before.valor_gt': 100, 'parceiroId.matrizId.nome': 'Alfa' },
         paths: [deep, path('$before.valor', 'before', [], 'valor')],
         then: [
-          creates('contas', {
-            descricao: text('{parceiroId.matrizId.nome}: de {$before.valor} a {valor}'),
-          }),
+          creates('contas', { descricao: text('{parceiroId.matrizId.nome}: de {$before.valor} a {valor}') }),
         ],
       }),
     );
@@ -219,10 +217,7 @@ describe('a triggered rule', () => {
     const hands = calls({ webhook: 'erp', set: { id: its('id'), numero: text('n. {numero}') } });
     const tellsAll = rule({ on: [{ kind: 'create' }], paths: [name], then: [tells, hands] });
     const { portal } = await started({ notas: { rules: [tellsAll] } }, { deliver });
-    const nobody = {
-      access: accessOf(portal, []),
-      viewer: viewerOf({ timeZone: 'UTC' }, '2026-10-31'),
-    };
+    const nobody = { access: accessOf(portal, []), viewer: viewerOf({ timeZone: 'UTC' }, '2026-10-31') };
     await as('fiscal').post('/notas', { numero: 'N-9', parceiroId: 1 });
     expect(notices).toMatchObject([
       { permissions: ['financeiro'], people: [{ name: 'criadoPor', id: 1 }], record: '4' },
@@ -386,9 +381,7 @@ describe('a condition', () => {
     await as('tudo').post('/contas', { descricao: 'a', parceiroId: first!.parceiroId, valor: 60 });
     expect(
       (await as('tudo').post(`/notas/${String(first!.id)}/actions/autorizar?dryRun=true`, {})).body,
-    ).toMatchObject({
-      refusals: [],
-    });
+    ).toMatchObject({ refusals: [] });
     await as('tudo').post('/contas', { descricao: 'b', parceiroId: first!.parceiroId, valor: 60 });
     expect((await as('tudo').move(`/notas/${String(first!.id)}`, 'autorizar')).message).toBe(
       'O parceiro já deve ….',
@@ -480,10 +473,7 @@ describe('a transition', () => {
     expect(stored('notas')[0]).toMatchObject({ autorizadaEm: '2026-10-31', motivo: 'Nota N-1' });
   });
   it('for rules only is no action of the API', async () => {
-    const pays = rule({
-      on: onApproval,
-      then: [transitions({ transition: 'quitar', in: self, set: {} })],
-    });
+    const pays = rule({ on: onApproval, then: [transitions({ transition: 'quitar', in: self, set: {} })] });
     await started({ notas: { rules: [pays], auto: ['quitar'] } });
     expect((await as('fiscal').move('/notas/1', 'quitar')).status).toBe(404);
     expect((await approve()).body).toMatchObject({ situacao: 'paga' });
@@ -513,10 +503,7 @@ describe('a transition', () => {
   });
   it('is the only way for rules to change a status; they may write any other field', async () => {
     const writes = (set: Parameters<typeof updates>[0]['set']) =>
-      rule({
-        on: onUpdate('motivo'),
-        then: [updates({ in: self, set })],
-      });
+      rule({ on: onUpdate('motivo'), then: [updates({ in: self, set })] });
     await rules(writes({ situacao: to('paga') }));
     const reply = await as('fiscal').put('/notas/1', { motivo: 'x' });
     expect(reply).toMatchObject({ status: 409, message: '“Situação” de Nota só muda por uma transição.' });

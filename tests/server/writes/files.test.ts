@@ -243,10 +243,7 @@ describe('uploading a file', () => {
   it('decides by the bytes, whatever the name', async () => {
     expect(
       await sent('balcao', 'foto', jpg, { name: 'foto.html', headers: { 'Content-Type': 'text/html' } }),
-    ).toMatchObject({
-      name: 'foto.html.jpg',
-      type: 'image/jpeg',
-    });
+    ).toMatchObject({ name: 'foto.html.jpg', type: 'image/jpeg' });
     expect(await sent('balcao', 'notas', xml, { name: '51261012345.xml' })).toMatchObject({
       type: 'application/xml',
     });

@@ -92,9 +92,7 @@ describe('a record with rows', () => {
     for (const itens of [undefined, null, []])
       expect(
         (await balcao.post('/compras', { nota: 'x', ...(itens !== undefined && { itens }) })).body.errors,
-      ).toEqual({
-        itens: 'Inclua pelo menos uma linha',
-      });
+      ).toEqual({ itens: 'Inclua pelo menos uma linha' });
     const many = await balcao.post('/compras', { nota: 'x', itens: Array.from({ length: 6 }, () => one) });
     expect(many.body.errors).toEqual({ itens: 'Inclua no máximo 5 linhas' });
   });

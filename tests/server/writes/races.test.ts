@@ -253,9 +253,7 @@ describe('idempotency', () => {
       after.child.kill('SIGKILL');
       await once(after.child, 'exit');
       expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
-      const kept = readDataFile(path.join(data, 'db.json')).state as {
-        autores: { nome: string }[];
-      };
+      const kept = readDataFile(path.join(data, 'db.json')).state as { autores: { nome: string }[] };
       expect(kept.autores.filter(({ nome }) => nome === 'Sobrevive')).toHaveLength(1);
     });
   });

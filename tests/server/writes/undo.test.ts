@@ -139,9 +139,7 @@ describe('an undo', () => {
   it('of an action restores the earlier state', async () => {
     const loans = (await as('balcao').get('/emprestimos?filter={"situacao":"aberto"}')).body as Row[];
     const loan = loans[0]!;
-    const done = await as('balcao').move(`/emprestimos/${loan.id}`, 'devolver', {
-      version: loan.version,
-    });
+    const done = await as('balcao').move(`/emprestimos/${loan.id}`, 'devolver', { version: loan.version });
     expect(done.status).toBe(200);
     expect((await undo('balcao', done.headers.get('undo'))).status).toBe(200);
     const back = (await as('balcao').get(`/emprestimos/${loan.id}`)).body;

@@ -359,11 +359,7 @@ describe('passwords', () => {
     ['a number', 123456789],
     ['missing', undefined],
   ])('are refused when %s', async (_what, senha) => {
-    const { status, body } = await as('admin').post('/contas', {
-      nome: 'X',
-      email: 'x@example.com',
-      senha,
-    });
+    const { status, body } = await as('admin').post('/contas', { nome: 'X', email: 'x@example.com', senha });
     expect(status).toBe(422);
     expect(errorsOf(body)).toHaveProperty('senha');
     expect(server.stored().contas!.some(({ email }) => email === 'x@example.com')).toBe(false);

@@ -12,9 +12,7 @@ const server = sharedServer(() => {
     ...one,
     routes: one.routes.filter(({ path }) => !['/balcao/livros', '/balcao/emprestimos'].includes(path)),
   }));
-  return {
-    portal: { ...portal, departments, resources: { ...portal.resources, livros: searched } },
-  };
+  return { portal: { ...portal, departments, resources: { ...portal.resources, livros: searched } } };
 });
 
 const found = async (name: string, q: string) => {

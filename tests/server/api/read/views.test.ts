@@ -27,10 +27,7 @@ const contabil = {
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await startServer({
-    portal,
-    rows: { contas: [...db().contas!, contabil] },
-  });
+  server = await startServer({ portal, rows: { contas: [...db().contas!, contabil] } });
 });
 afterEach(() => server.stop());
 

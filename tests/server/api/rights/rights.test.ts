@@ -28,10 +28,7 @@ describe('access to resources', () => {
 
 describe('access to fields', () => {
   it('covers those that a screen of the user shows', async () => {
-    expect((await as('acervo').get('/livros/1')).body).toMatchObject({
-      custo: 5,
-      notas: 'doação secreta',
-    });
+    expect((await as('acervo').get('/livros/1')).body).toMatchObject({ custo: 5, notas: 'doação secreta' });
     const { body } = await as('balcao').get('/livros/2');
     expect(body).toMatchObject({ titulo: 'Álgebra', preco: 0.2 });
     expect(body).not.toHaveProperty('custo');

@@ -87,55 +87,43 @@ const compra = {
   forma: 'pix',
   paga: true,
 };
+/** At 22:30 on 30 September in Cuiabá. */
+const gasto = { id: 'compras-7', data: '2026-09-30', mes: '2026-09', cidade: 'Sinop', lojaId: 1 };
+const semPrazo = { id: 'contas.2-3', data: '2026-10-30', descricao: 'Sem prazo', dobro: null };
 
 describe('a union', () => {
-  it('shows a source’s record in the fields of the view', () => {
-    const [row] = evaluate('gastos', { lojas, compras: [{ ...compra, desconto: 0.1 }], contas: [] });
-    expect(row).toEqual({
-      id: 'compras-7',
-      // 22:30 on 30 September in Cuiabá.
-      data: '2026-09-30',
-      mes: '2026-09',
-      descricao: 'Compra C1 de Centro em Pix',
-      cidade: 'Sinop',
-      lojaId: 1,
-      meio: 'banco',
-      valor: 9.9,
-      dobro: 19.8,
-    });
-  });
-
-  it('contains only the records that the filter of each source matches', () => {
-    const rows = evaluate('gastos', {
-      lojas,
-      compras: [compra, { ...compra, id: 8, paga: false }],
-      contas: [
+  it.each<[string, Row[], Row[], object[]]>([
+    [
+      'shows a source’s record in the fields of the view',
+      [{ ...compra, desconto: 0.1 }],
+      [],
+      [{ ...gasto, descricao: 'Compra C1 de Centro em Pix', meio: 'banco', valor: 9.9, dobro: 19.8 }],
+    ],
+    [
+      'contains only the records that the filter of each source matches',
+      [compra, { ...compra, id: 8, paga: false }],
+      [
         { id: 1, vence: '2026-10-31', valor: 1 },
         { id: 2, vence: '2026-11-01', valor: 1 },
         { id: 3, valor: 1 },
       ],
-    });
-    expect(rows.map(({ id }) => id)).toEqual(['compras-7', 'contas-1', 'contas.2-3']);
-  });
-
-  it('leaves fields empty without a source, a reference, or a listed option', () => {
-    const [first, second] = evaluate('gastos', {
-      lojas,
-      compras: [{ ...compra, lojaId: 99, forma: 'vale' }],
-      contas: [{ id: 3, valor: 5 }],
-    });
-    expect(first).toMatchObject({ cidade: null, meio: null, descricao: 'Compra C1 de em Vale' });
-    expect(second).toEqual({ id: 'contas.2-3', data: '2026-10-30', descricao: 'Sem prazo', dobro: null });
-  });
-
-  it('ends a month on its last day, and rounds to the decimals of its field', () => {
-    const contas = [{ id: 1, mes: '2026-02', vence: '2026-03-10', valor: 1.005 }];
-    expect(evaluate('gastos', { lojas, compras: [], contas })[0]).toMatchObject({
-      data: '2026-02-28',
-      mes: '2026-03',
-      valor: 1.01,
-    });
-  });
+      [{ id: 'compras-7' }, { id: 'contas-1' }, { id: 'contas.2-3' }],
+    ],
+    [
+      'leaves fields empty without a source, a reference, or a listed option',
+      [{ ...compra, lojaId: 99, forma: 'vale' }],
+      [{ id: 3, valor: 5 }],
+      [{ cidade: null, meio: null, descricao: 'Compra C1 de em Vale' }, semPrazo],
+    ],
+    [
+      'ends a month on its last day, and rounds to the decimals of its field',
+      [],
+      [{ id: 1, mes: '2026-02', vence: '2026-03-10', valor: 1.005 }],
+      [{ data: '2026-02-28', mes: '2026-03', valor: 1.01 }],
+    ],
+  ])('%s', (_what, compras, contas, rows) =>
+    expect(evaluate('gastos', { lojas, compras, contas })).toMatchObject(rows),
+  );
 
   it('gives its rows ids that lead back to their origin, whatever the ids of the sources', () => {
     const ids = [1, 'abc', 'x'.repeat(64), 'a-b'];
@@ -163,32 +151,12 @@ describe('a grouping', () => {
         { id: 2, mes: '2026-10', valor: 7, lojaId: 1 },
       ],
     });
+    const september = { id: '1:2026-09', lojaId: 1, mes: '2026-09', compras: 2, valor: 30.5, maior: 20.5 };
+    const october = { id: '1:2026-10', lojaId: 1, mes: '2026-10', compras: 0, valor: 0, maior: null };
     expect(rows).toEqual([
-      {
-        id: '1:2026-09',
-        lojaId: 1,
-        mes: '2026-09',
-        compras: 2,
-        valor: 30.5,
-        maior: 20.5,
-        media: 15.25,
-        ultima: '2026-09-30',
-        contas: 50,
-        saldo: 19.5,
-      },
-      {
-        id: '1:2026-10',
-        lojaId: 1,
-        mes: '2026-10',
-        // Without purchases the sum is 0, and there is no maximum, mean or last value.
-        compras: 0,
-        valor: 0,
-        maior: null,
-        media: null,
-        ultima: null,
-        contas: 7,
-        saldo: 7,
-      },
+      { ...september, media: 15.25, ultima: '2026-09-30', contas: 50, saldo: 19.5 },
+      // Without purchases the sum is 0, and there is no maximum, mean or last value.
+      { ...october, media: null, ultima: null, contas: 7, saldo: 7 },
     ]);
   });
 

@@ -265,32 +265,29 @@ describe('a process that is killed while it writes', () => {
 });
 
 describe('a process that is asked to stop', () => {
+  const json = { 'Content-Type': 'application/json' };
+  /** Over connections that are kept. */
+  const post = (address: string, body: object, token = '') =>
+    fetch(address, {
+      method: 'POST',
+      headers: { ...json, ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const tokenAt = async (url: string) => {
+    const login = await post(`${url}/login`, { email: 'acervo@example.com', password });
+    return ((await login.json()) as { token: string }).token;
+  };
+
   it('answers the requests under way and stops soon, however busy its connections are', async () => {
     const { child, url } = await startWriter(at(), source());
-    const agent = new http.Agent({ keepAlive: true });
-    const send = (target: string, body: object, token?: string) =>
-      new Promise<{ status: number; text: string }>((resolve, reject) => {
-        const headers = {
-          'Content-Type': 'application/json',
-          ...(token && { Authorization: `Bearer ${token}` }),
-        };
-        const request = http.request(`${url}${target}`, { method: 'POST', agent, headers }, (res) => {
-          let text = '';
-          res.on('data', (chunk: Buffer) => (text += chunk.toString()));
-          res.on('end', () => resolve({ status: res.statusCode ?? 0, text }));
-          res.on('error', reject);
-        });
-        request.on('error', reject);
-        request.end(JSON.stringify(body));
-      });
-    const login = await send('/login', { email: 'acervo@example.com', password });
-    const { token } = JSON.parse(login.text) as { token: string };
+    const token = await tokenAt(url);
     const answered = new Set<string>();
     let stopped = false;
     const keepAsking = async (line: number) => {
       for (let turn = 0; ; turn++) {
         const nome = `Linha ${line} ${turn}`;
-        const reply = await send('/autores', { nome }, token).catch(() => undefined);
+        const reply = await post(`${url}/autores`, { nome }, token).catch(() => undefined);
+        await reply?.text();
         if (reply?.status === 201) answered.add(nome);
         if (!reply && stopped) return;
       }
@@ -305,20 +302,13 @@ describe('a process that is asked to stop', () => {
     // After five seconds it would have been terminated.
     expect(performance.now() - since).toBeLessThan(4500);
     await Promise.all(lines);
-    agent.destroy();
     const kept = rowsOnDisk('autores').flatMap(({ nome }) => (/^Linha/.test(String(nome)) ? [nome] : []));
     expect(new Set(kept)).toEqual(answered);
   });
 
   it('finishes them, saves, releases the folder and exits with 0', async () => {
     const { child, url } = await startWriter(at(), source());
-    const json = { 'Content-Type': 'application/json' };
-    const login = await fetch(`${url}/login`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email: 'acervo@example.com', password }),
-    });
-    const { token } = (await login.json()) as { token: string };
+    const token = await tokenAt(url);
     // The rest of the body arrives after the signal. The server says that the request has begun.
     const headers = { ...json, Authorization: `Bearer ${token}`, Expect: '100-continue' };
     const slow = http.request(`${url}/autores`, { method: 'POST', headers });

@@ -392,8 +392,7 @@ export const channels = {
   demo: {
     routes: ['/config/demo.json', '/config/demo/restore', '/config/source.json'],
     cells: {
-      'hidden field':
-        'server/demo/guard.test.ts: is public, and the index has of it only what it had before',
+      'hidden field': 'server/demo/guard.test.ts: is public, and the index has of it only what it had before',
       'write beyond rights': 'server/demo/guard.test.ts: is refused',
       existence: 'server/demo/guard.test.ts: of a screen of others are as unknown as those of no screen',
     },

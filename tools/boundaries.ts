@@ -231,7 +231,7 @@ export function screenKindMentions(
     const text = withoutComments(readFileSync(path.join(root, file), 'utf8'));
     return [...text.matchAll(tests)].map(
       ({ 0: found, index }) =>
-        `src/${file}:${text.slice(0, index).split('\n').length} names a kind of screen or widget (${found}): ask src/screens/registry.ts or languageRegistry.ts instead.`,
+        `src/${file}:${text.slice(0, index).split('\n').length} names a kind of screen or widget (${found}): ask src/screens/registry.ts or configRegistry.ts instead.`,
     );
   });
   const folder = new RegExp(`^screens.(?:${names})[/\\\\]`);
@@ -278,6 +278,7 @@ export function repeatedNames(root: string, shared: ReadonlySet<string>): string
 const partNames = new Set(
   [
     'kind',
+    'config',
     'screen',
     'view',
     'widget',

@@ -10,7 +10,7 @@ import {
   type Variables,
 } from '../model/filter/filter.ts';
 import { type Access, accessOf } from './grants.ts';
-import { screenGrants } from '../screens/grantsRegistry.ts';
+import { screenGrants } from '../screens/configRegistry.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
 import { memoize } from '../model/lib/memoize.ts';
 import { filtersOfAccess } from './configuredFilters.ts';

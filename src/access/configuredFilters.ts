@@ -8,7 +8,7 @@ import type { Condition } from '#model/filter/filter.ts';
 import type { Field } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Access } from './grants.ts';
 

@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import type { Portal, Requirement, Resource, SourceLocation } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { GrantCollector } from '#screens/kind.ts';
-import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { grantOfferedTitles, grantReferredTitles, type TitleCollector } from './titleGrants.ts';

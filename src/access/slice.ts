@@ -45,7 +45,7 @@ import { pageServices } from '../model/config/systemPages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';
-import { screenGrants } from '../screens/grantsRegistry.ts';
+import { screenGrants } from '../screens/configRegistry.ts';
 import { eachScreen, codePageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
 
 // Cuts a resource to the part that one user's browser may get.

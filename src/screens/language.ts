@@ -1,4 +1,4 @@
-/** What a kind of screen or widget does in each step of the language; languageRegistry.ts lists them all. */
+/** What a kind of screen or widget does in each step of the language; configRegistry.ts lists the screens, dashboard/widgetConfigs.ts the widgets. */
 import type { ConfigNode, BindContext } from '../language/bind/context.ts';
 import type { Narrowings } from '../language/live/narrow.ts';
 import type { ScopeSource } from '../language/shortForms.ts';

@@ -4,7 +4,7 @@ import { ConfigNode } from '#language/bind/context.ts';
 import type { Report } from '#language/problems.ts';
 import type { RouteSource } from '../schema/schema.ts';
 import { screensOf } from '#screens/registry.ts';
-import type { ScreenSource } from '#screens/schemas.ts';
+import type { ScreenSource } from '#screens/configRegistry.ts';
 import type { Department, Portal, Resource, Route } from '#model/types.ts';
 import type { SimpleScreen } from '#model/types.ts';
 

@@ -6,7 +6,7 @@ import type { Portal, Filter, Resource, Scope, Requirement, SimpleScreen } from 
 import type { GrantCollector } from '#screens/kind.ts';
 import { stringify } from 'yaml';
 import { hasRows, refersTo } from '#model/traits.ts';
-import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screenGrants } from '#screens/configRegistry.ts';
 import { placeText } from '#language/problems.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';

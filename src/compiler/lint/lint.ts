@@ -18,7 +18,7 @@ import {
   readByRollup,
   type FieldsOf,
 } from '#model/fields/dependencies.ts';
-import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf, codePageOf } from '#screens/registry.ts';
 import { grantingOf, lintFlows, lintPickers } from './flows.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
@@ -28,7 +28,7 @@ import { namesInFilter } from '#model/filter/filter.ts';
 import { oftenRead } from '#screens/oftenRead.ts';
 import { skipWhileSilent } from '#language/memoizeLookups.ts';
 import { byStructure } from '#language/structure.ts';
-import { lintScreen, formFilledBy } from '#screens/languageRegistry.ts';
+import { lintScreen, formFilledBy } from '#screens/configRegistry.ts';
 import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';

@@ -11,7 +11,7 @@ import { traitsOf } from '#model/traits.ts';
 import { walkConfig, type VisitContext, type ConfigMap } from '#model/config/walkConfig.ts';
 import { namesOfValue, usedBy } from '#rules/reads.ts';
 import { resourcesOf } from '#screens/registry.ts';
-import { simpleScreenDescription } from '#screens/schemas.ts';
+import { simpleScreenDescription } from '#screens/configRegistry.ts';
 import { portalDescription, resourceDescription } from '../live/resolved.ts';
 import type { LintContext } from './context.ts';
 import type { ConfigNode } from '#language/bind/context.ts';

@@ -32,7 +32,7 @@ import {
   type Narrowed,
   type Narrowings,
 } from '#language/live/narrow.ts';
-import { narrowScreen } from '#screens/languageRegistry.ts';
+import { narrowScreen } from '#screens/configRegistry.ts';
 import { lint, lintSteps } from '../lint/lint.ts';
 import { combineVersions, type ParsedFiles, repairedParts, type FileData, type Readings } from './repair.ts';
 import type { Sources, Parsed } from '#language/files.ts';

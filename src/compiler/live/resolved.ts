@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type * as types from '#model/types.ts';
 import type { Description, DescribedKeyword, Entries } from '#model/config/walkConfig.ts';
-import { simpleScreenDescription } from '#screens/schemas.ts';
+import { simpleScreenDescription } from '#screens/configRegistry.ts';
 import type { Tab, TabsScreen } from '#model/types.ts';
 import {
   withContents,

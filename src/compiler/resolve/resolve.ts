@@ -5,7 +5,7 @@
 import type { CheckedFile, Sources } from '#language/files.ts';
 import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
 import { resolveResource, approvalRules, withValues } from './resources.ts';
-import { resolveScreen } from '#screens/languageRegistry.ts';
+import { resolveScreen } from '#screens/configRegistry.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
 import {
   portalDefaults,

@@ -10,7 +10,7 @@ import {
   permissionsSchema,
   words,
 } from '#language/schema/atoms.ts';
-import { screenKeywords } from '#screens/schemas.ts';
+import { screenKeywords } from '#screens/configRegistry.ts';
 
 const file = 'departments/acervo.yaml';
 

@@ -12,7 +12,7 @@ export * from '#language/schema/section.ts';
 export * from './resource.ts';
 export * from '#language/schema/inbound.ts';
 export * from './group.ts';
-export * from '#screens/schemas.ts';
+export * from '#screens/configRegistry.ts';
 export * from './department.ts';
 export * from '#language/schema/settings.ts';
 export * from '#language/schema/portal.ts';

@@ -20,7 +20,7 @@ import {
   type DashboardSource,
   type WrittenDashboard,
 } from './schema.ts';
-import type { WidgetSource } from './schemas.ts';
+import type { WidgetSource } from './widgetConfigs.ts';
 import { translate } from '#messages/translate.ts';
 
 type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };

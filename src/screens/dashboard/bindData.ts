@@ -3,7 +3,7 @@ import { differ, type Narrowings } from '#language/live/narrow.ts';
 import type { Metric } from './widgets/metric/metricMaths.ts';
 import type { Chart } from './widgets/chart/widget.ts';
 import type { Widget, Filter, Resource, Scope } from '#model/types.ts';
-import { widgetDescription } from './schemas.ts';
+import type { Description } from '#model/config/walkConfig.ts';
 import { resolveScope, readSort, type ScopeSource } from '#language/shortForms.ts';
 import type { FirstRecords } from './widgetData.ts';
 import { checkFilter } from '#language/bind/filters.ts';
@@ -15,14 +15,12 @@ import { translate } from '#messages/translate.ts';
 /**
  * Keeps a figure only if its query is unchanged: the same measure over other rows would reveal other numbers.
  */
-export const narrowFigure = <W extends Metric | Chart>(
-  widget: W,
-  limits: readonly Widget[],
-  _resources: Narrowings,
-): W | null =>
-  limits.some((other) => other.kind === widget.kind && !differ<Widget>(widget, other, widgetDescription))
-    ? widget
-    : null;
+export const narrowFigure =
+  (description: Description) =>
+  <W extends Metric | Chart>(widget: W, limits: readonly Widget[], _resources: Narrowings): W | null =>
+    limits.some((other) => other.kind === widget.kind && !differ<Widget>(widget, other, description))
+      ? widget
+      : null;
 
 const usualLimit = 5;
 

@@ -6,7 +6,7 @@ import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { DashboardFilter as PanelFilter } from './screen.ts';
 import type { DashboardScreen } from './screen.ts';
 import { scope } from '../keywords.ts';
-import { widgetDescription, widgetSchema } from './schemas.ts';
+import { widgetDescription, widgetSchema } from './widgetConfigs.ts';
 
 const file = 'departments/acervo.yaml';
 

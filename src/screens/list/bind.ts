@@ -16,7 +16,7 @@ import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Requirement } from '#model/types.ts';
 import { checkButtons, checkListColumns, checkRepeated, checkFacets, checkCard } from './bindParts.ts';
 import { checkFollowing } from '../dashboard/bind.ts';
-import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
+import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { fixedByScreen } from '../bind.ts';
 import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';

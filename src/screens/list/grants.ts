@@ -1,7 +1,7 @@
 import type { Filter } from '#model/types.ts';
 import { type Related, type TonedColumn, fieldsInText } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
-import { metric } from '../dashboard/widgets/metric/grants.ts';
+import { metric } from '../dashboard/widgets/metric/config.ts';
 import { figureQueries } from '../dashboard/widgets/metric/metricMaths.ts';
 import { trendQueries } from '../dashboard/widgets/metric/trend.ts';
 import { totalsQuery } from './totals.ts';

@@ -4,7 +4,7 @@ import type { Resource, Section } from '#model/types.ts';
 import type { ViewOptions } from './views/registry.ts';
 import { type Related, type ListButton, type TonedColumn, fieldsInText } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
-import { narrowFigure } from '../dashboard/bindData.ts';
+import { metric as figure } from '../dashboard/widgets/metric/config.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { relatedDescription } from './related/schema.ts';
 import { list as words } from './schema.ts';
@@ -43,7 +43,7 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
     form: narrowForm(list.form, limit.form, withheld, fields),
     metrics: list.metrics.filter(
       (metric) =>
-        !resources.get(metric.resource)!.gone && narrowFigure(metric, limit.metrics, resources) !== null,
+        !resources.get(metric.resource)!.gone && figure.narrow!(metric, limit.metrics, resources) !== null,
     ),
     related: list.related.flatMap((one) => narrowRelated(one, limit.related, resources) ?? []),
     card: keepsCard ? list.card : undefined,

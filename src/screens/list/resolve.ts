@@ -4,7 +4,7 @@ import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
 import type { Column, Portal, Resource } from '#model/types.ts';
 import type { ListColumn, Related, Print, Show, ListAction } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
-import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
+import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { resolveFacet } from './bindParts.ts';
 import { listOf, type ListSource } from './schema.ts';
 import type { PrintSource, ShowSource } from './show/schema.ts';

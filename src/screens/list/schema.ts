@@ -40,7 +40,7 @@ import type { Filter, Scope, Section, Sort } from '#model/types.ts';
 import type { Metric } from '../dashboard/widgets/metric/metricMaths.ts';
 import type { Card } from './card/card.ts';
 import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
-import { metric } from '../dashboard/widgets/metric/schema.ts';
+import { metric } from '../dashboard/widgets/metric/config.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
 import { relatedDescription, relatedSchema } from './related/schema.ts';
@@ -409,6 +409,10 @@ export type ListScreen = Resolved<ListSource, Completed>;
 /** `list: pedidos` is short for `list: { resource: pedidos }`. */
 export const listOf = (list: string | ListSource): ListSource =>
   typeof list === 'string' ? { resource: list } : list;
+
+/** The resource whose records have pages below the address of such a screen. */
+export const listedBy = ({ list: source }: { list?: string | ListSource | undefined }): string | undefined =>
+  source === undefined ? undefined : listOf(source).resource;
 
 export const list = {
   called: 'screens.list',

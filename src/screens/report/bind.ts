@@ -5,7 +5,7 @@ import type { KnownResource, ConfigNode, BindContext } from '#language/bind/cont
 import { tabPath } from '#language/shortForms.ts';
 import { fieldsOf, parseFilter, type FilterFields } from '#model/filter/filter.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { listedBy } from '../schemas.ts';
+import { listedBy } from '../list/schema.ts';
 import type { ReportSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 

@@ -20,7 +20,7 @@ import {
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Filter, Scope } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
-import { chartWords } from '../dashboard/widgets/chart/schema.ts';
+import { chartWords } from '../dashboard/widgets/chart/config.ts';
 import { filter, orderKeyword, scope } from '../keywords.ts';
 import type { TextKey } from '#messages/translate.ts';
 

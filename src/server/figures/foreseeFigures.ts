@@ -10,7 +10,7 @@ import { sliceOf } from '#access/slice.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import { aggregateAt } from '#model/measures.ts';
 import type { Portal } from '#model/types.ts';
-import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import { accountShape, isActive, type Caller } from '../accounts/accounts.ts';
 import { callerOf } from '../accounts/callers.ts';

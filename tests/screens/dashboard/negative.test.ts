@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measure } from '#model/types.ts';
-import { negativeIn } from '#screens/dashboard/widgets/chart/language.ts';
+import { negativeIn } from '#screens/dashboard/widgets/chart/config.ts';
 import { itemsWith } from '#tests/support/portal.ts';
 
 const { resources } = itemsWith(`

@@ -22,7 +22,7 @@ import { memoize } from '#model/lib/memoize.ts';
 import type { Field, Portal, Resource, Transition } from '#model/types.ts';
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { screenGrants } from '#screens/grantsRegistry.ts';
+import { screenGrants } from '#screens/configRegistry.ts';
 import { listAddress } from '#screens/listAddress.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/accounts/accounts.ts';

@@ -3,14 +3,15 @@ import { checkComplete, checkForm } from '#language/bind/checks.ts';
 import { isView } from '#language/bind/context.ts';
 import { mentions, narrowKeys } from '#language/live/narrow.ts';
 import { resolveScope, resolveForm } from '#language/shortForms.ts';
-import type { FormScreen } from './schema.ts';
+import { type FormScreen, form as words, formOf, type FormSource } from './schema.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { fixedByScreen } from '../bind.ts';
 import { narrowForm } from '../narrow.ts';
-import { form as words, formOf, type FormSource } from './schema.ts';
 import { translate } from '#messages/translate.ts';
+import { choicesWithin, formFields } from '../fields.ts';
+import type { ScreenGrants } from '../kind.ts';
 
-export const form: ScreenLanguage<FormScreen, string | FormSource> = {
+const language: ScreenLanguage<FormScreen, string | FormSource> = {
   bind(context, node, source) {
     const { resource: id, form, filter, scope } = formOf(source);
     const resource = context.resources.get(id);
@@ -42,3 +43,27 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
   },
   fillsFormOf: ({ resource }, source) => (formOf(source).form ? undefined : resource),
 };
+
+/** Grants creating records, but not reading them. */
+const grants: ScreenGrants<FormScreen> = {
+  grant(screen, granting) {
+    const resource = granting.resources[screen.resource]!;
+    const { all, writable, choices } = formFields(resource, screen.form);
+    const rows = granting.rowsOf(screen);
+    granting.records(resource, {
+      opens: 'form',
+      verbs: new Set(['create']),
+      rows,
+      create: writable,
+      choices,
+    });
+    granting.choices(resource, {
+      offered: writable,
+      shown: all,
+      choices: choicesWithin(resource, rows, choices),
+    });
+  },
+  forUser: (screen, { withScope }) => withScope(screen),
+};
+
+export const form = { ...words, ...language, ...grants };

@@ -4,6 +4,8 @@ import { path, words } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
 import type { ShortcutsWidget } from './widget.ts';
 import { piece, placedKeywords, widgetAt } from '#screens/dashboard/keywords.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
 
 const schema = mapOf(
   {
@@ -25,7 +27,7 @@ const schema = mapOf(
   },
 );
 
-export const shortcuts = {
+const described = {
   schema,
   description: describeMap<ShortcutsWidget>({
     ...keywordsFrom(schema),
@@ -33,3 +35,17 @@ export const shortcuts = {
     title: keywordsFrom(schema).shortcuts,
   }),
 };
+
+type Source = z.infer<typeof schema>;
+
+const language: WidgetLanguage<ShortcutsWidget, Source> = {
+  resolve: ({ shortcuts, ...rest }) => ({ kind: 'shortcuts', title: shortcuts, ...rest }),
+};
+
+/** Only links to screens, which have grants of their own. */
+const grants: WidgetGrants<ShortcutsWidget> = {
+  grant() {},
+  forUser: (widget) => widget,
+};
+
+export const shortcuts = { ...described, ...language, ...grants };

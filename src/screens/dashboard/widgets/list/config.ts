@@ -1,3 +1,16 @@
+import { z } from 'zod';
+import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { fieldId, text, words } from '#language/schema/atoms.ts';
+import { mapOf, reads, widens } from '#model/config/keyword.ts';
+import { type ListWidget, shownFieldsOf, tickedBy } from './widget.ts';
+import {
+  dataKeywords,
+  piece,
+  placedKeywords,
+  recordKeywords,
+  widgetAt,
+  widgetKeys,
+} from '#screens/dashboard/keywords.ts';
 import {
   checkPicture,
   fieldOf,
@@ -9,18 +22,47 @@ import { isNeverWritten, transitionId, transitionsOf } from '#language/shortForm
 import { suggestion } from '#model/config/suggest.ts';
 import { narrowKeys } from '#language/live/narrow.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { ListWidget } from './widget.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { narrowSort } from '#screens/narrow.ts';
 import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
-import type { WidgetSource } from '#screens/dashboard/schemas.ts';
-import { list as words } from './schema.ts';
-import { shownFieldsOf } from './widget.ts';
 import { translate } from '#messages/translate.ts';
+import type { Resource, Transition } from '#model/types.ts';
+import { conditionFields } from '#screens/fields.ts';
+import type { RecordGrant, WidgetGrants } from '#screens/kind.ts';
+import { grantRecords } from '#screens/dashboard/figures.ts';
 
-type Source = WidgetSource<'list'>;
+const schema = mapOf(
+  { ...piece, id: 'listWidget', title: 'dashboardWords.list.title', at: widgetAt(6) },
+  {
+    list: words('dashboardWords.list.list', 'list: Livros novos', { names: true }),
+    ...dataKeywords,
+    fields: reads(
+      'fields',
+      z.array(fieldId).min(1).max(2).optional(),
+      'dashboardWords.list.fields',
+      'fields: [autorId, preco]',
+    ),
+    status: reads('fields', fieldId.optional(), 'dashboardWords.list.status', 'status: genero'),
+    tick: widens('fields', text.optional(), 'dashboardWords.list.tick', 'tick: emprestavel', {
+      ownNames: true,
+    }),
+    image: reads('fields', fieldId.optional(), 'dashboardWords.list.image', 'image: figura'),
+    ...recordKeywords(20),
+    ...placedKeywords,
+  },
+);
+const described = {
+  schema,
+  description: describeMap<ListWidget>({
+    ...keywordsFrom(schema),
+    ...widgetKeys,
+    title: keywordsFrom(schema).list,
+  }),
+};
 
-export const list: WidgetLanguage<ListWidget, Source> = {
+type Source = z.infer<typeof schema>;
+
+const language: WidgetLanguage<ListWidget, Source> = {
   bind(context, node, source, around) {
     const resource = checkWidgetData(context, node, source, around);
     if (!resource) return;
@@ -51,7 +93,7 @@ export const list: WidgetLanguage<ListWidget, Source> = {
       return id !== undefined && id === limit[key] && !withheld.has(id) ? id : undefined;
     };
     const shown = new Set(shownFieldsOf(limit).filter((id) => !withheld.has(id)));
-    return narrowKeys(widget, limit, words.description, { fields: resource.fields, withheld }, {
+    return narrowKeys(widget, limit, described.description, { fields: resource.fields, withheld }, {
       sort: narrowSort(widget.sort, limit.sort, shown),
       status: kept('status'),
       tick: limit.tick === widget.tick && !withheld.has(widget.tick ?? '') ? widget.tick : undefined,
@@ -95,3 +137,37 @@ function checkFields(node: ConfigNode, { fields = [], status, image }: Source, r
     node.at('status').error(translate('screens.fieldIsNoChoiceAmong', { status: status! }));
   checkPicture(node.at('image'), resource, image);
 }
+
+const grants: WidgetGrants<ListWidget> = {
+  grant(widget, granting) {
+    const resource = granting.resources[widget.resource]!;
+    const transition = tickedBy(widget, resource);
+    const isMade = transition && (transition.permissions.length === 0 || granting.mayRun(transition));
+    const own = transition ? (isMade ? moving(resource, transition) : undefined) : ticking(resource, widget);
+    grantRecords(granting, widget, [...resource.titleFields, ...shownFieldsOf(widget)], own);
+    if (isMade) granting.choices(resource, { offered: new Set(transition.fields) });
+  },
+  forUser: (widget, { withScope }) => withScope(widget),
+};
+
+/** What the dialog asks is readable, but not what its conditions read: as in a list, only the API evaluates them. */
+const moving = (resource: Resource, transition: Transition): Partial<RecordGrant> => ({
+  transitions: new Set([transition.id]),
+  read: new Set([...transition.fields, ...conditionFields(resource, new Set(), [transition], () => false)]),
+});
+
+/** Grants edits of the ticked field and of no other. */
+const ticking = (resource: Resource, { tick }: ListWidget): Partial<RecordGrant> | undefined =>
+  tick === undefined
+    ? undefined
+    : {
+        verbs: new Set(['edit']),
+        edit: new Set([tick]),
+        leaves: true,
+        read: new Set([
+          tick,
+          ...conditionFields(resource, new Set([tick]), [], (action) => action === 'edit'),
+        ]),
+      };
+
+export const list = { ...described, ...language, ...grants };

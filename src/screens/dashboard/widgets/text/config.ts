@@ -4,6 +4,10 @@ import { optionalWords, words } from '#language/schema/atoms.ts';
 import { looks, mapOf } from '#model/config/keyword.ts';
 import type { TextButton, TextWidget } from './widget.ts';
 import { piece, placedKeywords, widgetAt } from '#screens/dashboard/keywords.ts';
+import { isAllowedOrigin } from '#kinds/url/isAllowedOrigin.ts';
+import { translate } from '#messages/translate.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
 
 const address = z.string().regex(/^https:\/\/[^\s/]+(?:\/\S*)?$/, 'screens.writeWholeAddress');
 
@@ -49,7 +53,7 @@ const schema = mapOf(
   },
 );
 
-export const text = {
+const described = {
   schema,
   description: describeMap<TextWidget>({
     ...keywordsFrom(schema),
@@ -57,3 +61,28 @@ export const text = {
     buttons: withContents(keywordsFrom(schema).buttons, describeMap<TextButton>(keywordsFrom(buttonMap))),
   }),
 };
+
+type Source = z.infer<typeof schema>;
+
+const language: WidgetLanguage<TextWidget, Source> = {
+  bind(context, node, { title, image, buttons = [] }) {
+    if (title === undefined)
+      for (const [key, value] of Object.entries({ image, buttons: buttons[0] }))
+        if (value !== undefined) node.at(key).error(translate('screens.countsOnlyInCard', { key }), 'key');
+    const { portal } = context.sources;
+    if (
+      image !== undefined &&
+      portal?.isValid(['imageOrigins']) &&
+      !isAllowedOrigin(image, portal.value.imageOrigins ?? [])
+    )
+      node.at('image').error(translate('screens.browserLoadsNoPictures'));
+  },
+  resolve: (widget) => ({ kind: 'text', ...widget }),
+};
+
+const grants: WidgetGrants<TextWidget> = {
+  grant() {},
+  forUser: (widget) => widget,
+};
+
+export const text = { ...described, ...language, ...grants };

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { differ, type Narrowings } from '#language/live/narrow.ts';
-import type { ReportScreen } from './schema.ts';
-import { groupingKeys } from './queries.ts';
-import { report as words, type ReportSource } from './schema.ts';
+import { type ReportScreen, report as words, type ReportSource } from './schema.ts';
+import { groupingKeys, queriesAtOpening } from './queries.ts';
 import { lintConditions } from '#language/lint/filters.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { bindReport } from './bind.ts';
 import { resolveReport } from './resolve.ts';
+import { groupKeyOf } from '#model/measures.ts';
+import type { ScreenGrants } from '../kind.ts';
 
 function narrowReport(report: ReportScreen, limit: ReportScreen, resources: Narrowings): ReportScreen | null {
   const { gone } = resources.get(report.resource)!;
@@ -28,10 +29,36 @@ function narrowReport(report: ReportScreen, limit: ReportScreen, resources: Narr
   };
 }
 
-export const report: ScreenLanguage<ReportScreen, ReportSource> = {
+const language: ScreenLanguage<ReportScreen, ReportSource> = {
   bind: bindReport,
   resolve: resolveReport,
   narrow: narrowReport,
   lint: ({ screen, source, node, resources }) =>
     lintConditions(node, screen, source.filters, resources[screen.resource]!),
 };
+
+/**
+ * Grants the figures but none of the records, the titles of the groups, and the options of filters that are
+ * references.
+ */
+const grants: ScreenGrants<ReportScreen> = {
+  grant(screen, granting) {
+    const { groupings, measures, filters } = screen;
+    const resource = granting.resources[screen.resource]!;
+    const filter = granting.rowsOf(screen);
+    for (const grouping of groupings) {
+      const { groupBy } = grouping;
+      const all = groupingKeys(grouping);
+      const narrowBy = new Set(filters);
+      for (const keys of all === groupBy ? [groupBy] : [groupBy, all])
+        granting.figures(resource.id, { groupBy: keys, measures: Object.values(measures), filter, narrowBy });
+      const fields = all.map((key) => groupKeyOf(key).field);
+      granting.referred(resource, fields, { rows: filter, listed: false });
+    }
+    granting.referred(resource, filters, { rows: filter, listed: true });
+  },
+  forUser: (screen, { withScope }) => withScope(screen),
+  figuresAtOpening: queriesAtOpening,
+};
+
+export const report = { ...words, ...language, ...grants };

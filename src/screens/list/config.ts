@@ -2,7 +2,8 @@ import { lintConditions, warnOfRepeated } from '#language/lint/filters.ts';
 import { isWritableField, warnOfIdleSections } from '#language/lint/forms.ts';
 import type { ListScreen } from './schema.ts';
 import type { WrittenScreen, ScreenLanguage } from '../language.ts';
-import { listOf, type ListSource } from './schema.ts';
+import { list as words, listOf, type ListSource } from './schema.ts';
+import { list as grants } from './grants.ts';
 import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
 import { narrowList } from './narrow.ts';
@@ -64,7 +65,7 @@ function lintList({
   lintConditions(at, list, written.filters, resource);
 }
 
-export const list: ScreenLanguage<ListScreen, string | ListSource> = {
+const language: ScreenLanguage<ListScreen, string | ListSource> = {
   bind: bindList,
   resolve: resolveList,
   narrow: narrowList,
@@ -72,3 +73,5 @@ export const list: ScreenLanguage<ListScreen, string | ListSource> = {
   fillsFormOf: (screen, source) =>
     createsOnly(screen) && !listOf(source).form ? screen.resource : undefined,
 };
+
+export const list = { ...words, ...language, ...grants };

@@ -3,10 +3,11 @@ import type { DashboardScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { lintWidget, narrowWidgets, resolveDashboard } from './resolve.ts';
 import { bindDashboard } from './bind.ts';
-import type { WrittenDashboard } from './schema.ts';
+import { dashboard as words, type WrittenDashboard } from './schema.ts';
+import { dashboard as grants } from './grants.ts';
 import { translate } from '#messages/translate.ts';
 
-export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
+const language: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
   bind: bindDashboard,
   resolve: resolveDashboard,
   narrow(screen, limit, resources) {
@@ -25,3 +26,5 @@ export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
     }
   },
 };
+
+export const dashboard = { ...words, ...language, ...grants };

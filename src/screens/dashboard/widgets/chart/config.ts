@@ -1,19 +1,83 @@
+import { z } from 'zod';
+import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { groupKey, measureSchema, text, words } from '#language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { Chart } from './widget.ts';
+import { orderKeyword } from '#screens/keywords.ts';
+import { dataKeywords, piece, placedKeywords, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 import {
   lookupPaths,
   operationOfRollup as rollupOperation,
   type LinkField,
 } from '#model/fields/dependencies.ts';
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
-import { measureFields, operationOf, portionFilters, isAdditive, groupKeysOf } from '#model/measures.ts';
+import {
+  measureFields,
+  operationOf,
+  portionFilters,
+  isAdditive,
+  groupKeysOf,
+  groupKeyOf,
+} from '#model/measures.ts';
 import type { Measure, Resource } from '#model/types.ts';
 import { checkMeasured } from '#language/bind/filters.ts';
 import { resolveScope } from '#language/shortForms.ts';
-import type { Chart } from './widget.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkWidgetData, narrowFigure } from '#screens/dashboard/bindData.ts';
-import type { WidgetSource } from '#screens/dashboard/schemas.ts';
 import { translate } from '#messages/translate.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
+import { grantFigures } from '#screens/dashboard/figures.ts';
+
+export const chartWords = {
+  bar: 'dashboardWords.chart.bar',
+  column: 'dashboardWords.chart.column',
+  line: 'dashboardWords.chart.line',
+  area: 'dashboardWords.chart.area',
+  pie: 'dashboardWords.chart.pie',
+} as const;
+const schema = mapOf(
+  { ...piece, id: 'chart', title: 'dashboardWords.chart.title', at: widgetAt(1) },
+  {
+    chart: looks('plain', choiceOf(chartWords), 'dashboardWords.chart.chart', 'chart: line', {
+      values: chartWords,
+    }),
+    title: words('dashboardWords.chart.schemaTitle', 'title: Livros por gênero', { names: true }),
+    ...dataKeywords,
+    groupBy: reads(
+      'groups',
+      z.union([groupKey, z.array(groupKey).min(1).max(2)]),
+      'dashboardWords.chart.groupBy',
+      'groupBy: [publicacao:year, genero]',
+    ),
+    measures: reads(
+      'measures',
+      z.record(text, measureSchema),
+      'dashboardWords.chart.measures',
+      'measures: { Páginas: { sum: paginas } }',
+    ),
+    stacked: looks(
+      'plain',
+      z.boolean().optional(),
+      'dashboardWords.chart.stacked',
+      'measures: { Livros: count, Páginas: { sum: paginas } }\nstacked: true',
+    ),
+    target: looks(
+      'plain',
+      z.union([z.number().positive(), text]).optional(),
+      'dashboardWords.chart.target',
+      'target: 300',
+    ),
+    limit: looks('plain', z.int().min(1).max(50).optional(), 'dashboardWords.chart.limit', 'limit: 10'),
+    /** By default columns are sorted by their keys. */
+    order: orderKeyword('dashboardWords.chart.order', 'order: name'),
+    ...placedKeywords,
+  },
+);
+
+const described = { schema, description: describeMap<Chart>({ ...keywordsFrom(schema), ...widgetKeys }) };
+
+type Source = z.infer<typeof schema>;
 
 // Which measures can be negative: a ring shows parts of a whole, and has no place for them.
 
@@ -89,7 +153,7 @@ function canFormula(formula: Formula, fields: Fields, resources: Resources, seen
 /**
  * A target needs an axis. A target per group needs a second measure to compare with, and bars to be drawn on.
  */
-function checkTarget(node: ConfigNode, { chart, target, measures, groupBy }: WidgetSource<'chart'>) {
+function checkTarget(node: ConfigNode, { chart, target, measures, groupBy }: Source) {
   if (target === undefined) return;
   const at = node.at('target');
   const names = Object.keys(measures);
@@ -108,10 +172,7 @@ function checkTarget(node: ConfigNode, { chart, target, measures, groupBy }: Wid
  * Stacking is refused for lines, which would cross their sum; for pies, which are one whole already; and for
  * averages, which don't add up.
  */
-function checkStacked(
-  node: ConfigNode,
-  { chart, stacked, measures, groupBy, target }: WidgetSource<'chart'>,
-) {
+function checkStacked(node: ConfigNode, { chart, stacked, measures, groupBy, target }: Source) {
   if (!stacked) return;
   const at = node.at('stacked');
   if (chart === 'line' || chart === 'pie') at.error(translate('screens.onlyBarColumnAndArea'));
@@ -121,7 +182,7 @@ function checkStacked(
   else if (typeof target === 'string') at.error(translate('screens.targetOfEachGroupIsStroke'));
 }
 
-export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
+const language: WidgetLanguage<Chart, Source> = {
   bind(context, node, chart, around) {
     const resource = checkWidgetData(context, node, chart, around);
     if (!resource) return;
@@ -141,7 +202,7 @@ export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
       scope: scope ? resolveScope(scope) : around,
     };
   },
-  narrow: narrowFigure,
+  narrow: narrowFigure(described.description),
   lint({ chart, measures, resource }, node, resources) {
     if (chart !== 'pie') return;
     for (const [name, measure] of Object.entries(measures)) {
@@ -155,3 +216,16 @@ export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
     }
   },
 };
+
+const grants: WidgetGrants<Chart> = {
+  grant(widget, granting) {
+    const { resource, groupBy, measures } = widget;
+    grantFigures(granting, { ...widget, measures: Object.values(measures) });
+    const fields = groupBy.map((key) => groupKeyOf(key).field);
+    const rows = granting.rowsOf(widget);
+    granting.referred(granting.resources[resource]!, fields, { rows, listed: false });
+  },
+  forUser: (widget, { withScope }) => withScope(widget),
+};
+
+export const chart = { ...described, ...language, ...grants };

@@ -1,0 +1,119 @@
+/**
+ * The kinds of screen on the server: keywords, checks, defaults and grants. The reference and the messages keep this
+ * order.
+ */
+import type { z } from 'zod';
+import { describeVariants } from '../language/resolvedKeys.ts';
+import type { Keyword } from '#model/config/keyword.ts';
+import type { SimpleScreen, Portal, Requirement, Screen } from '#model/types.ts';
+import type { Description } from '#model/config/walkConfig.ts';
+import { dashboard } from './dashboard/config.ts';
+import { form } from './form/config.ts';
+import { list } from './list/config.ts';
+import { page } from './page/config.ts';
+import { report } from './report/config.ts';
+import type { TextKey } from '#messages/translate.ts';
+import type { ConfigNode, BindContext } from '../language/bind/context.ts';
+import type { Narrowings } from '../language/live/narrow.ts';
+import type { RouteSource } from '#language/sources.ts';
+import { tabPath } from '../language/shortForms.ts';
+import type { ScreenLanguage } from './language.ts';
+import type { ScreenGrants } from './kind.ts';
+
+/** The keyword of a kind of screen and its descriptions. */
+type ScreenWords = {
+  keyword: Keyword;
+  /** Describes the keys of its resolved form. */
+  description: Description;
+  /** The schema of its long form (a map), and the words for it in messages: "É da lista". */
+  schema?: z.ZodObject;
+  called?: TextKey;
+};
+const screens = { list, form, dashboard, report, page } satisfies {
+  readonly [K in SimpleScreen['kind']]: ScreenWords & ScreenGrants<Extract<SimpleScreen, { kind: K }>>;
+};
+type Screens = typeof screens;
+export type ScreenName = keyof Screens;
+/** The part of a route or a tab that declares its screen: one of these keys. */
+export type ScreenSource = { [K in ScreenName]?: z.infer<Screens[K]['keyword']['schema']> };
+
+export const screenKinds = Object.keys(screens) as ScreenName[];
+export const screenWords: Readonly<Record<ScreenName, ScreenWords>> = screens;
+export const screenKeywords = Object.fromEntries(
+  Object.entries<ScreenWords>(screens).map(([name, { keyword }]) => [name, keyword]),
+) as { readonly [K in ScreenName]: Screens[K]['keyword'] };
+
+export const simpleScreenDescription = describeVariants(
+  Object.fromEntries(
+    Object.entries<ScreenWords>(screens).map(([name, { description }]) => [name, description]),
+  ),
+);
+
+const screenConfig = (kind: ScreenName) =>
+  screens[kind] as unknown as ScreenLanguage<SimpleScreen, unknown> & ScreenGrants;
+
+/** The grants of a screen, by its kind. */
+export const screenGrants = ({ kind }: SimpleScreen): ScreenGrants => screenConfig(kind);
+
+export { panelFilterSchema, widgetLists } from './dashboard/schema.ts';
+export { listedBy } from './list/schema.ts';
+export { listColumnSchema, tonedColumnSchema } from './list/columns/schema.ts';
+export { widgetSchema, widgetSchemas } from './dashboard/widgetConfigs.ts';
+
+/** The kinds that a route or a tab declares; exactly one when it is valid. */
+const kindsIn = (source: ScreenSource) => screenKinds.filter((kind) => source[kind] !== undefined);
+
+/** @param requirement who may open it; null when that part of the file is broken */
+export function bindScreen(
+  context: BindContext,
+  node: ConfigNode,
+  source: ScreenSource,
+  requirement: Requirement | null,
+) {
+  for (const kind of kindsIn(source))
+    screenConfig(kind).bind(context, node.at(kind), source[kind], requirement);
+}
+
+/** Resolves the screen of a route, with its tabs. */
+export function resolveScreen(route: RouteSource, resources: Portal['resources']): Screen {
+  const resolve = (source: ScreenSource) => {
+    const [kind] = kindsIn(source);
+    return screenConfig(kind!).resolve(source[kind!], resources);
+  };
+  if (!route.tabs) return resolve(route);
+  return {
+    kind: 'tabs',
+    tabs: route.tabs.map((tab, index) => ({
+      label: tab.label,
+      path: tabPath(route, tab, index),
+      screen: resolve(tab),
+    })),
+  };
+}
+
+/** Returns what both screens grant; null when that is nothing. */
+export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowings): Screen | null {
+  if (screen.kind !== 'tabs' || limit.kind !== 'tabs')
+    return screen.kind !== 'tabs' && screen.kind === limit.kind
+      ? screenConfig(screen.kind).narrow(screen, limit, resources)
+      : null;
+  const tabs = screen.tabs.flatMap((tab) => {
+    const other = limit.tabs.find(({ path }) => path === tab.path);
+    const narrowed = other && narrowScreen(tab.screen, other.screen, resources);
+    return narrowed ? [{ ...tab, screen: narrowed as SimpleScreen }] : [];
+  });
+  // The first tab has the route's own address, so without it nothing is left to open there.
+  return tabs[0] && tabs[0].path === screen.tabs[0]!.path ? { ...screen, tabs } : null;
+}
+
+/** A screen with its source and the place of its route or tab. */
+type InFile = { screen: SimpleScreen; source: ScreenSource; node: ConfigNode };
+
+export function lintScreen({ screen, source, node }: InFile, resources: Portal['resources']) {
+  const { kind } = screen;
+  screenConfig(kind).lint?.({ screen, source: source[kind], node: node.at(kind), resources });
+}
+
+/** The resource whose form the screen only fills in. */
+export const formFilledBy = ({ screen, source }: InFile): string | undefined =>
+  screenConfig(screen.kind).fillsFormOf?.(screen, source[screen.kind]);

@@ -1,0 +1,249 @@
+/** A number: one measure, or one measure divided by another (`per`). */
+import { z } from 'zod';
+import { withContents, keyEntry, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { aboutResource, conditionKeyword, optionalWords, words } from '#language/schema/atoms.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { Trend } from '#screens/dashboard/widgetData.ts';
+import type { Metric } from './metricMaths.ts';
+import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
+import { checkScope } from '#language/bind/filters.ts';
+import type { ConfigNode, BindContext } from '#language/bind/context.ts';
+import { resolveScope } from '#language/shortForms.ts';
+import { dateOf } from '#model/time/periods.ts';
+import { measureFields } from '#model/measures.ts';
+import { isShare, traitsOf } from '#model/traits.ts';
+import type { Field, Measure, Portal, Scope, Filter } from '#model/types.ts';
+import type { WidgetContext, WidgetLanguage } from '#screens/language.ts';
+import { checkWidgetData, narrowFigure } from '#screens/dashboard/bindData.ts';
+import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
+import { translate } from '#messages/translate.ts';
+import { trendQueries } from './trend.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
+import { grantFigures } from '#screens/dashboard/figures.ts';
+
+const perSchema = mapOf(
+  {
+    chapter: 'Dashboards',
+    id: 'per',
+    title: 'dashboardWords.metric.title',
+    about: 'dashboardWords.metric.about',
+    at: widgetAt(0, 'per'),
+  },
+  {
+    resource: aboutResource('dashboardWords.metric.resource', 'resource: autores'),
+    value: value('value: count'),
+    filter: conditionKeyword('dashboardWords.metric.filter', 'filter: { pais_null: false }'),
+    /** The divisor of what `compare` measures. */
+    compare: conditionKeyword('dashboardWords.metric.compare', 'compare: { pais_null: false }', {
+      at: widgetAt(5, 'per'),
+    }),
+  },
+);
+
+const formatWords = {
+  integer: 'dashboardWords.metric.integer',
+  decimal: 'dashboardWords.metric.decimal',
+  money: 'dashboardWords.metric.money',
+  percent: 'dashboardWords.metric.percent',
+} as const;
+const schema = mapOf(
+  {
+    chapter: 'Dashboards',
+    id: 'metric',
+    title: 'dashboardWords.metric.metricTitle',
+    about: 'dashboardWords.metric.metricAbout',
+    at: widgetAt(0),
+  },
+  {
+    metric: words('dashboardWords.metric.metric', 'metric: Livros no acervo', { names: true }),
+    ...dataKeywords,
+    scope: { ...dataKeywords.scope, example: "scope: { acervo: '*' }" },
+    value: value('value: { avg: paginas }'),
+    compare: conditionKeyword(
+      'dashboardWords.metric.schemaCompare',
+      `filter: { publicacao: $year }
+compare: { publicacao: $year-1 }
+per: { resource: autores, value: count, compare: {} }`,
+    ),
+    per: reads(
+      'parts',
+      perSchema.optional(),
+      'dashboardWords.metric.per',
+      'per: { resource: autores, value: count }',
+    ),
+    format: looks(
+      'plain',
+      choiceOf(formatWords).optional(),
+      'dashboardWords.metric.format',
+      'format: percent',
+      { values: formatWords },
+    ),
+    decimals: looks('plain', z.int().min(0).max(4).optional(), 'kindWords.number.decimals', 'decimals: 1'),
+    unit: optionalWords('kindWords.number.unit', 'unit: por autor'),
+    inverse: looks('plain', z.boolean().optional(), 'dashboardWords.metric.inverse', 'inverse: true'),
+    target: looks('plain', z.number().positive().optional(), 'dashboardWords.metric.target', 'target: 300'),
+    trend: reads(
+      'plain',
+      z.int().min(3).max(36).optional(),
+      'dashboardWords.metric.trend',
+      'filter: { publicacao: $month }\ntrend: 12\nper: { resource: livros, value: count, filter: { publicacao: $month } }',
+    ),
+    help: optionalWords('dashboardWords.metric.help', 'help: Todos os exemplares.'),
+  },
+);
+
+/** The query for each month, derived from the filter. */
+const trend = withContents(
+  keywordsFrom(schema).trend,
+  describeMap<Trend>({
+    groupBy: keyEntry('groups', 'reads'),
+    months: keywordsFrom(schema).trend,
+    filter: keyEntry('filter', 'reads'),
+    until: keyEntry('plain', 'reads'),
+  }),
+);
+
+const described = {
+  schema,
+  description: describeMap<Metric>({
+    ...keywordsFrom(schema),
+    ...widgetKeys,
+    label: keywordsFrom(schema).metric,
+    trend,
+    per: withContents(
+      keywordsFrom(schema).per,
+      describeMap<NonNullable<Metric['per']>>({ ...keywordsFrom(perSchema), ...dataKeys, trend }),
+    ),
+    currency: keyEntry('plain', 'reads'),
+    asField: keyEntry('plain', 'looks'),
+  }),
+};
+
+type Source = z.infer<typeof schema>;
+
+type Resources = Portal['resources'];
+
+const language: WidgetLanguage<Metric, Source> = { bind, resolve, narrow: narrowFigure(described.description) };
+
+function bind(context: BindContext, node: ConfigNode, metric: Source, around: WidgetContext) {
+  checkWidgetData(context, node, metric, around);
+  checkTrend(context, node, metric);
+  if (!metric.per) return;
+  checkComparedShare(node, metric);
+  const per = context.resources.get(metric.per.resource);
+  if (per && metric.scope) checkScope(context, node.at('scope'), metric.scope, around.requirement, per);
+}
+
+/** A trend needs a date that the filter compares with `$month`, in the metric and in its divisor. */
+function checkTrend({ resources }: BindContext, node: ConfigNode, { trend, ...metric }: Source) {
+  if (!trend) return;
+  for (const { resource, filter } of [metric, ...(metric.per ? [metric.per] : [])]) {
+    const fields = resources.get(resource)?.fields;
+    if (fields && !dateOf(filter ?? {}, fields))
+      node.at('trend').error(translate('screens.filterOn', { resource }));
+  }
+}
+
+/** A share is compared with a share: `compare` needs a `compare` of the divisor too. */
+function checkComparedShare(node: ConfigNode, { compare, per }: Source) {
+  if (compare && !per!.compare) node.at('per').error(translate('screens.compareIsMissingInPer'), 'key');
+  if (!compare && per!.compare)
+    node.at('per', 'compare').warn(translate('screens.compareHasNoEffect'), 'key');
+}
+
+function resolve(source: Source, around: Scope, resources: Resources): Metric {
+  const { metric, filter, per, format, inverse, scope, trend, period: _period, ...rest } = source;
+  const own = formatOf(source.resource, source.value, resources);
+  return {
+    kind: 'metric',
+    label: metric,
+    ...rest,
+    filter: filter ?? {},
+    ...trendOver(source, trend, resources),
+    ...(per && { per: { ...per, filter: per.filter ?? {}, ...trendOver(per, trend, resources) } }),
+    format: format ?? (per ? ratioFormat(own, formatOf(per.resource, per.value, resources)) : own),
+    ...(format === undefined && !per && isWrittenByKind(source, resources) && { asField: true }),
+    ...currencyOf(source.resource, source.value, resources),
+    inverse: inverse ?? false,
+    scope: scope ? resolveScope(scope) : around,
+  };
+}
+
+function trendOver(
+  { resource, filter = {} }: Pick<Source, 'resource' | 'filter'>,
+  months: number | undefined,
+  resources: Resources,
+): { trend?: Trend } {
+  const { fields } = resources[resource]!;
+  const date = months && dateOf(filter, fields);
+  if (!date) return {};
+  const { [date]: _month, ...others } = filter;
+  const groupBy = traitsOf(fields[date]).temporal === 'month' ? date : `${date}:month`;
+  const since = { [`${date}_gte`]: `$month-${months - 1}`, [`${date}_lte`]: '$month' };
+  return { trend: { groupBy, months, filter: { ...others, ...since } } };
+}
+
+function formatOf(resource: string, measure: Measure, resources: Resources): Metric['format'] {
+  const fields = measureFields(measure).map((id) => resources[resource]!.fields[id]!);
+  const [field, divisor] = fields;
+  if (!field) return 'integer';
+  if (divisor) return isShare(field, divisor) ? 'percent' : ratioFormat(...bothFormats(field, divisor));
+  const { numeric = 'decimal' } = traitsOf(field);
+  return numeric === 'integer' && typeof measure === 'object' && 'avg' in measure ? 'decimal' : numeric;
+}
+
+const isWrittenByKind = ({ resource, value }: Source, resources: Resources) =>
+  formatOfMeasure(value, resources[resource]).write !== undefined;
+
+function currencyOf(resource: string, measure: Measure, resources: Resources): Pick<Metric, 'currency'> {
+  const field = resources[resource]!.fields[measureFields(measure)[0] ?? ''];
+  return field && 'currency' in field && field.currency ? { currency: field.currency } : {};
+}
+
+const bothFormats = (field: Field, divisor: Field) =>
+  [field, divisor].map((one) => (traitsOf(one).numeric === 'money' ? 'money' : 'decimal')) as [
+    Metric['format'],
+    Metric['format'],
+  ];
+
+/** Money divided by something else is money; every other quotient is a plain number. */
+const ratioFormat = (value: Metric['format'], per: Metric['format']): Metric['format'] =>
+  value === 'money' && per !== 'money' ? 'money' : 'decimal';
+
+const grants: WidgetGrants<Metric> = {
+  laterFigures: trendQueries,
+  grant({ scope, per, ...own }, granting) {
+    for (const { resource, value, filter, compare, trend, narrowing } of [own, ...(per ? [per] : [])]) {
+      for (const one of compare ? [filter, compare] : [filter])
+        grantFigures(granting, { resource, groupBy: [], measures: [value], filter: one, scope, narrowing });
+      if (trend)
+        grantFigures(granting, {
+          resource,
+          groupBy: [trend.groupBy],
+          measures: [value],
+          filter: trend.filter,
+          scope,
+          narrowing,
+        });
+    }
+  },
+  forUser(widget, { withScope }) {
+    const { scope, compare, per, trend } = widget;
+    const cut = (over: Filter) => withScope({ filter: over, scope }).filter;
+    return {
+      ...withScope(widget),
+      ...(compare && { compare: cut(compare) }),
+      ...(trend && { trend: { ...trend, filter: cut(trend.filter) } }),
+      ...(per && {
+        per: {
+          ...per,
+          filter: cut(per.filter),
+          ...(per.compare && { compare: cut(per.compare) }),
+          ...(per.trend && { trend: { ...per.trend, filter: cut(per.trend.filter) } }),
+        },
+      }),
+    };
+  },
+};
+
+export const metric = { ...described, ...language, ...grants };

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { withContents, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { words } from '#language/schema/atoms.ts';
+import { mapOf, reads } from '#model/config/keyword.ts';
+import type { TableWidget } from './widget.ts';
+import { tonedColumn, tonedColumnSchema } from '#screens/list/columns/schema.ts';
+import {
+  dataKeywords,
+  piece,
+  placedKeywords,
+  recordKeywords,
+  widgetAt,
+  widgetKeys,
+} from '#screens/dashboard/keywords.ts';
+import { resolveColumns } from '#language/shortForms.ts';
+import type { WidgetLanguage } from '#screens/language.ts';
+import { withoutNewTones } from '#screens/list/narrow.ts';
+import { narrowTable } from '#screens/narrow.ts';
+import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
+import { filterFields } from '#screens/fields.ts';
+import type { WidgetGrants } from '#screens/kind.ts';
+import { tonesOf } from '#screens/list/grants.ts';
+import { grantRecords } from '#screens/dashboard/figures.ts';
+
+const schema = mapOf(
+  { ...piece, id: 'table', title: 'dashboardWords.table.title', at: widgetAt(2) },
+  {
+    table: words('dashboardWords.list.list', 'table: Livros recentes', { names: true }),
+    ...dataKeywords,
+    columns: reads(
+      'parts',
+      z.array(tonedColumnSchema).min(1),
+      'dashboardWords.table.columns',
+      'columns: [titulo, autorId]',
+    ),
+    ...recordKeywords(50),
+    ...placedKeywords,
+  },
+);
+
+const described = {
+  schema,
+  description: describeMap<TableWidget>({
+    ...keywordsFrom(schema),
+    ...widgetKeys,
+    title: keywordsFrom(schema).table,
+    columns: withContents(keywordsFrom(schema).columns, tonedColumn),
+  }),
+};
+
+type Source = z.infer<typeof schema>;
+
+const language: WidgetLanguage<TableWidget, Source> = {
+  bind(context, node, table, around) {
+    checkWidgetData(context, node, table, around);
+  },
+  resolve({ table, columns, period: _period, ...rest }, around, resources) {
+    return {
+      kind: 'table',
+      title: table,
+      ...rest,
+      columns: resolveColumns(columns),
+      ...resolveFirstRecords(rest, around, resources[rest.resource]!),
+    };
+  },
+  /** Rows are narrowed in the same way as a list's. */
+  narrow(widget, limits, resources) {
+    const limit = limits.find(
+      (other) => other.kind === 'table' && other.resource === widget.resource && other.title === widget.title,
+    ) as TableWidget | undefined;
+    if (!limit) return null;
+    const columns = widget.columns.map((column) => withoutNewTones(column, limit));
+    return narrowTable({ ...widget, columns }, limit, described.description, resources);
+  },
+};
+
+const grants: WidgetGrants<TableWidget> = {
+  grant(widget, granting) {
+    const shown = widget.columns.map(({ field }) => field);
+    const resource = granting.resources[widget.resource]!;
+    grantRecords(granting, widget, shown, {
+      read: new Set(filterFields(resource, ...tonesOf(widget.columns))),
+    });
+  },
+  conditions: ({ columns }) => tonesOf(columns),
+  forUser: (widget, { withScope }) => withScope(widget),
+};
+
+export const table = { ...described, ...language, ...grants };

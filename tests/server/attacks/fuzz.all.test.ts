@@ -223,15 +223,13 @@ const plausible = fc
   });
 
 /** A valid request, since random requests rarely create a record. */
-const right = fc
-  .stringMatching(/^[A-Z][a-z]{3,12}$/)
-  .map((nome) => ({
-    as: 'acervo',
-    method: 'POST',
-    path: '/autores',
-    raw: JSON.stringify({ nome }),
-    headers: {},
-  }));
+const right = fc.stringMatching(/^[A-Z][a-z]{3,12}$/).map((nome) => ({
+  as: 'acervo',
+  method: 'POST',
+  path: '/autores',
+  raw: JSON.stringify({ nome }),
+  headers: {},
+}));
 
 const requests = fc.oneof(
   { weight: 20, arbitrary: request },

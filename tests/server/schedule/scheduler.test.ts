@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, beforeEach } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Rule } from '#model/rules.ts';
 import { createLog } from '#server/http/requestLog.ts';
 import { nullDeliverer } from '#server/writes/ruleService.ts';
@@ -8,7 +8,7 @@ import type { ScheduledTrigger } from '#server/rules/runScheduledRule.ts';
 import { creates, its, rule, text, to } from '#tests/support/companies/invoices.ts';
 import { invoiceServer } from '#tests/support/companies/invoiceServer.ts';
 import { type TestServer, portalIn, sharedServer } from '#tests/support/server.ts';
-import { libraryWith } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 
 describe('the scheduler', () => {
   const { start, as, stored } = invoiceServer();
@@ -254,66 +254,11 @@ describe('the clock', () => {
 
 /** Rules with a time follow each other in the order of their times, across rules and resources. */
 describe('the order of scheduled rules', () => {
-  const portal = libraryWith({
-    'resources/alugueis.yaml': `
-label: { one: Aluguel, many: Aluguéis }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  valor: { type: money, label: Valor }
-  visita: { type: datetime, label: Visita }
-  entrega: { type: date, label: Entrega }
-rules:
-  - id: fatura
-    on: { every: month, on: 1, at: '06:00' }
-    when: { valor_gt: 0 }
-    then: [{ create: faturas, set: { nome: '{nome}', dia: $today, valor: $record.valor } }]
-  - id: visita
-    on: { at: visita }
-    then: [{ create: faturas, set: { nome: 'visita {nome}', dia: $today } }]
-  - id: vespera
-    on: { at: visita, days: -1 }
-    then: [{ create: faturas, set: { nome: 'véspera {nome}', dia: $today } }]
-  - id: multa
-    on: { every: day, at: '07:00' }
-    when: { nome: F }
-    then:
-      - { id: multa, create: faturas, key: [nome], set: { nome: 'multa {nome}' } }
-      - { create: faturas, set: { nome: 'aviso {nome}' }, if: { $made.multa.created: true } }
-  - id: entrega
-    on: { at: entrega, time: '06:00' }
-    then: [{ create: faturas, set: { nome: 'entrega {nome}', dia: $today } }]
-`,
-    'resources/faturas.yaml': `
-label: { one: Fatura, many: Faturas, gender: f }
-title: nome
-fields: { nome: { type: text, label: Nome }, dia: { type: date, label: Dia }, valor: { type: money, label: Valor } }
-`,
-    'resources/indices.yaml': `
-label: { one: Índice, many: Índices }
-title: nome
-fields: { nome: { type: text, label: Nome }, aluguelId: { type: reference, label: Aluguel, resource: alugueis } }
-rules:
-  - id: reajuste
-    on: { every: month, on: 1, at: '05:00' }
-    then: [{ update: alugueis, in: aluguelId, set: { valor: = 200 } }]
-`,
-    'departments/locacao.yaml': `
-label: Locação
-permissions: [balcao]
-routes:
-  - { path: /alugueis, label: Aluguéis, list: alugueis }
-  - { path: /faturas, label: Faturas, list: faturas }
-  - { path: /indices, label: Índices, list: indices }
-`,
-  });
-
+  const portal = companyWith('ledger');
   const server = sharedServer(() => ({ portal, rows: { alugueis: [], faturas: [], indices: [] } }));
   const balcao = server.as('balcao');
   let scheduler: Scheduler;
   let now = 0;
-
-  beforeEach(async () => {});
 
   afterEach(() => scheduler.stop());
 

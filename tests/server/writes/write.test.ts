@@ -5,7 +5,8 @@ import { viewerOf } from '#model/filter/filter.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
 import { fieldsToCheck } from '#server/writes/checks.ts';
 import { sharedServer } from '#tests/support/server.ts';
-import { libraryWith, portalWith, listsOf } from '#tests/support/portal.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
+import { portalWith, listsOf } from '#tests/support/portal.ts';
 import { company } from '#tests/support/companies/demo.ts';
 
 const server = sharedServer();
@@ -367,50 +368,9 @@ describe('passwords', () => {
 });
 
 describe('values of transitions', () => {
-  /** Trips of lorries. Their end proposes what the dialog asks for, and writes where the trip went. */
-  const texts: Record<string, string> = {
-    'resources/caminhoes.yaml': `
-label: { one: Caminhão, many: Caminhões }
-title: placa
-fields:
-  placa: { type: text, label: Placa }
-  km: { type: integer, label: Km }
-`,
-    'resources/viagens.yaml': `
-label: { one: Viagem, many: Viagens, gender: f }
-title: numero
-fields:
-  numero: { type: text, label: Número, required: true }
-  caminhaoId: { type: reference, label: Caminhão, resource: caminhoes }
-  kmInicial: { type: integer, label: Km inicial }
-  previsto: { type: integer, label: Km previsto }
-  kmFinal: { type: integer, label: Km final }
-  chegada: { type: datetime, label: Chegada }
-  rodados: { type: integer, label: Km rodados, formula: kmFinal - kmInicial }
-  dobro: { type: integer, label: Dobro do rodado }
-  nomePlaca: { type: text, label: Placa, lookup: caminhaoId.placa }
-  placa: { type: text, label: Placa na chegada }
-  situacao:
-    type: status
-    label: Situação
-    options: { aberta: Aberta, encerrada: Encerrada }
-    transitions:
-      - label: Encerrar
-        from: aberta
-        to: encerrada
-        fields: [kmFinal, chegada]
-        set: { kmFinal: '= kmInicial + previsto', chegada: '= coalesce(chegada, $today)', placa: $record.nomePlaca, dobro: '= rodados * 2' }
-`,
-    'departments/viagens.yaml': `
-label: Viagens
-permissions: [balcao]
-routes:
-  - { path: /viagens, label: Viagens, list: { resource: viagens, columns: [numero, caminhaoId, kmInicial, previsto, kmFinal, chegada, rodados, dobro, placa, situacao] } }
-`,
-  };
-
+  /** Trips of lorries: their end proposes what the dialog asks for, and writes where the trip went. */
   const server = sharedServer(() => ({
-    portal: libraryWith(texts),
+    portal: companyWith('warehouse'),
     rows: { caminhoes: [{ id: 1, placa: 'ABC1D23', km: 7 }], viagens: [] },
   }));
 

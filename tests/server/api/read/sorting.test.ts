@@ -4,69 +4,14 @@ import { accessOf } from '#access/grants.ts';
 import { visibleRows } from '#access/rows.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { viewerOf } from '#model/filter/filter.ts';
-import { accountOf, password } from '#tests/support/db.ts';
-import { accountsWith, portalWith } from '#tests/support/portal.ts';
+import { accountOf } from '#tests/support/db.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-const portal = portalWith({
-  ...accountsWith(['vendas', 'obras']),
-  'resources/donos.yaml': `
-label: { one: Dono, many: Donos }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-`,
-  'resources/obras.yaml': `
-label: { one: Obra, many: Obras }
-title: '{donoId} · {codigo}'
-fields:
-  codigo: { type: text, label: Código }
-  donoId: { type: reference, label: Dono, resource: donos }
-`,
-  'resources/dias.yaml': `
-label: { one: Dia, many: Dias }
-title: dia
-fields:
-  dia: { type: date, label: Dia }
-`,
-  'resources/visitas.yaml': `
-label: { one: Visita, many: Visitas }
-title: texto
-sort: obraId
-fields:
-  texto: { type: text, label: Texto }
-  obraId: { type: reference, label: Obra, resource: obras }
-  diaId: { type: reference, label: Dia, resource: dias }
-  tipo: { type: select, label: Tipo, options: { b: Abertura, a: Vistoria } }
-`,
-  'departments/obras.yaml': `
-label: Obras
-permissions: [obras]
-routes:
-  - path: /visitas
-    label: Visitas
-    list: { resource: visitas, columns: [texto, obraId, diaId, tipo], actions: [] }
-`,
-  'resources/relatos.yaml': `
-label: { one: Relato, many: Relatos }
-title: texto
-fields:
-  texto: { type: text, label: Texto }
-  visitaId: { type: reference, label: Visita, resource: visitas, filter: { obraId_null: false } }
-`,
-  // The picker of this form filters by a reference whose name it does not show.
-  'departments/vendas.yaml': `
-label: Vendas
-permissions: [vendas]
-routes:
-  - path: /relatar
-    label: Relatar
-    form: { resource: relatos, form: [{ section: Relato, fields: [texto, visitaId] }] }
-`,
-});
+const portal = companyWith('transport');
 
 const rows = {
-  usuarios: [accountOf(1, 'Ana', ['obras']), accountOf(2, 'Bia', ['vendas'])],
+  contas: [accountOf(1, 'Ana', ['obras']), accountOf(2, 'Bia', ['vendas'])],
   donos: [
     { id: 1, nome: 'Zélia' },
     { id: 2, nome: 'Álvaro' },
@@ -94,7 +39,7 @@ const rows = {
   ],
 };
 
-const server = sharedServer(() => ({ company: { portal, rows, password } }));
+const server = sharedServer(() => ({ portal, rows }));
 
 async function idsFor(
   name: string,

@@ -2,92 +2,12 @@
  * Fields that no screen shows are not revealed by sorting, versions, refusals or one's own account either.
  */
 import { describe, expect, it } from 'vitest';
-import { accountOf, password } from '#tests/support/db.ts';
-import { accountsWith, portalWith } from '#tests/support/portal.ts';
+import { accountOf } from '#tests/support/db.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
 
-const portal = portalWith({
-  ...accountsWith(
-    ['vendas', 'obras'],
-    `  nota: { type: integer, label: Nota do RH }
-  teto: { type: integer, label: Teto }
-  alerta: { type: integer, label: Alerta }
-  aviso: { type: text, label: Aviso }
-  cidade: { type: text, label: Cidade }
-`,
-  ),
-  'resources/obras.yaml': `
-label: { one: Obra, many: Obras }
-title: nome
-sort: inicio
-editableWhen: { custo_lte: $user.teto }
-fields:
-  nome: { type: text, label: Nome }
-  cidade: { type: text, label: Cidade }
-  custo: { type: integer, label: Custo }
-  inicio: { type: date, label: Início }
-  fim: { type: date, label: Fim, min: inicio }
-  sigilo: { type: boolean, label: Sigilo }
-  parecer: { type: text, label: Parecer, requiredWhen: { sigilo: true } }
-  marcas: { type: multiselect, label: Marcas, options: { a: A, b: B } }
-  situacao:
-    type: status
-    label: Situação
-    options: { aberta: Aberta, fechada: Fechada }
-    transitions: [{ label: Fechar, from: aberta, to: fechada, fields: [parecer] }]
-`,
-  'resources/visitas.yaml': `
-label: { one: Visita, many: Visitas }
-title: texto
-fields:
-  texto: { type: text, label: Texto }
-  obraId: { type: reference, label: Obra, resource: obras }
-`,
-  'departments/obras.yaml': `
-label: Obras
-permissions: [obras]
-routes:
-  - path: /obras
-    label: Obras
-    list: { resource: obras, columns: [nome, custo], filters: [], sort: nome, actions: [edit], form: [{ section: A, fields: [fim] }], transitions: [fechar] }
-  - path: /obras-caras
-    label: Obras caras
-    list:
-      resource: obras
-      columns: [{ field: nome, tones: { warning: { custo_gte: $user.alerta } } }]
-      queries: [{ label: Daqui, filter: { cidade: $user.cidade } }]
-      form: [{ section: A, fields: [nome] }]
-      filters: []
-      sort: nome
-      actions: []
-      related:
-        - resource: visitas
-          target: obraId
-          columns: [texto]
-          actions: [create]
-          form: [{ section: A, fields: [texto], visibleWhen: { texto_neq: $user.aviso } }]
-  - path: /obras-aqui
-    label: Obras aqui
-    list: { resource: obras, columns: [inicio], filters: [], sort: inicio, actions: [], form: [{ section: A, fields: [nome] }], filter: { cidade: Cuiabá } }
-  - path: /marcadas
-    label: Obras marcadas
-    list: { resource: obras, columns: [nome], filters: [], sort: nome, actions: [create], form: [{ section: A, fields: [nome] }], filter: { marcas: a } }
-`,
-  'departments/vendas.yaml': `
-label: Vendas
-permissions: [vendas]
-routes:
-  - path: /visitas
-    label: Visitas
-    list: { resource: visitas, columns: [texto, obraId], actions: [create], form: [{ section: A, fields: [texto, obraId] }] }
-  - path: /obras-baratas
-    label: Obras baratas
-    list: { resource: obras, columns: [nome], filters: [], sort: nome, actions: [edit], filter: { custo: 0 }, form: [{ section: A, fields: [cidade] }] }
-`,
-});
-
 const rows = {
-  usuarios: [
+  contas: [
     accountOf(1, 'Ana', ['obras'], { nota: 7, teto: 100, alerta: 80, aviso: 'Oi', cidade: 'Sinop' }),
     accountOf(2, 'Bia', ['vendas'], { nota: 3 }),
   ],
@@ -114,7 +34,7 @@ const rows = {
   visitas: [{ id: 1, version: 1, texto: 'Primeira', obraId: 1 }],
 };
 
-const server = sharedServer(() => ({ company: { portal, rows, password } }));
+const server = sharedServer(() => ({ portal: companyWith('library'), rows }));
 
 const { as } = server;
 const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;

@@ -10,14 +10,12 @@ describe('shared views', () => {
   const server = sharedServer();
 
   beforeAll(async () => {
-    const made = await server
-      .as('admin')
-      .post('/contas', {
-        nome: 'Ambas',
-        email: 'ambas@example.com',
-        senha: password,
-        permissoes: ['leitor', 'balcao'],
-      });
+    const made = await server.as('admin').post('/contas', {
+      nome: 'Ambas',
+      email: 'ambas@example.com',
+      senha: password,
+      permissoes: ['leitor', 'balcao'],
+    });
     expect(made.status).toBe(201);
   });
 

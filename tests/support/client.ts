@@ -83,3 +83,19 @@ export function clientOf(
     with: (headers) => clientOf(server, name, { ...always, ...headers }),
   };
 }
+
+/**
+ * Requests with their expected statuses, as `ana PUT /livros/1 403 {"titulo":"x"}`; `-` is nobody. Spaces of a path are
+ * written as %20, and a status may be followed by a body.
+ */
+export async function expectAnswers(
+  server: Pick<TestServer, 'api' | 'tokenOf'>,
+  ...requests: readonly string[]
+) {
+  for (const request of requests) {
+    const [, name, method, path, status, body] = /^(\S+) ([A-Z]+) (\S+) (\d{3})(?: (.+))?$/.exec(request)!;
+    const client = clientOf(server, name === '-' ? undefined : name);
+    const reply = await client.send(method!, path!, body && JSON.parse(body));
+    expect([request, reply.status], reply.text).toEqual([request, Number(status)]);
+  }
+}

@@ -26,6 +26,7 @@ import { partsOfName } from '#model/fields/limits.ts';
 import { templateParts } from '#model/records/title.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Filter, Measure, Requirement } from '#model/types.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import { mapFor } from '../check/follow.ts';
 import { fieldId, resourceId, rowFieldId, path, type FieldSource } from '../schema/schema.ts';
@@ -82,18 +83,18 @@ function inRows(named: Named): Named {
 function checkParts(named: Named, value: unknown, schema: z.ZodType) {
   const { node } = named;
   if (Array.isArray(value)) {
-    const item = partsIn(schema, z.ZodArray)[0]?.element as z.ZodType | undefined;
+    const { item } = formsOf(schema);
     if (item) value.forEach((one, index) => checkParts({ ...named, node: node.at(index) }, one, item));
   } else if (isMap(value)) {
     const map = mapFor(schema, value);
     if (map) return checkMap(named, value, map);
-    const entry = partsIn(schema, z.ZodRecord)[0]?.valueType as z.ZodType | undefined;
+    const entry = formsOf(schema).record?.valueType as z.ZodType | undefined;
     if (!entry) return;
     const around = inRows(named);
     for (const [name, one] of Object.entries(value))
       checkParts({ ...around, node: node.at(name) }, one, entry);
   } else if (typeof value === 'string' && node.isValid) {
-    const role = partsIn(schema, z.ZodString).flatMap((one) => rolesOfAtoms.get(one) ?? [])[0];
+    const { role } = formsOf(schema);
     if (role) checksByRole[role](named, value);
   }
 }
@@ -137,6 +138,14 @@ const rolesOfAtoms = new Map<z.ZodType, Role>([
   [resourceId, 'target'],
   [path, 'route'],
 ]);
+
+/** The forms that a value of a schema may have: a list, a map with free keys, a text that names something, fixed texts. */
+const formsOf = memoize((schema: z.ZodType) => ({
+  item: partsIn(schema, z.ZodArray)[0]?.element as z.ZodType | undefined,
+  record: partsIn(schema, z.ZodRecord)[0],
+  role: partsIn(schema, z.ZodString).flatMap((one) => rolesOfAtoms.get(one) ?? [])[0],
+  fixed: new Set<unknown>(schemaValues(schema)),
+}));
 
 // The checks of each role.
 
@@ -234,14 +243,13 @@ function withResource(named: Named, check: (named: Named, about: KnownResource) 
 function checkFields(named: Named, value: unknown, schema: z.ZodType) {
   const { node } = named;
   if (typeof value === 'string') {
-    if (!schemaValues(schema).includes(value))
+    if (!formsOf(schema).fixed.has(value))
       withResource(named, (around, about) => checkField(around, value, about));
   } else if (Array.isArray(value)) {
-    const [list] = partsIn(schema, z.ZodArray);
-    const item = (list?.element ?? schema) as z.ZodType;
+    const item = formsOf(schema).item ?? schema;
     value.forEach((one, index) => checkFields({ ...named, node: node.at(index) }, one, item));
   } else if (isMap(value)) {
-    const [record] = partsIn(schema, z.ZodRecord);
+    const { record } = formsOf(schema);
     if (!record) return;
     const namesKeys = record.keyType === fieldId || record.keyType === rowFieldId;
     for (const [key, one] of Object.entries(value)) {

@@ -13,7 +13,7 @@ import {
   takesGroup,
 } from '../schema/schema.ts';
 import { keywordsOf, type Keyword } from '#model/config/keyword.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import { inner, objectsIn, objectShape } from '#language/resolvedKeys.ts';
 
@@ -97,13 +97,23 @@ const entrySchemas = (schemas: readonly z.ZodType[], container: 'list' | 'map'):
 
 /** The map that a value is; undefined where the schema has none for it. */
 export function mapFor(schema: z.ZodType, value: Readonly<Record<string, unknown>>): z.ZodObject | undefined {
-  const maps = getOrMake(mapsOf, schema, () => objectsOf(schema));
+  const { maps, byType } = mapsOf(schema);
   if (maps.length < 2) return maps[0];
+  if (byType.size === maps.length) return byType.get(value.type) ?? byType.get('declared');
   const scores = maps.map((map) => scoreOf(map, value));
   return maps[scores.indexOf(Math.max(...scores))];
 }
 
-const mapsOf = new WeakMap<z.ZodType, readonly z.ZodObject[]>();
+/** The maps that a schema accepts, and those of one `type` by its name. */
+const mapsOf = memoize((schema: z.ZodType) => {
+  const maps = objectsOf(schema);
+  const byType = new Map<unknown, z.ZodObject>();
+  for (const map of maps) {
+    const { type } = objectShape(map);
+    if (type instanceof z.ZodLiteral) byType.set(type.value, map);
+  }
+  return { maps, byType };
+});
 
 /** The maps that a schema accepts, those in lists left out. */
 function objectsOf(schema: z.ZodType): z.ZodObject[] {

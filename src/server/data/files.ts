@@ -6,6 +6,7 @@
  * gives up is listed here until its bytes are deleted. Both happen in the record's own transaction, so that
  * after a crash every file is still listed either by one record or here, and no record names missing bytes.
  */
+import { Periodic } from '#server/periodic.ts';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { translate } from '#messages/translate.ts';
@@ -165,14 +166,9 @@ export async function tidyUp(store: Store, files: FileStore, now = Date.now()) {
   await discard(records, files, ids);
 }
 
-/** Tidies up now and every hour. Returns a function that stops it. */
-export function keepTidy(store: Store, files: FileStore): () => void {
-  const tidy = () => tidyUp(store, files).catch(() => undefined);
-  void tidy();
-  const timer = setInterval(tidy, 3600_000);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Tidies up now and every hour. */
+export const keepTidy = (store: Store, files: FileStore): Periodic =>
+  new Periodic(3600_000, () => tidyUp(store, files)).start(0);
 
 /** The place that a file is uploaded for: "pedidos.nota" */
 export const uploadPlace = (resource: Resource, path: string) => `${resource.id}.${path}`;

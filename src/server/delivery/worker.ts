@@ -3,6 +3,7 @@
  * attempt first takes a lease: a transaction postpones `nextAt`. Other processes then skip the message, and
  * retry it if this process dies.
  */
+import { Periodic } from '#server/periodic.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { Id, Stored, Store } from '../data/store.ts';
@@ -177,9 +178,7 @@ export class DeliveryWorker {
   readonly #unlisten: () => void;
   /** Messages that were due at the last poll and still wait for a free slot. */
   #due: Message[] = [];
-  #pollAgain = false;
-  #polling: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #polling = new Periodic(pollInterval, () => this.#poll());
   #prunedAt = 0;
   #stopped = false;
 
@@ -190,32 +189,25 @@ export class DeliveryWorker {
     this.#unlisten = options.store.listen((news) => {
       if (news.some(({ table }) => table === messagesTable.id)) this.wake();
     });
-    this.wake();
+    this.#polling.start(0);
   }
 
   /** Looks for due messages, or once more after the current poll. */
   wake() {
-    this.#pollAgain = true;
-    if (this.#stopped) return;
-    this.#polling ??= this.#poll().finally(() => {
-      this.#polling = undefined;
-      if (this.#pollAgain) this.wake();
-    });
+    this.#polling.wake();
   }
 
   /** Starts no more attempts, and waits for those under way. */
   async stop() {
     this.#stopped = true;
     this.#unlisten();
-    clearTimeout(this.#timer);
-    await this.#polling;
+    await this.#polling.stop();
     // Attempts that are still open by then are retried by the next process.
     await Promise.race([Promise.all(this.#attempts), sleep(stopTimeout, undefined, { ref: false })]);
   }
 
-  async #poll() {
-    this.#pollAgain = false;
-    clearTimeout(this.#timer);
+  /** @returns ms until the next message is due */
+  async #poll(): Promise<number> {
     let pause = pollInterval;
     try {
       if (this.#now() - this.#prunedAt > day) await this.#prune();
@@ -229,9 +221,7 @@ export class DeliveryWorker {
     } catch (error) {
       this.#options.log.failure(error, { while: 'delivering' });
     }
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => this.wake(), pause);
-    this.#timer.unref();
+    return pause;
   }
 
   /** Starts as many attempts as there is room for. Returns false when there was none to start. */

@@ -3,6 +3,7 @@
  * day, for one account of each set of permissions. They are asked for as a browser does, so that the same rights decide,
  * and the answers are those that the browser will look for.
  */
+import { Periodic } from '#server/periodic.ts';
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { permissionsIn } from '#access/accounts.ts';
@@ -47,17 +48,10 @@ export function keepFiguresForeseen(stores: Stores, { portal, today }: Options):
     if (found === 'done') current.isDone = true;
     if (found === 'failed') current.failures++;
   };
-  const run = async () => {
-    await pause(firstAfter, undefined, { ref: false, signal });
-    while (!signal.aborted) {
-      await next();
-      await pause(every, undefined, { ref: false, signal });
-    }
-  };
-  const running = run().catch(() => undefined);
+  const foreseeing = new Periodic(every, next).start(firstAfter);
   return () => {
     ending.abort();
-    return running;
+    return foreseeing.stop();
   };
 }
 

@@ -4,6 +4,7 @@
  * twice. The progress of a rule is only an optimisation: it avoids checking old moments again. A rule that is
  * seen for the first time starts now: it has missed nothing.
  */
+import { Periodic } from '#server/periodic.ts';
 import type { Portal } from '#model/types.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { openPortalData } from '../openPortalData.ts';
@@ -147,7 +148,7 @@ export class Scheduler {
   /** The time up to which this process has polled; moments after it don't count as missed. */
   #polledThrough: string | undefined;
   #polling: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #looking = new Periodic(pause, () => this.runDue());
   #stopped = false;
 
   constructor(options: SchedulerOptions) {
@@ -155,20 +156,14 @@ export class Scheduler {
   }
 
   start(): this {
-    this.#timer = setTimeout(
-      () => void this.runDue().then(() => this.#stopped || this.start()),
-      this.#wait(),
-    );
-    this.#timer.unref();
+    this.#looking.start(0);
     return this;
   }
-
-  #wait = () => (this.#polledThrough === undefined ? 0 : pause);
 
   /** Starts no more runs. The run of the current record is finished. */
   async stop() {
     this.#stopped = true;
-    clearTimeout(this.#timer);
+    await this.#looking.stop();
     await this.#polling;
   }
 

@@ -1,4 +1,5 @@
 /** Registers the running processes with their config version, for code that changes the tables. */
+import { Periodic } from '#server/periodic.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { type SharedState, tablesChanged, type StoreEvent, Listeners } from '../store.ts';
 import type { Database, Connection } from './connection/database.ts';
@@ -72,10 +73,9 @@ export class PostgresEvents {
   /** Id of this process, which skips its own news. */
   readonly #own = randomUUID();
   #last: number | undefined;
-  #polling: Promise<void> | undefined;
-  #again = false;
+  /** While the table does not exist yet, or the database is unreachable, the next poll catches up. */
+  readonly #polling = new Periodic(pause, async () => this.#listeners.notify(await this.#unread()));
   #cleared = 0;
-  #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => Promise<void>) | undefined;
 
   constructor(database: Database, schema: string, listeners: Listeners) {
@@ -108,33 +108,15 @@ export class PostgresEvents {
   }
 
   start() {
-    if (this.#timer) return;
-    this.#timer = setInterval(() => this.#wake(), pause);
-    this.#timer.unref();
-    this.#stopListening = this.#database.listen?.(this.#channel, () => this.#wake());
-    this.#wake();
+    if (this.#polling.isStarted) return;
+    this.#polling.start(0);
+    this.#stopListening = this.#database.listen?.(this.#channel, () => this.#polling.wake());
   }
 
   async stop() {
-    clearInterval(this.#timer);
+    const polled = this.#polling.stop();
     await this.#stopListening?.();
-    await this.#polling;
-  }
-
-  #wake() {
-    this.#again = true;
-    this.#polling ??= this.#poll().finally(() => (this.#polling = undefined));
-  }
-
-  async #poll() {
-    while (this.#again) {
-      this.#again = false;
-      try {
-        this.#listeners.notify(await this.#unread());
-      } catch {
-        // The table does not exist yet, or the database is unreachable. The next poll catches up.
-      }
-    }
+    await polled;
   }
 
   /**

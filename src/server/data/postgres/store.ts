@@ -2,6 +2,7 @@
  * The records in PostgreSQL. Writes run concurrently or alone: see writeScheduler.ts and
  * docs/decisions/postgres.md. Reads never wait.
  */
+import { Periodic } from '#server/periodic.ts';
 import { companyNoted, refuseOtherCompany } from '#host/dataFolder.ts';
 import { translate } from '#messages/translate.ts';
 import {
@@ -34,7 +35,7 @@ import { orUnavailable } from './connection/outages.ts';
 import { readerOf, type ReaderOptions } from './reads/reader.ts';
 import type { Relations } from './relations.ts';
 import { LateWrites } from './writes/lateWrites.ts';
-import { RequestsClearing, RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
+import { requestsClearing, RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
 import type { LogLine } from './tables/locks.ts';
 import { schemaDigest } from './tables/targetSchema.ts';
 import { FigureCache, type FigureOptions } from './reads/figures/figureCache.ts';
@@ -147,7 +148,7 @@ class PostgresStore implements Store {
   readonly #listeners = new Listeners();
   readonly #events: PostgresEvents;
   readonly #presence: ProcessRegistry;
-  readonly #clearing: RequestsClearing;
+  readonly #clearing: Periodic;
   readonly #lateWrites: LateWrites;
   readonly #ending = new AbortController();
   #building: Promise<unknown> = Promise.resolve();
@@ -182,7 +183,7 @@ class PostgresStore implements Store {
     this.#writeScheduler = new WriteScheduler(database, schema, waitMilliseconds);
     this.#events = new PostgresEvents(database, schema, this.#listeners);
     this.#presence = new ProcessRegistry(database, schema, folder);
-    this.#clearing = new RequestsClearing(database, schema);
+    this.#clearing = requestsClearing(database, schema);
     this.#lateWrites = new LateWrites({ database, schema, log });
     this.tables = new Versions({
       databases: [database, replicas.lists, replicas.reports].filter((one) => one !== undefined),

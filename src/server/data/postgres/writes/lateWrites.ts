@@ -9,6 +9,7 @@
  */
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
+import { Periodic } from '#server/periodic.ts';
 import { withLockHeld, type Database } from '../connection/database.ts';
 import { isOutage } from '../connection/outages.ts';
 import type { Relations } from '../relations.ts';
@@ -43,9 +44,7 @@ export class LateWrites {
   #own: Noted = {};
   /** The note of all processes, if it agrees with our own. */
   #agreed: string | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #isStopped = false;
+  readonly #looking = new Periodic(every, () => this.#look().catch((error: unknown) => this.#failed(error)));
 
   constructor(options: Options) {
     this.#options = options;
@@ -63,23 +62,17 @@ export class LateWrites {
   }
 
   start() {
-    this.#timer ??= setInterval(() => {
-      this.#looking ??= this.#look()
-        .catch((error: unknown) => this.#failed(error))
-        .finally(() => (this.#looking = undefined));
-    }, every).unref();
+    this.#looking.start();
   }
 
-  async stop() {
-    clearInterval(this.#timer);
-    this.#isStopped = true;
-    await this.#looking;
+  stop(): Promise<void> {
+    return this.#looking.stop();
   }
 
   #failed(error: unknown) {
     // Unreachable, or a table in use: the next time does it.
     if (isOutage(error)) return;
-    clearInterval(this.#timer);
+    void this.stop();
     this.#options.log?.((error as Error).message);
   }
 
@@ -160,7 +153,7 @@ export class LateWrites {
     const order = name(orderColumn);
     let done = 0;
     for (let last = '0'; ;) {
-      if (this.#isStopped) return undefined;
+      if (!this.#looking.isStarted) return undefined;
       const rows = await rowsOf.read(database, sql`${order} > ${text(last)}::bigint`, atOnce);
       if (rows.length === 0) return done;
       last = String(rows.at(-1)!.$at);

@@ -1,4 +1,5 @@
 /** The write operations of a transaction: each updates a record's changed columns and their companions. */
+import { Periodic } from '#server/periodic.ts';
 import type { DoneRequest, Id, RecordReader, RecordTransaction, Values } from '#server/data/store.ts';
 import type { Connection, Database, DatabaseRow } from '../connection/database.ts';
 import {
@@ -84,28 +85,10 @@ class Requests {
 }
 
 /** Deletes keys older than a month, outside of any write. */
-export class RequestsClearing {
-  readonly #clear: () => Promise<unknown>;
-  #timer: NodeJS.Timeout | undefined;
-  #clearing: Promise<unknown> | undefined;
-
-  constructor(database: Database, schema: string) {
-    this.#clear = () =>
-      database.query(sql`delete from ${name(schema, requestsTable)} where at < now() - ${raw(keptFor)}`);
-  }
-
-  start() {
-    this.#timer ??= setInterval(() => {
-      // After a failure the next run deletes them.
-      this.#clearing = this.#clear().catch(() => undefined);
-    }, clearedEvery).unref();
-  }
-
-  async stop() {
-    clearInterval(this.#timer);
-    await this.#clearing;
-  }
-}
+export const requestsClearing = (database: Database, schema: string): Periodic =>
+  new Periodic(clearedEvery, async () => {
+    await database.query(sql`delete from ${name(schema, requestsTable)} where at < now() - ${raw(keptFor)}`);
+  });
 
 type Writes = Omit<RecordTransaction, keyof RecordReader | 'emit'> & {
   /** Runs before the commit. */

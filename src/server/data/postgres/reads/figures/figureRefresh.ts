@@ -9,6 +9,7 @@ import { dayAt } from '#model/time/time.ts';
 import { subjectOf } from '#server/data/postgres/compile/subject.ts';
 import type { Ask, Database } from '#server/data/postgres/connection/database.ts';
 import type { Relations } from '#server/data/postgres/relations.ts';
+import { Periodic } from '#server/periodic.ts';
 import { withEarlyValues } from '../earlyValues.ts';
 import { compiledFigure } from './compiledFigure.ts';
 import { pauseAfter, type OutdatedFigure, type StoredFigures } from './storedFigures.ts';
@@ -23,9 +24,11 @@ export class FigureRefresh {
   readonly #database: Database;
   readonly #stored: StoredFigures;
   #used: { model: DataModel; relations: Relations } | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #isStarted = false;
+  readonly #refreshing = new Periodic(every, async () => {
+    const began = Date.now();
+    const done = await this.next();
+    return done && (Date.now() - began) * pauseAfter(done) + shortPause;
+  });
   #cleared = 0;
   readonly #left = new LRUCache<string, true>({ max: 1000, ttl: leftFor });
 
@@ -40,25 +43,11 @@ export class FigureRefresh {
   }
 
   start() {
-    if (this.#isStarted) return;
-    this.#isStarted = true;
-    this.#schedule(every);
+    this.#refreshing.start();
   }
 
-  async stop() {
-    this.#isStarted = false;
-    clearTimeout(this.#timer);
-    await this.#running;
-  }
-
-  #schedule(after: number) {
-    if (!this.#isStarted) return;
-    this.#timer = setTimeout(() => {
-      const began = Date.now();
-      this.#running = this.next().then((done) =>
-        this.#schedule(done ? (Date.now() - began) * pauseAfter(done) + shortPause : every),
-      );
-    }, after).unref();
+  stop(): Promise<void> {
+    return this.#refreshing.stop();
   }
 
   /** Computes the next figure. Undefined if there is none. */

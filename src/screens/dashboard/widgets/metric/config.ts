@@ -123,7 +123,11 @@ type Source = z.infer<typeof schema>;
 
 type Resources = Portal['resources'];
 
-const language: WidgetLanguage<Metric, Source> = { bind, resolve, narrow: narrowFigure(described.description) };
+const language: WidgetLanguage<Metric, Source> = {
+  bind,
+  resolve,
+  narrow: narrowFigure(described.description),
+};
 
 function bind(context: BindContext, node: ConfigNode, metric: Source, around: WidgetContext) {
   checkWidgetData(context, node, metric, around);

@@ -83,7 +83,7 @@ export const channels = {
         'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
       'hidden row': 'server/generated/reading.all.test.ts: lists and single records have the rows and fields',
       inference:
-        'server/generated/reading.all.test.ts: filters, sorts, groups and sums of a field use only records that show it',
+        'server/generated/reading.all.test.ts: a field is filtered, sorted, grouped and summed only over the records that show it',
     },
     attack: list,
   },
@@ -105,7 +105,7 @@ export const channels = {
       'hidden field': 'server/generated/reading.all.test.ts: records are counted if they may be listed',
       'hidden row': 'server/generated/reading.all.test.ts: records are counted if they may be listed',
       inference:
-        'server/generated/reading.all.test.ts: filters, sorts, groups and sums of a field use only records that show it',
+        'server/generated/reading.all.test.ts: a field is filtered, sorted, grouped and summed only over the records that show it',
     },
     attack: like(readingBy, 'GET', /^\/\w+\/aggregate\?/),
   },
@@ -252,7 +252,7 @@ export const channels = {
   mail: {
     routes: ['GET /outbox-messages', 'POST /outbox-messages/:/send'],
     cells: {
-      'hidden field': 'server/delivery/notifications.test.ts: are also sent by e-mail if requested',
+      'hidden field': 'server/delivery/notifications.test.ts: are also mailed if requested',
       'hidden row': 'server/delivery/notifications.test.ts: shows states, attempts and errors to its users',
       existence: 'twins',
     },

@@ -1,5 +1,5 @@
 /** Builds the HTTP server for API, config and pages on one port. It doesn't listen yet. */
-import http, { type IncomingMessage } from 'node:http';
+import http from 'node:http';
 import type { Socket } from 'node:net';
 import { Door, endWith } from './door/door.ts';
 import { connectionLimits } from './door/limits.ts';
@@ -41,7 +41,10 @@ export function createServer(options: ServerOptions): http.Server & { door: Door
     (req, res) => {
       const context = openContext(log, req, res);
       metrics.watch(req, res, pathOf(req));
-      res.once('finish', () => closeUnread(req));
+      // Closes a connection that goes on sending after its answer, but only after a while so that the client can read it.
+      res.once('finish', () => {
+        if (!req.complete) setTimeout(() => req.destroy(), connectionLimits.unreadTime).unref();
+      });
       const answer = () =>
         router.answer(req, res).catch((error: unknown) => sendError(req, res, httpErrorOf(error, true)));
       if (!store?.sharesFigures && !store?.hasReplicas) return void inRequestLanguage(req, current, answer);
@@ -53,14 +56,6 @@ export function createServer(options: ServerOptions): http.Server & { door: Door
     inPortalLanguage(current().portal, () => refuseUnreadable(error, socket)),
   );
   return Object.assign(server, { door });
-}
-
-/**
- * Closes a connection that goes on sending after its answer, but only after a while so that the client can
- * read the answer.
- */
-function closeUnread(req: IncomingMessage) {
-  if (!req.complete) setTimeout(() => req.destroy(), connectionLimits.unreadTime).unref();
 }
 
 /** Answers bytes that Node can't parse as HTTP. They never reach the request handler above. */

@@ -126,20 +126,28 @@ export function boundaryViolations(imports: readonly Import[], allowed: Rooms): 
 }
 
 /**
- * Within the server, from below: a write reads and stores data, the rules follow writes, and the API asks for both. A
- * write gets the rules as a service: see `RuleService`.
+ * Folders of a room, from below. A write reads and stores data, the rules follow writes, and the API asks for both; a write
+ * gets the rules as a service: see `RuleService`. The page of a list draws its views, by a registry.
  */
-const serverOrder = ['data', 'writes', 'rules', 'api'].map((folder) => path.join('server', folder, path.sep));
+const orders: readonly (readonly string[])[] = [
+  ['server/data', 'server/writes', 'server/rules', 'server/api'],
+  ['screens/list/views', 'screens/list/app'],
+];
 
-/** Imports of a folder of the server from one above it, one message each. */
-export function serverOrderViolations(imports: readonly Import[]): string[] {
-  const depthOf = (file: string) => serverOrder.findIndex((folder) => file.startsWith(folder));
-  return imports
-    .filter(({ from, to }) => roomOf(from) === 'server' && depthOf(from) >= 0 && depthOf(to) > depthOf(from))
-    .map(
-      ({ from, to, line }) =>
-        `src/${from}:${line} imports src/${to}, but the order within the server is data, writes, rules, api.`,
-    );
+/** Imports of a folder from one above it, one message each. */
+export function orderViolations(imports: readonly Import[]): string[] {
+  return orders.flatMap((order) => {
+    const depthOf = (file: string) =>
+      roomOf(file) === 'moved data'
+        ? -1
+        : order.findIndex((folder) => file.startsWith(path.join(folder, path.sep)));
+    return imports
+      .filter(({ from, to }) => depthOf(from) >= 0 && depthOf(to) > depthOf(from))
+      .map(
+        ({ from, to, line }) =>
+          `src/${from}:${line} imports src/${to}, but the order of these folders is ${order.join(', ')}.`,
+      );
+  });
 }
 
 /** Takes effect before other modules are compiled, so a program imports it first. */
@@ -313,7 +321,7 @@ if (process.argv[1] === import.meta.filename) {
 
   const faults = [
     ...boundaryViolations(imports, rooms),
-    ...serverOrderViolations(imports),
+    ...orderViolations(imports),
     ...effectsOfImport('src', imports),
     ...longClimbs(imports),
     ...importCycles(imports),

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { toXlsx } from '#screens/list/app/export/exportXlsx.ts';
+import { toXlsx } from '#screens/list/export/app/exportXlsx.ts';
 import { repairList, repairs } from '../screens/garage.ts';
 import { newFolder } from '../support/newFolder.ts';
 

@@ -11,7 +11,7 @@ import { fileNameFor } from '#kinds/file/kind.ts';
 import { parseCsvValue } from '#spreadsheets/csvCells.ts';
 import { doubtsAbout } from '#spreadsheets/table.ts';
 import { mailtoAddress } from '#kinds/text/mailtoAddress.ts';
-import { guessColumns } from '#screens/list/app/import/mapping.ts';
+import { guessColumns } from '#screens/list/import/app/mapping.ts';
 import { mailContent } from '#server/delivery/outbox.ts';
 import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '#kinds/registry.ts';
 import { validateField } from '#kinds/validate.ts';

@@ -13,7 +13,7 @@ import { regionDefaults, regionalTags } from '#messages/regions.ts';
 import { datePattern, parseDateInput, formatDateInput } from '#kinds/date/dateInputText.ts';
 import type { Field } from '#model/types.ts';
 import { csvDelimiter, parseCsvValue } from '#spreadsheets/csvCells.ts';
-import { xlsxCell } from '#screens/list/app/export/exportXlsx.ts';
+import { xlsxCell } from '#screens/list/export/app/exportXlsx.ts';
 import { formatNumber } from '#kinds/format.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { parseTemporal } from '#kinds/date/parseDates.ts';

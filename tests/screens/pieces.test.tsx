@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dismissalOf } from '#screens/list/app/actions/TransitionForm.tsx';
+import { dismissalOf } from '#screens/list/actions/app/TransitionForm.tsx';
 import axe from 'axe-core';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -7,8 +7,8 @@ import { readXlsxSheets } from '#spreadsheets/xlsx.ts';
 import { locales } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import type { Field } from '#model/types.ts';
-import { xlsxCell, toXlsx } from '#screens/list/app/export/exportXlsx.ts';
-import { importTableOf } from '#screens/list/app/import/readTable.ts';
+import { xlsxCell, toXlsx } from '#screens/list/export/app/exportXlsx.ts';
+import { importTableOf } from '#screens/list/import/app/readTable.ts';
 import { repairList, repairs } from '../screens/garage.ts';
 
 const { resource, columns, context } = repairList;

@@ -11,7 +11,7 @@ import {
   repeatedFileNames,
   repeatedNames,
   screenKindMentions,
-  serverOrderViolations,
+  orderViolations,
 } from '#tools/boundaries.ts';
 import { newFolder } from '../support/newFolder.ts';
 
@@ -85,17 +85,17 @@ test('At most three files have one name, but for the parts that each folder of a
   ]);
 });
 
-test('Within the server, what is above imports what is below, and never the other way', () => {
+test('Within a room, a folder imports those below it, and never the other way', () => {
   const files = {
     'server/data/store.ts': '',
     'server/writes/stages.ts': `import '../data/store.ts';`,
     'server/rules/engine.ts': `import '../writes/stages.ts';`,
     'server/api/api.ts': `import '../rules/engine.ts';\nimport '../writes/stages.ts';`,
   };
-  expect(serverOrderViolations(tree(files))).toEqual([]);
+  expect(orderViolations(tree(files))).toEqual([]);
   const upwards = { ...files, 'server/writes/stages.ts': `import type { Run } from '../rules/engine.ts';` };
-  expect(serverOrderViolations(tree(upwards))).toEqual([
-    'src/server/writes/stages.ts:1 imports src/server/rules/engine.ts, but the order within the server is data, writes, rules, api.',
+  expect(orderViolations(tree(upwards))).toEqual([
+    'src/server/writes/stages.ts:1 imports src/server/rules/engine.ts, but the order of these folders is server/data, server/writes, server/rules, server/api.',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { toCsv } from '#screens/list/app/export/exportCsv.ts';
+import { toCsv } from '#screens/list/export/app/exportCsv.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { translate } from '#kit/translate.ts';
-import { askedValues } from '#screens/list/app/actions/askedValues.ts';
+import { askedValues } from '#screens/list/actions/app/askedValues.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 

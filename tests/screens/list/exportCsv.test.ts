@@ -1,8 +1,8 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { fetchAllPages } from '#app/data/dataProvider.ts';
-import { toCsv } from '#screens/list/app/export/exportCsv.ts';
-import { exportLimit, loadAllRecords, selectedRecords } from '#screens/list/app/export/exportTable.ts';
+import { toCsv } from '#screens/list/export/app/exportCsv.ts';
+import { exportLimit, loadAllRecords, selectedRecords } from '#screens/list/export/app/exportTable.ts';
 import { repairList, repairs } from '../garage.ts';
 
 const { resource, columns, context } = repairList;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupProblems, linesText } from '#screens/list/app/import/sendRows.ts';
+import { groupProblems, linesText } from '#screens/list/import/app/sendRows.ts';
 
 it('tells the same problem once, with all of its lines', () => {
   const lacks = (line: number) => ({ line, column: 'UF', message: 'Campo obrigatório' });

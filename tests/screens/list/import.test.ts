@@ -2,22 +2,15 @@ import fc from 'fast-check';
 import { HttpError, type DataProvider, type GetListParams } from 'ra-core';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { dryRun, type CheckedRow, type DryRun } from '#screens/list/app/import/dryRun.ts';
-import { findByKey, referenceFinder } from '#screens/list/app/import/references.ts';
-import { failedRowsCsv } from '#screens/list/app/import/sendRows.ts';
-import { exportColumns, guessColumns, importTargets, readColumns } from '#screens/list/app/import/mapping.ts';
-import {
-  openTable,
-  readSheets,
-  readTable,
-  rereadTable,
-  rowLimit,
-  importTableOf,
-} from '#screens/list/app/import/readTable.ts';
-import type { RecordKey } from '#screens/list/app/import/recordKeys.ts';
-import { rowKeys } from '#screens/list/app/import/useImport.ts';
+import { dryRun, type CheckedRow, type DryRun } from '#screens/list/import/app/dryRun.ts';
+import { findByKey, referenceFinder } from '#screens/list/import/app/references.ts';
+import { failedRowsCsv } from '#screens/list/import/app/sendRows.ts';
+import { exportColumns, guessColumns, importTargets, readColumns } from '#screens/list/import/app/mapping.ts';
+import { openTable, readSheets, readTable, rereadTable, rowLimit, importTableOf } from '#screens/list/import/app/readTable.ts';
+import type { RecordKey } from '#screens/list/import/app/recordKeys.ts';
+import { rowKeys } from '#screens/list/import/app/useImport.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
-import { toCsv } from '#screens/list/app/export/exportCsv.ts';
+import { toCsv } from '#screens/list/export/app/exportCsv.ts';
 import { recordMatches } from '#model/filter/filter.ts';
 import { decodeText } from '#spreadsheets/decodeText.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';

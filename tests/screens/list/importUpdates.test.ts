@@ -9,18 +9,12 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';
-import { countRows, dryRun, fateOf, type DryRun } from '#screens/list/app/import/dryRun.ts';
-import { guessColumns, importTargets } from '#screens/list/app/import/mapping.ts';
-import { type FoundRecords, referenceFinder } from '#screens/list/app/import/references.ts';
-import { readTable } from '#screens/list/app/import/readTable.ts';
-import { rowKeys } from '#screens/list/app/import/useImport.ts';
-import {
-  codeTargets,
-  combinationsOf,
-  recordKeyText,
-  keysIn,
-  type RecordKey,
-} from '#screens/list/app/import/recordKeys.ts';
+import { countRows, dryRun, fateOf, type DryRun } from '#screens/list/import/app/dryRun.ts';
+import { guessColumns, importTargets } from '#screens/list/import/app/mapping.ts';
+import { type FoundRecords, referenceFinder } from '#screens/list/import/app/references.ts';
+import { readTable } from '#screens/list/import/app/readTable.ts';
+import { rowKeys } from '#screens/list/import/app/useImport.ts';
+import { codeTargets, combinationsOf, recordKeyText, keysIn, type RecordKey } from '#screens/list/import/app/recordKeys.ts';
 import { brands, parts, stockroom } from '../stockroom.ts';
 
 const slice = sliceOf(stockroom, stockroom.departments[0]!, ['vendedor'], '1');

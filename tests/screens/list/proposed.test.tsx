@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sliceOf } from '#access/slice.ts';
-import { proposedValues } from '#screens/list/app/actions/TransitionForm.tsx';
+import { proposedValues } from '#screens/list/actions/app/TransitionForm.tsx';
 import { accountsWith, portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 

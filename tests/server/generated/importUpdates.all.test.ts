@@ -6,19 +6,13 @@ import type { Field, SimpleScreen } from '#model/types.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { fixedFields, writableOf } from '#screens/form/app/defaults.ts';
-import {
-  answerKey,
-  readColumns,
-  guessColumns,
-  importTargets,
-  type ImportTarget,
-} from '#screens/list/app/import/mapping.ts';
-import { dryRun, fateOf, type CheckedRow } from '#screens/list/app/import/dryRun.ts';
-import { findByKey, referenceFinder } from '#screens/list/app/import/references.ts';
-import { openTable, readSheets, rereadTable } from '#screens/list/app/import/readTable.ts';
-import { codeTargets, keysIn, type RecordKey } from '#screens/list/app/import/recordKeys.ts';
-import { rowKeys } from '#screens/list/app/import/useImport.ts';
-import { sendRows } from '#screens/list/app/import/sendRows.ts';
+import { answerKey, readColumns, guessColumns, importTargets, type ImportTarget } from '#screens/list/import/app/mapping.ts';
+import { dryRun, fateOf, type CheckedRow } from '#screens/list/import/app/dryRun.ts';
+import { findByKey, referenceFinder } from '#screens/list/import/app/references.ts';
+import { openTable, readSheets, rereadTable } from '#screens/list/import/app/readTable.ts';
+import { codeTargets, keysIn, type RecordKey } from '#screens/list/import/app/recordKeys.ts';
+import { rowKeys } from '#screens/list/import/app/useImport.ts';
+import { sendRows } from '#screens/list/import/app/sendRows.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import type { Chance } from '#tests/support/generate/chance.ts';
 import { providerOf } from '#tests/support/generate/dataProvider.ts';

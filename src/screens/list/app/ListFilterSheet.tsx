@@ -4,8 +4,8 @@ import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { FacetSections } from '../facets/app/FacetSections.tsx';
-import { ExportButton } from './export/ExportButton.tsx';
-import { useListTotal } from './listState.ts';
+import { ExportButton } from '../export/app/ExportButton.tsx';
+import { useListTotal } from '../shown/app/listState.ts';
 
 /** The list's facets and filter inputs in a sheet, for screens that are too narrow for them. */
 export function ListFilterSheet() {

@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { touch } from '#kit/theme/components.ts';
 import { screenOnly } from '#kit/screen.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { ExportButton } from './export/ExportButton.tsx';
+import { ExportButton } from '../export/app/ExportButton.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx';

@@ -5,7 +5,7 @@ import { visuallyHidden } from '#kit/screen.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { newRecordLabel } from '#screens/registry.ts';
-import { useListTotal } from './listState.ts';
+import { useListTotal } from '../shown/app/listState.ts';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -29,7 +29,7 @@ function FoundCount() {
   return <output style={visuallyHidden}>{told.asked === asked && told.text}</output>;
 }
 
-const ImportDialog = lazyPage(() => import('./import/ImportDialog.tsx'), 'ImportDialog');
+const ImportDialog = lazyPage(() => import('../import/app/ImportDialog.tsx'), 'ImportDialog');
 
 export function ImportButton() {
   const { screen } = useScreen();

@@ -4,7 +4,7 @@ import { prepareRows } from '#ui/table/RecordTable.tsx';
 import { totalInWords } from '#ui/data/backend.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
-import { useListTotal } from './listState.ts';
+import { useListTotal } from '../shown/app/listState.ts';
 import { useListView } from './useListView.ts';
 
 /**

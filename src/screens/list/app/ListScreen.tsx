@@ -12,7 +12,7 @@ import { lowerFirst } from '#model/records/title.ts';
 import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
 import { useFiltersInWords } from '#screens/app/PrintHead.tsx';
 import { translate } from '#kit/translate.ts';
-import { useListTotal, useTotals } from './listState.ts';
+import { useListTotal, useTotals } from '../shown/app/listState.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { CardsSkeleton } from '../views/cards/app/ListCards.tsx';
@@ -122,7 +122,7 @@ function PaperTotals() {
 }
 
 const ListPagination = lazyPage(() => import('./ListPagination.tsx'), 'ListPagination');
-const ListEmpty = lazyPage(() => import('./ListEmpty.tsx'), 'ListEmpty');
+const ListEmpty = lazyPage(() => import('../shown/app/ListEmpty.tsx'), 'ListEmpty');
 
 /** The records in the chosen view, or an error or empty state. */
 function ListContent() {

@@ -6,7 +6,7 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { usePreload } from '#kit/usePreload.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { LazyDeleteQuestion } from './actions/DeleteDialog.tsx';
+import { LazyDeleteQuestion } from '../actions/app/DeleteDialog.tsx';
 import { ListPage } from './ListScreen.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
@@ -15,7 +15,7 @@ import { translate } from '#messages/translate.ts';
 
 const CreateScreen = lazyPage(() => import('#screens/form/app/create/CreateScreen.tsx'), 'CreateScreen');
 const EditScreen = lazyPage(() => import('#screens/form/app/edit/EditScreen.tsx'), 'EditScreen');
-const ShowScreen = lazyPage(() => import('./record/ShowScreen.tsx'), 'ShowScreen');
+const ShowScreen = lazyPage(() => import('../record/app/ShowScreen.tsx'), 'ShowScreen');
 
 export async function preloadRecordPage([record, page]: readonly string[]): Promise<void> {
   if (record === undefined) return;

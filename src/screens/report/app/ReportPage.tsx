@@ -158,7 +158,7 @@ function ReportActions({ path, report }: { path: string; report: DrawnReport | u
       // The library and the export code are loaded only when needed.
       const [{ reportCsv }, { downloadCsv }] = await Promise.all([
         import('./reportCsv.ts'),
-        import('#screens/list/app/export/exportCsv.ts'),
+        import('#screens/list/export/app/exportCsv.ts'),
       ]);
       const words = {
         subtotal: translate('portal.screen.report.subtotal'),

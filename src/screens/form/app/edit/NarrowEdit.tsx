@@ -5,7 +5,7 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import type { FormDraft } from '#ui/drafts/contents.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { RecordProblem } from '#screens/list/app/record/RecordProblem.tsx';
+import { RecordProblem } from '#screens/list/record/app/RecordProblem.tsx';
 import { fixedFields, withinFilter } from '../defaults.ts';
 import { EditRecord } from './EditRecord.tsx';
 import { DismissButton, SaveButton } from '../FormFooter.tsx';

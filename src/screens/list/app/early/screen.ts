@@ -244,7 +244,7 @@ export const early: EarlyScreen<ListScreen> = {
     record === undefined
       ? undefined
       : page === 'show'
-        ? import('../record/ShowScreen.tsx').then(async () => {
+        ? import('#screens/list/record/app/ShowScreen.tsx').then(async () => {
             // users often click "edit" next
             if (actions.includes('edit')) await loadForm();
           })

@@ -3,7 +3,7 @@ import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { ListButton } from '#screens/list/listTypes.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { saveFile } from '#screens/list/app/export/download.ts';
+import { saveFile } from '#screens/list/export/app/download.ts';
 import { fieldsOfButton } from '../buttonFields.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';

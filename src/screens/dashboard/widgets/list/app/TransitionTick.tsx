@@ -4,7 +4,7 @@ import type { Transition } from '#model/types.ts';
 import { TickBox } from '#screens/app/FieldCheckbox.tsx';
 import { transitionsOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { useTransitions } from '#screens/list/app/actions/Transitions.tsx';
+import { useTransitions } from '#screens/list/actions/app/Transitions.tsx';
 
 type Props = { record: RaRecord; name: string; transition: Transition };
 

@@ -35,7 +35,7 @@ import { useColumns } from '#kinds/ui/columns.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
+import { ListEmpty } from '#screens/list/shown/app/ListEmpty.tsx';
 import { Legend, legendOf } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { showPath } from '#ui/portal/recordPath.ts';
 

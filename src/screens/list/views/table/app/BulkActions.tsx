@@ -10,14 +10,14 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { mainId, tableId } from '#kit/SkipLink.tsx';
 import { useHeldFocus } from '#kit/focus.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { BulkDelete, BulkTransitions } from '#screens/list/app/bulk/BulkDelete.tsx';
-import { exportLimit } from '#screens/list/app/export/exportTable.ts';
-import { useExport } from '#screens/list/app/export/useExport.ts';
-import { useListTotal } from '#screens/list/app/listState.ts';
+import { BulkDelete, BulkTransitions } from '#screens/list/bulk/app/BulkDelete.tsx';
+import { exportLimit } from '#screens/list/export/app/exportTable.ts';
+import { useExport } from '#screens/list/export/app/useExport.ts';
+import { useListTotal } from '#screens/list/shown/app/listState.ts';
 import { translate } from '#kit/translate.ts';
 
-const MergeDialog = lazyPage(() => import('#screens/list/app/bulk/MergeDialog.tsx'), 'MergeDialog');
-const BulkEditDialog = lazyPage(() => import('#screens/list/app/bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
+const MergeDialog = lazyPage(() => import('#screens/list/bulk/app/MergeDialog.tsx'), 'MergeDialog');
+const BulkEditDialog = lazyPage(() => import('#screens/list/bulk/app/BulkEditDialog.tsx'), 'BulkEditDialog');
 
 /** Covers the table's head while rows are selected, so that the rows don't move. */
 export function BulkActions() {

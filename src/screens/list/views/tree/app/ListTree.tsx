@@ -12,7 +12,7 @@ import { translate } from '#kit/translate.ts';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { countedName } from '#model/records/title.ts';
-import { ListEmpty } from '#screens/list/app/ListEmpty.tsx';
+import { ListEmpty } from '#screens/list/shown/app/ListEmpty.tsx';
 import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';
 
 const none: readonly string[] = [];

@@ -14,7 +14,7 @@ import { csvDelimiter, csvText } from '#spreadsheets/csvCells.ts';
 import type { ImportRow, ImportTable } from './readTable.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { downloadCsv } from '../export/exportCsv.ts';
+import { downloadCsv } from '#screens/list/export/app/exportCsv.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 

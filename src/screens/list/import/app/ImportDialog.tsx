@@ -26,18 +26,11 @@ import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList, CheckStep } from './CheckStep.tsx';
-import {
-  type ImportTable,
-  type OpenSheet,
-  openTable,
-  readPasted,
-  readSheets,
-  TableError,
-} from './readTable.ts';
+import { type ImportTable, type OpenSheet, openTable, readPasted, readSheets, TableError } from './readTable.ts';
 import { resendable, type ImportResult, useFailedRows, csvFile } from './sendRows.ts';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { csvText } from '#spreadsheets/csvCells.ts';
-import { downloadCsv } from '../export/exportCsv.ts';
+import { downloadCsv } from '#screens/list/export/app/exportCsv.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import type { ImportTarget } from './mapping.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';

@@ -2,13 +2,7 @@ import type { RaRecord, SortPayload } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Filter } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
-import {
-  exportTable,
-  loadAllRecords,
-  selectedRecords,
-  type ExportContext,
-  type ExportTable,
-} from './exportTable.ts';
+import { exportTable, loadAllRecords, selectedRecords, type ExportContext, type ExportTable } from './exportTable.ts';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print';
 export type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: string };
@@ -44,7 +38,7 @@ export async function writeExport(
   if (format === 'csv') {
     const [{ downloadCsv, toCsv }, { exportColumns }] = await Promise.all([
       import('./exportCsv.ts'),
-      import('../import/mapping.ts'),
+      import('#screens/list/import/app/mapping.ts'),
     ]);
     const columns = exportColumns(screen, resource);
     downloadCsv(await toCsv(resource, columns, records, context), `${fileName}.csv`);

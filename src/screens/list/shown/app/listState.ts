@@ -2,7 +2,7 @@ import { useListContext, useDataProvider } from 'ra-core';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import type { StoredValues } from '#kinds/ui/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { totalsQuery } from '../totals.ts';
+import { totalsQuery } from '#screens/list/totals.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';

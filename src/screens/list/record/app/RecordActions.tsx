@@ -11,11 +11,11 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
 import { nextFirst } from '#model/fields/transitions.ts';
 import { translate } from '#kit/translate.ts';
-import { DeleteDialog } from '../actions/DeleteDialog.tsx';
-import { useRecordLinks } from '../actions/useRecordLinks.ts';
-import { useTransitions, TransitionButtons } from '../actions/Transitions.tsx';
+import { DeleteDialog } from '#screens/list/actions/app/DeleteDialog.tsx';
+import { useRecordLinks } from '#screens/list/actions/app/useRecordLinks.ts';
+import { useTransitions, TransitionButtons } from '#screens/list/actions/app/Transitions.tsx';
 
-const MergeWith = lazyPage(() => import('../bulk/MergeWith.tsx'), 'MergeWith');
+const MergeWith = lazyPage(() => import('#screens/list/bulk/app/MergeWith.tsx'), 'MergeWith');
 
 type Props = {
   record: RaRecord;

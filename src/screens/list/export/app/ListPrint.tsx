@@ -13,7 +13,7 @@ import { printLayout, shortest } from '#screens/app/printLayout.ts';
 import { useTotalText } from '#ui/table/RecordTable.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { useTotals } from '../listState.ts';
+import { useTotals } from '#screens/list/shown/app/listState.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
 

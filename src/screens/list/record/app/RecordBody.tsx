@@ -21,7 +21,7 @@ import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import type { Related } from '#screens/list/listTypes.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { emptyText, relatedTabsOf, writesInPlace, useRelated } from './useRelated.ts';
-import { RecordHistory } from '../history/RecordHistory.tsx';
+import { RecordHistory } from '#screens/list/history/app/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '#screens/app/rights.ts';
 import { phone } from '#kit/theme/components.ts';
 

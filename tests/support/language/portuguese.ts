@@ -37,6 +37,13 @@ export function portugueseInCode(): string[] {
     );
 }
 
+/** In `words('chartWords.title', 'title: Livros')`: the example of a keyword, whose words are those of the sample. */
+function isExample(node: Node, parent: Node | undefined) {
+  if (parent?.type !== 'CallExpression') return false;
+  const given = parent.arguments as Node[];
+  return /^\w+Words\./.test(String(given[given.indexOf(node) - 1]?.value));
+}
+
 function textsIn(file: string, source: string): string[] {
   const found: string[] = [];
   const add = (text: string) => /\p{L}{2}/u.test(text) && looksPortuguese(text) && found.push(text);
@@ -45,6 +52,7 @@ function textsIn(file: string, source: string): string[] {
       node.type === 'Literal' &&
       typeof node.value === 'string' &&
       !/^(Import|Export|TSLiteral)/.test(parent?.type ?? '') &&
+      !isExample(node, parent) &&
       !(parent?.type === 'Property' && parent.key === node)
     )
       add(node.value);

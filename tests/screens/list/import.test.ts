@@ -6,7 +6,14 @@ import { dryRun, type CheckedRow, type DryRun } from '#screens/list/import/app/d
 import { findByKey, referenceFinder } from '#screens/list/import/app/references.ts';
 import { failedRowsCsv } from '#screens/list/import/app/sendRows.ts';
 import { exportColumns, guessColumns, importTargets, readColumns } from '#screens/list/import/app/mapping.ts';
-import { openTable, readSheets, readTable, rereadTable, rowLimit, importTableOf } from '#screens/list/import/app/readTable.ts';
+import {
+  openTable,
+  readSheets,
+  readTable,
+  rereadTable,
+  rowLimit,
+  importTableOf,
+} from '#screens/list/import/app/readTable.ts';
 import type { RecordKey } from '#screens/list/import/app/recordKeys.ts';
 import { rowKeys } from '#screens/list/import/app/useImport.ts';
 import { writableOf } from '#screens/form/app/defaults.ts';

@@ -14,7 +14,13 @@ import { guessColumns, importTargets } from '#screens/list/import/app/mapping.ts
 import { type FoundRecords, referenceFinder } from '#screens/list/import/app/references.ts';
 import { readTable } from '#screens/list/import/app/readTable.ts';
 import { rowKeys } from '#screens/list/import/app/useImport.ts';
-import { codeTargets, combinationsOf, recordKeyText, keysIn, type RecordKey } from '#screens/list/import/app/recordKeys.ts';
+import {
+  codeTargets,
+  combinationsOf,
+  recordKeyText,
+  keysIn,
+  type RecordKey,
+} from '#screens/list/import/app/recordKeys.ts';
 import { brands, parts, stockroom } from '../stockroom.ts';
 
 const slice = sliceOf(stockroom, stockroom.departments[0]!, ['vendedor'], '1');

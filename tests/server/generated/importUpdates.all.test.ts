@@ -6,7 +6,13 @@ import type { Field, SimpleScreen } from '#model/types.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { fixedFields, writableOf } from '#screens/form/app/defaults.ts';
-import { answerKey, readColumns, guessColumns, importTargets, type ImportTarget } from '#screens/list/import/app/mapping.ts';
+import {
+  answerKey,
+  readColumns,
+  guessColumns,
+  importTargets,
+  type ImportTarget,
+} from '#screens/list/import/app/mapping.ts';
 import { dryRun, fateOf, type CheckedRow } from '#screens/list/import/app/dryRun.ts';
 import { findByKey, referenceFinder } from '#screens/list/import/app/references.ts';
 import { openTable, readSheets, rereadTable } from '#screens/list/import/app/readTable.ts';

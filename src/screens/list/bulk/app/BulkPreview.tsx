@@ -3,7 +3,13 @@ import { type RaRecord, useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { type RefusedRecord, dryRunAll, loadRecords, type BulkWrite, type BulkPlan } from './changeRecords.ts';
+import {
+  type RefusedRecord,
+  dryRunAll,
+  loadRecords,
+  type BulkWrite,
+  type BulkPlan,
+} from './changeRecords.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { translate } from '#kit/translate.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';

@@ -2,7 +2,13 @@ import type { RaRecord, SortPayload } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Filter } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
-import { exportTable, loadAllRecords, selectedRecords, type ExportContext, type ExportTable } from './exportTable.ts';
+import {
+  exportTable,
+  loadAllRecords,
+  selectedRecords,
+  type ExportContext,
+  type ExportTable,
+} from './exportTable.ts';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print';
 export type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: string };

@@ -18,7 +18,14 @@ import {
 } from '@mui/material';
 import { doubtReasons } from '#spreadsheets/table.ts';
 import { translate } from '#kit/translate.ts';
-import { type ColumnReadings, encodingNames, separatorKeys, useReadingWords, type Mapping, type ImportTarget } from './mapping.ts';
+import {
+  type ColumnReadings,
+  encodingNames,
+  separatorKeys,
+  useReadingWords,
+  type Mapping,
+  type ImportTarget,
+} from './mapping.ts';
 import type { ImportTable } from './readTable.ts';
 import { useId, useMemo, useState } from 'react';
 import type { RecordKey } from './recordKeys.ts';

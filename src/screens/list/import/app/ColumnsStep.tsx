@@ -4,7 +4,17 @@ import type { Field } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { NameIn } from '#messages/translate.ts';
-import { notInCells, guessColumns, type Mapping, type ImportTarget, encodingNames, separatorKeys, useReadingWords, countOpen, type ColumnReadings } from './mapping.ts';
+import {
+  notInCells,
+  guessColumns,
+  type Mapping,
+  type ImportTarget,
+  encodingNames,
+  separatorKeys,
+  useReadingWords,
+  countOpen,
+  type ColumnReadings,
+} from './mapping.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import {
   Alert,

@@ -26,7 +26,14 @@ import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList, CheckStep } from './CheckStep.tsx';
-import { type ImportTable, type OpenSheet, openTable, readPasted, readSheets, TableError } from './readTable.ts';
+import {
+  type ImportTable,
+  type OpenSheet,
+  openTable,
+  readPasted,
+  readSheets,
+  TableError,
+} from './readTable.ts';
 import { resendable, type ImportResult, useFailedRows, csvFile } from './sendRows.ts';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { csvText } from '#spreadsheets/csvCells.ts';

@@ -17,7 +17,14 @@ import type { Aspect, ColumnFinding } from '#spreadsheets/columns/readCell.ts';
 import { translate } from '#kit/translate.ts';
 import { useReadingWords } from './mapping.ts';
 import { doubtReasons } from '#spreadsheets/table.ts';
-import { openTable, TableError, type ImportRow, type ImportTable, type TableChoices, type TableNote } from './readTable.ts';
+import {
+  openTable,
+  TableError,
+  type ImportRow,
+  type ImportTable,
+  type TableChoices,
+  type TableNote,
+} from './readTable.ts';
 
 type ColumnFindingsProps = {
   column: string;

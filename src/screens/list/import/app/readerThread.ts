@@ -1,6 +1,13 @@
 /** Runs in a thread of its own: reads a file, and finds the tables of its sheets, while the page goes on. */
 import { readCsv, readFileSheets } from '#spreadsheets/readFile.ts';
-import { FileError, type FileFault, type SheetLine, type ReadOptions, type Sheet, type TextChoices } from '#spreadsheets/sheet.ts';
+import {
+  FileError,
+  type FileFault,
+  type SheetLine,
+  type ReadOptions,
+  type Sheet,
+  type TextChoices,
+} from '#spreadsheets/sheet.ts';
 import { tableIn, type SheetTable, type TableChoices, type TableNote } from '#spreadsheets/table.ts';
 
 export type FileContent = Uint8Array | string;

@@ -6,7 +6,17 @@ import type { Aspect, ColumnFormat } from '#spreadsheets/columns/readCell.ts';
 import type { ColumnReading } from '#spreadsheets/columns/interpretColumn.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { Renamed } from '#model/renames/record.ts';
-import { answerKey, isPending, readColumns, type Answers, type ColumnReadings, type Mapping, type ImportTarget, guessColumns, importTargets } from './mapping.ts';
+import {
+  answerKey,
+  isPending,
+  readColumns,
+  type Answers,
+  type ColumnReadings,
+  type Mapping,
+  type ImportTarget,
+  guessColumns,
+  importTargets,
+} from './mapping.ts';
 import { type DataProvider, useDataProvider, useNotify } from 'ra-core';
 import { resourceName } from '#ui/portal/slices.ts';
 import { quietly, type PortalDataProvider } from '#ui/data/portalDataProvider.ts';

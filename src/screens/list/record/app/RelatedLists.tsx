@@ -29,7 +29,15 @@ import { isEmpty } from '#model/values/values.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { SaveButton } from '#screens/form/app/FormFooter.tsx';
-import { emptyText, writesInPlace, relatedTabsOf, type RelatedTab, pageSize, useBelonging, useRelated } from './useRelated.ts';
+import {
+  emptyText,
+  writesInPlace,
+  relatedTabsOf,
+  type RelatedTab,
+  pageSize,
+  useBelonging,
+  useRelated,
+} from './useRelated.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { useTitleColumn } from '#screens/list/columns/app/columnViews.tsx';
 import { AddRelated, relatedPanel } from './AddRelated.tsx';

@@ -14,17 +14,17 @@ const starts = {
   /** What stands around the rows: it comes after them. */
   tools: [
     /\/app\/layout\/HeaderTools\.tsx$/,
-    /\/screens\/list\/app\/(?:ListFilters|ListPagination|actions\/RecordMenuItems)\.tsx$/,
+    /\/screens\/list\/(?:app\/(?:ListFilters|ListPagination)|actions\/app\/RecordMenuItems)\.tsx$/,
     /\/screens\/list\/columns\/app\/(?:ColumnChooser|HiddenColumns)\.tsx$/,
     /\/app\/layout\/(?:ScrollTop|WindowEvents|menu\/RailTip)\.tsx$/,
   ],
   /** Shows and edits a record, once one is opened. */
   record: [
-    /\/screens\/list\/app\/record\/ShowScreen\.tsx$/,
+    /\/screens\/list\/record\/app\/ShowScreen\.tsx$/,
     /\/screens\/form\/app\/edit\/EditScreen\.tsx$/,
     /\/screens\/form\/app\/RecordForm\.tsx$/,
     /\/screens\/form\/app\/FormSection\.tsx$/,
-    /\/screens\/list\/app\/actions\/keepPlace\.ts$/,
+    /\/screens\/list\/actions\/app\/keepPlace\.ts$/,
     /\/kinds\/registry\.input\.tsx?$/,
   ],
 };

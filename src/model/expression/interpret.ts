@@ -32,7 +32,9 @@ export function interpret(value: ValueExpression, record: Values, environment: E
       return nullIfInvalid(record[value.field], environment.fields, value.field) ?? null;
     case 'lookup': {
       const id = nullIfInvalid(record[value.via], environment.fields, value.via);
-      return isEmpty(id) ? null : (environment.lookup(value.resource, id, value.field) ?? null);
+      const found = isEmpty(id) ? null : environment.lookup(value.resource, id, value.field);
+      // a file edited by hand may hold an empty text, which a database doesn't
+      return found === '' ? null : (found ?? null);
     }
     case 'first':
       for (const part of value.of) {

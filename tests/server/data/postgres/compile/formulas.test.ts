@@ -146,3 +146,19 @@ describe('twenty formulas, each of which reads the one before twice', async () =
     expect(records.map(({ f19 }) => f19)).toEqual([2 ** 19 + 21]);
   });
 });
+
+it('an empty text, as a file may hold, is looked up as nothing', async () => {
+  const portal = shortPortal({
+    visitas: { nome: 'text', de: '> lugares', onde: 'text, lookup: de.rua' },
+    lugares: { nome: 'text', rua: 'text' },
+  });
+  const beside = await besideFile(portal, {
+    lugares: [
+      { id: 1, nome: 'a', rua: '' },
+      { id: 2, nome: 'b', rua: 'Rua 1' },
+    ],
+    visitas: [1, 2].map((id) => ({ id, nome: `v${id}`, de: id })),
+  });
+  const { records } = await beside.same('visitas', { sort: 'nome' });
+  expect(records.map(({ onde }) => onde)).toEqual([null, 'Rua 1']);
+});

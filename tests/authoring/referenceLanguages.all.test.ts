@@ -83,7 +83,7 @@ describe.each(others)('the reference in %s', (locale) => {
     expect(problems).toBe('');
   });
 
-  // These texts differ from Portuguese only in words, and reference.test.ts tests each in Portuguese: one
+  // These texts differ from Portuguese only in words, and reference.all.test.ts tests each in Portuguese: one
   // language per example is enough.
   it.each(examples.filter((_one, at) => at % others.length === others.indexOf(locale)))(
     'has a valid example of $name',

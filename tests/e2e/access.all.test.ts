@@ -162,7 +162,7 @@ describe('the tools', () => {
     expectCleanConsole(here);
   });
 
-  // routes.test.ts checks their first addresses
+  // routes.all.test.ts checks their first addresses
   it('fit on a phone while they show an answer', async () => {
     const phone = await visit(portal, { width: 390, height: 844 });
     await enter(phone, portal.url, 'admin@example.com');

@@ -95,7 +95,7 @@ describe('sign-in', () => {
     },
   );
 
-  // the form treats all landing pages alike; routes.test.ts opens each of them
+  // the form treats all landing pages alike; routes.all.test.ts opens each of them
   it.each(['comercial', 'corretor'] as const)('leads %s there', async (permission) => {
     await signIn(here.page, `${permission}@example.com`);
     expect(new URL(here.page.url()).pathname).toBe(landings[permission]);

@@ -160,7 +160,7 @@ describe('1. a purchase with delivery', () => {
 describe('2. what is sold', () => {
   it('reserves its lot, leaves with its note alone, and is received for what arrived', async () => {
     const lot = await one('comercial', 'lotes', { codigo: 'LT-2026-00030' });
-    // how its form is filled in is seen in work.test.ts
+    // how its form is filled in is seen in work.all.test.ts
     const sale = await prepare('comercial', 'POST', '/vendas', {
       data: '2026-10-31',
       empresaId: 2,

@@ -1,3 +1,4 @@
+import { changeSignal } from './changeSignal.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** An action of the page, as the palette offers it. */
@@ -32,16 +33,11 @@ export function useOfferActions(list: () => PageActions): void {
 }
 
 let shown: PageActions | undefined;
-const listeners = new Set<() => void>();
+const changes = changeSignal();
 
 function announce() {
   shown = openPageActions();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  changes.announce();
 }
 
 /** The actions on what was opened last; undefined when nothing is open. */
@@ -49,5 +45,5 @@ export const openPageActions = (): PageActions | undefined => [...open].at(-1)?.
 
 /** The same, as they change: a record may arrive after the palette was opened. */
 export function usePageActions(): PageActions | undefined {
-  return useSyncExternalStore(subscribe, () => shown);
+  return useSyncExternalStore(changes.subscribe, () => shown);
 }

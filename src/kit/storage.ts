@@ -1,4 +1,5 @@
 /** Stores in this browser, which may forbid it or have no space left. */
+import { changeSignal } from './changeSignal.ts';
 import type { KeptInBrowser } from '../model/renames/keptBeside.ts';
 import { accountOf } from '../model/api/tokenClaims.ts';
 
@@ -84,12 +85,5 @@ function makeRoom(): boolean {
   return others.length > 0;
 }
 
-const listeners = new Set<() => void>();
-
-export const noteStorageFull = (): void => listeners.forEach((listener) => listener());
-
-/** Calls back when something could not be stored. */
-export function subscribeStorageFull(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Something could not be stored. */
+export const { announce: noteStorageFull, subscribe: subscribeStorageFull } = changeSignal();

@@ -2,6 +2,7 @@
  * Unsaved input, stored on this device for its account. Uses localStorage because it is synchronous: what was
  * stored before a tab is closed or killed is safe. A draft may also be waiting to be sent.
  */
+import { changeSignal } from '#kit/changeSignal.ts';
 import type { Identifier, RaRecord } from 'ra-core';
 import { accountKey, keysFrom, prefixOf } from '#kit/storage.ts';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -132,29 +133,19 @@ export const resumeDraft = (id: string): void => void finished.delete(id);
 // --- changes ----------------------------------------------------------------------------------------------
 
 let version = 0;
-const listeners = new Set<() => void>();
+const changes = changeSignal((key) => {
+  if (key !== null && !key.startsWith(prefix)) return false;
+  version += 1;
+  return true;
+});
 
 function announce() {
   version += 1;
-  for (const listener of listeners) listener();
+  changes.announce();
 }
 
 /** A number that changes whenever drafts change, here or in another tab. */
 const draftsVersion = (): number => version;
-
-function subscribeDrafts(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && !key.startsWith(prefix)) return;
-    version += 1;
-    listener();
-  };
-  window.addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
 
 /**
  * The account's drafts, including those that are waiting to be sent. Follows changes of other tabs.
@@ -166,7 +157,7 @@ export function useDrafts(
   isWanted: (draft: StoredDraft) => boolean = isAny,
 ): StoredDraft[] {
   const read = useMemo(() => readerOf(account, isWanted), [account, isWanted]);
-  return useSyncExternalStore(subscribeDrafts, read);
+  return useSyncExternalStore(changes.subscribe, read);
 }
 
 const isAny = () => true;

@@ -1,4 +1,5 @@
 /** Tracks which answers on the screen come from the device's storage, and when they were received. */
+import { changeSignal } from '#kit/changeSignal.ts';
 import { setClockBy } from '#model/time/clock.ts';
 
 /** The header with the time in ms at which a stored answer was received. */
@@ -8,7 +9,7 @@ export const receivedAtHeader = 'X-Portal-Seen';
 export const storedAnswers = new Map<string, [at: number]>();
 /** The number of answers that came from the server. */
 export let freshAnswers = 0;
-const listeners = new Set<() => void>();
+const changes = changeSignal();
 let oldest: number | null = null;
 
 /** Records whether an answer came from the server or from storage. */
@@ -32,13 +33,10 @@ export function resetTrackedResponses(): void {
 
 export function announceAge(): void {
   oldest = storedAnswers.size > 0 ? Math.min(...[...storedAnswers.values()].flat()) : null;
-  for (const listener of listeners) listener();
+  changes.announce();
 }
 
 /** The oldest of these times; null: everything came from the server. */
 export const oldestResponseTime = (): number | null => oldest;
 
-export function subscribeResponseAge(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeResponseAge = changes.subscribe;

@@ -2,6 +2,7 @@
  * Resumes a session that ends while the user has unsaved input: the page stays as it is while they are asked
  * to sign in again. Without unsaved input, an ended session leads to the sign-in page.
  */
+import { changeSignal } from '#kit/changeSignal.ts';
 import { announceSession, getToken, permissionsText } from './session.ts';
 import { accountOf } from '#model/api/tokenClaims.ts';
 import { HttpError } from 'ra-core';
@@ -17,7 +18,7 @@ let holders = 0;
 let held: { token: string; permissions: string | null } | undefined;
 let question: Reauthentication | null = null;
 let isLeaving = false;
-const listeners = new Set<() => void>();
+const changes = changeSignal();
 
 /** Holds the session while there is unsaved input. Returns the function that releases it. */
 export function holdSession(): () => void {
@@ -72,16 +73,13 @@ function settleQuestion(signedIn: boolean) {
 }
 
 function announce() {
-  for (const listener of listeners) listener();
+  changes.announce();
   announceSession();
 }
 
 export const pendingReauthentication = (): Reauthentication | null => question;
 
-export function subscribeReauthentication(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeReauthentication = changes.subscribe;
 
 /** Turns off the warning about unsaved input, because no session can save it any more. */
 export const skipLeaveWarning = (): void => void (isLeaving = true);

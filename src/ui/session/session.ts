@@ -2,6 +2,7 @@
  * The session as stored in the browser, and the requests that need no framework. Shared by the sign-in page
  * and the portal, so it must not import React or react-admin.
  */
+import { changeSignal } from '#kit/changeSignal.ts';
 import { keep, accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '#kit/storage.ts';
 import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts';
 import { hasLanguage, translate } from '#messages/translate.ts';
@@ -216,23 +217,10 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
 
 // --- changes ----------------------------------------------------------------------------------------------
 
-const listeners = new Set<() => void>();
-
-/** Notifies this tab's subscribers. Other tabs are notified by storage events. */
-export const announceSession = (): void => listeners.forEach((listener) => listener());
-
-/** Calls back when this or another tab changes the session. Returns the function that unsubscribes. */
-export function subscribeSession(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === tokenKey || key === permissionsKey) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+/** This or another tab has changed the session. */
+export const { announce: announceSession, subscribe: subscribeSession } = changeSignal(
+  (key) => key === null || key === tokenKey || key === permissionsKey,
+);
 
 /** Follows sign-outs and sign-ins of other tabs, as this one must not continue with an outdated token. */
 export function followOtherTabs(go: {

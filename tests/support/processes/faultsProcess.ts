@@ -1,4 +1,5 @@
 /** Runs the day with each fault that its parent sends, and answers with the broken promise, or null. */
+import '#tests/support/composed.ts';
 import type { Fault } from '../faults/faultyDisk.ts';
 import { Day, type Continuation } from '../faults/runDay.ts';
 

@@ -1,3 +1,4 @@
+import { changeSignal } from '#kit/changeSignal.ts';
 import { useSyncExternalStore, useMemo } from 'react';
 import type { ColumnView } from '#kinds/ui/columns.ts';
 import { useListContext } from 'ra-core';
@@ -10,24 +11,19 @@ import { columnsInOrder, isShown } from '../columnLayout.ts';
 
 const none: readonly string[] = [];
 const hidden = new Map<string, readonly string[]>();
-const listeners = new Set<() => void>();
+const roomChanges = changeSignal();
 
 /** Notes the columns for which a screen's table has no room now, so that the column chooser can say so. */
 export function setHidden(screen: string, columns: readonly ColumnView[]) {
   const fields = columns.map(({ field }) => field.id);
   if (fields.join() === (hidden.get(screen) ?? none).join()) return;
   hidden.set(screen, fields);
-  for (const listener of listeners) listener();
+  roomChanges.announce();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** The fields whose columns have no room in the table of this screen. */
 export const useHidden = (screen: string): readonly string[] =>
-  useSyncExternalStore(subscribe, () => hidden.get(screen) ?? none);
+  useSyncExternalStore(roomChanges.subscribe, () => hidden.get(screen) ?? none);
 
 /**
  * The user's changes to the columns of the list and of those of its named views that have columns of their

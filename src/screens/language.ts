@@ -1,4 +1,7 @@
-/** What a kind of screen or widget does in each step of the language; configRegistry.ts lists the screens, dashboard/widgetConfigs.ts the widgets. */
+/**
+ * What a kind of screen or widget does in each step of the language. configRegistry.ts lists the screens,
+ * dashboard/widgetConfigs.ts the widgets.
+ */
 import type { ConfigNode, BindContext } from '../language/bind/context.ts';
 import type { Narrowings } from '../language/live/narrow.ts';
 import type { ScopeSource } from '../language/shortForms.ts';
@@ -16,8 +19,8 @@ export type WrittenScreen<S, Source> = {
 /** `Source` is the value under the key of the kind, and `node` is its place. */
 export type ScreenLanguage<S extends SimpleScreen, Source> = {
   /**
-   * Checks that the names in it fit; whether they exist is checked by their roles (compiler/bind/names.ts). `requirement` says who may open it; null when that part of the
-   * file is broken.
+   * Checks that the names in it fit. That they exist is checked by their roles (compiler/bind/names.ts). `requirement`
+   * says who may open the screen; null when that part of the file is broken.
    */
   bind(context: BindContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
   /** Returns it with its defaults filled in. */

@@ -14,7 +14,7 @@ import { startupWarnings } from '#server/startupWarnings.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { goodTexts, portalWith } from '#tests/support/portal.ts';
 
-describe('An address that cannot be opened', () => {
+describe('A server that cannot listen at its address', () => {
   const here = { host: '127.0.0.1', port: 80 };
 
   it.each([
@@ -25,11 +25,11 @@ describe('An address that cannot be opened', () => {
     ['EACCES', /^O sistema não deixa este programa abrir a porta 80\. Escolha outra, por exemplo PORT=8080/],
     ['ENOTFOUND', '"127.0.0.1" não é um endereço desta máquina. Corrija HOST, ou tire-o.'],
     ['EMFILE', 'Não foi possível abrir 127.0.0.1:80: o sistema respondeu EMFILE.'],
-  ])('is told in words for %s', (code, words) => {
+  ])('says why and what to do for %s', (code, words) => {
     expect(whyNotOpened({ name: 'Error', message: `listen ${code}`, code }, here)).toMatch(words);
   });
 
-  it('is told so for an address of another machine', async () => {
+  it('says that the address is not one of this machine', async () => {
     // 192.0.2.0/24 is for documentation: RFC 5737
     const error = await new Promise<Error>((resolve) => {
       createServer().once('error', resolve).listen(0, '192.0.2.1');

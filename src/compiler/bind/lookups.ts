@@ -57,7 +57,7 @@ export function resourceWithRow(node: ConfigNode, from: KnownResource, each: str
   return known;
 }
 
-/** The same without a report. Without `each`, the resource itself. */
+/** What resourceWithRow finds, without a report. Without `each`, the resource itself. */
 export function besideRow(
   from: KnownResource | null | undefined,
   each: string | undefined,
@@ -102,7 +102,7 @@ const targetOf = (context: BindContext, reference: KnownField | null) =>
     ? context.resources.get(referencedResource(context, reference) ?? '')
     : undefined;
 
-/** The same without a report. */
+/** The field that followPath finds, without a report. */
 export function endOfPath(
   context: BindContext,
   resource: KnownResource,

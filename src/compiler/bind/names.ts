@@ -115,7 +115,7 @@ function checkMap({ node, ...around }: Named, value: Map, map: z.ZodObject) {
   checkNames(node, value, map, { ...around, about, ...(declared && { declared }) });
 }
 
-/** The resource that a map is about: its own, or else that of the map around it. */
+/** The resource whose fields a map names: the one that the map says itself, or else that of the map that contains it. */
 function aboutOf(node: ConfigNode, value: Map, map: z.ZodObject, { context, about }: Around) {
   const key = Object.keys(value).find((name) => keywordOf(map, name)?.role === 'resource');
   const found = key === undefined ? about : findResource(context, node.at(key), String(value[key]));

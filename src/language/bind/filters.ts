@@ -319,7 +319,8 @@ export function checkMeasured(node: ConfigNode, measures: Readonly<Record<string
 }
 
 /**
- * The field must exist and be numeric. Totals, whose keys are names, are marked `on` the key. The minimum and maximum of dates are only accepted in a list's totals.
+ * The field must exist and be numeric. A list's totals, whose keys name the fields, are marked `on` the key; only they may
+ * have the minimum and maximum of dates.
  */
 export function checkMeasure(
   context: BindContext,

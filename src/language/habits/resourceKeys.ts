@@ -40,7 +40,7 @@ export const renamed =
  * Other words for keywords of this language, in lower case and without "_" and "-".
  *
  * @param convert the value as the keyword takes it; undefined where it can't
- * @param words keyword -> the other words
+ * @param words by our keyword, the words of other products for it, with spaces between them
  */
 export const aliases = (convert: Convert, words: Readonly<Record<string, string>>): Habits =>
   Object.assign({}, ...Object.entries(words).map(([key, others]) => forWords(others, renamed(key, convert))));

@@ -44,7 +44,7 @@ const language: ScreenLanguage<FormScreen, string | FormSource> = {
   fillsFormOf: ({ resource }, source) => (formOf(source).form ? undefined : resource),
 };
 
-/** Grants creating records, but not reading them. */
+/** A form grants the right to create records, and none to read them. */
 const grants: ScreenGrants<FormScreen> = {
   grant(screen, granting) {
     const resource = granting.resources[screen.resource]!;

@@ -306,7 +306,7 @@ describe('what an account prefers', () => {
         'set-cookie',
       );
 
-    it('applies in another browser once they have signed in there, and to nobody else', async () => {
+    it('is used in another browser once that user has signed in there, and for nobody else', async () => {
       expect(await signedIn('acervo')).toBeNull();
       expect((await choose('acervo', 'en-US')).status).toBe(200);
       const cookie = await signedIn('acervo');
@@ -323,7 +323,7 @@ describe('what an account prefers', () => {
       expect(await signedIn('acervo')).toContain('=en-US;');
     });
 
-    it('is no longer used when the portal has removed it, or its owner has', async () => {
+    it('is not used while the portal does not offer it, nor after the user has withdrawn it', async () => {
       portal = { ...portal, locales: ['pt-BR', 'es-419'] };
       expect(await signedIn('acervo')).toBeNull();
       portal = { ...portal, locales: ['pt-BR', 'en-US'] };

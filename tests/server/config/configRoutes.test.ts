@@ -77,7 +77,7 @@ describe('the addresses of the config', () => {
       });
     });
 
-    it('shows for a resource who has access to it', async () => {
+    it('lists for a resource the sets of permissions that give access to it', async () => {
       const { body } = await get('/config/access.json?resource=contas', admin);
       expect(
         (body as { sets: { permissions: string[] }[] }).sets.map(({ permissions }) => permissions),

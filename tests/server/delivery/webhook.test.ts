@@ -63,7 +63,7 @@ describe('webhooks', () => {
   const headersOf = ({ headers }: Call) => headers as Record<string, string>;
 
   describe('A webhook', () => {
-    it('is signed so that another implementation of Standard Webhooks accepts it, and nothing else', async () => {
+    it('bears a signature that another Standard Webhooks library verifies, and refuses if changed', async () => {
       await outbox.post('erp', { numero: 'Açaí 12' });
       deliver(carrier());
       const [message] = await outbox.become('sent');

@@ -141,8 +141,8 @@ describe('a crafted e-mail', () => {
   });
 });
 
-/** What becomes of the parts of a raw e-mail, as mail programs write them. */
-describe('raw parts', () => {
+/** Which text and which files a raw e-mail gives, for the structures that mail programs write. */
+describe('the parts of a raw e-mail', () => {
   const head = ['From: jane@example.com', 'To: ann@client.example', 'Message-ID: <1@x.example>'];
 
   const mixed = (parts: readonly (readonly string[])[], kind = 'mixed') =>

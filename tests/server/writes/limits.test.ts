@@ -357,7 +357,7 @@ describe('a limit of a value that nobody types', () => {
   const change = (body: object) => balcao.put(rental, body);
   const damage = (more: object) => balcao.post('/avarias', { nota: 'n', locacaoId, ...more });
 
-  it('is that of the value which the write gives, named by its field', async () => {
+  it('refuses a write that computes a value beyond it, and names the computed field', async () => {
     expect(await change({ danos: 100 })).toMatchObject({ status: 200, body: { devolucao: 0 } });
     expect(faultsOf(await change({ danos: 300 }))).toEqual(refused({ devolucao: expect.any(String) }));
     expect(await balcao.read(rental)).toMatchObject({ danos: 100, devolucao: 0 });

@@ -338,7 +338,7 @@ describe('the totals of a list', () => {
       }
     });
 
-    it('is exact, or says that there are more', async () => {
+    it('is exact, or the answer says that there are more records', async () => {
       const { headers } = await list({ range: [0, 1], total: '"quick"' });
       const [, total] = headers.get('content-range')!.split('/');
       const isAtLeast = headers.get('x-total-at-least') === 'true';
@@ -348,7 +348,7 @@ describe('the totals of a list', () => {
       expect(few.headers.get('content-range')).toBe('autores 0-1/57');
     });
 
-    it('is refused in an unknown mode', async () => {
+    it('is refused if the request asks for a way of counting that does not exist', async () => {
       expect((await list({ total: '"guess"' })).status).toBe(400);
     });
   });

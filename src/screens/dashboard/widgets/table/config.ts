@@ -63,7 +63,7 @@ const language: WidgetLanguage<TableWidget, Source> = {
       ...resolveFirstRecords(rest, around, resources[rest.resource]!),
     };
   },
-  /** Rows are narrowed in the same way as a list's. */
+  /** As of a list, only the columns and rows remain that the earlier version of the table granted, too. */
   narrow(widget, limits, resources) {
     const limit = limits.find(
       (other) => other.kind === 'table' && other.resource === widget.resource && other.title === widget.title,

@@ -148,7 +148,7 @@ describe.each<[string, string, Asked, number, number]>([
   });
 });
 
-it('a value that no record leads to is counted without reading a sale', async () => {
+it('sales to clients of a city without clients are counted without reading a sale', async () => {
   expect((await count('linhas', equal('3'))).pages).toBeLessThan(20);
 });
 
@@ -190,12 +190,12 @@ describe('in a title of several fields of another record', () => {
   it('a short word folds only the titles that contain its letters', async () => {
     const { where } = beside.queryOf('ditos', { search: ['uf', 'texto'] });
     const folded = await beside.calls('$fold', countStatement(beside.subject(), 'ditos', where));
-    // One title has them. Titles whose values are not all in columns are folded as well.
+    // One title contains these two letters. Titles whose values are not all in columns are folded as well.
     expect(folded).toBeLessThan(10);
   });
 
   // A database inside the process has no indexes of letters.
-  it.skipIf(!hasPostgres)('a word that few have is found without reading all', async () => {
+  it.skipIf(!hasPostgres)('a word of few titles is found without reading all titles', async () => {
     const found = await count('ditos', { search: ['sextavado', 'texto'] });
     expect(found.count).toBe(1);
     expect(found.early).toBeLessThan((await whole('itens')) / 2);

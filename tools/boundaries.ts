@@ -1,7 +1,7 @@
 /**
- * Checks who imports whom (see `layers` and `serverOrder`). Refuses circular imports, type imports included; relative
- * imports that climb more than one folder; state that a module sets by being imported; kinds of screens or widgets that are named outside src/screens; and names
- * that several modules export or many files have. Part of `npm run check`.
+ * Checks who imports whom (see `layers` and `orders`). Refuses circular imports, type imports included; relative imports
+ * that climb more than one folder; modules that do something by being imported; kinds of screens or widgets that are
+ * named outside src/screens; and names that several modules export or many files have. Part of `npm run check`.
  * Lint rules only see the text of an import, and "../access/rows.ts" doesn't show where it leads. Here every
  * import is resolved to its file.
  */
@@ -154,19 +154,29 @@ export function orderViolations(imports: readonly Import[]): string[] {
 const firstImport = 'lateOptimisation.ts';
 /** At the top of a module: a call for its effect, or an import for that of another. */
 const effect = /^(?:(?:void |await )?[a-zA-Z_$][\w$]*\(|import ['"][.#](?!.*\/lateOptimisation))/gm;
-/** A file that nothing imports, `main`, which a page may import when it is due, or the module of a worker. */
-const isProgram = (root: string, file: string) =>
-  /(?:^|\/)main\.tsx?$/.test(file) || existsSync(path.join(root, file.replace(/\.ts$/, '.mjs')));
+/**
+ * The files that are imported by others. Those of a program are not: `main`, which a page may import when it is due, and the
+ * module of a worker, which has an `.mjs` beside it.
+ */
+export const importedModules = (root: string, imports: readonly Import[]): string[] =>
+  [...new Set(imports.map(({ to }) => to))].filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      existsSync(path.join(root, file)) &&
+      !/(?:^|\/)main\.tsx?$/.test(file) &&
+      !existsSync(path.join(root, file.replace(/\.ts$/, '.mjs'))),
+  );
+
+/** True for what runs in a browser alone. */
+export const isOfBrowser = (file: string): boolean => roomOf(file) === 'kit' || drawing.has(roomOf(file));
 
 /**
- * Modules that do something by being imported, one message each. Only a program may:
- * it is composed there, before anything else runs.
+ * Modules that do something by being imported, one message each. Only a program may: it is composed there, before
+ * anything else runs.
  */
 export function effectsOfImport(root: string, imports: readonly Import[]): string[] {
-  const imported = new Set(imports.map(({ to }) => to));
-  return [...imported]
-    .filter((file) => /\.tsx?$/.test(file) && existsSync(path.join(root, file)))
-    .filter((file) => path.basename(file) !== firstImport && !isProgram(root, file))
+  return importedModules(root, imports)
+    .filter((file) => path.basename(file) !== firstImport)
     .flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/`(?:[^`\\]|\\.)*`/gs, '``');
       return [...text.matchAll(effect)].map(

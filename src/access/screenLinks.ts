@@ -1,6 +1,7 @@
 import type { Filter, Measure, SourceLocation, Resource } from '../model/types.ts';
 import { segmentOf } from '../model/values/ids.ts';
 import { matches, parseFilter, type Viewer } from '../model/filter/filter.ts';
+import { memoize } from '../model/lib/memoize.ts';
 import { traitsOf } from '../model/traits.ts';
 import type { ListElsewhere, RecordsLink } from '../model/api/answers.ts';
 import { newRecordLabel, screensOf } from '../screens/registry.ts';
@@ -102,14 +103,16 @@ export function createFormsOf(access: Access, id: string): { path: string; name:
   const grants = access.resources.get(id)?.grants ?? [];
   return grants
     .filter(({ opens, verbs }) => opens !== undefined && verbs.has('create'))
-    .map(({ opens, route }) => {
-      const shown = access.routes.flatMap(screensOf).find(({ path }) => path === route);
-      return {
-        path: opens === 'records' ? `${route}/create` : route,
-        name: shown && newRecordLabel(shown.screen),
-      };
-    });
+    .map(({ opens, route }) => ({
+      path: opens === 'records' ? `${route}/create` : route,
+      name: newRecordLabels(access).get(route),
+    }));
 }
+
+const newRecordLabels = memoize(
+  ({ routes }: Access) =>
+    new Map(routes.flatMap(screensOf).map(({ path, screen }) => [path, newRecordLabel(screen)])),
+);
 
 /** The grants of lists of this resource that the user may open and that show these fields. */
 export const fittingGrants = (access: Access, resource: string, fields: readonly string[]): Grant[] =>

@@ -1,4 +1,3 @@
-import { provideKinds } from '#kinds/registry.ts';
 import { provideValues } from '#kinds/registry.value.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,7 +17,7 @@ import { RequestError } from '../ui/session/session.ts';
 import { loadLanguage } from '../messages/browserLanguage.ts';
 import { setCollation } from '#model/values/values.ts';
 
-provideKinds();
+// boot.ts, which imports this, has given the kinds
 provideValues();
 liveWithTranslators();
 swallowResizeObserverLoop();

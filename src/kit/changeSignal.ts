@@ -5,26 +5,42 @@ export type ChangeSignal = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/**
- * @param concerns for what is in storage, true for a key of it (null: all of them): changes by other tabs are told, too
- */
-export function changeSignal(concerns?: (key: string | null) => boolean): ChangeSignal {
+/** Watches for changes that nobody announces, and returns the function that ends it. */
+type Source = (announce: () => void) => () => void;
+
+/** @param source runs as long as anybody follows */
+export function changeSignal(source?: Source): ChangeSignal {
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
   };
-  const onStorage = ({ key }: StorageEvent) => {
-    if (concerns?.(key)) announce();
-  };
+  let end: (() => void) | undefined;
   return {
     announce,
     subscribe(listener) {
-      if (concerns && listeners.size === 0) window.addEventListener('storage', onStorage);
       listeners.add(listener);
+      end ??= source?.(announce);
       return () => {
         listeners.delete(listener);
-        if (concerns && listeners.size === 0) window.removeEventListener('storage', onStorage);
+        if (listeners.size > 0) return;
+        end?.();
+        end = undefined;
       };
     },
   };
 }
+
+/**
+ * Changes of the browser's storage by other tabs.
+ *
+ * @param concerns true for a key whose change matters (null: another tab has cleared the whole storage)
+ */
+export const storageChanges =
+  (concerns: (key: string | null) => boolean): Source =>
+  (announce) => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (concerns(key)) announce();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  };

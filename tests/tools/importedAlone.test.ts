@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { importedModules, importsOf, isOfBrowser } from '#tools/boundaries.ts';
 
-const ofBrowser = /^(?:app|ui|kit|authoring\/app)\/|\/(?:app|ui)\//;
-const programs = /(?:^|\/)(?:main|checker|hasher|parser|runTask|dev)\.ts$/;
-const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(?<!\.d)\.ts$/.test(file) && !ofBrowser.test(file) && !programs.test(file))
+const modules = importedModules('src', importsOf('src'))
+  .filter((file) => !isOfBrowser(file))
   .sort();
 /** Fifty, spread over all rooms. */
-const chosen = files.filter((_, index) => index % Math.floor(files.length / 50) === 0);
+const chosen = modules.filter((_, index) => index % Math.floor(modules.length / 50) === 0);
 
 afterAll(() => void vi.resetModules());
 

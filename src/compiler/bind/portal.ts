@@ -58,9 +58,7 @@ const isWithoutHistory = ({ sources: { portal } }: BindContext) =>
 
 /** Returns the largest quorum. */
 function checkBands(at: ConfigNode, approval: ApprovalSource, resource: KnownResource): number {
-  if (!('bands' in approval)) {
-    return approval.quorum ?? 1;
-  }
+  if (!('bands' in approval)) return approval.quorum ?? 1;
   const field = fieldOf(resource, approval.amount, 'written');
   if (field && !traitsOf(field.type).numeric)
     at.at('amount').error(translate('bind.fieldIsOfType', { amount: approval.amount, type: field.type }));

@@ -1,3 +1,4 @@
+import { changeSignal } from '#kit/changeSignal.ts';
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 import { nowMs } from '#model/time/clock.ts';
@@ -37,20 +38,11 @@ const Exact = styled('span')({
 
 const minute = 60_000;
 const currentMinute = () => Math.floor(nowMs() / minute);
-const followers = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** One timer shared by all instances. */
-function eachMinute(follow: () => void) {
-  followers.add(follow);
-  timer ??= setInterval(() => followers.forEach((one) => one()), minute / 4);
-  return () => {
-    followers.delete(follow);
-    if (followers.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
+/** One timer for all values that are shown. */
+const { subscribe: eachMinute } = changeSignal((announce) => {
+  const timer = setInterval(announce, minute / 4);
+  return () => clearInterval(timer);
+});
 
 export const dateValue: KindValue = {
   show: ({ field, value, text }) =>

@@ -180,7 +180,6 @@ export class DeliveryWorker {
   #due: Message[] = [];
   readonly #polling = new Periodic(pollInterval, () => this.#poll());
   #prunedAt = 0;
-  #stopped = false;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
@@ -199,7 +198,6 @@ export class DeliveryWorker {
 
   /** Starts no more attempts, and waits for those under way. */
   async stop() {
-    this.#stopped = true;
     this.#unlisten();
     await this.#polling.stop();
     // Attempts that are still open by then are retried by the next process.
@@ -226,7 +224,7 @@ export class DeliveryWorker {
 
   /** Starts as many attempts as there is room for. Returns false when there was none to start. */
   #startDue(): boolean {
-    if (this.#stopped) return false;
+    if (!this.#polling.isStarted) return false;
     const before = this.#due.length;
     const full = new Set<string>();
     this.#due = this.#due.filter((message) => {

@@ -2,7 +2,7 @@
  * Unsaved input, stored on this device for its account. Uses localStorage because it is synchronous: what was
  * stored before a tab is closed or killed is safe. A draft may also be waiting to be sent.
  */
-import { changeSignal } from '#kit/changeSignal.ts';
+import { changeSignal, storageChanges } from '#kit/changeSignal.ts';
 import type { Identifier, RaRecord } from 'ra-core';
 import { accountKey, keysFrom, prefixOf } from '#kit/storage.ts';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -133,11 +133,8 @@ export const resumeDraft = (id: string): void => void finished.delete(id);
 // --- changes ----------------------------------------------------------------------------------------------
 
 let version = 0;
-const changes = changeSignal((key) => {
-  if (key !== null && !key.startsWith(prefix)) return false;
-  version += 1;
-  return true;
-});
+const ofOtherTabs = storageChanges((key) => key === null || key.startsWith(prefix));
+const changes = changeSignal(() => ofOtherTabs(announce));
 
 function announce() {
   version += 1;

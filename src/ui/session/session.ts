@@ -2,7 +2,7 @@
  * The session as stored in the browser, and the requests that need no framework. Shared by the sign-in page
  * and the portal, so it must not import React or react-admin.
  */
-import { changeSignal } from '#kit/changeSignal.ts';
+import { changeSignal, storageChanges } from '#kit/changeSignal.ts';
 import { keep, accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '#kit/storage.ts';
 import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts';
 import { hasLanguage, translate } from '#messages/translate.ts';
@@ -219,7 +219,7 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
 
 /** This or another tab has changed the session. */
 export const { announce: announceSession, subscribe: subscribeSession } = changeSignal(
-  (key) => key === null || key === tokenKey || key === permissionsKey,
+  storageChanges((key) => key === null || key === tokenKey || key === permissionsKey),
 );
 
 /** Follows sign-outs and sign-ins of other tabs, as this one must not continue with an outdated token. */

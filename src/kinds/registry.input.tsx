@@ -15,6 +15,7 @@ import { PasswordInput } from './password/PasswordInput.tsx';
 import { ReferenceFilter, ReferenceInput } from './reference/ReferenceInput.tsx';
 import { TextFilter } from './text/TextFilter.tsx';
 import { TextInput } from './text/TextInput.tsx';
+import { TimeFilter, TimeInput } from './time/TimeInput.tsx';
 import type { KindInput } from './ui/componentTypes.ts';
 
 const text: KindInput = { Input: TextInput, Filter: TextFilter, rowWidth: 'flows' };
@@ -47,6 +48,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   date,
   datetime: { ...date, rowWidth: 188 },
   month: date,
+  time: { Input: TimeInput, Filter: TimeFilter, rowWidth: 96 },
   reference,
   references: { ...reference, wide: true },
   file: { Input: FileInput, wide: holdsManyFiles },

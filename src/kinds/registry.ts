@@ -22,6 +22,7 @@ import { numberKinds } from './number/kind.ts';
 import { pix } from './document/pix.ts';
 import { ie } from './document/stateRegistration.ts';
 import { password } from './password/kind.ts';
+import { time } from './time/kind.ts';
 import { referenceKinds } from './reference/kind.ts';
 import { textKinds } from './text/kind.ts';
 import { url } from './url/kind.ts';
@@ -37,6 +38,7 @@ export const kinds: FieldKinds = {
   boolean,
   ...choiceKinds,
   ...dateKinds,
+  time,
   ...referenceKinds,
   ...documentKinds,
   pix,
@@ -68,7 +70,8 @@ export const provideKinds = (comparableReader?: KindRegistry['comparableReader']
       const kind = kindOf(field);
       const compared = kind.compared?.(value, field) ?? { value: formalForm(field, value, asStored) };
       // A month or a year stands for all of its days.
-      if ('expected' in compared || isBound || kind.traits.temporal) return compared;
+      const { temporal, clock } = kind.traits;
+      if ('expected' in compared || (isBound && !clock) || temporal) return compared;
       const fault = kind.misfit(kind.traits.holdsMany ? [compared.value] : compared.value, field);
       return fault === undefined ? compared : { fault };
     },

@@ -46,6 +46,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   date: dateValue,
   datetime: dateValue,
   month: plain,
+  time: plain,
   reference: referenceValue,
   references: referenceValue,
   file: fileValue,

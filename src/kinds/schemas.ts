@@ -175,7 +175,7 @@ const referenceFields = [
   ),
 ] as const;
 
-// Dates and times: a day, a day with time, a month.
+// Dates and times: a day, a day with time, a month, a time of day.
 
 const day = (text: TextKey, example: string) => rules('bound', z.string().min(1).optional(), text, example);
 const dates = (example: string) => ({
@@ -209,6 +209,13 @@ const dateFields = [
     '{ type: month, label: Competência }',
     { formula: formula('publicacao') },
     { written: /^(\d{4}-\d{2}|\d{1,2}\/\d{4})$/ },
+  ),
+  fieldKind(
+    'time',
+    'kindWords.date.time',
+    '{ type: time, label: Abertura }',
+    { placeholder, formula: formula('time(registradoEm)') },
+    { written: /^([01]?\d|2[0-3]):[0-5]\d(:00)?( ?[AaPp]\.?[Mm]\.?)?$/ },
   ),
 ] as const;
 

@@ -20,3 +20,14 @@ export function writeDay(iso: string, locale: string, hasYear = true): string {
   const parts = { year: hasYear && year, month, day };
   return order.flatMap((part) => parts[part] || []).join(separator);
 }
+
+/** A time of day, `14:30` or `14:30:05`: `2:30 PM` in languages with AM and PM. */
+export function writeTime(time: string, hasHalfDays: boolean): string {
+  if (!hasHalfDays) return time;
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** True for a language that writes times with AM and PM. */
+export const hasHalfDays = (locale: string): boolean =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;

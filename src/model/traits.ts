@@ -7,6 +7,8 @@ export type Traits = {
   numeric?: 'integer' | 'decimal' | 'money' | 'percent';
   /** Dates and times, with their precision, which formulas distinguish. */
   temporal?: 'month' | 'date' | 'datetime';
+  /** A time of day, `08:30`, on no particular day. */
+  clock?: true;
   /**
    * Text that people write: `line` is a free line, which can be compared and produced by formulas; `lines` is
    * several free lines, too long for a column, a title or a group; `formal` is a line that must have a
@@ -114,8 +116,8 @@ export const hasRows = <F extends Typed>(field: F | undefined): field is Extract
 
 /** True for kinds whose values have an order: a single line, a number, a moment or one reference. */
 export const isOrdered = (field: Typed | string) => {
-  const { numeric, temporal, text, refersTo, holdsMany } = traitsOf(field);
-  return Boolean(numeric ?? temporal) || text === 'line' || (refersTo === true && !holdsMany);
+  const { numeric, temporal, clock, text, refersTo, holdsMany } = traitsOf(field);
+  return Boolean(numeric ?? temporal ?? clock) || text === 'line' || (refersTo === true && !holdsMany);
 };
 
 /** True when lists show it by default: not what is too long for a cell, or never shown. */
@@ -126,14 +128,14 @@ export const fitsColumns = (field: Typed) => {
 
 /** True when lists filter by it by default. */
 export const fitsFilters = (field: Typed) => {
-  const { choice, temporal, yesNo, refersTo, holdsMany } = traitsOf(field);
-  return Boolean(choice ?? temporal ?? yesNo) || (refersTo === true && !holdsMany);
+  const { choice, temporal, clock, yesNo, refersTo, holdsMany } = traitsOf(field);
+  return Boolean(choice ?? temporal ?? clock ?? yesNo) || (refersTo === true && !holdsMany);
 };
 
 /** True when it holds what users would type to find a record. */
 export const fitsSearch = (field: Typed) => {
-  const { numeric, temporal, choice, refersTo, composite, yesNo, secret } = traitsOf(field);
-  return !(numeric ?? temporal ?? choice ?? refersTo ?? composite ?? yesNo ?? secret);
+  const { numeric, temporal, clock, choice, refersTo, composite, yesNo, secret } = traitsOf(field);
+  return !(numeric ?? temporal ?? clock ?? choice ?? refersTo ?? composite ?? yesNo ?? secret);
 };
 
 /** True when it is short and single-valued, and so can name a record or a group. */

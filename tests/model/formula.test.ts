@@ -456,6 +456,10 @@ describe('the check of the config', () => {
       'addBusinessDays(inicio, b, itens.vencimento)',
       'businessDay(fim, itens.vencimento)',
       'weekday(entrada)',
+      'hour(saida) + minute(entrada)',
+      'day(entrada) + month(inicio) * quarter(saida)',
+      "date('2026-10-31')",
+      "at(fim, '07:30')",
     ];
     const types = ['decimal', 'date', 'boolean', 'text'];
     const record = fc.record(

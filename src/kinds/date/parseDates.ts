@@ -179,6 +179,23 @@ const clockTime = String.raw`(\d{1,2})(?:h|[:h](\d{2})(?::(\d{2})(?:\.\d{1,9})?)
 const dayAndTime = new RegExp(`^(.+?)(?:(?<=\\d)t|,? )(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
 const timeAlone = new RegExp(`^(?:${clockTime}|(\\d{1,2})(\\d{2}))$`);
 
+const compactTime = /^(\d{1,2})(\d{2})?$/;
+
+/**
+ * A time of day as it is stored, `07:30`, from `7:30`, `730`, `7h30`, `7` and, in languages with AM and PM, `7:30 am`.
+ * Undefined for other texts, among them 24:00 and times with seconds, which no field could hold.
+ */
+export function readDayTime(text: string): string | undefined {
+  if (text.length > longest) return undefined;
+  const plain = inWholeDays(fold(text.trim().replaceAll(/\s+/g, ' ')), spokenDates());
+  const alone = timeAlone.exec(plain);
+  const [hour, minute = '0', second = '0'] = alone
+    ? partsOf(alone.slice(1))
+    : (compactTime.exec(plain)?.slice(1) ?? []);
+  const isTime = hour !== undefined && Number(hour) < 24 && Number(minute) < 60 && Number(second) === 0;
+  return isTime ? `${pad(hour)}:${pad(minute)}` : undefined;
+}
+
 /** A text without an offset is in the portal's time zone. */
 function readInstant(text: string, clock: DateClock, locale: DateWords): DateReading {
   const [, date, hour, isUtc, hours, minutes = '00'] = withOffset.exec(text) ?? [];

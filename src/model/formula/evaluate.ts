@@ -1,6 +1,17 @@
 /** Evaluates a formula for a record. Never throws: a value that can't be computed is null. */
 import { daysBetween, localIso, shiftDate } from '../time/time.ts';
-import { addDays, dayLength, dayOf, momentOf, Moment, timeBetween } from './moments.ts';
+import { utcOf } from '../time/moments.ts';
+import {
+  addDays,
+  dayLength,
+  dayOf,
+  DayTime,
+  dayTimeAt,
+  dayTimeOf,
+  momentOf,
+  Moment,
+  timeBetween,
+} from './moments.ts';
 import Big from 'big.js';
 import type { ListFunction, ScalarFunction } from './functions.ts';
 import {
@@ -11,7 +22,7 @@ import {
   compare,
   operate,
 } from './operators.ts';
-import { momentText, notationLocale, formulaNumberText } from './notation.ts';
+import { dayTimeText, momentText, notationLocale, formulaNumberText } from './notation.ts';
 import type { Formula } from './ast.ts';
 import { traitsOf } from '../traits.ts';
 import { isMap } from '../values/values.ts';
@@ -54,10 +65,45 @@ function atLocalTime(moment: Moment, wanted: number, timeZone: string): Moment |
   return moment;
 }
 
+const firstDay = (moment: Moment, timeZone: string): string => `${dayOf(moment, timeZone).slice(0, 7)}-01`;
+
 /** The last day of the moment's month. */
-function lastDay(moment: Moment, timeZone: string): Moment | null {
-  const first = `${dayOf(moment, timeZone).slice(0, 7)}-01`;
-  return momentOf(shiftDate(shiftDate(first, 1, 'm'), -1, 'd'));
+const lastDay = (moment: Moment, timeZone: string): Moment | null =>
+  momentOf(shiftDate(shiftDate(firstDay(moment, timeZone), 1, 'm'), -1, 'd'));
+
+/** Not the first and last of all days, whose times may fall into the year 0 or 10000 in UTC. */
+const isWithinYears = (day: string) => day.length === 10 && day > '0001-01-01' && day < '9999-12-31';
+
+/** The day, month, quarter or year of a moment by the portal's clock. */
+const partOfDay = (part: (day: string) => number): Call =>
+  ofMoment((moment, timeZone) => new Big(part(dayOf(moment, timeZone))));
+
+/** The hours (from 0) or minutes of an instant by the portal's clock, or of a time of day. */
+const partOfTime =
+  (from: number): Call =>
+  ([part], { valueOf, context }) => {
+    const time = timeIn(valueOf(part!), context.timeZone);
+    return time && new Big(time.text.slice(from, from + 2));
+  };
+
+const ofMoment =
+  (build: (moment: Moment, timeZone: string) => FormulaOperand): Call =>
+  ([part], { valueOf, context }) => {
+    const value = valueOf(part!);
+    return value instanceof Moment ? build(value, context.timeZone) : null;
+  };
+
+/** A time of day, that of an instant, or that in a text. */
+function timeIn(value: FormulaOperand, timeZone: string): DayTime | null {
+  if (value instanceof Moment) return value.isInstant ? dayTimeAt(value, timeZone) : null;
+  return value instanceof DayTime ? value : dayTimeOf(value);
+}
+
+/** Hours from one time of day to another; negative when the second is earlier. */
+function hoursBetweenTimes(from: FormulaOperand, to: FormulaOperand): Big | null {
+  if (!(from instanceof DayTime) || !(to instanceof DayTime)) return null;
+  const minutes = ({ text }: DayTime) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+  return new Big(minutes(to) - minutes(from)).div(60);
 }
 
 /** Days since 1970-01-01. */
@@ -266,9 +312,11 @@ const calls: Readonly<Record<ScalarFunction, Call>> = {
   min: (parts, { valueOf, context }) => extreme('min', parts.map(valueOf), context),
   max: (parts, { valueOf, context }) => extreme('max', parts.map(valueOf), context),
   days: between((from, to, { timeZone }) => new Big(daysBetweenMoments(from, to, timeZone))),
-  hours: between((from, to) =>
-    from.isInstant && to.isInstant ? new Big(timeBetween(from, to)).div(3_600_000) : null,
-  ),
+  hours([start, end], { valueOf }) {
+    const [from, to] = [valueOf(start!), valueOf(end!)];
+    if (!(from instanceof Moment) || !(to instanceof Moment)) return hoursBetweenTimes(from, to);
+    return from.isInstant && to.isInstant ? new Big(timeBetween(from, to)).div(3_600_000) : null;
+  },
   months: between((from, to, { timeZone }) => new Big(monthsBetween(from, to, timeZone))),
   addMonths([start, count], { valueOf, context }) {
     const [from, months] = [valueOf(start!), valueOf(count!)];
@@ -279,16 +327,31 @@ const calls: Readonly<Record<ScalarFunction, Call>> = {
     const [from, days] = [valueOf(start!), valueOf(count!)];
     return from instanceof Moment && days instanceof Big ? addDays(from, Number(days)) : null;
   },
-  lastDay([part], { valueOf, context }) {
+  firstDay: ofMoment((moment, timeZone) => momentOf(firstDay(moment, timeZone))),
+  lastDay: ofMoment(lastDay),
+  year: partOfDay((day) => Number(day.slice(0, 4))),
+  quarter: partOfDay((day) => Math.ceil(Number(day.slice(5, 7)) / 3)),
+  month: partOfDay((day) => Number(day.slice(5, 7))),
+  day: partOfDay((day) => Number(day.slice(8))),
+  weekday: ofMoment((moment, timeZone) => new Big(weekdayOf(dayNumber(moment, timeZone)))),
+  hour: partOfTime(0),
+  minute: partOfTime(3),
+  date([part], { valueOf, context }) {
     const value = valueOf(part!);
-    return value instanceof Moment ? lastDay(value, context.timeZone) : null;
+    const moment = value instanceof Moment ? value : momentOf(value);
+    return moment && momentOf(dayOf(moment, context.timeZone));
   },
-  weekday([part], { valueOf, context }) {
-    const value = valueOf(part!);
-    return value instanceof Moment ? new Big(weekdayOf(dayNumber(value, context.timeZone))) : null;
+  time: ([part], { valueOf, context }) => timeIn(valueOf(part!), context.timeZone),
+  at([part, clock], { valueOf, context: { timeZone } }) {
+    const [value, given] = [valueOf(part!), valueOf(clock!)];
+    const time = given instanceof DayTime ? given : dayTimeOf(given);
+    if (!(value instanceof Moment) || !time) return null;
+    const day = dayOf(value, timeZone);
+    return isWithinYears(day) ? momentOf(utcOf(`${day}T${time.text}`, timeZone)) : null;
   },
   text([part, places], { valueOf, context: { timeZone, isForReader } }) {
     const [value, decimals] = [valueOf(part!), places ? valueOf(places) : null];
+    if (value instanceof DayTime) return dayTimeText(value, notationLocale(isForReader));
     if (value instanceof Moment) return momentText(value, timeZone, notationLocale(isForReader));
     if (!(value instanceof Big)) return null;
     return formulaNumberText(

@@ -25,6 +25,25 @@ export function dayOf({ iso, isInstant }: Moment, timeZone: string): string {
   return iso.length === 7 ? `${iso}-01` : iso;
 }
 
+/** A time of day, `08:30`, as a field of kind `time` stores it. A class, to distinguish it from text. */
+export class DayTime {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const dayTimeForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+export const isDayTime = (value: unknown): value is string =>
+  typeof value === 'string' && dayTimeForm.test(value);
+
+export const dayTimeOf = (value: unknown): DayTime | null => (isDayTime(value) ? new DayTime(value) : null);
+
+/** The time of day that the portal's clocks show at an instant. */
+export const dayTimeAt = (instant: Moment, timeZone: string): DayTime =>
+  new DayTime(localIso(instant.iso, timeZone).slice(11, 16));
+
 /** Milliseconds. */
 export const dayLength = 86_400_000;
 

@@ -3,10 +3,10 @@
  * the reader's language; a stored or compared one is the same for everybody, in that of the company.
  */
 import Big from 'big.js';
-import { writeDay } from '#messages/dateOrder.ts';
+import { hasHalfDays, writeDay, writeTime } from '#messages/dateOrder.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { textOrder } from '../values/values.ts';
-import { dayOf, type Moment } from './moments.ts';
+import { dayOf, type DayTime, type Moment } from './moments.ts';
 
 /** The language whose format a result has. */
 export const notationLocale = (isForReader?: boolean): string =>
@@ -26,3 +26,7 @@ export const hasDecimalPoint = (locale: string): boolean => (1.5).toLocaleString
 /** 31/10/2026, 10/2026. An instant is shown as its date. */
 export const momentText = (moment: Moment, timeZone: string, locale: string): string =>
   writeDay(moment.iso.length === 7 ? moment.iso : dayOf(moment, timeZone), locale);
+
+/** 14:30, or 2:30 PM. */
+export const dayTimeText = ({ text }: DayTime, locale: string): string =>
+  writeTime(text, hasHalfDays(locale));

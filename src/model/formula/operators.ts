@@ -1,6 +1,6 @@
 /** The operators of formulas. A value that can't be computed is null. */
 import Big from 'big.js';
-import { addDays, compareMoments, Moment, momentOf } from './moments.ts';
+import { addDays, compareMoments, DayTime, dayTimeOf, Moment, momentOf } from './moments.ts';
 import type { FormulaComparison, FormulaOperator } from './ast.ts';
 
 /**
@@ -21,7 +21,7 @@ export type FormulaContext = {
    */
   isForReader?: boolean;
 };
-export type FormulaOperand = Big | Moment | string | boolean | null;
+export type FormulaOperand = Big | Moment | DayTime | string | boolean | null;
 
 /** Rounds half up in decimal, free of binary fraction errors. */
 export function rounded(value: Big | number, decimals: number): number | null {
@@ -88,6 +88,10 @@ export function compareOperands(
   if (left instanceof Moment || right instanceof Moment) {
     const [one, other] = [left, right].map((side) => (side instanceof Moment ? side : momentOf(side)));
     return one && other ? compareMoments(one, other, context.timeZone) : null;
+  }
+  if (left instanceof DayTime || right instanceof DayTime) {
+    const [one, other] = [left, right].map((side) => (side instanceof DayTime ? side : dayTimeOf(side)));
+    return one && other ? Number(one.text > other.text) - Number(one.text < other.text) : null;
   }
   return typeof left === typeof right ? Number(left !== right) : null;
 }

@@ -7,7 +7,7 @@ import { isInvalid } from '../values/invalidValues.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values/values.ts';
 import type { Formula } from './ast.ts';
-import { dayOf, Moment, momentOf } from './moments.ts';
+import { dayOf, DayTime, dayTimeOf, Moment, momentOf } from './moments.ts';
 import { extreme, rounded, type FormulaContext, type FormulaOperand } from './operators.ts';
 
 /** The field that receives a result. */
@@ -24,13 +24,14 @@ export function storedResult(
   target: ResultField,
   { timeZone }: FormulaContext,
 ): StoredResult {
-  const { numeric, temporal, yesNo, text, choice, holdsMany } = traitsOf(target);
+  const { numeric, temporal, clock, yesNo, text, choice, holdsMany } = traitsOf(target);
   if (value instanceof Big) return numeric ? rounded(value, target.decimals ?? 0) : null;
   if (value instanceof Moment) {
     if (temporal === 'datetime') return value.isInstant ? value.iso : null;
     if (!temporal) return null;
     return dayOf(value, timeZone).slice(0, temporal === 'month' ? 7 : 10);
   }
+  if (value instanceof DayTime) return clock ? value.text : null;
   if (typeof value === 'boolean') return yesNo ? value : null;
   return text === 'line' || (choice && !holdsMany) ? value : null;
 }
@@ -42,6 +43,7 @@ export const isMissing = (value: unknown, type: string | undefined) =>
 export function valueOf(value: unknown, type: string | undefined): FormulaOperand {
   if (isMissing(value, type)) return null;
   if (type !== undefined && isTemporal(type)) return momentOf(value);
+  if (type !== undefined && traitsOf(type).clock) return dayTimeOf(value);
   if (typeof value === 'number' && Number.isFinite(value))
     return type === undefined || isNumeric(type) ? new Big(value) : null;
   if (typeof value === 'boolean') return value;

@@ -50,7 +50,7 @@ const isStoredMoment = (value: string): boolean =>
 
 /**
  * The instant of a local time in a time zone (the inverse of localIso). A time that is skipped when clocks are put forward
- * is as much later: 00:30 becomes 01:30.
+ * is as much later: 00:30 becomes 01:30. Of a time that clocks show twice, when they are put back, it is the first.
  */
 export function utcOf(local: string, timeZone: string): string {
   const wanted = Date.parse(`${local}Z`);
@@ -59,5 +59,8 @@ export function utcOf(local: string, timeZone: string): string {
   let time = wanted - (shown(wanted) - wanted);
   time -= shown(time) - wanted;
   if (shown(time) < wanted) time += wanted - shown(time);
-  return new Date(time).toISOString();
+  // what clocks are ahead of UTC a day before, thus before a change that may lie between
+  const dayBefore = time - 86_400_000;
+  const first = wanted - (shown(dayBefore) - dayBefore);
+  return new Date(first < time && shown(first) === wanted ? first : time).toISOString();
 }

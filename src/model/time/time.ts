@@ -72,15 +72,19 @@ export function localIso(instant: string, timeZone: string): string {
   if (!hour) {
     const date = new Date(`${instant.slice(0, 13)}:00:00Z`);
     if (Number.isNaN(date.getTime())) return instant;
-    hour = clockOf(timeZone).format(date).replace(' ', 'T').slice(0, 16);
+    hour = shownBy(timeZone, date).slice(0, 16);
     if (hours.size > 50_000) hours.clear();
     hours.set(key, hour);
   }
   // the offset is not in whole hours, so the minutes differ too
   if (!hour.endsWith(':00'))
-    return clockOf(timeZone).format(new Date(instant)).replace(' ', 'T').slice(0, 19);
+    return shownBy(timeZone, new Date(instant)).slice(0, 19);
   return `${hour.slice(0, 13)}${instant.slice(13, 19)}`;
 }
+
+/** `numeric` years before 1000 have fewer digits. */
+const shownBy = (timeZone: string, date: Date) =>
+  clockOf(timeZone).format(date).replace(' ', 'T').padStart(19, '0');
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Cached by zone: creating a formatter costs far more than using it. sv-SE writes ISO dates. */

@@ -37,6 +37,7 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
   date: { values: ['2026-10-01', '2026-10-31', '2026-11-15', '2025-02-28'] },
   datetime: { values: [] },
   month: { values: ['2026-10', '2026-09', '2025-02'] },
+  time: { values: ['00:00', '07:30', '12:00', '23:59'], percent: seldom },
   url: { values: ['https://example.com/ana', 'http://bia.example.com'], percent: seldom },
   phone: { values: ['1133334444', '11987654321'], percent: seldom },
   uf: { values: ['MT', 'SP', 'PB'], percent: seldom },

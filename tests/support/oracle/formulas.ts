@@ -4,7 +4,7 @@
  * value throws, and functions that accept missing values catch that.
  */
 import type { Field } from '#model/types.ts';
-import { shownAt, timeShowing } from './localTime.ts';
+import { firstTimeShowing, shownAt, timeShowing } from './localTime.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Row = Readonly<Record<string, unknown>>;
@@ -191,6 +191,13 @@ const functions: Record<string, (...parts: Part[]) => unknown> = {
 /** The functions that need to know which day it is somewhere. */
 function functionsIn({ timeZone }: Place): typeof functions {
   const dayOf = (part: Part | undefined) => dayIn(given(part!), timeZone);
+  /** What clocks show at an instant, or a time of day, which is a text here. */
+  const clockAt = (part: Part | undefined) => {
+    const value: unknown = given(part!);
+    return new Date(
+      typeof value === 'string' ? `1970-01-01T${value}Z` : shownAt(timeOf(value as number), timeZone),
+    );
+  };
   return {
     ...functions,
     compare(left, operator, right) {
@@ -223,6 +230,20 @@ function functionsIn({ timeZone }: Place): typeof functions {
       return Date.UTC(year, month, 0) / dayLength;
     },
     weekday: (date) => new Date(dayOf(date) * dayLength).getUTCDay() + 1,
+    firstDay: (date) => Date.parse(`${isoOf(dayOf(date)).slice(0, 7)}-01`) / dayLength,
+    year: (date) => new Date(dayOf(date) * dayLength).getUTCFullYear(),
+    quarter: (date) => Math.floor(new Date(dayOf(date) * dayLength).getUTCMonth() / 3) + 1,
+    month: (date) => new Date(dayOf(date) * dayLength).getUTCMonth() + 1,
+    day: (date) => new Date(dayOf(date) * dayLength).getUTCDate(),
+    hour: (moment) => clockAt(moment).getUTCHours(),
+    minute: (moment) => clockAt(moment).getUTCMinutes(),
+    date: (moment) =>
+      typeof moment!() === 'string' ? Date.parse(moment!() as string) / dayLength : dayOf(moment),
+    time: (moment) => clockAt(moment).toISOString().slice(11, 16),
+    at(date, clock) {
+      const wanted = Date.parse(`${isoOf(dayOf(date))}T${String(given(clock!))}Z`);
+      return instants + firstTimeShowing(wanted, timeZone) / dayLength;
+    },
     businessDay: (date, holidays) => isOpen(dayOf(date), holidays),
     addBusinessDays(date, count, holidays) {
       const days = given(count!);

@@ -101,6 +101,12 @@ export function timeShowing(shown: number, zone: string, was: number): number {
   return found.find((time) => aheadAt(time, zone) === aheadAt(was, zone)) ?? found[0]!;
 }
 
+/** The first time at which clocks show this; one that is left out is as much later as they are set forward. */
+export const firstTimeShowing = (shown: number, zone: string): number => {
+  const found = timesShowing(shown, zone);
+  return found.length === 0 ? shown - ruleOf(zone).ahead * minute : Math.min(...found);
+};
+
 type Clock = { today?: string; timeZone: string };
 
 /** The day that the config sets, or the one that clocks show. */

@@ -72,7 +72,8 @@ export function checkResult(
 
 /** The formula types that a field of this kind can store. */
 function typesAcceptedBy(type: string): readonly FormulaType['is'][] {
-  const { numeric, temporal, yesNo, text } = traitsOf(type);
+  const { numeric, temporal, clock, yesNo, text } = traitsOf(type);
+  if (clock) return ['time'];
   if (numeric) return ['number'];
   if (temporal === 'date') return ['date', 'datetime'];
   if (temporal === 'month') return ['month', 'date', 'datetime'];

@@ -8,7 +8,7 @@ import { fold } from '#model/values/values.ts';
 
 /** The type of a formula part. `unknown`: a problem with it has been reported. */
 export type FormulaType = {
-  is: 'number' | 'date' | 'datetime' | 'month' | 'boolean' | 'text' | 'choice' | 'unknown';
+  is: 'number' | 'date' | 'datetime' | 'month' | 'time' | 'boolean' | 'text' | 'choice' | 'unknown';
   /** Only for a choice. */
   options?: readonly string[] | undefined;
 };
@@ -18,6 +18,7 @@ const typeWords: Readonly<Record<FormulaType['is'], TextKey | ''>> = {
   date: 'common.aDate',
   datetime: 'formulas.dateAndTime',
   month: 'formulas.month',
+  time: 'formulas.timeOfDay',
   boolean: 'common.yesOr',
   text: 'common.aText',
   choice: 'common.anOption',
@@ -130,6 +131,19 @@ const spreadsheetNames: Readonly<Record<string, string>> = {
   edate: 'addMonths',
   adddias: 'addDays',
   somardias: 'addDays',
+  ano: 'year',
+  trimestre: 'quarter',
+  mes: 'month',
+  dia: 'day',
+  hora: 'hour',
+  minuto: 'minute',
+  minutos: 'minute',
+  data: 'date',
+  datevalue: 'date',
+  'data.valor': 'date',
+  timevalue: 'time',
+  'valor.tempo': 'time',
+  primeirodia: 'firstDay',
   fimmes: 'lastDay',
   eomonth: 'lastDay',
   ultimodia: 'lastDay',

@@ -14,6 +14,8 @@ import {
 } from '../context.ts';
 import { translate } from '#messages/translate.ts';
 import type { FieldSource } from '#language/sources.ts';
+import { isDayTime } from '#model/formula/moments.ts';
+import { isDateOrPart } from '#model/time/time.ts';
 
 // The types of fields in formulas, and which values can be compared.
 
@@ -21,7 +23,7 @@ import type { FieldSource } from '#language/sources.ts';
 type Typed = readonly [Formula, FormulaType];
 
 const temporal = new Set<FormulaType['is']>(['date', 'datetime', 'month']);
-const ordered = new Set<FormulaType['is']>(['number', ...temporal]);
+const ordered = new Set<FormulaType['is']>(['number', 'time', ...temporal]);
 
 /** The type of a field in a formula, or a message when formulas can't read the field. */
 function typeOfField(
@@ -30,7 +32,7 @@ function typeOfField(
   { derived }: { derived: boolean },
 ): FormulaType | string {
   const { type, source } = field;
-  const { numeric, temporal, yesNo, choice, refersTo, holdsMany, rows, composite } = traitsOf(field);
+  const { numeric, temporal, clock, yesNo, choice, refersTo, holdsMany, rows, composite } = traitsOf(field);
   if (!derived && source && conditionsOf(source).length > 0)
     return translate('formulas.fieldFollowsFromConditions', { name });
   if (rows) return translate('formulas.fieldIsListOfRows', { name });
@@ -38,6 +40,7 @@ function typeOfField(
   if (numeric) return { is: 'number' };
   if (yesNo) return { is: 'boolean' };
   if (temporal) return { is: temporal };
+  if (clock) return { is: 'time' };
   return choice ? { is: 'choice', options: acceptedOptions(field) ?? undefined } : { is: 'text' };
 }
 
@@ -51,8 +54,8 @@ function comparisonFault(
     one.is === other.is ||
     (temporal.has(one.is) && temporal.has(other.is)) ||
     (isWords(one) && isWords(other)) ||
-    (left.kind === 'text' && temporal.has(other.is)) ||
-    (right.kind === 'text' && temporal.has(one.is));
+    (left.kind === 'text' && readsTexts(other)) ||
+    (right.kind === 'text' && readsTexts(one));
   if (!areComparable && [left, right].some(({ kind }) => kind === 'comparison'))
     return translate('formulas.compareTwoValuesAtTime');
   if (!areComparable)
@@ -71,7 +74,10 @@ function comparisonFault(
   return undefined;
 }
 
-/** The message for a text compared with a choice or a date that is not a valid one. */
+/** A quoted text beside it is a date, or a time of day. */
+const readsTexts = ({ is }: FormulaType) => temporal.has(is) || is === 'time';
+
+/** The message for a text compared with a choice, a date or a time that is not a valid one. */
 function literalFault(part: Formula, { is, options }: FormulaType): string | undefined {
   if (part.kind !== 'text') return undefined;
   const { value } = part;
@@ -80,7 +86,8 @@ function literalFault(part: Formula, { is, options }: FormulaType): string | und
       value,
       suggestion: suggestion(value, options, translate('common.optionsAre')),
     });
-  const isDate = /^\d{4}-\d{2}(-\d{2})?$/.test(value) && !Number.isNaN(Date.parse(value));
+  if (is === 'time' && !isDayTime(value)) return translate('formulas.isNotTime', { value });
+  const isDate = /^\d{4}-\d{2}(-\d{2})?$/.test(value) && isDateOrPart(value);
   return temporal.has(is) && !isDate ? translate('formulas.isNotDate', { value }) : undefined;
 }
 
@@ -103,9 +110,10 @@ export function typeOfFormula(
   return new Checker(node, resource, derived).typeOf(formula);
 }
 
-type TimeOrTextFunction = Extract<
+type TimeOrTextFunction = Exclude<
   ScalarFunction,
-  'days' | 'months' | 'hours' | 'addMonths' | 'addDays' | 'weekday' | 'lastDay' | 'text' | 'join'
+  | ('if' | 'switch' | 'and' | 'or' | 'not' | 'empty' | 'coalesce' | 'min' | 'max')
+  | ('round' | 'roundup' | 'rounddown' | 'abs' | 'power')
 >;
 
 class Checker {
@@ -174,9 +182,10 @@ class Checker {
     const [found] = columnsOf(this.#node, this.#resource, list, of === undefined ? [] : [of]) ?? [null];
     if (found === null) return unknown;
     if (!found) return number;
-    const { temporal } = traitsOf(found);
+    const { temporal, clock } = traitsOf(found);
     if (isNumeric(found)) return number;
     if ((call === 'min' || call === 'max') && temporal) return { is: temporal };
+    if ((call === 'min' || call === 'max') && clock) return { is: 'time' };
     return this.#say(translate('formulas.columnIsNotNumber', { list, of: of! }));
   }
 
@@ -324,6 +333,8 @@ class Checker {
           );
         return number;
       case 'hours':
+        // between two times of day, too
+        if (typed.every(([, { is }]) => is === 'time')) return number;
         for (const [part, { is }] of typed)
           if (is !== 'unknown' && is !== 'datetime')
             this.#say(
@@ -347,12 +358,42 @@ class Checker {
       case 'weekday':
         this.#temporal(first, translate('formulas.weekdayGivesDayOfWeek'));
         return number;
+      case 'day':
+        this.#temporal(first, translate('formulas.givesPartOfDate', { call }));
+        this.#notMonth(call, first);
+        return number;
+      case 'year':
+      case 'quarter':
+      case 'month':
+        this.#temporal(first, translate('formulas.givesPartOfDate', { call }));
+        return number;
+      case 'firstDay':
+        this.#temporal(first, translate('formulas.firstDayGivesFirstDay'));
+        return { is: 'date' };
       case 'lastDay':
         this.#temporal(first, translate('formulas.lastDayGivesLastDay'));
         return { is: 'date' };
+      case 'hour':
+      case 'minute':
+        this.#clock(call, first);
+        return number;
+      case 'time':
+        this.#clock(call, first);
+        return { is: 'time' };
+      case 'date': {
+        const [part] = first;
+        if (part.kind === 'text') this.#literal(first, { is: 'date' });
+        else this.#temporal(first, translate('formulas.dateGivesDay'));
+        return { is: 'date' };
+      }
+      case 'at':
+        this.#temporal(first, translate('formulas.atGivesMoment'));
+        this.#notMonth(call, first);
+        this.#clock(call, typed[1]!);
+        return { is: 'datetime' };
       case 'text': {
         const [part, { is }] = first;
-        if (is !== 'unknown' && is !== 'number' && !temporal.has(is))
+        if (is !== 'unknown' && !ordered.has(is))
           this.#say(
             translate('formulas.textWritesNumbersAndDates', {
               part: formulaPartName(part),
@@ -375,6 +416,31 @@ class Checker {
   #temporal([part, { is }]: Typed, what: string) {
     if (is !== 'unknown' && !temporal.has(is))
       this.#say(translate('formulas.argumentIsNotDate', { what, part: formulaPartName(part) }));
+  }
+
+  /** A month has many days. */
+  #notMonth(call: ScalarFunction, [part, { is }]: Typed) {
+    if (is === 'month') this.#say(translate('formulas.needsDay', { call, part: formulaPartName(part) }));
+  }
+
+  /** A time of day, as a value or a quoted text; except in `at`, an instant as well. */
+  #clock(call: ScalarFunction, [part, type]: Typed) {
+    if (part.kind === 'text') return this.#literal([part, type], { is: 'time' });
+    const isFine = type.is === 'unknown' || type.is === 'time' || (type.is === 'datetime' && call !== 'at');
+    if (!isFine)
+      this.#say(
+        translate('formulas.takesTime', {
+          call,
+          part: formulaPartName(part),
+          typeWord: typeWord(type.is),
+        }),
+      );
+    return undefined;
+  }
+
+  #literal([part]: Typed, wanted: FormulaType) {
+    const fault = literalFault(part, wanted);
+    if (fault) this.#say(fault);
   }
 
   /** Any field can be tested for being empty, except a password. */

@@ -118,7 +118,14 @@ function isLeft(one: string): boolean {
 
 // Days and months later, the local time, and whole months between two days, as evaluate.ts computes them.
 
-type MomentFunction = 'addDays' | 'addMonths' | 'addTime' | 'localTime' | 'monthsBetween' | 'monthsLater';
+type MomentFunction =
+  | 'addDays'
+  | 'addMonths'
+  | 'addTime'
+  | 'instantAt'
+  | 'localTime'
+  | 'monthsBetween'
+  | 'monthsLater';
 
 type Make = (one: MomentFunction, takes: string, gives: string, body: string) => Sql;
 
@@ -176,6 +183,21 @@ const momentFunctions = (make: Make, call: (one: MomentFunction) => string): Sql
         if least(later, moved) < '0001-01-01Z' or greatest(later, moved) >= '9999-12-31Z'::timestamptz + interval '1 day'
           then return null; end if;
         return ${isoInstant('case when moved at time zone zone = wanted then moved else greatest(moved, later) end')};
+      end`,
+  ),
+  // A local time that clocks skip is as much later; of one that they show twice it is the first, see utcOf.
+  make(
+    'instantAt',
+    'day text, clock text, zone text',
+    'text',
+    `declare
+        wanted timestamp := (day || ' ' || clock)::timestamp;
+        made timestamptz := wanted at time zone zone;
+        before timestamptz := made - interval '24 hours';
+        first timestamptz := (wanted - ((before at time zone zone) - (before at time zone 'UTC'))) at time zone 'UTC';
+      begin
+        if first < made and first at time zone zone = wanted then made := first; end if;
+        return case when day collate "C" > '0001-01-01' and day collate "C" < '9999-12-31' then ${isoInstant('made')} end;
       end`,
   ),
   make(
@@ -278,7 +300,7 @@ export type DatabaseFunction =
 export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
 
 /** Changes with the definitions, so that a start knows whether to create them again. */
-export const functionsVersion = '7';
+export const functionsVersion = '8';
 
 /** CREATE FUNCTION statements, each after the functions that it calls. */
 export function databaseFunctions(schema: string): Sql[] {

@@ -2,6 +2,8 @@ import { localIso } from '#model/time/time.ts';
 import { isNumeric, traitsOf } from '#model/traits.ts';
 import type { Field, Column } from '#model/types.ts';
 import type { Temporal } from '#messages/dateWords.ts';
+import { isDayTime } from '#model/formula/moments.ts';
+import { spokenDates } from '#messages/translate.ts';
 import { datePattern } from '#kinds/date/dateInputText.ts';
 import { currencyParts } from '#kinds/format.ts';
 import { decimalsOf, isYear, type NumberField } from '#kinds/number/kind.ts';
@@ -27,11 +29,13 @@ type TypedCell = { value: number | Date; format: string };
 
 /** Undefined for values without a cell type, which are exported as text. */
 export function xlsxCell(field: Field, value: unknown, timeZone: string): TypedCell | undefined {
-  const { temporal } = traitsOf(field);
+  const { temporal, clock } = traitsOf(field);
   if (isNumeric(field) && typeof value === 'number') {
     const percent = traitsOf(field).numeric === 'percent';
     return { value: percent ? value / 100 : value, format: numberFormat(field as NumberField) };
   }
+  if (clock && isDayTime(value))
+    return { value: (Number(value.slice(0, 2)) * 60 + Number(value.slice(3))) / 1440, format: timeFormat() };
   if (!temporal || typeof value !== 'string') return undefined;
   const text = temporal === 'datetime' ? localIso(value, timeZone) : value;
   const date = new Date(
@@ -43,6 +47,8 @@ export function xlsxCell(field: Field, value: unknown, timeZone: string): TypedC
 /** The date pattern of the language, in spreadsheet format codes. */
 const dateFormat = (temporal: Temporal) =>
   datePattern(temporal).replaceAll('a', 'y').replace(/ AM$/, ' AM/PM');
+
+const timeFormat = () => (spokenDates().hour12 ? 'h:mm AM/PM' : 'hh:mm');
 
 function numberFormat(field: NumberField): string {
   if (isYear(field)) return '0';

@@ -14,14 +14,24 @@ import type { Field } from '#model/types.ts';
 
 // Intermediate values of formulas, and the operations on them.
 
-/** An intermediate value of a formula. Moments have a precision. */
-export type FormulaValue = SqlValue & { precision?: 'month' | 'date' | 'datetime' };
+/** An intermediate value of a formula. Moments have a precision. A time of day is a text of its own kind. */
+export type FormulaValue = Omit<SqlValue, 'kind'> & {
+  kind: SqlValue['kind'] | 'time';
+  precision?: 'month' | 'date' | 'datetime';
+};
 
 export const isMoment = (part: FormulaValue) => part.kind === 'moment';
 export const isNumberValue = ({ kind }: FormulaValue) => kind === 'number';
 export const isBoolean = ({ kind }: FormulaValue) => kind === 'boolean';
 export const isText = ({ kind }: FormulaValue) => kind === 'text' || kind === 'id';
+export const isTime = ({ kind }: FormulaValue) => kind === 'time';
 export const nothingPart: FormulaValue = emptyValue;
+
+/** A text as a time of day; null where it is none. */
+export const timePart = (words: Sql): FormulaValue => ({
+  kind: 'time',
+  sql: sql`(substring(${words} from ${text('^(?:[01][0-9]|2[0-3]):[0-5][0-9]$')}) collate "C")`,
+});
 
 /** The day as text; for a month its first day. */
 export const sqlDayOf = (part: FormulaValue, scope: RowScope): Sql => {
@@ -81,6 +91,10 @@ function ordered(
       return undefined;
     }
     return { sides: moments(left, right, scope), isOrdered: true };
+  }
+  if (isTime(left) || isTime(right)) {
+    const sides = [left, right].map((side) => (isText(side) ? timePart(side.sql) : side));
+    return sides.every(isTime) ? { sides: [sides[0]!.sql, sides[1]!.sql], isOrdered: true } : undefined;
   }
   const alike = (isText(left) && isText(right)) || (isBoolean(left) && isBoolean(right));
   return alike ? { sides: [left.sql, right.sql], isOrdered: false } : undefined;
@@ -242,12 +256,13 @@ function overHolidays(
 }
 
 const isOrdered = (left: FormulaValue, right: FormulaValue) =>
-  (isNumberValue(left) && isNumberValue(right)) || (isMoment(left) && isMoment(right));
+  [isNumberValue, isMoment, isTime].some((isThat) => isThat(left) && isThat(right));
 
 /** One field of a row, as a formula reads it. A value of another kind counts as missing. */
 function cell(column: Field | undefined, row: string, scope: RowScope): FormulaValue {
-  const { temporal, refersTo, text: words, choice } = traitsOf(column);
+  const { temporal, clock, refersTo, text: words, choice } = traitsOf(column);
   const value = column && !refersTo ? rowValue(column, row, scope) : undefined;
+  if (value && clock) return timePart(value.sql);
   const isRead = value && (value.kind !== 'text' || words === 'line' || choice);
   if (!isRead || value.kind === 'list') throw new NotExpressible(`${column?.id} of rows`);
   return temporal ? { ...value, precision: temporal } : value;

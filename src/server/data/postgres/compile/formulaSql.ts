@@ -3,7 +3,8 @@
  * fields' kinds. As in evaluate.ts, a part of the wrong kind is empty.
  */
 import type { Formula, ScalarFunction, FormulaOperator, ResultField } from '#model/formula/formula.ts';
-import { dateOrder } from '#messages/dateOrder.ts';
+import { dateOrder, hasHalfDays } from '#messages/dateOrder.ts';
+import { dayOf, momentOf } from '#model/formula/moments.ts';
 import { hasDecimalPoint, notationLocale } from '#model/formula/notation.ts';
 import { functionOf } from '../functions.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
@@ -15,17 +16,19 @@ import {
   isMoment,
   isNumberValue,
   isText,
+  isTime,
   nothingPart,
   oneOf,
   type FormulaValue,
   overList,
   sqlOverRows,
   comparison,
+  timePart,
 } from './formulaLists.ts';
 import type { RowScope } from './scope.ts';
 import { NotExpressible, constant, emptyValue, type SqlValue } from './value.ts';
 import { traitsOf } from '#model/traits.ts';
-import { localDay, roundedTo } from './fragments.ts';
+import { localDay, roundedTo, writtenTime } from './fragments.ts';
 
 // Compiles the functions of formulas, with the semantics of evaluate.ts.
 
@@ -94,23 +97,90 @@ function call(
       const [start, days] = parts as unknown as [FormulaValue, FormulaValue];
       return isMoment(start) && isNumberValue(days) ? sqlAddDays(start, days.sql, scope) : nothingPart;
     }
-    case 'lastDay': {
-      const [part] = parts as unknown as [FormulaValue];
-      if (!isMoment(part)) return nothingPart;
-      const month = sql`(left(${sqlDayOf(part, scope)}, 7) || '-01')::date`;
-      const last = sql`to_char(${month} + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`;
-      return { kind: 'moment', precision: 'date', sql: sql`(${last} collate "C")` };
+    case 'firstDay':
+    case 'lastDay':
+    case 'date':
+      return dayBy(name, of[0]!, parts[0]!, scope);
+    case 'year':
+    case 'quarter':
+    case 'month':
+    case 'day':
+    case 'weekday':
+      return partOfDay(name, parts[0]!, scope);
+    case 'hour':
+    case 'minute': {
+      const time = timeIn(parts[0]!, scope);
+      return isTime(time)
+        ? numeric(sql`substr(${time.sql}, ${raw(name === 'hour' ? '1' : '4')}, 2)::numeric`)
+        : time;
     }
-    case 'weekday': {
-      const [part] = parts as unknown as [FormulaValue];
-      if (!isMoment(part)) return nothingPart;
-      return numeric(sql`(extract(dow from ${sqlDayOf(part, scope)}::date) + 1)`);
+    case 'time':
+      return timeIn(parts[0]!, scope);
+    case 'at': {
+      const [day, given] = parts as unknown as [FormulaValue, FormulaValue];
+      const time = isText(given) ? timePart(given.sql) : given;
+      if (!isMoment(day) || !isTime(time)) return nothingPart;
+      const made = sql`${functionOf(scope.subject.schema, 'instantAt')}(${sqlDayOf(day, scope)}, ${time.sql}, ${scope.zone})`;
+      return { kind: 'moment', precision: 'datetime', sql: sql`(${made} collate "C")` };
     }
     case 'text':
       return written(parts, scope, notationLocale(!isCompared));
     case 'join':
       return joined(parts, of[0]);
   }
+}
+
+/** The first or last day of a month, or the day itself, also that of a quoted text. */
+function dayBy(
+  name: 'firstDay' | 'lastDay' | 'date',
+  of: Formula,
+  part: FormulaValue,
+  scope: RowScope,
+): FormulaValue {
+  const day = (words: Sql): FormulaValue => ({
+    kind: 'moment',
+    precision: 'date',
+    sql: sql`(${words} collate "C")`,
+  });
+  if (name === 'date' && of.kind === 'text') {
+    const moment = momentOf(of.value);
+    return moment ? day(text(dayOf(moment, scope.subject.timeZone))) : nothingPart;
+  }
+  if (name === 'date' && isText(part)) throw new NotExpressible('the date in a text');
+  if (!isMoment(part)) return nothingPart;
+  if (name === 'date') return day(sqlDayOf(part, scope));
+  const first = sql`(left(${sqlDayOf(part, scope)}, 7) || '-01')`;
+  if (name === 'firstDay') return day(first);
+  return day(sql`to_char(${first}::date + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`);
+}
+
+function partOfDay(
+  name: 'year' | 'quarter' | 'month' | 'day' | 'weekday',
+  part: FormulaValue,
+  scope: RowScope,
+): FormulaValue {
+  if (!isMoment(part)) return nothingPart;
+  const day = sqlDayOf(part, scope);
+  switch (name) {
+    case 'year':
+      return numeric(sql`left(${day}, 4)::numeric`);
+    case 'quarter':
+      return numeric(sql`ceil(substr(${day}, 6, 2)::numeric / 3)`);
+    case 'month':
+      return numeric(sql`substr(${day}, 6, 2)::numeric`);
+    case 'day':
+      return numeric(sql`substr(${day}, 9, 2)::numeric`);
+    case 'weekday':
+      return numeric(sql`(extract(dow from ${day}::date) + 1)`);
+  }
+}
+
+/** A time of day, that of an instant, or that in a text. */
+function timeIn(part: FormulaValue, scope: RowScope): FormulaValue {
+  if (isTime(part)) return part;
+  if (isText(part)) return timePart(part.sql);
+  if (!isMoment(part) || part.precision !== 'datetime') return nothingPart;
+  return { kind: 'time', sql: sql`(substr(${localDay(part, scope)}, 12, 5) collate "C")` };
 }
 
 /** A field of a kind that formulas can't read may still have a value. */
@@ -159,7 +229,9 @@ function rounding(
 function extreme(name: 'min' | 'max', parts: readonly FormulaValue[], scope: RowScope): FormulaValue {
   if (parts.some(({ kind }) => kind === 'nothing')) return nothingPart;
   const isPlain =
-    parts.every(isNumberValue) || parts.every((part) => isMoment(part) && part.precision !== 'datetime');
+    parts.every(isNumberValue) ||
+    parts.every(isTime) ||
+    parts.every((part) => isMoment(part) && part.precision !== 'datetime');
   if (!isPlain) throw new NotExpressible(`${name} of instants, or of values of several kinds`);
   const best = functionOf(scope.subject.schema, name === 'min' ? 'least' : 'greatest');
   return oneOf(parts, (all) => all.reduce((one, other) => sql`${best}(${one}, ${other})`));
@@ -170,6 +242,11 @@ function between(
   [start, end]: readonly [FormulaValue, FormulaValue],
   scope: RowScope,
 ): FormulaValue {
+  if (name === 'hours' && isTime(start) && isTime(end)) {
+    const minutes = ({ sql: time }: FormulaValue) =>
+      sql`(left(${time}, 2)::numeric * 60 + right(${time}, 2)::numeric)`;
+    return numeric(sql`round((${minutes(end)} - ${minutes(start)}) / 60, 20)`);
+  }
   if (!isMoment(start) || !isMoment(end)) return nothingPart;
   if (name === 'hours') {
     if (start.precision !== 'datetime' || end.precision !== 'datetime') return nothingPart;
@@ -196,6 +273,7 @@ function addMonths([start, count]: readonly [FormulaValue, FormulaValue], scope:
 
 /** A date or a number as people write it. */
 function written([part, places]: readonly FormulaValue[], scope: RowScope, locale: string): FormulaValue {
+  if (part && isTime(part)) return { kind: 'text', sql: writtenTime(part.sql, hasHalfDays(locale)) };
   if (!part || (!isMoment(part) && !isNumberValue(part))) return nothingPart;
   if (isNumberValue(part)) {
     const decimals = places && isNumberValue(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
@@ -239,7 +317,8 @@ function joined([separator, ...parts]: readonly FormulaValue[], between: Formula
 
 export function formulaValue(formula: Formula, target: ResultField, scope: RowScope): SqlValue {
   const part = compileFormula(formula, scope);
-  const { numeric, temporal, yesNo, text: words, choice, holdsMany } = traitsOf(target);
+  const { numeric, temporal, clock, yesNo, text: words, choice, holdsMany } = traitsOf(target);
+  if (isTime(part)) return clock ? timeValue(part.sql, scope) : emptyValue;
   if (isNumberValue(part))
     return numeric ? { kind: 'number', sql: roundedTo(part.sql, target.decimals ?? 0) } : emptyValue;
   if (isMoment(part)) return asTarget(part, temporal, scope);
@@ -247,6 +326,14 @@ export function formulaValue(formula: Formula, target: ResultField, scope: RowSc
   if (!isText(part) || (words !== 'line' && !(choice && !holdsMany))) return emptyValue;
   return { ...part, kind: 'text' };
 }
+
+/** A time as its field stores it. */
+const timeValue = (time: Sql, { subject }: RowScope): SqlValue => ({
+  kind: 'text',
+  sql: time,
+  key: sql`${functionOf(subject.schema, 'key')}(${time})`,
+  fold: time,
+});
 
 function asTarget(part: FormulaValue, temporal: FormulaValue['precision'], scope: RowScope): SqlValue {
   if (temporal === 'datetime')
@@ -321,7 +408,8 @@ function compileFormula(formula: Formula, scope: RowScope, isCompared = false): 
 
 function fieldPart(id: string, scope: RowScope): FormulaValue {
   const value = scope.value(id);
-  const { temporal, numeric, yesNo } = traitsOf(scope.field(id));
+  const { temporal, clock, numeric, yesNo } = traitsOf(scope.field(id));
+  if (clock) return value.kind === 'text' ? timePart(value.sql) : nothingPart;
   if (value.kind === 'moment') return temporal ? { ...value, precision: temporal } : nothingPart;
   // Formulas can't read lists or rows, nor a number from a field of another kind.
   if (value.kind === 'list' || value.kind === 'json') return nothingPart;

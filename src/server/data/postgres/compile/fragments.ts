@@ -9,7 +9,7 @@ export const roundedTo = (value: Sql, decimals: number): Sql =>
   sql`round(${value}, ${raw(String(decimals))})`;
 
 /** The local time of an instant in the portal's time zone. Other text is returned unchanged. */
-export const localDay = ({ sql: value, local }: SqlValue, scope: RowScope): Sql =>
+export const localDay = ({ sql: value, local }: Pick<SqlValue, 'sql' | 'local'>, scope: RowScope): Sql =>
   local ?? sql`${functionOf(scope.subject.schema, 'localTime')}(${value}, ${scope.zone})`;
 
 /** The last day of a month. Unlike date functions it may be indexed. */
@@ -21,3 +21,11 @@ export const lastDayOf = (month: Sql): Sql => {
       when ${year} % 4 = 0 and (${year} % 100 <> 0 or ${year} % 400 = 0) then '29'
       else '28' end)`;
 };
+
+/** A time of day as people write it: `2:30 PM` with half days. */
+export function writtenTime(time: Sql, hasHalfDays: boolean): Sql {
+  if (!hasHalfDays) return time;
+  const hour = sql`left(${time}, 2)::int`;
+  return sql`(((${hour} + 11) % 12 + 1)::text || substr(${time}, 3)
+      || case when ${hour} < 12 then ' AM' else ' PM' end)`;
+}

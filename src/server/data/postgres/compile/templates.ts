@@ -5,7 +5,7 @@ import { isName, join, noSql, raw, sql, text, type Sql, literal, rendered } from
 import { NotExpressible, type SqlValue, columnsOfValue, valueWithAlias } from './value.ts';
 import { traitsOf, refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { localDay } from './fragments.ts';
+import { localDay, writtenTime } from './fragments.ts';
 import { RowScope, type Subject } from './scope.ts';
 import { maskDefinitions } from '#kinds/document/documentKind.ts';
 import { plainText } from '#kinds/format.ts';
@@ -200,7 +200,7 @@ function momentAside(shown: (example: unknown) => string, plain: Sql, scope: Row
   const isDay = sql`(case when ${held} ~ '^[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}' and ${held} !~ '^0000'
       then substr(${held}, 9, 2)::int between 1 and extract(day from (left(${held}, 7) || '-01')::date + interval '1 month - 1 day')
       else false end)`;
-  const here = sql`(case when ${hasInstant(held)} then ${localDay({ kind: 'moment', sql: held }, scope)} end)`;
+  const here = sql`(case when ${hasInstant(held)} then ${localDay({ sql: held }, scope)} end)`;
   return sql`(select case when ${held} ~ '^[0-9]{4}-[0-9]{2}$' then ${dayLike(shown('2026-10'), held)}
       when ${isDay} then ${momentText('datetime', shown, held, () => here)} else ${held} end
     from (select ${plain} as held) as aside)`;
@@ -350,7 +350,11 @@ function formatted(field: Field, one: SqlValue, shown: (example: unknown) => str
   const { format, mask } = kindOf(field);
   if (kind === 'text' && mask) return maskedBy(mask, value);
   if (kind === 'text' && format === plainText) return value;
-  const { temporal, yesNo } = traitsOf(field);
+  const { temporal, clock, yesNo } = traitsOf(field);
+  if (kind === 'text' && clock) {
+    const isTime = sql`${value} ~ ${text('^([01][0-9]|2[0-3]):[0-5][0-9]$')}`;
+    return sql`(case when ${isTime} then ${writtenTime(value, shown('13:05') !== '13:05')} else ${value} end)`;
+  }
   if (kind === 'moment' && temporal) return momentText(temporal, shown, value, () => localDay(one, scope));
   if (kind === 'boolean' && yesNo)
     return sql`(case when ${value} then ${text(shown(true))} when not ${value} then ${text(shown(false))} end)`;

@@ -9,23 +9,47 @@ import { rendered } from '#server/data/postgres/sql.ts';
 import { shortPortal } from '#tests/support/portal.ts';
 import { besideFile } from '#tests/support/stores/besideFile.ts';
 
-const visits = shortPortal({
+const visits = shortPortal({ visitas: { nome: 'text', hora: 'datetime' } });
+
+/** Formulas of a moment and a time that each visit looks up: they are not stored, so a database computes them. */
+const formulas = {
+  volta: ['datetime', 'addMonths(hora, meses)'],
+  relogio: ['time', 'time(hora)'],
+  abertura: ['datetime', 'at(hora, abre)'],
+  aberturaDoDia: ['datetime', 'at(date(hora), abre)'],
+  mesmo: ['datetime', 'at(hora, time(hora))'],
+  ano: ['integer', '(year(hora) * 4 + quarter(hora)) * 100 + month(hora)'],
+  dia: ['integer', 'day(hora) * 10 + weekday(hora)'],
+  minuto: ['integer', 'hour(hora) * 60 + minute(hora) + coalesce(hour(abre), 99)'],
+  primeiro: ['date', 'firstDay(hora)'],
+  faixa: ['text', "if(abre < '12:00', join(' ', text(abre), 'cedo'), text(time(hora)))"],
+  demora: ['decimal', 'hours(abre, time(hora))'],
+  menor: ['time', 'min(abre, time(hora))'],
+  fixo: ['integer', "days(date('2026-01-31'), hora)"],
+} as const;
+const lookedUp = shortPortal({
   visitas: {
     nome: 'text',
-    hora: 'datetime',
-    meses: 'integer',
-    volta: "datetime, formula: 'addMonths(hora, meses)'",
+    de: '> horas',
+    hora: 'datetime, lookup: de.hora',
+    abre: 'time, lookup: de.abre',
+    meses: 'integer, lookup: de.meses',
+    ...Object.fromEntries(
+      Object.entries(formulas).map(([id, [type, text]]) => [id, `${type}, formula: "${text}"`]),
+    ),
   },
+  horas: { nome: 'text', hora: 'datetime', abre: 'time', meses: 'integer' },
 });
 
 const hour = 3_600_000;
-const [start, end] = [Date.parse('2025-01-31T00:30:00.000Z'), Date.parse('2027-02-01T00:00:00.000Z')];
+const [start, end] = [Date.parse('2026-01-31T00:30:00.000Z'), Date.parse('2027-02-01T00:00:00.000Z')];
 const some = [
   ...Array.from({ length: Math.floor((end - start) / (11 * hour)) }, (_, at) => ({
     hora: new Date(start + at * 11 * hour).toISOString(),
     meses: (at % 27) - 13,
+    // among them texts that are no times, and times that clocks skip or show twice
+    abre: ['00:30', '01:45', '02:15', '02:30', '13:05', 'cedo', '7:30', null][at % 8],
   })),
-  { hora: '9999-12-31T23:30:00.000Z', meses: 0 },
   { hora: '9999-12-01T12:00:00.000Z', meses: 1 },
   { hora: '0001-01-15T12:00:00.000Z', meses: -1 },
   { hora: '2026-01-15T12:00:00.000Z', meses: 200_000 },
@@ -37,9 +61,13 @@ const some = [
 describe.each(['America/New_York', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kolkata'])(
   'in %s',
   async (timeZone) => {
-    const beside = await besideFile(visits, { visitas: some }, { timeZone });
-    it('months that formulas add to instants are those of a file', async () => {
-      expect((await beside.same('visitas')).records).toHaveLength(some.length);
+    const visitas = some.map(({ id, nome }) => ({ id, nome, de: id }));
+    const beside = await besideFile(lookedUp, { horas: some, visitas }, { timeZone });
+    it.each(Object.keys(formulas))('%s is that of a file, and so are filters and order by it', async (id) => {
+      const { records } = await beside.same('visitas', { sort: id });
+      expect(records).toHaveLength(some.length);
+      const middle = records[some.length >> 1]![id];
+      expect((await beside.same('visitas', { filter: { [`${id}_gte`]: middle } })).records).not.toEqual([]);
     });
   },
 );

@@ -1195,6 +1195,9 @@ export interface BrowserValues {
   'portal.screen.report.part.month': never;
   'portal.screen.report.part.quarter': never;
   'portal.screen.report.part.year': never;
+  'portal.screen.report.part.monthOfYear': never;
+  'portal.screen.report.part.weekday': never;
+  'portal.screen.report.part.hour': never;
   'portal.screen.widget.seeAll': never;
   'portal.screen.widget.seeAllOf': 'title';
   'portal.screen.widget.empty': never;
@@ -1614,6 +1617,9 @@ export interface BrowserValues {
   'report.by': 'names';
   'report.monthOf': 'month' | 'year';
   'report.quarterOf': 'number' | 'year';
+  'report.monthOfYear': never;
+  'report.weekday': never;
+  'report.hour': never;
   'app.stopped': never;
   'app.now': never;
   'app.signIn': never;
@@ -1959,6 +1965,8 @@ export interface ServerValues {
   'query.noParameterHere': 'name';
   'query.new': 'name';
   'query.newF': 'name';
+  'query.dayAlone': 'field' | 'name';
+  'query.timeAlone': 'field' | 'name';
   'read.noField': 'field';
   'read.mayNotList': 'name';
   'read.mayNotMeasure': 'name';
@@ -2783,6 +2791,9 @@ export interface AuthoringValues {
   'editor.byYear': never;
   'editor.oneOrOther': never;
   'editor.allOf': never;
+  'editor.byMonthOfYear': never;
+  'editor.byWeekday': never;
+  'editor.byHour': never;
   'explain.by': 'groupBy';
   'explain.filter': 'narrowBy';
   'explain.theFeminine': never;
@@ -3026,6 +3037,8 @@ export interface AuthoringValues {
   'fields.fieldIsNotNumber': 'name';
   'fields.isListOfRows': 'id';
   'fields.uniqueIsNotForWhole': never;
+  'fields.fieldKeepsDayAlone': 'id';
+  'fields.fieldKeepsTimeAlone': 'id';
   'fileStore.doesNotContainObject': never;
   'fileStore.hasInSomething': 'name';
   'fileStore.isEmpty': never;
@@ -3184,8 +3197,9 @@ export interface AuthoringValues {
   'formulas.firstDayGivesFirstDay': never;
   'formulas.dateGivesDay': never;
   'formulas.atGivesMoment': never;
-  'formulas.needsDay': 'call' | 'part';
+  'formulas.needsDay': 'call' | 'part' | 'written';
   'formulas.takesTime': 'call' | 'part' | 'typeWord';
+  'formulas.takesMoment': 'call' | 'part' | 'typeWord';
   'guess.withType': never;
   'guess.field': 'position';
   'guess.isReservedWord': 'plain' | 'id';

@@ -1,4 +1,5 @@
 /** Aggregates: measures, and the keys by which they are grouped. */
+import { traitsOf } from './traits.ts';
 import type { Filter, Measure } from './types.ts';
 
 /** An aggregate query. Its answer is a list of rows. */
@@ -54,7 +55,39 @@ export const groupKeyOf = (key: string): { field: string; part?: DatePart } => {
   const [field, part] = key.split(':') as [string, DatePart | undefined];
   return { field, ...(part && { part }) };
 };
-export type DatePart = 'day' | 'week' | 'month' | 'quarter' | 'year';
+/** The periods by which dates are grouped: each lies in one year. */
+export const periodParts = ['day', 'week', 'month', 'quarter', 'year'] as const;
+/** What comes back in each year, week or day: 1 to 12; 1 for Sunday to 7; 0 to 23. */
+export const cycleParts = ['monthOfYear', 'weekday', 'hour'] as const;
+export type PeriodPart = (typeof periodParts)[number];
+export type CyclePart = (typeof cycleParts)[number];
+export type DatePart = PeriodPart | CyclePart;
+const dateParts: readonly DatePart[] = [...periodParts, ...cycleParts];
+
+export const isCyclePart = (part: DatePart | undefined): part is CyclePart =>
+  (cycleParts as readonly (string | undefined)[]).includes(part);
+
+/** Matches a group by a field, or by a part of it: `data:month`. */
+export const groupKeyForm = new RegExp(`^([a-z]\\w*)(?::(${dateParts.join('|')}))?$`);
+
+/** Why a field has no such part: it is no date, or holds months, days or times of day alone; undefined where it has. */
+export function partFault(
+  field: { readonly type: string },
+  part: DatePart,
+): 'notDate' | 'monthAlone' | 'dayAlone' | 'timeAlone' | undefined {
+  const { temporal, clock } = traitsOf(field);
+  if (clock) return part === 'hour' ? undefined : 'timeAlone';
+  if (!temporal) return 'notDate';
+  if (temporal === 'month' && ['day', 'week', 'weekday', 'hour'].includes(part)) return 'monthAlone';
+  return temporal === 'date' && part === 'hour' ? 'dayAlone' : undefined;
+}
+
+/** All keys of a cycle in order; weekdays begin with the first day of the week, 0 for Sunday. */
+export function cycleKeys(part: CyclePart, weekStart: number): number[] {
+  if (part === 'hour') return Array.from({ length: 24 }, (_, hour) => hour);
+  if (part === 'monthOfYear') return Array.from({ length: 12 }, (_, month) => month + 1);
+  return Array.from({ length: 7 }, (_, day) => ((day + weekStart) % 7) + 1);
+}
 
 export const groupKeysOf = (groupBy: string | readonly string[]): readonly string[] =>
   typeof groupBy === 'string' ? [groupBy] : groupBy;

@@ -35,6 +35,7 @@ import {
 } from './bind.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
+import { partFault, type DatePart } from '#model/measures.ts';
 
 export function namesSchema(sources: Sources): Json {
   const resources = [...sources.resources].filter(
@@ -237,14 +238,16 @@ const periods = {
   month: 'editor.byMonth',
   quarter: 'editor.byQuarter',
   year: 'editor.byYear',
-} as const;
+  monthOfYear: 'editor.byMonthOfYear',
+  weekday: 'editor.byWeekday',
+  hour: 'editor.byHour',
+} as const satisfies Record<DatePart, string>;
 
 function periodsOf(fields: readonly [string, Known][]): Json[] {
-  const dates = fields.filter(([, { type = '' }]) => isTemporal(type));
-  const names = dates.flatMap(([name, { label }]) =>
-    Object.entries(periods).map(
-      ([period, words]) => [`${name}:${period}`, `${label}, ${translate(words)}`] as const,
-    ),
+  const names = fields.flatMap(([name, { type = '', label }]) =>
+    Object.entries(periods)
+      .filter(([period]) => !partFault({ type }, period as DatePart))
+      .map(([period, words]) => [`${name}:${period}`, `${label}, ${translate(words)}`] as const),
   );
   return names.length > 0 ? [enumOf(names)] : [];
 }

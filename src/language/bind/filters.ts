@@ -28,7 +28,7 @@ import { foreignCondition, foreignVariable } from '../habits/conditions.ts';
 import { quoted } from '../habits/remedy.ts';
 import { accountsOf, acceptedOptions, reportForeignVariable } from './accountValues.ts';
 import { translate } from '#messages/translate.ts';
-import { groupKeyOf, measureFields, operationOf, portionFilters } from '#model/measures.ts';
+import { groupKeyOf, measureFields, operationOf, partFault, portionFilters } from '#model/measures.ts';
 
 type FilterUse = {
   /** False where one result serves all users (derived fields), so that `$user` has no meaning. */
@@ -294,6 +294,13 @@ export function checkScope(
 
 // Checks measures and groups: their fields must exist and support the operation.
 
+const partFaultWords = {
+  notDate: 'fields.fieldIsNotDate',
+  monthAlone: 'fields.fieldKeepsMonthAlone',
+  dayAlone: 'fields.fieldKeepsDayAlone',
+  timeAlone: 'fields.fieldKeepsTimeAlone',
+} as const;
+
 /** Each key must exist, support grouping, and name a date part only if it is a date. */
 export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string[], resource: KnownResource) {
   const keys = typeof groupBy === 'string' ? [groupBy] : groupBy;
@@ -303,9 +310,8 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
     const { field: id, part } = groupKeyOf(key);
     const field = findSingleField(at, resource, id);
     const { temporal, text } = field ? traitsOf(field) : {};
-    if (part && field && !temporal) at.error(translate('fields.fieldIsNotDate', { id }));
-    if (temporal === 'month' && (part === 'day' || part === 'week'))
-      at.error(translate('fields.fieldKeepsMonthAlone', { id }));
+    const fault = part && field && partFault(field, part);
+    if (fault) at.error(translate(partFaultWords[fault], { id }));
     if (temporal === 'datetime' && !part)
       at.warn(translate('fields.fieldKeepsInstants', { id }), 'value', 'instant-groups');
     if (text === 'lines') at.error(translate('fields.fieldIsLongText', { id }));

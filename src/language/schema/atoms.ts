@@ -4,6 +4,7 @@ import { iconNames } from '#model/config/icons.ts';
 import { operators } from '#model/filter/ast.ts';
 import { choiceOf, looks, mapOf, narrows, reads } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
+import { groupKeyForm } from '#model/measures.ts';
 
 export const text = z.string().min(1);
 /** A resource's id: snake_case, as in its file name and in /api/<id>. */
@@ -111,10 +112,8 @@ export const sort = z.string().regex(/^-?[a-z]\w*$/, 'language.writeNameOfFieldW
 /** The sort order of the records. */
 export const sortKeyword = usual(reads, 'sort', sort.optional());
 
-/** `data:month` groups a date by month; also day, week, quarter, year. */
-export const groupKey = z
-  .string()
-  .regex(/^[a-z]\w*(:(day|week|month|quarter|year))?$/, 'language.writeNameOfFieldAndForDates');
+/** `data:month` groups a date by month; also by the other periods, and by what comes back in each year, week or day. */
+export const groupKey = z.string().regex(groupKeyForm, 'language.writeNameOfFieldAndForDates');
 
 export const columnKeywords = {
   field: fieldKeyword('portalWords.atoms.field', 'field: publicacao', { names: true }),

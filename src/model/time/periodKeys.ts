@@ -1,6 +1,6 @@
 /** The keys of periods, as the API groups by them: `2026-10-31`, `2026-10`, `2026-T4`, `2026`. */
 import { shiftDate } from './time.ts';
-import type { DatePart } from '../measures.ts';
+import type { PeriodPart } from '../measures.ts';
 
 const lengths = {
   day: [1, 'd'],
@@ -13,7 +13,7 @@ const lengths = {
 const most = 400;
 
 /** Sorts periods, and fills in those that are missing between them unless they would be too many. */
-export function withoutGaps(keys: readonly string[], part: DatePart): string[] {
+export function withoutGaps(keys: readonly string[], part: PeriodPart): string[] {
   const periods = [...new Set(keys)].sort();
   const first = periods[0];
   const last = periods.at(-1);
@@ -26,10 +26,10 @@ export function withoutGaps(keys: readonly string[], part: DatePart): string[] {
   return filled.at(-1) === last ? filled : periods;
 }
 
-const firstDayOf = (key: string, part: DatePart) =>
+const firstDayOf = (key: string, part: PeriodPart) =>
   part === 'quarter'
     ? `${key.slice(0, 4)}-${String(Number(key.slice(-1)) * 3 - 2).padStart(2, '0')}-01`
     : key.padEnd(10, '-01');
 
-const periodKeyOf = (day: string, length: number, part: DatePart) =>
+const periodKeyOf = (day: string, length: number, part: PeriodPart) =>
   part === 'quarter' ? `${day.slice(0, 4)}-T${Math.ceil(Number(day.slice(5, 7)) / 3)}` : day.slice(0, length);

@@ -77,8 +77,7 @@ export function localIso(instant: string, timeZone: string): string {
     hours.set(key, hour);
   }
   // the offset is not in whole hours, so the minutes differ too
-  if (!hour.endsWith(':00'))
-    return shownBy(timeZone, new Date(instant)).slice(0, 19);
+  if (!hour.endsWith(':00')) return shownBy(timeZone, new Date(instant)).slice(0, 19);
   return `${hour.slice(0, 13)}${instant.slice(13, 19)}`;
 }
 

@@ -10,6 +10,7 @@ import type { Measure, Sort } from '#model/types.ts';
 import type { RecordShape } from './shape.ts';
 import { translate } from '#messages/translate.ts';
 import { inProcessLanguage } from '#messages/node.ts';
+import type { DatePart } from '#model/measures.ts';
 
 export type Id = string | number;
 export type Values = Readonly<Record<string, unknown>>;
@@ -80,7 +81,7 @@ export class TookTooLong extends Error {
   override name = 'TookTooLong';
 }
 
-export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
+export type GroupKey = { name: string; field: string; part?: DatePart };
 /** The records that a measure counts (`where`), and those among them that it subtracts (`minus`). */
 export type Portion = { where: FilterExpression; minus: FilterExpression };
 export type AggregateQuery = {

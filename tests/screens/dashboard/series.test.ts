@@ -20,6 +20,7 @@ import { garage } from '../garage.ts';
 const names = {
   resource: garage.resources.reparos!,
   titles: (_resource: string, id: unknown) => `Dono ${id}`,
+  weekStart: 0 as const,
   timeZone: 'America/Cuiaba',
   words: { none: 'Não informado', rest: 'Outros' },
 };
@@ -213,6 +214,29 @@ describe('categories', () => {
     expect(data.categories.map(({ key }) => key)).toEqual(['2025-T3', '2025-T4', '2026-T1', '2026-T2']);
     expect(data.series[0]!.data).toEqual([4, 0, 0, 9]);
   });
+
+  it.each([
+    ['monthOfYear', 0, 2, ['janeiro', 'fevereiro', 'dezembro'], 12],
+    ['weekday', 0, 2, ['domingo', 'segunda-feira', 'sábado'], 7],
+    ['weekday', 1, 1, ['segunda-feira', 'terça-feira', 'domingo'], 7],
+    ['hour', 0, 3, ['00:00', '01:00', '23:00'], 24],
+  ] as const)(
+    'by %s with weeks from %i are all of the cycle, in order and by name',
+    (part, weekStart, at, [first, second, last], count) => {
+      const key = `entrada:${part}`;
+      const groups = chart({ groupBy: [key] });
+      const rows = [
+        { [key]: part === 'hour' ? 3 : part === 'weekday' ? at + (weekStart === 0 ? 1 : 2) : 3, n: 9 },
+      ];
+      const { categories, series } = chartData(groups, rows, { ...names, weekStart });
+      const shown = categories.map(({ label }) => label);
+      expect([shown[0], shown[1], shown.at(-1), shown.length]).toEqual([first, second, last, count]);
+      expect(series[0]!.data.indexOf(9)).toBe(at);
+      expect(series[0]!.data.filter((value) => value !== 0)).toEqual([9]);
+      // all Mondays are no range of dates, so no list has them
+      expect(conditionOf(key, 3)).toBeUndefined();
+    },
+  );
 
   it('with two groups have a series for each value of the second', () => {
     const data = chartData(

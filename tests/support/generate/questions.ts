@@ -15,6 +15,7 @@ import { todayIn } from '../oracle/localTime.ts';
 import type { Chance } from './chance.ts';
 import { today } from './kinds.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
+import { cycleParts, partFault, periodParts } from '#model/measures.ts';
 
 function expressionBy(chance: Chance, resource: Resource): FilterExpression {
   if (chance.maybe(25)) return matchAll;
@@ -61,7 +62,7 @@ function figuresBy(chance: Chance, resource: Resource) {
   const numbers = fields.filter((field) => traitsOf(field).numeric);
   const keyBy = (): GroupKey => {
     const { id, ...field } = chance.pick(fields);
-    const parts = traitsOf(field.type).temporal ? (['day', 'week', 'month', 'quarter', 'year'] as const) : [];
+    const parts = [...periodParts, ...cycleParts].filter((part) => !partFault(field, part));
     const part = parts.length > 0 && chance.maybe(70) ? chance.pick(parts) : undefined;
     return { name: part ? `${id}:${part}` : id, field: id, ...(part && { part }) };
   };

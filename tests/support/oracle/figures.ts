@@ -389,6 +389,9 @@ export class FiguresOracle {
       this.portal.resources[resource]!.fields[id]!.type === 'datetime'
         ? this.#local(values[0])
         : String(values[0]);
+    if (part === 'hour') return [Number(/(\d\d):\d\d/.exec(date)![1])];
+    if (part === 'monthOfYear') return [Number(date.slice(5, 7))];
+    if (part === 'weekday') return [new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay() + 1];
     if (part === 'week') {
       const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
       while (day.getUTCDay() !== this.weekStart) day.setUTCDate(day.getUTCDate() - 1);

@@ -14,16 +14,19 @@ import {
 } from '../context.ts';
 import { translate } from '#messages/translate.ts';
 import type { FieldSource } from '#language/sources.ts';
-import { isDayTime } from '#model/formula/moments.ts';
-import { isDateOrPart } from '#model/time/time.ts';
+import {
+  expectDate,
+  literalFault,
+  number,
+  ordered,
+  readsTexts,
+  temporal,
+  typeOfTimeOrText,
+  type FormulaReport,
+  type Typed,
+} from './timeFunctions.ts';
 
 // The types of fields in formulas, and which values can be compared.
-
-/** A part of a formula with its type. */
-type Typed = readonly [Formula, FormulaType];
-
-const temporal = new Set<FormulaType['is']>(['date', 'datetime', 'month']);
-const ordered = new Set<FormulaType['is']>(['number', 'time', ...temporal]);
 
 /** The type of a field in a formula, or a message when formulas can't read the field. */
 function typeOfField(
@@ -74,27 +77,9 @@ function comparisonFault(
   return undefined;
 }
 
-/** A quoted text beside it is a date, or a time of day. */
-const readsTexts = ({ is }: FormulaType) => temporal.has(is) || is === 'time';
-
-/** The message for a text compared with a choice, a date or a time that is not a valid one. */
-function literalFault(part: Formula, { is, options }: FormulaType): string | undefined {
-  if (part.kind !== 'text') return undefined;
-  const { value } = part;
-  if (is === 'choice' && options && !options.includes(value))
-    return translate('formulas.isNotOneOfOptions', {
-      value,
-      suggestion: suggestion(value, options, translate('common.optionsAre')),
-    });
-  if (is === 'time' && !isDayTime(value)) return translate('formulas.isNotTime', { value });
-  const isDate = /^\d{4}-\d{2}(-\d{2})?$/.test(value) && isDateOrPart(value);
-  return temporal.has(is) && !isDate ? translate('formulas.isNotDate', { value }) : undefined;
-}
-
 const isWords = ({ is }: FormulaType) => is === 'text' || is === 'choice';
 
 const unknown: FormulaType = { is: 'unknown' };
-const number: FormulaType = { is: 'number' };
 const boolean: FormulaType = { is: 'boolean' };
 
 /**
@@ -109,12 +94,6 @@ export function typeOfFormula(
 ): FormulaType {
   return new Checker(node, resource, derived).typeOf(formula);
 }
-
-type TimeOrTextFunction = Exclude<
-  ScalarFunction,
-  | ('if' | 'switch' | 'and' | 'or' | 'not' | 'empty' | 'coalesce' | 'min' | 'max')
-  | ('round' | 'roundup' | 'rounddown' | 'abs' | 'power')
->;
 
 class Checker {
   readonly #node: ConfigNode;
@@ -157,6 +136,11 @@ class Checker {
         return this.#call(formula.call, formula.of);
     }
   }
+
+  readonly #report: FormulaReport = {
+    say: (message) => this.#say(message),
+    expect: (part, given, wanted) => this.#expect(part, given, wanted),
+  };
 
   #say(message: string): FormulaType {
     this.#node.error(message);
@@ -213,12 +197,12 @@ class Checker {
       case 'npv':
         this.#number(of[0]!);
         this.#expect(column(0), first, number);
-        this.#temporal(given[1]!, translate('formulas.countsTimeFromDate', { call }));
-        this.#temporal([column(1), second], translate('formulas.countsTimeUpToDate', { call }));
+        expectDate(given[1]!, translate('formulas.countsTimeFromDate', { call }), this.#report);
+        expectDate([column(1), second], translate('formulas.countsTimeUpToDate', { call }), this.#report);
         return number;
       case 'businessDay':
       case 'addBusinessDays':
-        this.#temporal(given[0]!, translate('formulas.countsBusinessDaysOfDate', { call }));
+        expectDate(given[0]!, translate('formulas.countsBusinessDaysOfDate', { call }), this.#report);
         if (first && first.is !== 'date')
           this.#say(translate('formulas.takesDatesOfHolidays', { call, column: formulaPartName(column(0)) }));
         if (call === 'businessDay') return boolean;
@@ -315,132 +299,8 @@ class Checker {
         for (const at of parts.keys()) expect(at, number);
         return number;
       default:
-        return this.#callOfTimeOrText(call, typed);
+        return typeOfTimeOrText(call, typed, this.#report);
     }
-  }
-
-  /** The functions of dates and texts. */
-  #callOfTimeOrText(call: TimeOrTextFunction, typed: readonly Typed[]): FormulaType {
-    const expectNumber = (at: number) => typed[at] && this.#expect(...typed[at], number);
-    const [first] = typed as [Typed];
-    switch (call) {
-      case 'days':
-      case 'months':
-        for (const one of typed)
-          this.#temporal(
-            one,
-            translate(call === 'days' ? 'formulas.daysCountsDays' : 'formulas.monthsCountsMonths'),
-          );
-        return number;
-      case 'hours':
-        // between two times of day, too
-        if (typed.every(([, { is }]) => is === 'time')) return number;
-        for (const [part, { is }] of typed)
-          if (is !== 'unknown' && is !== 'datetime')
-            this.#say(
-              translate('formulas.hoursCountsHoursBetweenDates', {
-                part: formulaPartName(part),
-                typeWord: typeWord(is),
-                has: temporal.has(is) ? translate('formulas.countDaysWithDays') : '',
-              }),
-            );
-        return number;
-      case 'addMonths':
-        this.#temporal(first, translate('formulas.addMonthsAddsMonths'));
-        expectNumber(1);
-        return first[1];
-      case 'addDays':
-        this.#temporal(first, translate('formulas.addDaysAddsDays'));
-        if (first[1].is === 'month')
-          return this.#say(translate('formulas.monthsAreAddedToMonth', { written: writtenOf(first[0]) }));
-        expectNumber(1);
-        return first[1];
-      case 'weekday':
-        this.#temporal(first, translate('formulas.weekdayGivesDayOfWeek'));
-        return number;
-      case 'day':
-        this.#temporal(first, translate('formulas.givesPartOfDate', { call }));
-        this.#notMonth(call, first);
-        return number;
-      case 'year':
-      case 'quarter':
-      case 'month':
-        this.#temporal(first, translate('formulas.givesPartOfDate', { call }));
-        return number;
-      case 'firstDay':
-        this.#temporal(first, translate('formulas.firstDayGivesFirstDay'));
-        return { is: 'date' };
-      case 'lastDay':
-        this.#temporal(first, translate('formulas.lastDayGivesLastDay'));
-        return { is: 'date' };
-      case 'hour':
-      case 'minute':
-        this.#clock(call, first);
-        return number;
-      case 'time':
-        this.#clock(call, first);
-        return { is: 'time' };
-      case 'date': {
-        const [part] = first;
-        if (part.kind === 'text') this.#literal(first, { is: 'date' });
-        else this.#temporal(first, translate('formulas.dateGivesDay'));
-        return { is: 'date' };
-      }
-      case 'at':
-        this.#temporal(first, translate('formulas.atGivesMoment'));
-        this.#notMonth(call, first);
-        this.#clock(call, typed[1]!);
-        return { is: 'datetime' };
-      case 'text': {
-        const [part, { is }] = first;
-        if (is !== 'unknown' && !ordered.has(is))
-          this.#say(
-            translate('formulas.textWritesNumbersAndDates', {
-              part: formulaPartName(part),
-              typeWord: typeWord(is),
-            }),
-          );
-        expectNumber(1);
-        return { is: 'text' };
-      }
-      case 'join':
-        for (const [part, { is }] of typed)
-          if (is !== 'unknown' && is !== 'text')
-            this.#say(
-              translate('formulas.joinJoinsTexts', { part: formulaPartName(part), typeWord: typeWord(is) }),
-            );
-        return { is: 'text' };
-    }
-  }
-
-  #temporal([part, { is }]: Typed, what: string) {
-    if (is !== 'unknown' && !temporal.has(is))
-      this.#say(translate('formulas.argumentIsNotDate', { what, part: formulaPartName(part) }));
-  }
-
-  /** A month has many days. */
-  #notMonth(call: ScalarFunction, [part, { is }]: Typed) {
-    if (is === 'month') this.#say(translate('formulas.needsDay', { call, part: formulaPartName(part) }));
-  }
-
-  /** A time of day, as a value or a quoted text; except in `at`, an instant as well. */
-  #clock(call: ScalarFunction, [part, type]: Typed) {
-    if (part.kind === 'text') return this.#literal([part, type], { is: 'time' });
-    const isFine = type.is === 'unknown' || type.is === 'time' || (type.is === 'datetime' && call !== 'at');
-    if (!isFine)
-      this.#say(
-        translate('formulas.takesTime', {
-          call,
-          part: formulaPartName(part),
-          typeWord: typeWord(type.is),
-        }),
-      );
-    return undefined;
-  }
-
-  #literal([part]: Typed, wanted: FormulaType) {
-    const fault = literalFault(part, wanted);
-    if (fault) this.#say(fault);
   }
 
   /** Any field can be tested for being empty, except a password. */

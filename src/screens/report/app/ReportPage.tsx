@@ -281,7 +281,11 @@ function recordsAddress(
   const { to } = report;
   const resource = slice.resources[report.resource];
   if (!resource || (to && !mayOpen(to))) return undefined;
-  const within = keys.reduce<Filter>((sum, key, at) => narrowed(sum, groupBy[at]!, key, resource), filter);
+  const within = keys.reduce<Filter | undefined>(
+    (sum, key, at) => sum && narrowed(sum, groupBy[at]!, key, resource),
+    filter,
+  );
+  if (!within) return undefined;
   const wanted = both(report.filter, within);
   const lists = listsFor(slice, report.resource).filter(({ path }) => (to ? path === to : mayOpen(path)));
   for (const list of lists) {
@@ -301,9 +305,15 @@ function both(left: Filter, right: Filter): Filter {
 }
 
 /** The filter within one group. Conditions that the group states more exactly are dropped. */
-function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: ClientResource): Filter {
+function narrowed(
+  filter: Filter,
+  groupKey: string,
+  key: GroupValue,
+  resource: ClientResource,
+): Filter | undefined {
   const { field } = groupKeyOf(groupKey);
   const condition = conditionOf(groupKey, key);
+  if (!condition) return undefined;
   const type = resource.fields[field]?.type ?? '';
   const isExact = !several.has(type) && (key === null || Object.hasOwn(condition, field));
   const isImplied = (value: unknown) =>

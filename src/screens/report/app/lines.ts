@@ -1,7 +1,7 @@
 import { compareTexts } from '#model/values/values.ts';
 import type { SortDirection } from '#screens/keywords.ts';
 import { positionName } from '../queries.ts';
-import { groupKeyOf, othersKey, type AggregateRow } from '#model/measures.ts';
+import { cycleKeys, groupKeyOf, isCyclePart, othersKey, type AggregateRow } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
 import {
   isInOptionOrder,
@@ -92,6 +92,11 @@ export function reportLinesOf(
     const lines = byParent[depth]?.get(parent) ?? [];
     if (lines.length === 0) return [];
     for (const line of lines) line.lines = within(line.id, depth + 1);
+    const cycle = cycleOf(groupBy[depth]!, names);
+    if (cycle) {
+      const whole = withEmptyLines(lines, cycle, { groupKey: groupBy[depth]!, names, isAdditive });
+      return sort ? whole.sort(orderOf(cycle, sort)) : whole;
+    }
     const inTime = isPeriod(groupBy[depth]!, names);
     const ranks =
       !sort && !inTime && isInOptionOrder(groupBy[depth]!, order, names)
@@ -104,7 +109,9 @@ export function reportLinesOf(
     // Until the user sorts: periods by time, other groups from the greatest down. `order: options` falls back
     // to names where the field has no options.
     const isNamed = inTime || order === 'name' || order === 'options';
-    return lines.sort(orderOf(inTime, sort ?? (isNamed ? byName : { by: main, order: 'desc' })));
+    return lines.sort(
+      orderOf(inTime ? [] : undefined, sort ?? (isNamed ? byName : { by: main, order: 'desc' })),
+    );
   };
   const lines = within('[]', 0);
   if (!rest) return lines;
@@ -160,14 +167,47 @@ export function isPeriod(groupKey: string, { resource }: Names): boolean {
   return part !== undefined || isTemporal(resource.fields[field]);
 }
 
-/** Sorts groups; those without a name come last. */
-function orderOf(inTime: boolean, sort: LineSort) {
+/** All keys of a cycle, such as the months of a year; undefined for other groups. */
+export function cycleOf(groupKey: string, { weekStart }: Names): readonly number[] | undefined {
+  const { part } = groupKeyOf(groupKey);
+  return isCyclePart(part) ? cycleKeys(part, weekStart) : undefined;
+}
+
+/** The lines in the order of a cycle, with one for each of its keys; the line without a value last. */
+function withEmptyLines(
+  lines: readonly ReportLine[],
+  cycle: readonly number[],
+  { groupKey, names, isAdditive }: { groupKey: string; names: Names; isAdditive: (at: number) => boolean },
+): ReportLine[] {
+  const [{ keys, values }] = lines as [ReportLine];
+  const emptyLine = (key: number): ReportLine => {
+    const own = [...keys.slice(0, -1), key];
+    return {
+      id: JSON.stringify(own),
+      keys: own,
+      label: nameOfKey(groupKey, key, names),
+      values: values.map((_value, at) => (isAdditive(at) ? 0 : null)),
+      lines: [],
+    };
+  };
+  const known = new Map(lines.map((line) => [lineKey(line), line]));
+  return [
+    ...cycle.map((key) => known.get(key) ?? emptyLine(key)),
+    ...lines.filter((line) => !cycle.includes(lineKey(line) as number)),
+  ];
+}
+
+/**
+ * Sorts groups; those without a name come last.
+ *
+ * @param inTime the keys are moments, or numbers of this order
+ */
+function orderOf(inTime: readonly number[] | undefined, sort: LineSort) {
   const { by } = sort;
   const sign = sort.order === 'asc' ? 1 : -1;
   const inNames = (a: ReportLine, b: ReportLine) =>
     Number(lineKey(a) === null) - Number(lineKey(b) === null) ||
-    (by === 'name' ? sign : 1) *
-      (inTime ? compareTexts(String(lineKey(a)), String(lineKey(b))) : compareTexts(a.label, b.label));
+    (by === 'name' ? sign : 1) * (inTime ? inCycle(inTime, a, b) : compareTexts(a.label, b.label));
   if (by === 'name') return inNames;
   return (a: ReportLine, b: ReportLine) => {
     const [left, right] = [a.values[by] ?? null, b.values[by] ?? null];
@@ -175,6 +215,10 @@ function orderOf(inTime: boolean, sort: LineSort) {
     return empty || sign * ((left ?? 0) - (right ?? 0)) || inNames(a, b);
   };
 }
+
+const inCycle = (cycle: readonly number[], a: ReportLine, b: ReportLine): number =>
+  cycle.indexOf(lineKey(a) as number) - cycle.indexOf(lineKey(b) as number) ||
+  compareTexts(String(lineKey(a)), String(lineKey(b)));
 
 /** All lines in reading order. */
 export const flattened = (lines: readonly ReportLine[]): ReportLine[] =>

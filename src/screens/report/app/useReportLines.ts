@@ -19,6 +19,7 @@ import {
 } from '#screens/dashboard/widgets/chart/app/series.ts';
 import { positionName, levelQuery, levelsOf, measuresOnWire, groupingKeys } from '../queries.ts';
 import {
+  cycleOf,
   isPeriod,
   type GroupValue,
   reportLinesOf,
@@ -37,6 +38,7 @@ import { symbolOf } from '#kinds/format.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { useWeekStart } from '#ui/data/useVariables.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 import { currentLocale } from '#messages/translate.ts';
 import { anyOf } from '#messages/lists.ts';
@@ -82,22 +84,23 @@ export function pivotColumns(
   names: Names,
   order: SortDirection | undefined,
 ): Columns {
+  const cycle = cycleOf(pivot, names);
   const inTime = isPeriod(pivot, names);
   const ranks = !inTime && order !== 'name' ? optionRanks(names.resource.fields[pivot]) : undefined;
-  const columns = rows
-    .map((row): PivotColumn => {
-      const key = row[pivot] ?? null;
-      return { key, label: nameOfKey(pivot, key, names) };
-    })
+  const found = rows.map((row) => row[pivot] ?? null);
+  const missing = cycle?.filter((key) => !found.includes(key)) ?? [];
+  const columns = [...found, ...(found.length > 0 ? missing : [])]
+    .map((key): PivotColumn => ({ key, label: nameOfKey(pivot, key, names) }))
     .sort(
       (a, b) =>
         Number(a.key === null) - Number(b.key === null) ||
+        (cycle ? cycle.indexOf(a.key as number) - cycle.indexOf(b.key as number) : 0) ||
         (inTime ? compareTexts(String(a.key), String(b.key)) : 0) ||
         (ranks ? ranks(a.key) - ranks(b.key) : 0) ||
         compareTexts(a.label, b.label),
     );
   return {
-    columns: inTime ? columns.slice(-columnLimit) : columns.slice(0, columnLimit),
+    columns: inTime && !cycle ? columns.slice(-columnLimit) : columns.slice(0, columnLimit),
     totalCount: columns.length,
   };
 }
@@ -249,6 +252,7 @@ export function useReportLines(
   sort: LineSort | undefined,
 ): DrawnReport | undefined {
   const { timeZone } = usePortalIndex();
+  const weekStart = useWeekStart();
   const groupBy = answer?.grouping.groupBy;
   const keys = answer ? groupingKeys(answer.grouping) : [];
   const fields = keys.flatMap((key) => resource.fields[groupKeyOf(key).field] ?? []);
@@ -262,7 +266,7 @@ export function useReportLines(
       none: translate('portal.screen.chart.none'),
       rest: translate('portal.screen.chart.rest'),
     };
-    const names = { resource, titles: lookup, timeZone, words };
+    const names = { resource, titles: lookup, timeZone, weekStart, words };
     const { columns, totalCount } = pivot
       ? pivotColumns(answer.cells?.[0] ?? [], pivot, names, order)
       : { columns: [], totalCount: 0 };
@@ -342,6 +346,7 @@ export function useReportLines(
     resource,
     lookup,
     timeZone,
+    weekStart,
     sort,
     filters,
   ]);

@@ -30,7 +30,15 @@ import { badRequest, assertSafeJson } from '#server/http/http.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
 import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
-import { isAdditive, measureFields, operationOf, portionFilters } from '#model/measures.ts';
+import {
+  groupKeyForm,
+  isAdditive,
+  measureFields,
+  operationOf,
+  partFault,
+  portionFilters,
+  type DatePart,
+} from '#model/measures.ts';
 import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '#server/data/store.ts';
 
 // The parameter `codes` of a list: the records with one of these codes, compared as uniqueness compares them. A filter
@@ -330,21 +338,25 @@ function rangeOf(value: unknown): readonly [number, number] {
 
 const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
+const partFaultWords = {
+  notDate: 'query.noPart',
+  monthAlone: 'query.monthAlone',
+  dayAlone: 'query.dayAlone',
+  timeAlone: 'query.timeAlone',
+} as const;
+
 function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
   if (!Array.isArray(value) || value.length > maxGroups)
     throw badRequest(translate('query.groupBy', { max: maxGroups }));
   return value.map((name: unknown) => {
-    const [, field, part] =
-      typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
+    const [, field, part] = typeof name === 'string' ? (groupKeyForm.exec(name) ?? []) : [];
     if (field === undefined)
       throw badRequest(translate('query.badGroup', { name: JSON.stringify(name).slice(0, 60) }));
     if (!Object.hasOwn(fields, field))
       throw badRequest(translate('filter.noField', { field: field.slice(0, 60) }));
     refuseRows(fields, field);
-    const { temporal } = traitsOf(fields[field]);
-    if (part && !temporal) throw badRequest(translate('query.noPart', { field, name: name as string }));
-    if (temporal === 'month' && (part === 'day' || part === 'week'))
-      throw badRequest(translate('query.monthAlone', { field, name: name as string }));
+    const fault = part && partFault(fields[field]!, part as DatePart);
+    if (fault) throw badRequest(translate(partFaultWords[fault], { field, name: name as string }));
     return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
   });
 }

@@ -3,11 +3,12 @@
  */
 import { traitsOf } from '#model/traits.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
+import { isDayTime } from '#model/formula/moments.ts';
 import { measureFields, operationOf } from '#model/measures.ts';
 import { nullIfInvalid, nullIfInvalidIn } from '#model/values/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '#model/filter/filter.ts';
 import { localIso } from '#model/time/time.ts';
-import { weekOf } from '#model/time/weeks.ts';
+import { weekdayOf, weekOf } from '#model/time/weeks.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty, compareValues } from '#model/values/values.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
@@ -118,7 +119,7 @@ function keysBy<T>(groupBy: readonly GroupKey[], shape: RecordShape, read: Read<
 
 /**
  * Truncates a date to its day, week (the date of its first day), month `2026-10`, quarter `2026-T4` or year
- * `2026`.
+ * `2026`; or gives its month, day of the week or hour as a number.
  */
 function part(
   value: unknown,
@@ -126,6 +127,7 @@ function part(
   { fields, timeZone, weekStart }: RecordShape,
 ): unknown {
   if (!part || value === null) return value;
+  if (traitsOf(fields[field]).clock) return isDayTime(value) ? Number(value.slice(0, 2)) : null;
   const date =
     traitsOf(fields[field]).temporal === 'datetime' ? localIso(String(value), timeZone) : String(value);
   switch (part) {
@@ -141,6 +143,12 @@ function part(
       return `${date.slice(0, 4)}-T${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
     case 'year':
       return date.slice(0, 4);
+    case 'monthOfYear':
+      return Number(date.slice(5, 7));
+    case 'weekday':
+      return weekdayOf(date.slice(0, 10)) + 1;
+    case 'hour':
+      return Number(date.slice(11, 13));
   }
 }
 

@@ -62,11 +62,21 @@ describe('GET /api/<resource>/aggregate', () => {
     ['month', '2026-02-28', '2026-02'],
     ['quarter', '2026-02-28', '2026-T1'],
     ['year', '2026-02-28', '2026'],
+    ['monthOfYear', '2026-02-28', 2],
+    ['weekday', '2026-02-28', 7],
   ])('groups dates by %s, under the name that was asked', async (part, day, group) => {
     const { body } = await ask(
       `groupBy=["compradoEm:${part}"]&measures={"n":"count"}&filter={"compradoEm":"${day}"}`,
     );
     expect(body).toEqual([{ [`compradoEm:${part}`]: group, n: 1 }]);
+  });
+
+  it('groups instants by the hour of the portal, and refuses the hour of a day', async () => {
+    const hours = '/emprestimos/aggregate?groupBy=["retiradoEm:hour"]&measures={"n":"count"}';
+    const { body } = await server.as('balcao').get(hours);
+    expect((body as { 'retiradoEm:hour': unknown }[]).map((row) => row['retiradoEm:hour'])).toEqual([9]);
+    const refused = await ask('groupBy=["compradoEm:hour"]&measures={"n":"count"}');
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('sem hora') } });
   });
 
   it('groups instants by the day of the portal, not of Greenwich', async () => {

@@ -12,13 +12,14 @@ import { indexCondition, necessaryCondition } from './impliedConditions.ts';
 import { RowScope, type Subject } from './scope.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
-import { measureFields, operationOf } from '#model/measures.ts';
+import { isCyclePart, measureFields, operationOf } from '#model/measures.ts';
 import type { WeekStart } from '#model/time/weeks.ts';
 import type { Measure } from '#model/types.ts';
 import type { AggregateQuery, GroupKey, Portion } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { sqlFilter } from './lists.ts';
 import { sqlSortKey } from './searchText.ts';
+import { timePart } from './formulaLists.ts';
 
 // Sums, averages and extremes with the same results as in the JSON store.
 
@@ -353,9 +354,14 @@ function groupOf({ field, part }: GroupKey, scope: RowScope): SqlValue {
     ...rest
   } = value.kind === 'list' ? single(value, scope) : { ...value, sql: sql`(${value.sql})` };
   if (!part) return { ...rest, sql: value.kind === 'boolean' ? sql`coalesce(${one}, false)` : one };
+  if (traitsOf(scope.field(field)).clock && value.kind === 'text')
+    return { kind: 'number', sql: sql`left(${timePart(one).sql}, 2)::numeric` };
   if (value.kind !== 'moment') throw new NotExpressible(`a part of ${field}`);
   const date = traitsOf(scope.field(field)).temporal === 'datetime' ? (local ?? one) : one;
-  return { kind: 'moment', sql: partOf(date, part, scope.subject.weekStart) };
+  return {
+    kind: isCyclePart(part) ? 'number' : 'moment',
+    sql: partOf(date, part, scope.subject.weekStart),
+  };
 }
 
 /** A record with several values counts in each of their groups. */
@@ -383,6 +389,12 @@ function partOf(date: Sql, part: NonNullable<GroupKey['part']>, weekStart: WeekS
       return sql`(left(${date}, 4) || '-T' || ceil(substr(${date}, 6, 2)::numeric / 3)::text)`;
     case 'year':
       return sql`left(${date}, 4)`;
+    case 'monthOfYear':
+      return sql`substr(${date}, 6, 2)::numeric`;
+    case 'weekday':
+      return sql`(extract(dow from left(${date}, 10)::date) + 1)`;
+    case 'hour':
+      return sql`substr(${date}, 12, 2)::numeric`;
   }
 }
 

@@ -16,6 +16,8 @@ import { openElsewhere, opensElsewhere } from '#kit/links.tsx';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
+import type { Filter } from '#model/types.ts';
+import { useWeekStart } from '#ui/data/useVariables.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
@@ -77,11 +79,12 @@ export function ChartCard({ chart }: { chart: Chart }) {
     const conditions = keys.flatMap((key, at) =>
       key === undefined ? [] : [conditionOf(chart.groupBy[at]!, key)],
     );
+    if (conditions.includes(undefined)) return undefined;
     // With several measures, each one is a series.
     const measures = Object.values(chart.measures);
     const measure = measures.length === 1 ? measures[0] : measures[series ?? -1];
     const { filter = {} } = measure ? portionFilters(measure) : {};
-    return drill?.([filter, ...conditions].reduce(conjunction, chart.filter));
+    return drill?.([filter, ...(conditions as Filter[])].reduce(conjunction, chart.filter));
   };
   const open: ChartViewProps['onOpen'] = (event, category, series) => {
     const href = hrefOf(category, series);
@@ -161,6 +164,7 @@ function isOfPeriod({ filter }: Chart, resource: ClientResource | undefined): bo
 
 function useChartData(chart: Chart, resource: ClientResource | undefined) {
   const { timeZone } = usePortalIndex();
+  const weekStart = useWeekStart();
   const { groupBy } = chart;
   const { resource: name, params } = chartQuery(chart);
   const { data: rows, isPending, error, refetch } = useAggregate(name, params);
@@ -172,8 +176,8 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
       none: translate('portal.screen.chart.none'),
       rest: translate('portal.screen.chart.rest'),
     };
-    return chartData(chart, rows, { resource, titles: titles.lookup, timeZone, words });
-  }, [chart, rows, resource, titles.lookup, timeZone]);
+    return chartData(chart, rows, { resource, titles: titles.lookup, timeZone, weekStart, words });
+  }, [chart, rows, resource, titles.lookup, timeZone, weekStart]);
   return {
     data,
     isPending: isPending || titles.isPending,

@@ -7,9 +7,20 @@ import type { SortDirection } from '#screens/keywords.ts';
 import { defaultLimit, type Chart } from '../widget.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, optionsOf } from '#kinds/registry.ts';
-import { isAdditive, othersKey, portionFilters, type AggregateRow, type DatePart } from '#model/measures.ts';
+import {
+  cycleKeys,
+  isAdditive,
+  isCyclePart,
+  othersKey,
+  portionFilters,
+  type AggregateRow,
+  type CyclePart,
+  type DatePart,
+} from '#model/measures.ts';
+import type { WeekStart } from '#model/time/weeks.ts';
 import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
+import { formatTime } from '#kinds/date/formatTime.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { translate, currentLocale } from '#messages/translate.ts';
 
@@ -47,6 +58,8 @@ export type Names = {
   resource: ClientResource;
   titles: TitleLookup;
   timeZone: string;
+  /** The first day of the reader's week, 0 for Sunday. */
+  weekStart: WeekStart;
   words: { none: string; rest: string };
 };
 
@@ -84,10 +97,11 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
 
   const part = partOf(first) ?? (isMonth(first, names) && !chart.order ? 'month' : undefined);
   const weight = (key: Key) => lines.reduce((sum, { valueAt }) => sum + Math.abs(valueAt(key) ?? 0), 0);
-  const periods = part ? inTime(keys, part) : [];
+  const periods = part ? inTime(keys, part, names) : [];
   const ordered = part ? [] : byChart(chart, keys, weight, names);
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
-  const chosen = part ? periods.slice(-limit) : ordered.slice(0, limit);
+  const chosen =
+    part && !isCyclePart(part) ? periods.slice(-limit) : [...periods, ...ordered].slice(0, limit);
   const isLast = part !== undefined || isLine(chart);
   const without = (part ? keys : chosen).filter((key) => isWithoutValue({ key }));
   const shown = isLast ? [...chosen.filter((key) => !isWithoutValue({ key })), ...without] : chosen;
@@ -103,7 +117,7 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
         key,
         label:
           withYear && typeof key === 'string' && key !== '' ? formatDay(key) : nameOfKey(first, key, names),
-        ...(part === 'month' && typeof key === 'string' && { short: shortMonth(key) }),
+        ...shortOf(part, key),
         ...(toneOf && { tone: toneOf(key) }),
       })),
       ...(hasRest
@@ -198,11 +212,13 @@ export const isInOptionOrder = (
 ): boolean => order === 'options' || (order === undefined && resource.fields[groupKey]?.isRanked === true);
 
 /** Periods in order, with the missing ones: a month without sales is a zero, not a gap. */
-const inTime = (keys: Key[], part: DatePart): Key[] =>
-  withoutGaps(
-    keys.filter((key): key is string => typeof key === 'string' && key !== ''),
-    part,
-  );
+const inTime = (keys: Key[], part: DatePart, { weekStart }: Names): Key[] =>
+  isCyclePart(part)
+    ? cycleKeys(part, weekStart)
+    : withoutGaps(
+        keys.filter((key): key is string => typeof key === 'string' && key !== ''),
+        part,
+      );
 
 /**
  * A function that ranks keys by the order of the field's options, with unknown keys last; undefined when the
@@ -259,6 +275,7 @@ export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZo
  * order of the language.
  */
 export function periodName(key: string, part: DatePart): string {
+  if (isCyclePart(part)) return cycleName(key, part, 'long');
   const year = key.slice(2, 4);
   if (part === 'month') return translate('report.monthOf', { month: shortMonth(key), year });
   if (part === 'quarter') return translate('report.quarterOf', { number: key.slice(-1), year });
@@ -266,14 +283,33 @@ export function periodName(key: string, part: DatePart): string {
   return formatDay(key, false);
 }
 
+/** `outubro`, `segunda-feira`, `07:00`. */
+function cycleName(key: string, part: CyclePart, length: 'long' | 'short'): string {
+  const number = key.padStart(2, '0');
+  if (part === 'hour') return formatTime(`${number}:00`);
+  const [day, form] =
+    part === 'weekday'
+      ? [shiftDate(someSunday, Number(key) - 1, 'd'), { weekday: length }]
+      : [`2026-${number}-01`, { month: length }];
+  return dayWords(day, currentLocale(), form).replace(/\.$/, '');
+}
+const someSunday = '2026-11-01';
+
+/** The name that fits an axis: that of a month without its year, of a weekday in some letters. */
+function shortOf(part: DatePart | undefined, key: Key): Pick<Category, 'short'> {
+  if (part === 'month' && typeof key === 'string') return { short: shortMonth(key) };
+  return isCyclePart(part) && key !== null ? { short: cycleName(String(key), part, 'short') } : {};
+}
+
 /** The short name of a month: `out`, `Oct`. */
 const shortMonth = (key: string) =>
   dayWords(`${key.slice(0, 7)}-01`, currentLocale(), { month: 'short' }).replace('.', '');
 
-/** The filter that selects the records of one group. */
-export function conditionOf(groupKey: string, key: Key): Filter {
+/** The filter that selects the records of one group; undefined where none does: all Mondays have no range of dates. */
+export function conditionOf(groupKey: string, key: Key): Filter | undefined {
   const [id = '', part] = groupKey.split(':');
   if (key === null || key === '') return { [`${id}_null`]: true };
+  if (isCyclePart(part as DatePart | undefined)) return undefined;
   if (part === 'quarter') {
     const last = Number(String(key).slice(-1)) * 3;
     const month = (number: number) => `${String(key).slice(0, 4)}-${String(number).padStart(2, '0')}`;

@@ -38,14 +38,20 @@ export class Periodic {
     else void this.#run();
   }
 
-  /** Begins no more runs. Resolves when the current one has ended. */
+  /** Begins no more runs. Resolves when the current one has ended. The work itself may call it, but not wait for it. */
   async stop(): Promise<void> {
     this.#isStarted = false;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
+  /** Resolves when the current run has ended, and those that it was asked for meanwhile. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
   #wait(ms: number) {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#run(), ms).unref();
   }
 

@@ -13,7 +13,14 @@ import { rowsOf } from '#kinds/items/kind.ts';
 import type { Limits } from '#model/fields/limits.ts';
 import { limitsKey } from '#kinds/checkLimits.ts';
 import { limitsOf, faultyReferences } from '../writes/checks.ts';
-import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from '../writes/draft.ts';
+import {
+  draftUpdate,
+  firstAllowed,
+  grantsToEdit,
+  readFields,
+  createCandidates,
+  type Draft,
+} from '../writes/draft.ts';
 import { type Fields, StoreUnavailable, type Store } from '../data/store.ts';
 import { routeRewriter } from './addresses.ts';
 import { type Call, CallerOutdated } from '../accounts/accounts.ts';
@@ -63,7 +70,11 @@ async function preview(call: Call, { body }: WriteRequest, reader: DataReader): 
   const draftOf = (fields: Fields) =>
     attempt(async () =>
       target
-        ? draftUpdate(access, writing, { body: {}, sent: fields, seen: target.seen })
+        ? draftUpdate(access, writing, grantsToEdit(access, viewer, target.before), {
+            body: {},
+            sent: fields,
+            seen: target.seen,
+          })
         : firstAllowed(createCandidates(access, writing, fields), async (draft) => draft),
     );
   let draft = await draftOf(sent);

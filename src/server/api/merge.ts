@@ -70,7 +70,8 @@ export const merge: WriteSteps = {
     // This record itself may have referred to the other one, so it is read again.
     const now = await loadTargetRecord(write);
     Object.assign(write, now);
-    await checkDraft(write, await draftUpdate(access, write, { body: {}, sent, seen: now.seen }));
+    const grants = grantsToEdit(access, caller.viewer, now.before);
+    await checkDraft(write, await draftUpdate(access, write, grants, { body: {}, sent, seen: now.seen }));
     await replaceTarget(write);
   },
   // A rule may have made a new reference meanwhile.

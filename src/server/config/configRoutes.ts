@@ -31,6 +31,7 @@ import type { Access } from '#access/grants.ts';
 import { findRoute, mayBelow } from '#access/findRoute.ts';
 import { areasPath, landingOf } from '#access/permissions.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
+import { Periodic } from '../periodic.ts';
 import { answerService, isEngineService } from './liveConfig.ts';
 import { bearerOf } from '../accounts/session.ts';
 
@@ -48,7 +49,7 @@ export class EventStream {
   readonly #limits: EventLimits;
   readonly #open = new Map<ServerResponse, string>();
   #closed = false;
-  #heartbeat: NodeJS.Timeout | undefined;
+  readonly #heartbeat = new Periodic(heartbeat, async () => this.#write(':\n\n'));
 
   constructor(limits: EventLimits = { total: 2000, perAddress: 500 }) {
     this.#limits = limits;
@@ -78,10 +79,10 @@ export class EventStream {
     });
     res.write(`retry: 2000\n${eventOf(state)}`);
     this.#open.set(res, address);
-    this.#heartbeat ??= setInterval(() => this.#write(':\n\n'), heartbeat).unref();
+    this.#heartbeat.start();
     res.on('close', () => {
       this.#open.delete(res);
-      if (this.#open.size === 0) this.#rest();
+      if (this.#open.size === 0) void this.#heartbeat.stop();
     });
   }
 
@@ -99,7 +100,7 @@ export class EventStream {
   /** Closes all streams, so that the server can stop. */
   close() {
     this.#closed = true;
-    this.#rest();
+    void this.#heartbeat.stop();
     for (const res of this.#open.keys()) res.end();
   }
 
@@ -109,11 +110,6 @@ export class EventStream {
       if (res.writableLength > 16_384) res.destroy();
       else res.write(text);
     }
-  }
-
-  #rest() {
-    clearInterval(this.#heartbeat);
-    this.#heartbeat = undefined;
   }
 }
 

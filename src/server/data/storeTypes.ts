@@ -4,7 +4,16 @@ import type { Portal, Resource } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import type { EffectQuery, StoredEffect } from './effects.ts';
 import type { FileStore, Claim } from './files.ts';
-import type { Id, RecordReader, RecordTransaction, StoreRow, Store, Stored, Values } from './store.ts';
+import type {
+  AuditEntry,
+  Id,
+  RecordReader,
+  RecordTransaction,
+  StoreRow,
+  Store,
+  Stored,
+  Values,
+} from './store.ts';
 import type { findVotes, StoredVote, Vote, SystemTransaction } from './systemTables.ts';
 import type { RecordShape } from './shape.ts';
 
@@ -22,7 +31,12 @@ export type AuditContext = {
    * Replaces label and name in the history entry where these say more: "Aprovar (1 de 2)", "Ana por Bruno".
    */
   labels?: { label?: string; name?: string } | undefined;
+  /** The last change. */
+  described?: ChangeDescription;
 };
+
+/** What the history and the effects of rules both say of a change. */
+export type ChangeDescription = Pick<AuditEntry, 'at' | 'resource' | 'record' | 'title' | 'changes'>;
 
 /** The storage of a portal's records and files. */
 export type Stores = { store: Store; files: FileStore };

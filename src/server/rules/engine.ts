@@ -19,9 +19,7 @@ import { translate, currentLocale } from '#messages/translate.ts';
 import type { Rule } from '#model/rules.ts';
 import { ruleKey, ruleDigest, type RuleIndex, isApproval, isOnce, rulesOf } from '../writes/ruleIndex.ts';
 import { RuleRefusal, fillRecordTemplate, ruleRefusalOf } from './ruleMessages.ts';
-import { readableReason, readableTitle, type Audience, RecordFormatter } from '../data/audience.ts';
-import { nowIso } from '#model/time/clock.ts';
-import { changesBetween } from '../writes/storeRecord.ts';
+import { readableReason, readableTitle, type Audience } from '../data/audience.ts';
 import { keepEffect, type StoredEffect } from '../data/effects.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';
@@ -71,36 +69,30 @@ function refuseTooMany(rule: Rule, effects: number): void {
 
 /** @param after absent: the record was deleted */
 async function noteEffect(
-  engine: Engine,
+  { transaction, caller, id: act, system }: Engine,
   { rule, event, isUndoing }: RunningRule,
   { kind, resource, before, transition }: RuleWrite,
   after?: Stored,
 ): Promise<StoredEffect> {
-  const { transaction, caller, id: act } = engine;
-  const shape = shapeOf(resource, caller.viewer);
-  const changes = Object.entries(changesBetween(shape, before, after)).flatMap(([field, values]) =>
+  const { changes, ...described } = transaction.audit.described!;
+  const shown = Object.entries(changes).flatMap(([field, values]) =>
     values ? [[field, values] as const] : [],
   );
-  const record = (after ?? before)!;
   const cause = event.after ?? event.before!;
-  const seen = after ? ((await transaction.get(shape, after.id)) ?? after) : record;
-  return keepEffect(engine.system, {
+  return keepEffect(system, {
+    ...described,
     act,
     rule: ruleKey(rule),
     causeResource: rule.resource,
     causeId: String(cause.id),
     parent: event.parent,
-    resource: resource.id,
-    record: String(record.id),
     kind,
     transition: transition?.id ?? '',
-    title: await new RecordFormatter(transaction, caller.portal, caller.viewer).title(resource, seen),
-    before: Object.fromEntries(changes.map(([field, [was]]) => [field, was])),
-    after: Object.fromEntries(changes.map(([field, [, now]]) => [field, now])),
+    before: Object.fromEntries(shown.map(([field, [was]]) => [field, was])),
+    after: Object.fromEntries(shown.map(([field, [, now]]) => [field, now])),
     version: Number(after?.version) || 0,
-    ...(kind === 'delete' && caller.portal.trash && { removed: storedPart(shape, before!) }),
+    ...(kind === 'delete' && caller.portal.trash && { removed: storedPart(resource, before!) }),
     digest: ruleDigest(rule),
-    at: nowIso(),
     undone: isUndoing ? act : '',
   });
 }

@@ -175,16 +175,18 @@ export function withoutEchoed({ body, sent, seen }: Asked): Fields {
 /**
  * The record after a change. Throws 403 and 409 when a field may not be written at all, now, or with this
  * value.
+ *
+ * @param grants those that grantsToEdit gives for the record as it is
  */
 export async function draftUpdate(
   access: ResourceAccess,
   writing: WriteContext,
+  grants: readonly Grant[],
   { seen, ...request }: Asked,
 ): Promise<Draft> {
   const { resource } = access;
   const { viewer } = writing.caller;
   const before = writing.before!;
-  const grants = grantsToEdit(access, viewer, before);
   const sent = withoutEchoed({ seen, ...request });
   const changes = await changesOf(writing, sent, seen);
   const changed = Object.keys(changes);

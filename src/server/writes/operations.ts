@@ -78,11 +78,13 @@ export const update: WriteSteps = {
   read: readSent,
   load: loadTarget,
   // A 409 would reveal the current version, so rights to edit are checked before it.
-  authorize: ({ access, caller, before }) => void grantsToEdit(access, caller.viewer, before!),
+  authorize: (write) => {
+    write.grants = grantsToEdit(write.access, write.caller.viewer, write.before!);
+  },
   check: async (write) => {
-    const { access, seen, before } = write;
+    const { access, seen, before, grants } = write;
     refuseStale(write);
-    const draft = await draftUpdate(access, write, { ...write, seen: seen! });
+    const draft = await draftUpdate(access, write, grants!, { ...write, seen: seen! });
     if (draft.changed.size === 0) write.response = { body: seen, headers: versionHeader(before!) };
     else await checkDraft(write, draft);
   },

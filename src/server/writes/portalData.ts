@@ -29,7 +29,7 @@ import { conflict } from '../http/http.ts';
 import { rulesOf } from './ruleIndex.ts';
 import { translate } from '#messages/translate.ts';
 import type { Author } from './writeContext.ts';
-import { historyEntry } from './storeRecord.ts';
+import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 
@@ -195,7 +195,8 @@ export class UnitOfWork extends Reader implements Transaction {
     clock?.mark(this.audit.rule === undefined ? 'apply' : 'settle');
     const after = await this.#put(change);
     clock?.mark('store');
-    if (portal.history) await this.#log(portal.history, { kind, resource, before, after });
+    if (portal.history || this.audit.rule !== undefined)
+      await this.#describe(kind, { resource, before, after });
     clock?.mark('history');
     // A change by a rule is reported by the engine, which knows its place in the chain of effects.
     if (isWatched && isReported && this.audit.rule === undefined)
@@ -243,9 +244,13 @@ export class UnitOfWork extends Reader implements Transaction {
     }
   }
 
-  async #log(history: string, change: Change & Pick<Writing, 'kind'>) {
+  /** Describes the change for the effects of rules, and in the history. */
+  async #describe(kind: Writing['kind'], change: Change) {
     if (!change.before && !change.after) return;
-    const entry = await historyEntry(this.#cache, this.#names, this.#author, this.audit, change);
+    const described = await describeWrite(this.#cache, this.#names, this.#author, change);
+    this.audit.described = described;
+    const { history } = this.portal;
+    const entry = history && historyEntry(this.#author, this.audit, kind, described);
     if (!entry) return;
     await this.#store.log(entry);
     this.#cache.forget(history);

@@ -10,7 +10,7 @@ import type { RecordFormatter } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { AuditEntry, RecordReader, Stored, Fields } from '../data/store.ts';
-import type { AuditContext, Change, Transaction } from '../data/storeTypes.ts';
+import type { AuditContext, Change, ChangeDescription, Transaction } from '../data/storeTypes.ts';
 import { type Author, withComputed, type WriteContext } from './writeContext.ts';
 import { all, any, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
 import { afterAllInSequence, isInSequence, nextInSequence, readSequence } from '#model/fields/sequence.ts';
@@ -23,40 +23,52 @@ import { translate } from '#messages/translate.ts';
 import { endOutdatedSessions, type Caller } from '../accounts/accounts.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 
-// The history entry of a change. It is derived from the change itself, so nothing can be changed without one.
+// A change is described once, for its history entry and for the effect of the rule that made it. The entry is derived
+// from the change itself, so nothing can be changed without one.
 
 const actions = { insert: 'create', replace: 'update', restore: 'update', remove: 'delete' } as const;
 
-/** Undefined for a replaced record that stays as it was. */
-export async function historyEntry(
+export async function describeWrite(
   reader: Pick<RecordReader, 'get' | 'model'>,
   names: RecordFormatter,
-  { portal, account, viewer, action: asked }: Author,
-  { act, rule, cause, labels, transition: made }: AuditContext,
-  { kind, resource, before, after }: Change & { kind: keyof typeof actions },
-): Promise<AuditEntry | undefined> {
+  { viewer }: Author,
+  { resource, before, after }: Change,
+): Promise<ChangeDescription> {
   const shape = shapeOf(resource, viewer);
   const record = (after ?? before)!;
-  const isAsked = !rule && asked?.resource === resource.id && sameStoredValue(asked.id, record.id);
-  const action = actions[kind];
-  const transition = action === 'update' ? (isAsked ? (labels?.label ?? asked.label) : made) : undefined;
-  const changes = changesBetween(shape, before, after);
-  // A transition to the same status counts as made, though no field has changed.
-  if (action === 'update' && transition === undefined && Object.keys(changes).length === 0) return undefined;
   const computed = reader.model.resources[resource.id]?.computed ?? [];
   const isNamedByOthers = computed.some(({ field }) => resource.titleFields.includes(field));
   // The title as it is now.
   const named = isNamedByOthers ? ((await reader.get(shape, record.id)) ?? record) : record;
   return {
     at: nowIso(),
+    resource: resource.id,
+    record: String(record.id),
+    title: await names.title(resource, named),
+    changes: changesBetween(shape, before, after),
+  };
+}
+
+/** Undefined for a replaced record that stays as it was. */
+export function historyEntry(
+  { portal, account, action: asked }: Author,
+  { act, rule, cause, labels, transition: made }: AuditContext,
+  kind: keyof typeof actions,
+  described: ChangeDescription,
+): AuditEntry | undefined {
+  const isAsked =
+    !rule && asked?.resource === described.resource && sameStoredValue(asked.id, described.record);
+  const action = actions[kind];
+  const transition = action === 'update' ? (isAsked ? (labels?.label ?? asked.label) : made) : undefined;
+  // A transition to the same status counts as made, though no field has changed.
+  if (action === 'update' && transition === undefined && Object.keys(described.changes).length === 0)
+    return undefined;
+  return {
+    ...described,
     by: account.id,
     name: labels?.name ?? String(account[portal.accounts.name] ?? ''),
     action: transition === undefined ? action : 'action',
     ...(transition !== undefined && { transition }),
-    resource: resource.id,
-    record: String(record.id),
-    title: await names.title(resource, named),
-    changes,
     ...(act && { act }),
     ...(rule && { rule }),
     ...(cause && { cause }),

@@ -1,6 +1,7 @@
 import type { Decision, Settled } from '../data/storeTypes.ts';
 import type { Stored, Fields, DoneRequest } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
+import type { Grant } from '#access/grants.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { Draft } from './draft.ts';
 import type { UnitOfWork } from './portalData.ts';
@@ -55,6 +56,8 @@ export type Write = WritePlan &
     isNow?: (instant: string) => boolean;
     /** The part of the record that the user sees. */
     seen?: Fields;
+    /** The screens that let the user edit the record. */
+    grants?: readonly Grant[];
     /** The decision on an approval. */
     decision?: Decision | undefined;
     /** The record that is merged into this one. */

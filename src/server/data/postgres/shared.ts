@@ -161,8 +161,7 @@ export class ProcessRegistry {
   #model: { digest: string; views: readonly string[] } | undefined;
   /** The digest of the version that the tables can't hold before `portal migrate`. */
   #waits = '';
-  #timer: NodeJS.Timeout | undefined;
-  #sending: Promise<void> = Promise.resolve();
+  readonly #heartbeat = new Periodic(every, () => this.#register());
 
   /** @param folder the mark of the data folder; '' where it is not known */
   constructor(database: Database, schema: string, folder = '') {
@@ -175,7 +174,7 @@ export class ProcessRegistry {
   async otherFolders(): Promise<number> {
     // Waits for its own registration, so that of two processes that start at the same time at least one sees
     // the other.
-    await this.#sending;
+    await this.#heartbeat.idle();
     const [row] = await this.#database.query(
       sql`select count(*)::int as n from ${name(this.#schema, processesTable)}
           where at > clock_timestamp() - ${goneAfter} and '' not in (folder, ${text(this.#folder)}) and folder <> ${text(this.#folder)}`,
@@ -185,14 +184,14 @@ export class ProcessRegistry {
 
   uses(digest: string, { resources }: DataModel, { views }: Relations) {
     if (Object.keys(resources).length > 1) this.#model = { digest, views };
-    if (this.#timer) this.#heartbeat();
+    this.#heartbeat.wake();
   }
 
   /** @param digest '' for none */
   waitsFor(digest: string) {
     if (digest === this.#waits) return;
     this.#waits = digest;
-    if (this.#timer) this.#heartbeat();
+    this.#heartbeat.wake();
   }
 
   get isWaiting(): boolean {
@@ -200,38 +199,27 @@ export class ProcessRegistry {
   }
 
   start() {
-    if (this.#timer) return;
-    this.#timer = setInterval(() => this.#heartbeat(), every).unref();
-    this.#heartbeat();
+    if (this.#heartbeat.isStarted) return;
+    this.#heartbeat.start().wake();
   }
 
   async stop() {
-    if (!this.#timer) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-    await this.#sending;
+    if (!this.#heartbeat.isStarted) return;
+    await this.#heartbeat.stop();
     const table = name(this.#schema, processesTable);
     await this.#database.query(sql`delete from ${table} where id = ${text(this.#id)}`).catch(() => undefined);
   }
 
-  #heartbeat() {
+  /** While the database is unreachable, the next heartbeat registers it. */
+  async #register() {
     const model = this.#model;
     if (!model) return;
-    const table = name(this.#schema, processesTable);
-    this.#sending = this.#sending
-      .then(() =>
-        this.#database.query(
-          sql`insert into ${table} (id, model, views, waits, folder)
-              values (${text(this.#id)}, ${text(model.digest)}, ${texts(model.views)}, ${text(this.#waits)}, ${text(this.#folder)})
-              on conflict (id) do update set at = clock_timestamp(), model = excluded.model,
-                views = excluded.views, waits = excluded.waits`,
-        ),
-      )
-      .then(
-        () => undefined,
-        // Unreachable: the next heartbeat registers it.
-        () => undefined,
-      );
+    await this.#database.query(
+      sql`insert into ${name(this.#schema, processesTable)} (id, model, views, waits, folder)
+          values (${text(this.#id)}, ${text(model.digest)}, ${texts(model.views)}, ${text(this.#waits)}, ${text(this.#folder)})
+          on conflict (id) do update set at = clock_timestamp(), model = excluded.model,
+            views = excluded.views, waits = excluded.waits`,
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { columnReference, keyColumn, orderColumn } from '../rows.ts';
 import { sqlCondition } from './conditions.ts';
 import { joinedRows } from './rowValues.ts';
-import { indexCondition, necessaryCondition } from './impliedConditions.ts';
+import { analysisOf, indexCondition } from './impliedConditions.ts';
 import { RowScope, type Subject } from './scope.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { traitsOf } from '#model/traits.ts';
@@ -307,7 +307,7 @@ export function aggregateStatement(
   const { id } = shape.resource;
   const joins: Sql[] = [];
   const scope = new RowScope(subject, id, 't', joins, 'all', {
-    necessary: necessaryCondition(where, subject, id),
+    necessary: analysisOf(where, subject, id).necessary,
   });
   const filter = sqlFilter(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));

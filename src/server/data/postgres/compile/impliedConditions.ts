@@ -20,6 +20,7 @@ import {
   type Condition,
 } from '#model/filter/filter.ts';
 import { textsIn } from './viewSources.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
 
 // Derives from a filter by references a condition that an index can serve. A looked-up reference is found through two
@@ -104,26 +105,6 @@ export function mergeRepeated(
   return [...found.values()];
 }
 
-export const necessaryCondition = (
-  where: FilterExpression,
-  subject: Subject,
-  resource: string,
-): FilterExpression => new FilterAnalysis(subject, resource).necessary(where);
-
-/**
- * The part of the necessary condition that the filter does not state itself, by which an index may find the
- * records.
- */
-export const impliedCondition = (
-  where: FilterExpression,
-  subject: Subject,
-  resource: string,
-): FilterExpression => new FilterAnalysis(subject, resource).implied(where);
-
-/** True when the filter needs rollups that are not materialized, and nothing of referenced records. */
-export const needsRollups = (where: FilterExpression, subject: Subject, resource: string): boolean =>
-  new FilterAnalysis(subject, resource).needsFigures(where);
-
 function opposite(part: FilterExpression): FilterExpression {
   if (matchesEverything(part)) return matchNone;
   if (part.kind === 'not') return part.of;
@@ -139,11 +120,25 @@ const unknown: Readonly<Record<Strength, FilterExpression>> = {
   sufficient: matchNone,
 };
 
+const analysesOf = memoize((_subject: Subject) =>
+  memoize((_where: FilterExpression) => new Map<string, FilterAnalysis>()),
+);
+
+/** The analysis of a filter, the same for all statements of a request. */
+export const analysisOf = (where: FilterExpression, subject: Subject, resource: string): FilterAnalysis =>
+  getOrMake(analysesOf(subject)(where), resource, () => new FilterAnalysis(where, subject, resource));
+
 class FilterAnalysis {
+  /** A condition on stored fields that every match meets. */
+  readonly necessary: FilterExpression;
+  /** The part of it that the filter does not state itself, by which an index may find the records. */
+  readonly implied: FilterExpression;
+  /** True when the filter needs rollups that are not materialized, and nothing of referenced records. */
+  readonly needsFigures: boolean;
   readonly #following;
   readonly #stored: ReadonlySet<string>;
 
-  constructor(subject: Subject, resource: string) {
+  constructor(where: FilterExpression, subject: Subject, resource: string) {
     const { computed, resource: shape, view } = subject.of(resource);
     this.#following = new Map(
       computed
@@ -159,15 +154,14 @@ class FilterAnalysis {
             .filter((id) => !this.#following.has(id)),
     );
     if (view) this.#following.clear();
+    this.necessary = this.#derived(where, 'necessary');
+    this.implied = this.#implied(where);
+    this.needsFigures = this.#needsFigures(where);
   }
 
-  implied(part: FilterExpression): FilterExpression {
-    if (part.kind === 'all') return all(part.of.map((one) => this.implied(one)));
-    return this.#isStored(part) ? matchAll : this.necessary(part);
-  }
-
-  necessary(part: FilterExpression): FilterExpression {
-    return this.#derived(part, 'necessary');
+  #implied(part: FilterExpression): FilterExpression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.#implied(one)));
+    return this.#isStored(part) ? matchAll : this.#derived(part, 'necessary');
   }
 
   #derived(part: FilterExpression, strength: Strength): FilterExpression {
@@ -178,7 +172,7 @@ class FilterAnalysis {
     return part.kind === 'condition' ? this.#ofCases(part, strength) : unknown[strength];
   }
 
-  needsFigures(where: FilterExpression): boolean {
+  #needsFigures(where: FilterExpression): boolean {
     const seen = new Set<string>();
     let found = false;
     const isPlain = (field: string): boolean => {

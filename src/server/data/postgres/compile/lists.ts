@@ -3,7 +3,7 @@
  */
 import { matchesEverything, type FilterExpression, idsOf, matchAll } from '#model/filter/filter.ts';
 import { sqlCondition } from './conditions.ts';
-import { impliedCondition, necessaryCondition, needsRollups } from './impliedConditions.ts';
+import { analysisOf } from './impliedConditions.ts';
 import { RowScope, type Subject, hasSourceColumn, sourceColumn } from './scope.ts';
 import { join, noSql, raw, sql, type Sql, name, text, withTexts } from '../sql.ts';
 import type { Query } from '#server/data/store.ts';
@@ -41,7 +41,7 @@ export const sqlFilter = (where: FilterExpression, scope: RowScope): Sql =>
 
 /** Conditions on stored fields that the filter implies, so that an index can be used. */
 function impliedBy(where: FilterExpression, scope: RowScope): Sql {
-  const more = impliedCondition(where, scope.subject, scope.resource);
+  const more = analysisOf(where, scope.subject, scope.resource).implied;
   return matchesEverything(more) ? noSql : sql` and ${sqlCondition(more, scope)}`;
 }
 
@@ -86,12 +86,12 @@ const countOf = (rows: Sql, most: number | undefined): Sql =>
 
 function rowsOf(subject: Subject, resource: string, where: FilterExpression): Sql {
   const joins: Sql[] = [];
-  const necessary = necessaryCondition(where, subject, resource);
+  const { necessary, needsFigures } = analysisOf(where, subject, resource);
   const scope = new RowScope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
   const filter = sql`${sqlFilter(where, scope)}${impliedBy(where, scope)}`;
   const kept = sqlFilter(necessary, scope);
   const from = sql`from ${subject.source(resource, where)} t ${join(joins, ' ')}`;
-  return needsRollups(where, subject, resource)
+  return needsFigures
     ? sql`from ${filteredLast([], from, { filter, necessary: kept })} f where f."$holds"`
     : sql`${from} where ${filter}`;
 }
@@ -134,8 +134,9 @@ class ListPage {
     this.#isStored = !view;
     this.#isGrouped = (view?.groupBy.length ?? 0) > 0;
 
+    const { necessary, needsFigures } = analysisOf(where, subject, resource);
     const scope = new RowScope(subject, resource, 't', this.#joins, 'all', {
-      necessary: necessaryCondition(where, subject, resource),
+      necessary,
       isAsked: true,
     });
     const invalidNumber =
@@ -143,8 +144,7 @@ class ListPage {
     this.#filter = sql`${sqlFilter(where, scope)}${impliedBy(where, scope)}${invalidNumber}`;
     this.#isFiltered = !matchesEverything(where) || invalidNumber !== noSql;
     // Groups, and figures that the filter needs, are computed once.
-    const isOnce =
-      range !== undefined && (this.#isGrouped || (this.#isStored && needsRollups(where, subject, resource)));
+    const isOnce = range !== undefined && (this.#isGrouped || (this.#isStored && needsFigures));
 
     // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
     const by = sort && (sort.by !== undefined || sort.field !== 'id') ? sort : undefined;
@@ -290,7 +290,7 @@ export function listStatement(
     'p',
     joins,
     isFew ? 'page' : 'all',
-    isFew ? { isCut: true } : { necessary: necessaryCondition(where, subject, resource) },
+    isFew ? { isCut: true } : { necessary: analysisOf(where, subject, resource).necessary },
   );
   const follows = idsOnly ? nothingComputed : computedHere(subject, resource, scope, only);
   const columns = [

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { Periodic } from '#server/periodic.ts';
 import { isConnectTimeout, isPoolBusy, isReadOnlyServer, orUnconnected, silentServer } from './outages.ts';
 
 // Health probe of a server. A machine that has stopped does not refuse connections, so each query would wait until its
@@ -36,12 +37,13 @@ export class HealthProbe {
   /** The one that waits longest first. */
   readonly #waiting = new Set<Waiting>();
   readonly #closing = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #asking: Periodic;
   #down: ServerDown | undefined;
 
   constructor(probe: Probe) {
     this.#probe = probe;
     this.#pace = probe.pace ?? { pause: 1000, within: 1000 };
+    this.#asking = new Periodic(this.#pace.pause, () => this.#ask());
   }
 
   /** Undefined while the server answers. */
@@ -73,7 +75,7 @@ export class HealthProbe {
 
   close() {
     this.#closing.abort();
-    clearTimeout(this.#timer);
+    void this.#asking.stop();
   }
 
   async #during<T>(waiting: Waiting, answer: Promise<T>): Promise<T> {
@@ -87,8 +89,7 @@ export class HealthProbe {
   }
 
   #askLater() {
-    if (this.#closing.signal.aborted) return;
-    this.#timer ??= setTimeout(() => void this.#ask(), this.#pace.pause).unref();
+    if (!this.#closing.signal.aborted) this.#asking.start();
   }
 
   get #isNeeded(): boolean {
@@ -107,8 +108,7 @@ export class HealthProbe {
 
   async #ask() {
     if (this.#isNeeded) await this.look();
-    this.#timer = undefined;
-    if (this.#down || this.#waiting.size > 0) this.#askLater();
+    if (!this.#down && this.#waiting.size === 0) void this.#asking.stop();
   }
 
   /** Undefined if the server answers in time. */

@@ -1,7 +1,7 @@
 /** Filters by figures and by references to a record: the records of a file, of which only those that may pass are computed. */
 import { expect, it } from 'vitest';
 import { all, any, equals, matchAll, type FilterExpression } from '#model/filter/filter.ts';
-import { impliedCondition, necessaryCondition } from '#server/data/postgres/compile/impliedConditions.ts';
+import { analysisOf } from '#server/data/postgres/compile/impliedConditions.ts';
 import { Reader } from '#server/data/reader.ts';
 import type { Query } from '#server/data/store.ts';
 import { shortPortal } from '#tests/support/portal.ts';
@@ -89,8 +89,11 @@ it.each<[string, object, object | undefined, object | undefined]>([
   ['a negated conjunction with a figure', { not: { ...open, entregue: 0 } }, undefined, undefined],
 ])('of %s only the stored part is required', (_what, asked, needed, added) => {
   const given = [filter(asked), beside.subject(), 'contratos'] as const;
-  expect(necessaryCondition(...given)).toEqual(needed ? filter(needed) : nothing);
-  expect(impliedCondition(...given)).toEqual(added ? filter(added) : nothing);
+  const { necessary, implied } = analysisOf(...given);
+  expect(necessary).toEqual(needed ? filter(needed) : nothing);
+  expect(implied).toEqual(added ? filter(added) : nothing);
+  // Page, total and order of a list use the same analysis.
+  expect(analysisOf(...given)).toBe(analysisOf(...given));
 });
 
 it.each([

@@ -3,6 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { columnLimit, pivotColumns } from '#screens/report/app/useReportLines.ts';
+import type { ClientResource } from '#model/api/answers.ts';
+import { reportLinesOf } from '#screens/report/app/lines.ts';
 import { drawScreen, serveApi } from '../support.tsx';
 import { fuel, fuelApi, loads } from './fuel.ts';
 
@@ -113,5 +115,46 @@ describe('more columns than a table can show', () => {
     const { columns, totalCount } = pivotColumns(days.toReversed(), 'dia', names, undefined);
     expect([columns.length, totalCount]).toEqual([columnLimit, 30]);
     expect([columns[0]!.key, columns.at(-1)!.key]).toEqual(['2026-01-07', '2026-01-30']);
+  });
+});
+
+describe('groups by the day of the week', () => {
+  const resource = {
+    fields: { dia: { id: 'dia', type: 'date', label: 'Dia' } },
+  } as unknown as ClientResource;
+  const words = { none: 'Não informado', rest: 'Outros' };
+  const names = { resource, titles: () => undefined, timeZone: 'UTC', weekStart: 1 as const, words };
+  const rows = [
+    { 'dia:weekday': 1, '#0': 5, '#1': 2.5 },
+    { 'dia:weekday': 3, '#0': 7, '#1': 3.5 },
+    { 'dia:weekday': null, '#0': 1, '#1': 1 },
+  ];
+  const lines = (more: object = {}) =>
+    reportLinesOf([rows], {
+      groupBy: ['dia:weekday'],
+      count: 2,
+      names,
+      isAdditive: (at) => at === 0,
+      ...more,
+    }).map(({ label, values }) => [label, ...values]);
+
+  it('are all seven from the first of the week, with 0 for sums and nothing for averages', () => {
+    expect(lines()).toEqual([
+      ['segunda-feira', 0, null],
+      ['terça-feira', 7, 3.5],
+      ...['quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'].map((day) => [day, 0, null]),
+      ['domingo', 5, 2.5],
+      ['Não informado', 1, 1],
+    ]);
+    expect(lines({ emptyIsZero: false })[0]).toEqual(['segunda-feira', null, null]);
+    expect(lines({ sort: { by: 'name', order: 'desc' } }).map(([label]) => label)[0]).toBe('domingo');
+  });
+
+  it('are all columns of a table by columns, and none where there is nothing', () => {
+    const labels = (some: typeof rows) =>
+      pivotColumns(some, 'dia:weekday', names, undefined).columns.map(({ label }) => label);
+    expect(labels(rows)).toHaveLength(8);
+    expect(labels(rows).slice(-2)).toEqual(['domingo', 'Não informado']);
+    expect(labels([])).toEqual([]);
   });
 });

@@ -56,6 +56,7 @@ export function reportLinesOf(
     main = 0,
     subtotals = {},
     isAdditive = () => true,
+    emptyIsZero = true,
   }: {
     groupBy: readonly string[];
     count: number;
@@ -68,6 +69,8 @@ export function reportLinesOf(
     subtotals?: Readonly<Record<string, string>>;
     /** True when the values at this index add up. */
     isAdditive?: (at: number) => boolean;
+    /** Whether a line without records shows 0 where its values add up. A table of groups in columns leaves gaps. */
+    emptyIsZero?: boolean;
   },
 ): ReportLine[] {
   const rest = levels[0]?.find((row) => row[othersKey] === true);
@@ -94,7 +97,8 @@ export function reportLinesOf(
     for (const line of lines) line.lines = within(line.id, depth + 1);
     const cycle = cycleOf(groupBy[depth]!, names);
     if (cycle) {
-      const whole = withEmptyLines(lines, cycle, { groupKey: groupBy[depth]!, names, isAdditive });
+      const isZero = (at: number) => emptyIsZero && isAdditive(at);
+      const whole = withEmptyLines(lines, cycle, { groupKey: groupBy[depth]!, names, isZero });
       return sort ? whole.sort(orderOf(cycle, sort)) : whole;
     }
     const inTime = isPeriod(groupBy[depth]!, names);
@@ -177,7 +181,7 @@ export function cycleOf(groupKey: string, { weekStart }: Names): readonly number
 function withEmptyLines(
   lines: readonly ReportLine[],
   cycle: readonly number[],
-  { groupKey, names, isAdditive }: { groupKey: string; names: Names; isAdditive: (at: number) => boolean },
+  { groupKey, names, isZero }: { groupKey: string; names: Names; isZero: (at: number) => boolean },
 ): ReportLine[] {
   const [{ keys, values }] = lines as [ReportLine];
   const emptyLine = (key: number): ReportLine => {
@@ -186,7 +190,7 @@ function withEmptyLines(
       id: JSON.stringify(own),
       keys: own,
       label: nameOfKey(groupKey, key, names),
-      values: values.map((_value, at) => (isAdditive(at) ? 0 : null)),
+      values: values.map((_value, at) => (isZero(at) ? 0 : null)),
       lines: [],
     };
   };

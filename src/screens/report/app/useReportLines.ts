@@ -302,6 +302,7 @@ export function useReportLines(
         ...(order && { order }),
         ...(subtotals && { subtotals }),
         isAdditive: (at) => plain[at % count]!.isAdditive,
+        emptyIsZero: pivot === undefined,
       },
     );
     const hidden = lines.length - lineLimit;

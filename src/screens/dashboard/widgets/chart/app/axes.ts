@@ -167,7 +167,7 @@ export const namesDrop = 4;
 
 /** The room between two names. */
 const betweenNames = 4;
-type NamedCategory = { key?: Category['key']; label: string; short?: string };
+type NamedCategory = Pick<Category, 'label' | 'short' | 'brief'> & { key?: Category['key'] };
 /** Undefined where a name is left out. */
 type ShownNames = (string | undefined)[];
 
@@ -201,7 +201,10 @@ function namesInBands(categories: readonly NamedCategory[], band: number): Shown
   const labels = categories.map(({ label }) => label);
   const widestText = Math.max(...labels.map(widthOf));
   if (widestText + betweenNames <= band) return labels;
-  return shortNames(categories, band) ?? every(Math.ceil((widestText + betweenNames) / band), labels);
+  const inShort = shortNames(categories, band);
+  if (inShort) return inShort;
+  const names = categories.map(({ label, brief }) => brief ?? label);
+  return every(Math.ceil((Math.max(...names.map(widthOf)) + betweenNames) / band), names);
 }
 
 /** The names beside the bars of a drawing `height` high: as many as fit one below another. */

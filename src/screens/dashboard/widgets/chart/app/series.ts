@@ -30,6 +30,8 @@ export type Category = {
   label: string;
   /** The month without its year ("mai"): an axis shows it where the whole label has no room. */
   short?: string;
+  /** The name in some letters ("seg.") of what comes back, for an axis that has no room for the whole. */
+  brief?: string;
   /** The tone of a state, which has the same colour everywhere. */
   tone?: Tone;
 };
@@ -295,10 +297,10 @@ function cycleName(key: string, part: CyclePart, length: 'long' | 'short'): stri
 }
 const someSunday = '2026-11-01';
 
-/** The name that fits an axis: that of a month without its year, of a weekday in some letters. */
-function shortOf(part: DatePart | undefined, key: Key): Pick<Category, 'short'> {
+/** What an axis shows where a whole name has no room. */
+function shortOf(part: DatePart | undefined, key: Key): Pick<Category, 'short' | 'brief'> {
   if (part === 'month' && typeof key === 'string') return { short: shortMonth(key) };
-  return isCyclePart(part) && key !== null ? { short: cycleName(String(key), part, 'short') } : {};
+  return isCyclePart(part) && key !== null ? { brief: cycleName(String(key), part, 'short') } : {};
 }
 
 /** The short name of a month: `out`, `Oct`. */

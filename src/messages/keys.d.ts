@@ -1919,6 +1919,10 @@ export interface ServerValues {
   'write.inUse': 'name' | 'uses';
   'write.orphans': 'name' | 'others';
   'write.secretChanged': never;
+  'write.taken': 'title';
+  'write.takenByOther': never;
+  'write.endsEarly': 'from';
+  'write.endsBefore': 'from';
   'move.wrongState': 'label' | 'state';
   'move.noState': never;
   'move.notNow': 'label';
@@ -2669,6 +2673,7 @@ export interface AuthoringValues {
   'dataCommands.leftInDatabase': never;
   'dataCommands.valuesAre': never;
   'dataCommands.suchAs': 'resource' | 'field' | 'amount' | 'value' | 'id';
+  'dataCommands.overlaps': never;
   'database.schemaOfDatabase': 'schema';
   'database.schemaAlso': 'schema' | 'untold' | 'more';
   'database.serverOnlyReads': never;
@@ -4436,6 +4441,7 @@ export interface AuthoringValues {
   'resourceWords.resource.inbound': never;
   'resourceWords.resource.name': never;
   'resourceWords.resource.formerly': never;
+  'resourceWords.resource.exclusive': never;
   'resourceWords.links.title': never;
   'resourceWords.links.about': never;
   'resourceWords.links.from': never;
@@ -4463,6 +4469,18 @@ export interface AuthoringValues {
   'resourceWords.section.sectionHelp': never;
   'resourceWords.section.fields': never;
   'resourceWords.section.visibleWhen': never;
+  'resourceWords.neverTwice.exclusiveTitle': never;
+  'resourceWords.neverTwice.exclusiveAbout': never;
+  'resourceWords.neverTwice.by': never;
+  'resourceWords.neverTwice.from': never;
+  'resourceWords.neverTwice.to': never;
+  'resourceWords.neverTwice.until': never;
+  'resourceWords.neverTwice.inclusive': never;
+  'resourceWords.neverTwice.among': never;
+  'resourceWords.neverTwice.message': never;
+  'resourceWords.neverTwice.uniqueTitle': never;
+  'resourceWords.neverTwice.uniqueAbout': never;
+  'resourceWords.neverTwice.fields': never;
   'ruleProblems.nobodyWritesToView': never;
   'ruleProblems.twoRules': 'id';
   'ruleProblems.conditionIsEmptyAndAsks': never;
@@ -5039,4 +5057,10 @@ export interface AuthoringValues {
   'warnings.inboundWithoutScreen': never;
   'warnings.dialectLacks': never;
   'warnings.idleSilence': never;
+  'neverTwice.holdsMany': 'id';
+  'neverTwice.otherKind': 'from' | 'to';
+  'neverTwice.sameField': 'id';
+  'neverTwice.noTime': 'id' | 'type';
+  'neverTwice.emptyAmong': never;
+  'neverTwice.changes': 'variable';
 }

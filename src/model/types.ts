@@ -113,6 +113,24 @@ export type Inbound = {
   as?: string;
 };
 
+/**
+ * No two records with the same values in `by` have spans that overlap. A span ends before `to`, unless `until` says that
+ * it holds that last day or moment, too.
+ */
+export type Exclusive = {
+  by: readonly string[];
+  from: string;
+  /** Empty: the span has no end. */
+  to: string;
+  until?: 'inclusive';
+  /** The records among which it holds; absent: all. */
+  among?: Filter;
+  /** A template over the record, in which `$other.inicio` is a field of the record that it meets. */
+  message?: string;
+};
+/** No two records that match `among` have the same values in all these fields. */
+export type UniqueAmong = Pick<Exclusive, 'among' | 'message'> & { fields: readonly string[] };
+
 export type Resource = {
   id: string;
   label: { one: string; many: string; gender: 'm' | 'f' };
@@ -129,6 +147,10 @@ export type Resource = {
   fields: Readonly<Record<string, Field>>;
   form: readonly Section[];
   unique: readonly (readonly string[])[];
+  /** Unique values that have a condition or a message. Absent: none. */
+  uniqueAmong?: readonly UniqueAmong[];
+  /** Spans that must not overlap. Absent: none. */
+  exclusive?: readonly Exclusive[];
   editableWhen?: Filter;
   alwaysEditable: readonly string[];
   deletableWhen?: Filter;

@@ -95,6 +95,7 @@ it('these keywords alone follow rules of their own', () => {
   expect([...new Set(own)].sort()).toEqual([
     'dashboard.filters',
     'ensure.message',
+    'exclusive.message',
     'field.copy',
     'field.lookup',
     'listWidget.tick',
@@ -103,5 +104,6 @@ it('these keywords alone follow rules of their own', () => {
     'resource.title',
     'searchPage.path',
     'trigger.becomes',
+    'uniqueAmong.message',
   ]);
 });

@@ -1,6 +1,7 @@
 /** Checks stored records against their resources. Problems are counted, with examples. */
 import { idPattern, isTaken } from '#model/values/ids.ts';
-import { viewerOf } from '#model/filter/filter.ts';
+import { compilePredicate, viewerOf, type Viewer } from '#model/filter/filter.ts';
+import { isBoundPath } from '#model/fields/limits.ts';
 import { migrated, type RenameStep } from '#kinds/migration.ts';
 import { lossyNumbersOf } from '#host/lossyNumbers.ts';
 import { lossyPart } from '#model/values/lossyNumbers.ts';
@@ -10,6 +11,7 @@ import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import { filePlaces, filesAt } from '#kinds/file/kind.ts';
 import { needsState } from '#kinds/defaults.ts';
 import { uniqueKey } from '#kinds/registry.ts';
+import { amongOf, overlapFinder, slotOf } from '#kinds/timeSlots.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import type { PortalDataFile, DataRecord } from './dataFile.ts';
 import { translate } from '#messages/translate.ts';
@@ -81,7 +83,7 @@ function faultsIn(portal: Portal, { tables, files, file }: PortalDataFile, today
     // A stored password is a hash; the rules apply to what people type.
     const fields = Object.keys(resource.fields).filter((id) => !traitsOf(resource.fields[id]!).secret);
     const seen = new Set<string>();
-    const twins = duplicateFinder(resource);
+    const repeated = repetitionFinder(resource, tables[resource.id] ?? [], viewer);
     for (const record of tables[resource.id] ?? []) {
       const name = `#${String(record.id)}`;
       if (isEmpty(record.id) || seen.has(String(record.id))) note(`${resource.id}.id`, faultyId(), name);
@@ -117,8 +119,7 @@ function faultsIn(portal: Portal, { tables, files, file }: PortalDataFile, today
           const fault = files.faultOf(file);
           if (fault !== undefined) note(`${resource.id}.${path}`, fault, `${name}: ${file.name}`);
         }
-      for (const fields of twins(record))
-        note(`${resource.id}.${fields.join('+')}`, translate('dataCommands.mustBeUnique'), name);
+      for (const { where, what, example } of repeated(record)) note(where, what, example);
     }
   }
   return all();
@@ -172,19 +173,53 @@ function danglingIn(
   return known ? ids.filter((id) => !known.has(id)).map((id) => ({ resource: field.resource, id })) : [];
 }
 
+/** Returns a function that says what a record repeats of others: unique values, and times that are taken. */
+function repetitionFinder(resource: Resource, records: readonly DataRecord[], viewer: Viewer) {
+  const twins = duplicateFinder(resource, viewer.timeZone);
+  const overlaps = (resource.exclusive ?? []).map((one) => ({
+    fields: [...one.by, one.from, one.to],
+    other: overlapFinder({ ...resource, ...viewer }, slotOf(resource, one), records),
+  }));
+  return (record: DataRecord) => {
+    const example = `#${String(record.id)}`;
+    const where = (fields: readonly string[]) => `${resource.id}.${fields.join('+')}`;
+    const met = overlaps.flatMap(({ fields, other }) => {
+      const its = other(record);
+      const what = translate('dataCommands.overlaps');
+      return its ? [{ where: where(fields), what, example: `${example}: #${String(its.id)}` }] : [];
+    });
+    const same = twins(record).map((fields) => ({
+      where: where(fields),
+      what: translate('dataCommands.mustBeUnique'),
+      example,
+    }));
+    return [...same, ...met];
+  };
+}
+
 /**
  * Returns a function that lists the unique fields and combinations that a record shares with an earlier one.
  */
-function duplicateFinder(resource: Resource): (record: DataRecord) => (readonly string[])[] {
-  const single = Object.values(resource.fields).flatMap(({ id, unique }) => (unique ? [[id]] : []));
-  const combinations = [...single, ...resource.unique];
+function duplicateFinder(
+  resource: Resource,
+  timeZone: string,
+): (record: DataRecord) => (readonly string[])[] {
+  const { fields, unique, uniqueAmong = [] } = resource;
+  const single = Object.values(fields).flatMap(({ id, unique }) => (unique ? [[id]] : []));
+  const plain = [...single, ...unique].map((names) => ({ names, counts: (_record: DataRecord) => true }));
+  const among = uniqueAmong.map((one) => ({
+    names: one.fields,
+    counts: compilePredicate(amongOf(resource, one.among), { fields, timeZone }),
+  }));
+  // Values of other records are compared when one of them is written.
+  const combinations = [...plain, ...among].filter(({ names }) => !names.some(isBoundPath));
   const seen = combinations.map(() => new Set<string>());
   return (record) =>
-    combinations.filter((fields, index) => {
-      if (fields.some((id) => isEmpty(record[id]))) return false;
-      const key = JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, record[id])));
+    combinations.flatMap(({ names, counts }, index) => {
+      if (names.some((id) => isEmpty(record[id])) || !counts(record)) return [];
+      const key = JSON.stringify(names.map((id) => uniqueKey(fields[id]!, record[id])));
       const isTwin = seen[index]!.has(key);
       seen[index]!.add(key);
-      return isTwin;
+      return isTwin ? [names] : [];
     });
 }

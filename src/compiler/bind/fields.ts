@@ -16,7 +16,7 @@ import {
   checkWithImage,
 } from '#language/bind/context.ts';
 import { type DeclaredField, checkConstant } from '#language/bind/checks.ts';
-import { endOfPath, fieldsIn, followPath, checkLinks } from './lookups.ts';
+import { fieldsIn, followPath, checkLinks } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { isNeverWritten, conditionsOf, transitionsOf } from '#language/shortForms.ts';
@@ -263,39 +263,15 @@ export function isSlow(regex: string): boolean {
 
 /** A single field. Values from other records are checked elsewhere. */
 function checkUniqueField({ node, id, field, resource }: DeclaredField) {
-  if (field.unique && !isLinked(field) && !isStored(id, resource)) refuse(node.at('unique'), id, 'key');
+  if (field.unique && !isLinked(field) && !isStored(id, resource))
+    refuseUnstored(node.at('unique'), id, 'key');
 }
 
-/** A combination of fields. */
-export function checkUnique(
-  context: BindContext,
-  node: ConfigNode,
-  rows: readonly (readonly string[])[],
-  resource: KnownResource,
-) {
-  rows.forEach((names, row) => {
-    names.forEach((id, index) => {
-      const at = node.at(row, index);
-      if (isBoundPath(id)) checkPath(context, at, id, resource);
-      else if (fieldOf(resource, id, 'single') && !isStored(id, resource)) refuse(at, id);
-    });
-  });
-}
-
-/** A path to a referenced record. Its value may change only when one of the two records is written. */
-function checkPath(context: BindContext, node: ConfigNode, path: string, resource: KnownResource) {
-  const { via, field: name } = partsOfName(path);
-  const found = endOfPath(context, resource, { via: via!, field: name });
-  if (!found) return;
-  if (!isStored(via!, resource)) refuse(node, via!);
-  else if (!isStored(name, found.resource)) refuse(node, path);
-}
-
-const refuse = (node: ConfigNode, id: string, on?: 'key') =>
+export const refuseUnstored = (node: ConfigNode, id: string, on?: 'key') =>
   node.error(translate('bind.fieldIsNotKept', { id }), on);
 
 /** True when its value changes only when its record is written. */
-function isStored(id: string, resource: KnownResource, seen = new Set<string>()): boolean {
+export function isStored(id: string, resource: KnownResource, seen = new Set<string>()): boolean {
   const field = resource.fields?.[id]?.source;
   if (!field || seen.has(id)) return true;
   seen.add(id);

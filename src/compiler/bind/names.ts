@@ -29,7 +29,7 @@ import type { Filter, Measure, Requirement } from '#model/types.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { isMap } from '#model/values/values.ts';
 import { mapFor } from '../check/follow.ts';
-import { fieldId, resourceId, rowFieldId, path, type FieldSource } from '../schema/schema.ts';
+import { fieldId, namedSchema, resourceId, rowFieldId, path, type FieldSource } from '../schema/schema.ts';
 import { checkBound, isBoundDate } from './fields.ts';
 import { followPath, resourceWithRow, sourceOf } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
@@ -137,6 +137,7 @@ const rolesOfAtoms = new Map<z.ZodType, Role>([
   [rowFieldId, 'fields'],
   [resourceId, 'target'],
   [path, 'route'],
+  [namedSchema, 'fields'],
 ]);
 
 /** The forms that a value of a schema may have: a list, a map with free keys, a text that names something, fixed texts. */

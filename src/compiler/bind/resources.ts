@@ -31,7 +31,8 @@ import { endOfPath } from './lookups.ts';
 import { isPlainId, plainId } from '../parse/parse.ts';
 import { templateParts, titleFieldsOf } from '#model/records/title.ts';
 import { resourceSchema } from '../schema/schema.ts';
-import { checkField, checkFieldName, checkUnique } from './fields.ts';
+import { checkField, checkFieldName } from './fields.ts';
+import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
 import { checkApproval } from './portal.ts';
 import { checkView } from './views.ts';
@@ -219,7 +220,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
     node.at(key).isValid ? value : undefined;
   checkPicture(node.at('image'), resource, sound(source.image, 'image'));
   checkColor(node.at('color'), resource, sound(source.color, 'color'));
-  checkUnique(context, node.at('unique'), sound(source.unique, 'unique') ?? [], resource);
+  checkNeverTwice(context, resource);
   if (source.merge) checkMerge(context, node.at('merge'), resource);
   checkForm(node.at('form'), source.form);
   checkInbound(context, node.at('inbound'), sound(source.inbound, 'inbound'), resource);

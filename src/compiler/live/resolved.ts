@@ -106,6 +106,8 @@ const view = describeMap<types.View>({
 
 export const resourceDescription = describeMap<types.Resource>({
   ...keywordsFrom(resourceSchema),
+  unique: keyEntry('fields', 'rules', { fields: 'single' }),
+  uniqueAmong: keyEntry('parts', 'rules', { serverOnly: true }),
   id: keyEntry('name', 'rules', { names: true }),
   titleFields: keyEntry('fields', 'reads'),
   fields: { ...withContents(keywordsFrom(resourceSchema).fields, fieldDescription), keyed: true },

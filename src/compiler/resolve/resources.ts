@@ -245,7 +245,6 @@ export function resolveResource(id: string, file: ResourceFile, portal: PortalDe
     search,
     sort,
     form,
-    unique,
     editableWhen,
     alwaysEditable,
     deletableWhen,
@@ -275,7 +274,7 @@ export function resolveResource(id: string, file: ResourceFile, portal: PortalDe
             fields: (from ? declared : writable(fields)).map((field) => ({ field })),
           },
         ],
-    unique: unique ?? [],
+    ...neverTwice(file.value),
     ...(editableWhen && { editableWhen }),
     alwaysEditable: alwaysEditable ?? [],
     ...(deletableWhen && { deletableWhen }),
@@ -292,6 +291,15 @@ export function resolveResource(id: string, file: ResourceFile, portal: PortalDe
     ...resolveFormerly(file.value),
     place: file.place([]),
   };
+}
+
+function neverTwice({ unique = [], exclusive }: ResourceSource) {
+  const among = unique.flatMap((one) => (Array.isArray(one) ? [] : [one]));
+  return {
+    unique: unique.filter((one) => Array.isArray(one)),
+    ...(among.length > 0 && { uniqueAmong: among }),
+    ...(exclusive && { exclusive: exclusive.map(({ by = [], ...one }) => ({ by, ...one })) }),
+  } as Pick<Resource, 'unique' | 'uniqueAmong' | 'exclusive'>;
 }
 
 const writable = (fields: Resource['fields']) =>

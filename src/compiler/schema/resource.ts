@@ -14,8 +14,8 @@ import {
 } from '#language/schema/atoms.ts';
 import { fieldSchema } from '#kinds/schemas.ts';
 import { inboundSchema } from '#language/schema/inbound.ts';
-import { namedSchema } from '#language/schema/links.ts';
 import { sectionSchema } from '#language/schema/section.ts';
+import { exclusiveSchema, uniqueSchema } from './neverTwice.ts';
 import { ensureSchema, ruleSchema } from '#rules/schema/schema.ts';
 import type { TextKey } from '#messages/translate.ts';
 
@@ -196,11 +196,18 @@ export const resourceSchema = mapOf(
   - { section: Edição, fields: [paginas, preco, publicacao, emprestavel] }`,
     ),
     unique: rules(
-      'fields',
-      z.array(z.array(namedSchema).min(2)).optional(),
+      'parts',
+      uniqueSchema.optional(),
       'resourceWords.resource.unique',
-      'unique: [[titulo, autorId.pais]]',
+      'unique: [[titulo, autorId.pais], { fields: [tombo], among: { emprestavel: true } }]',
       { fields: 'single' },
+    ),
+    exclusive: rules(
+      'parts',
+      z.array(exclusiveSchema).min(1).optional(),
+      'resourceWords.resource.exclusive',
+      'exclusive: [{ by: [ausenteId], from: inicio, to: fim, until: inclusive }]',
+      { at: { file: 'resources/substituicoes.yaml', path: [] } },
     ),
     editableWhen: conditionKeyword(
       'resourceWords.resource.editableWhen',

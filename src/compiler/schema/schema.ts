@@ -10,6 +10,7 @@ export * from '#language/schema/links.ts';
 export * from '#kinds/schemas.ts';
 export * from '#language/schema/section.ts';
 export * from './resource.ts';
+export * from './neverTwice.ts';
 export * from '#language/schema/inbound.ts';
 export * from './group.ts';
 export * from '#screens/configRegistry.ts';

@@ -167,6 +167,8 @@ fields:
   endereco: { group: endereco }
   desde: { type: date, label: Desde }
   tipo: { type: select, label: Tipo, options: { sede: Sede, posto: Posto } }
+unique:
+  - { fields: [nome], among: { tipo: posto } }
 `,
   'resources/emprestimos.yaml': `label: { one: Empréstimo, many: Empréstimos }
 title: '{livroId} · {leitor}'
@@ -256,6 +258,8 @@ fields:
   substitutoId: { type: reference, label: Quem aprova, resource: leitores, required: true }
   inicio: { type: date, label: De, required: true }
   fim: { type: date, label: Até, required: true }
+exclusive:
+  - { by: [ausenteId], from: inicio, to: fim, until: inclusive }
 `,
   'scenarios/atraso.yaml': `label: Um atraso vira multa
 given: { livro: { livros: { emprestavel: true } }, emprestimo: { emprestimos: { etapa: fora } } }

@@ -235,8 +235,14 @@ export type DepartmentSlice = {
 export type RecordsLink = { path: string; filter?: Filter };
 /** A list in another department. `reads` are the fields by which it can be filtered. */
 export type ListElsewhere = { path: string; filter: Filter; reads: readonly string[] };
+/** In the answer of a preview: why the record could not be saved, as its time is taken by others. */
+export const takenKey = '$taken';
+
 /** A resource without the fields that none of the user's screens shows. */
-export type ClientResource = Omit<Resource, 'place' | 'from' | 'name' | 'rules' | 'ensures' | 'inbound'> & {
+export type ClientResource = Omit<
+  Resource,
+  'place' | 'from' | 'name' | 'rules' | 'ensures' | 'inbound' | 'uniqueAmong'
+> & {
   /** The resource is a view: its rows stand for records of other resources (see viewRowId.ts). */
   view?: true;
   /** Changes to its records trigger rules, so the effects can be previewed. */

@@ -12,7 +12,9 @@ import { faultyField } from '#kinds/validate.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Limits } from '#model/fields/limits.ts';
 import { limitsKey } from '#kinds/checkLimits.ts';
+import { takenKey } from '#model/api/answers.ts';
 import { limitsOf, faultyReferences } from '../writes/checks.ts';
+import { timesTaken } from '../writes/neverTwice.ts';
 import {
   draftUpdate,
   firstAllowed,
@@ -93,7 +95,9 @@ async function preview(call: Call, { body }: WriteRequest, reader: DataReader): 
   const record = { ...gaps, ...draft.record, id: id || 0 };
   const limits = await knownLimits(access, writing, draft);
   const visible = await visibleRecord({ ...call, reader }, record, written);
-  return { body: { ...derivedValues(resource, visible, draft), ...limits } };
+  const taken = resource.exclusive ? await timesTaken(writing, draft) : [];
+  const answer = { ...derivedValues(resource, visible, draft), ...limits };
+  return { body: taken.length > 0 ? { ...answer, [takenKey]: taken } : answer };
 }
 
 /** The bounds set by other records whose value the user may see, under a key that no field can have. */

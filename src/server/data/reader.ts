@@ -33,6 +33,7 @@ export class ReadCache implements RecordReader {
   readonly findsReferred?: true;
   readonly aggregate: RecordReader['aggregate'];
   readonly findDuplicate: RecordReader['findDuplicate'];
+  readonly findOverlap: RecordReader['findOverlap'];
   readonly evaluate: RecordReader['evaluate'];
   readonly without: RecordReader['without'];
   readonly isExternal?: RecordReader['isExternal'];
@@ -44,6 +45,7 @@ export class ReadCache implements RecordReader {
     this.model = store.model;
     this.aggregate = store.aggregate;
     this.findDuplicate = store.findDuplicate;
+    this.findOverlap = store.findOverlap;
     this.evaluate = store.evaluate;
     this.without = store.without;
     if (store.findsReferred) this.findsReferred = true;
@@ -141,6 +143,7 @@ export class Reader implements DataReader {
   readonly find: RecordReader['find'];
   readonly aggregate: RecordReader['aggregate'];
   readonly findDuplicate: RecordReader['findDuplicate'];
+  readonly findOverlap: RecordReader['findOverlap'];
   readonly complete: RecordReader['complete'];
   readonly evaluate: RecordReader['evaluate'];
   readonly #records: RecordReader;
@@ -154,6 +157,7 @@ export class Reader implements DataReader {
     this.#kept = kept;
     this.get = kept.get;
     this.findDuplicate = records.findDuplicate;
+    this.findOverlap = records.findOverlap;
     this.complete = records.complete;
     this.evaluate = records.evaluate;
     const { find } = kept;

@@ -8,6 +8,7 @@ import type { FilterExpression } from '#model/filter/filter.ts';
 import type { HistoryAction } from '#model/records/history.ts';
 import type { Measure, Sort } from '#model/types.ts';
 import type { RecordShape } from './shape.ts';
+import type { TimeSlot } from '#kinds/timeSlots.ts';
 import { translate } from '#messages/translate.ts';
 import { inProcessLanguage } from '#messages/node.ts';
 import type { DatePart } from '#model/measures.ts';
@@ -114,8 +115,17 @@ export interface RecordReader {
   /**
    * Returns another record with the same values in all these fields, compared by `uniqueKey`. Empty values
    * equal nothing.
+   *
+   * @param among only among the records that match, by stored fields; its variables are already bound
    */
-  findDuplicate(shape: RecordShape, record: Values, fields: readonly string[]): Promise<Stored | undefined>;
+  findDuplicate(
+    shape: RecordShape,
+    record: Values,
+    fields: readonly string[],
+    among?: FilterExpression,
+  ): Promise<Stored | undefined>;
+  /** Returns the first of the other records whose span of time overlaps that of this record. */
+  findOverlap(shape: RecordShape, record: Values, slot: TimeSlot): Promise<Stored | undefined>;
   /** Adds to a record the computed fields that it would be read with. It need not be stored in this form. */
   complete<T extends Values>(shape: RecordShape, record: T): Promise<T>;
   /** Evaluates expressions on values that need not be stored. */

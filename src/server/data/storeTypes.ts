@@ -43,7 +43,7 @@ export type Stores = { store: Store; files: FileStore };
 
 export interface DataReader extends Pick<
   RecordReader,
-  'get' | 'find' | 'aggregate' | 'findDuplicate' | 'complete' | 'evaluate' | 'isExternal'
+  'get' | 'find' | 'aggregate' | 'findDuplicate' | 'findOverlap' | 'complete' | 'evaluate' | 'isExternal'
 > {
   readonly portal: Portal;
   /**

@@ -32,14 +32,12 @@ import {
   type FieldLimits,
   type Limit,
   type Limits,
-  isBoundPath,
   isLimited,
 } from '#model/fields/limits.ts';
 import { eachOf, fieldsWithRow } from '#model/fields/rowScope.ts';
 import { describeRows, unmetParts } from '#access/explain/describeRights.ts';
-import { formulaOf } from '#model/fields/formulaOf.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
-import { duplicateByPaths } from './storeRecord.ts';
+import { findDuplicates, findEarlyEnds, refuseOverlaps } from './neverTwice.ts';
 import { holdsFiles, uploadPlace } from '../data/files.ts';
 import { filePlaces, fieldOfPlace, filesAt } from '#kinds/file/kind.ts';
 
@@ -354,8 +352,6 @@ export function transitionObstacle(
   return translate('move.unless', { label, conditions: conditions.join('; ') });
 }
 
-const twin = () => translate('write.twin');
-
 /**
  * The draft with references in the form of their targets' ids. Throws 422 with a text per field when it may
  * not be stored. Faults that `before` already had in fields that the draft leaves alone are ignored.
@@ -380,7 +376,9 @@ export async function validateDraft(writing: WriteContext, draft: Draft): Promis
   }
   const record = await withReferences(writing, draft, faults);
   await findDuplicates(writing, { ...draft, record }, faults);
+  if (resource.exclusive) findEarlyEnds(writing, { ...draft, record }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
+  if (resource.exclusive) await refuseOverlaps(writing, { ...draft, record });
   return record;
 }
 
@@ -417,29 +415,6 @@ const fieldsNamed = memoize(({ fields }: Resource) => {
  */
 const boundingReferences = ({ fields }: Resource, id: string): string[] =>
   fields[id] ? boundNames(fields[id]).flatMap(({ name }) => partsOfName(name).via ?? []) : [];
-
-/** The fields whose values no two records may share, alone or together. For a path, `fields` has its reference. */
-const combinationsOf = memoize(({ fields, unique }: Resource) =>
-  [...Object.values(fields).flatMap((field) => (field.unique ? [[field.id]] : [])), ...unique].map(
-    (names) => ({ names, fields: names.map((name) => name.split('.')[0]!) }),
-  ),
-);
-
-async function findDuplicates(writing: WriteContext, { record, changed }: Draft, faults: Faults) {
-  const { reader, resource, shape } = writing;
-  for (const { names, fields } of combinationsOf(resource)) {
-    if (!fields.some((id) => changed.has(id)) || fields.some((id) => isEmpty(record[id]) || faults[id]))
-      continue;
-    const found = names.some(isBoundPath)
-      ? await duplicateByPaths(writing, record, names)
-      : await reader.findDuplicate(shape, record, names);
-    if (!found) continue;
-    // What a formula gives is nothing to correct.
-    const typed = fields.filter((id) => formulaOf(resource.fields[id]) === undefined);
-    for (const id of typed.length > 0 ? typed : fields)
-      faults[id] = fields.length === 1 ? twin() : translate('write.twinCombination');
-  }
-}
 
 const notYours = () => translate('files.gone');
 

@@ -23,6 +23,7 @@ import {
   readableTitle,
   type Audience,
 } from '../data/audience.ts';
+import { decidingSpan } from './neverTwice.ts';
 import { validateReferences, validateDraft, faultyReferences } from './checks.ts';
 import type { Write } from './write.ts';
 import { rulesOf } from './ruleIndex.ts';
@@ -101,6 +102,8 @@ async function validate(writing: WriteContext, record: Stored, former?: Former) 
       field.unique || hasBoundNames({ field }) ? [field.id] : [],
     ),
     ...resource.unique.flat().map((name) => name.split('.')[0]!),
+    ...(resource.uniqueAmong ?? []).flatMap((one) => one.fields.map((name) => name.split('.')[0]!)),
+    ...(resource.exclusive ?? []).flatMap(decidingSpan),
   ];
   // A reference that stays was not chosen again.
   const changed = new Set(names.filter((id) => returned.has(id) || !refersTo(resource.fields[id])));

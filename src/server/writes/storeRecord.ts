@@ -16,7 +16,8 @@ import { all, any, equals, matchAll, type FilterExpression } from '#model/filter
 import { afterAllInSequence, isInSequence, nextInSequence, readSequence } from '#model/fields/sequence.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
-import type { Portal, Resource } from '#model/types.ts';
+import type { Portal, Resource, UniqueAmong } from '#model/types.ts';
+import { amongOf } from '#kinds/timeSlots.ts';
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
 import { invalid } from '../http/http.ts';
 import { translate } from '#messages/translate.ts';
@@ -143,9 +144,11 @@ export async function duplicateByPaths(
   writing: WriteContext,
   record: Readonly<Fields>,
   names: readonly string[],
+  among: FilterExpression = matchAll,
 ): Promise<Stored | undefined> {
   const { resource } = writing;
-  const records = await found(writing, resource, duplicateCondition(resource, record, names));
+  const where = all([duplicateCondition(resource, record, names), among]);
+  const records = await found(writing, resource, where);
   const keyOf = await keyBy(writing, resource, names, [record, ...records]);
   const key = keyOf(record);
   if (key === undefined) return undefined;
@@ -156,12 +159,16 @@ export async function duplicateByPaths(
 async function refuseReferringDuplicates(writing: WriteContext, after: Stored): Promise<void> {
   const { caller, resource, before } = writing;
   const isChanged = (field: string) => !sameStoredValue(before?.[field], after[field]);
-  for (const { other, names, paths } of combinationsThrough(caller.portal, resource.id)) {
+  for (const { other, names, paths, among } of combinationsThrough(caller.portal, resource.id)) {
     const leading = paths.filter(({ field }) => isChanged(field));
     if (leading.length === 0) continue;
-    const referring = await found(writing, other, any(leading.map(({ via }) => equals(via, [after.id]))));
+    const referring = await found(
+      writing,
+      other,
+      all([any(leading.map(({ via }) => equals(via, [after.id]))), among]),
+    );
     if (referring.length === 0) continue;
-    const records = await found(writing, other, matchAll);
+    const records = await found(writing, other, among);
     const keyOf = await keyBy(writing, other, names, records);
     const keys = new Set(referring.map(keyOf).filter((key) => key !== undefined));
     const seen = new Set<string>();
@@ -177,6 +184,7 @@ type Combination = {
   other: Resource;
   names: readonly string[];
   paths: readonly { via: string; field: string }[];
+  among: FilterExpression;
 };
 
 /** The unique combinations that include values of this resource's records. */
@@ -184,12 +192,16 @@ const combinationsThrough = memoizeByName((portal: Portal, id): readonly Combina
   Object.values(portal.resources)
     .filter(({ from }) => !from)
     .flatMap((other) =>
-      other.unique.map((names) => {
-        const paths = names.map((name) => partsOfName(name));
-        const through = ({ via, field }: (typeof paths)[number]) =>
-          via !== undefined && targetOf(other, via) === id ? [{ via, field }] : [];
-        return { other, names, paths: paths.flatMap(through) };
-      }),
+      [...other.unique.map((fields) => ({ fields })), ...(other.uniqueAmong ?? [])].map(
+        (one: UniqueAmong) => {
+          const names = one.fields;
+          const among = amongOf(other, one.among);
+          const paths = names.map((name) => partsOfName(name));
+          const through = ({ via, field }: (typeof paths)[number]) =>
+            via !== undefined && targetOf(other, via) === id ? [{ via, field }] : [];
+          return { other, names, among, paths: paths.flatMap(through) };
+        },
+      ),
     )
     .filter(({ paths }) => paths.length > 0),
 );

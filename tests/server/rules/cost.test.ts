@@ -46,7 +46,7 @@ function counting(store: Store): { store: Store; reads: () => number } {
       ...store,
       using: (model) => {
         const records = store.using(model);
-        const { get, find, aggregate, findDuplicate, complete, evaluate, without } = records;
+        const { get, find, aggregate, findDuplicate, findOverlap, complete, evaluate, without } = records;
         const own = {
           ...counted({
             model,
@@ -54,6 +54,7 @@ function counting(store: Store): { store: Store; reads: () => number } {
             find,
             aggregate,
             findDuplicate: findDuplicate,
+            findOverlap,
             complete,
             evaluate,
             without,

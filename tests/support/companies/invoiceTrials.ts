@@ -323,13 +323,15 @@ function failing(store: Store, faults: { at: number; writes: number }): Store {
   };
   return {
     using: (model) => {
-      const { get, find, aggregate, findDuplicate, complete, evaluate, without, write } = store.using(model);
+      const { get, find, aggregate, findDuplicate, findOverlap, complete, evaluate, without, write } =
+        store.using(model);
       const reader = {
         model,
         get,
         find,
         aggregate,
         findDuplicate: findDuplicate,
+        findOverlap,
         complete,
         evaluate,
         without,

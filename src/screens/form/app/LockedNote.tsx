@@ -35,3 +35,10 @@ export function LockedNote({ resource, record, context, form, editable }: Props)
     </Alert>
   );
 }
+
+/** What the form would be refused for when it is saved: its time is taken. */
+export const TakenNote = ({ reasons }: { reasons: readonly string[] }) => (
+  <Alert role="status" severity="warning" variant="outlined" sx={{ mt: 3 }}>
+    {reasons.join(' ')}
+  </Alert>
+);

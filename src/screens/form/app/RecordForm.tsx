@@ -162,6 +162,7 @@ const inRows = (list: ItemsField, errors: RowErrors): Found[] =>
 
 /** For the few forms with steps. */
 const SteppedForm = lazyPage(() => import('./SteppedForm.tsx'), 'SteppedForm');
+const TakenNote = lazyPage(() => import('./LockedNote.tsx'), 'TakenNote');
 const LockedNote = lazyPage(() => import('./LockedNote.tsx'), 'LockedNote');
 
 type Props = {
@@ -210,6 +211,7 @@ export function RecordForm({
     [form, resource, omitted, editOnly],
   );
   const { limits, current, learn } = useFormLimits();
+  const [taken, setTaken] = useState<readonly string[]>(none);
   const stored = useRecordContext<RaRecord>();
   const resolver = useMemo(
     () => recordResolver(resource, editable, context, { limits: current, stored }),
@@ -226,6 +228,11 @@ export function RecordForm({
         </LateChunk>
       )}
       <ErrorSummary resource={resource} form={form} />
+      {taken.length > 0 && (
+        <LateChunk instead={null}>
+          <TakenNote reasons={taken} />
+        </LateChunk>
+      )}
     </>
   );
   const drawn = (section: Section) => (
@@ -269,7 +276,13 @@ export function RecordForm({
         <DraftAutosave draft={draft} resource={resource} asked={editable} />
         <FormFields.Provider value={resource.fields}>
           <FormLimits.Provider value={limits}>
-            <Following resource={resource} writable={editable} context={context} onLimits={learn}>
+            <Following
+              resource={resource}
+              writable={editable}
+              context={context}
+              onLimits={learn}
+              onTaken={setTaken}
+            >
               <Box sx={{ maxWidth: widthOf(form, resource) }}>
                 {hasSteps && form.length > 1 ? (
                   <Suspense>
@@ -328,10 +341,12 @@ function Following({
   writable: readonly string[];
   context: RecordContext;
   onLimits: (limits: Limits) => void;
+  onTaken: (reasons: readonly string[]) => void;
   children: ReactNode;
 }) {
   const [outdated, setOutdated] = useState<ReadonlySet<string>>(allCurrent);
-  useDependentValues(props.resource, props.writable, props.context, props.onLimits, setOutdated);
+  const { resource, writable, context, onLimits, onTaken } = props;
+  useDependentValues(resource, writable, context, onLimits, setOutdated, onTaken);
   return <OutdatedFields.Provider value={outdated}>{children}</OutdatedFields.Provider>;
 }
 

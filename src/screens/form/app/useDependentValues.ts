@@ -1,4 +1,4 @@
-import type { ClientResource } from '#model/api/answers.ts';
+import { takenKey, type ClientResource } from '#model/api/answers.ts';
 import { hasRows } from '#model/traits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
@@ -96,6 +96,8 @@ export function linksOf(resource: ClientResource): Links {
       ...all.flatMap(boundingIn),
       ...[...deciders.values()].flatMap((ids) => [...ids]),
       ...[...around.values()].flat(),
+      // What decides whether the time is taken.
+      ...(resource.exclusive ?? []).flatMap(({ by, from, to }) => [...by, from, to]),
     ]),
   ];
   const isSource = (id: string) => fields[id]!.type === 'reference' || datesIn(all).has(id);
@@ -289,6 +291,7 @@ export function useDependentValues(
   context: RecordContext,
   onLimits: (limits: Limits) => void,
   onStale: (outdated: ReadonlySet<string>) => void,
+  onTaken: (reasons: readonly string[]) => void,
 ) {
   const links = useMemo(() => linksOf(resource), [resource]);
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -336,8 +339,9 @@ export function useDependentValues(
     };
     const nth = (latest.current += 1);
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
-      ({ data: { [limitsKey]: limits = {}, ...derived } }) => {
+      ({ data: { [limitsKey]: limits = {}, [takenKey]: taken = [], ...derived } }) => {
         onLimits(limits as Limits);
+        if (nth === latest.current) onTaken(taken as string[]);
         if (isLimitsOnly) return;
         const isAsAsked = isSameChoice(links, getValues() as Values, values);
         const isLatest = nth === latest.current;

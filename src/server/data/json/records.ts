@@ -1,8 +1,6 @@
 import { isInWords, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { uniqueKey } from '#kinds/registry.ts';
-import type { Resource, Sort } from '#model/types.ts';
-import { isEmpty } from '#model/values/values.ts';
+import type { Sort } from '#model/types.ts';
 import type {
   Id,
   Stored,
@@ -17,7 +15,6 @@ import type {
 } from '../store.ts';
 import { type Work, runToEnd, workScheduler } from '../workScheduler.ts';
 import {
-  TableIndex,
   minRowsToIndex,
   idsByField,
   indexedIn,
@@ -27,14 +24,16 @@ import {
   withRecordRemoved,
 } from './tables.ts';
 import { LRUCache } from 'lru-cache';
-import { idsOf, type FilterExpression } from '#model/filter/filter.ts';
+import { compilePredicate, idsOf, type FilterExpression } from '#model/filter/filter.ts';
 import type { RecordShape } from '../shape.ts';
+import { firstOf, meets, type TimeSlot } from '#kinds/timeSlots.ts';
 import { holdsInvalidNumber } from '#server/startupWarnings.ts';
 import { addsComputed, aggregateRecords, aggregateBy, fieldsAdded } from './aggregate.ts';
 import { cachedRows, columnReader, filtered, mapped } from './columnStore.ts';
 import { Computation } from './computation/computation.ts';
 import type { HistoryFile } from './disk/historyFile.ts';
 import { SortedTable } from './sortedTable.ts';
+import { NeverTwiceIndexes, uniqueKeyBy } from './neverTwiceIndexes.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 
@@ -49,49 +48,6 @@ const isLanguageDependent: (model: DataModel) => boolean = memoize(({ resources 
     ].some(isInWords),
   ),
 );
-
-// Finds records with the same values of unique fields.
-
-/** Equal for two records that may not exist side by side; undefined if a value is empty. */
-const uniqueKeyBy =
-  ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]) =>
-  (record: Values): string | undefined =>
-    names.some((name) => isEmpty(record[name]))
-      ? undefined
-      : JSON.stringify(names.map((name) => uniqueKey(fields[name]!, record[name])));
-
-/** The indexes on the unique fields of one data model. */
-class UniqueIndexes {
-  readonly #indexes = new Map<string, TableIndex>();
-
-  /** Ids of the records that may have this key; undefined where a scan is as fast. */
-  *idsOf(
-    table: JsonTable,
-    resource: Pick<Resource, 'id' | 'fields'>,
-    names: readonly string[],
-    key: string,
-  ): Work<Id[] | undefined> {
-    if (table.rows.length < minRowsToIndex) return undefined;
-    const name = JSON.stringify([resource.id, ...names]);
-    let index = this.#indexes.get(name);
-    if (!index?.isOf(table)) {
-      const keyOf = uniqueKeyBy(resource, names);
-      const keysOf = (record: Stored) => {
-        const one = keyOf(record);
-        return one === undefined ? [] : [hashOf(one)];
-      };
-      this.#indexes.set(name, (index = new TableIndex(table, keysOf)));
-    }
-    return (yield* index.idsWith([hashOf(key)])).flatMap((ids) => [...ids]);
-  }
-}
-
-/** FNV-1a, 32 bits: a number takes less memory than the text. Texts can share a number, so the caller compares them. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash;
-}
 
 /** The write operations of a transaction. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
@@ -122,7 +78,7 @@ export class JsonRecords implements Records {
   readonly #computations = new Map<string, Computation>();
   /** By resource and field. */
   readonly #orders = new LRUCache<string, SortedTable>({ max: mostOrders });
-  readonly #uniques = new UniqueIndexes();
+  readonly #neverTwice = new NeverTwiceIndexes();
 
   constructor(model: DataModel, source: TableAccess) {
     this.model = model;
@@ -137,6 +93,7 @@ export class JsonRecords implements Records {
   find = this.#reader.find;
   aggregate = this.#reader.aggregate;
   findDuplicate = this.#reader.findDuplicate;
+  findOverlap = this.#reader.findOverlap;
   complete = this.#reader.complete;
   evaluate = this.#reader.evaluate;
 
@@ -169,7 +126,9 @@ export class JsonRecords implements Records {
       get: (shape, id) => run(shape, () => this.#get(shape, id)),
       find: (shape, query) => run(shape, () => this.#find(shape, query)),
       aggregate: (shape, query) => run(shape, () => this.#aggregate(shape, query)),
-      findDuplicate: (shape, record, fields) => run(shape, () => this.#findDuplicate(shape, record, fields)),
+      findDuplicate: (shape, record, fields, among) =>
+        run(shape, () => this.#findDuplicate(shape, record, fields, among)),
+      findOverlap: (shape, record, slot) => run(shape, () => this.#findOverlap(shape, record, slot)),
       complete: <T extends Values>(shape: RecordShape, record: T) =>
         run(shape, () => this.#complete(shape, record)),
       evaluate: (shape, expressions, record) => run(shape, () => this.#evaluate(shape, expressions, record)),
@@ -278,19 +237,35 @@ export class JsonRecords implements Records {
     );
   }
 
-  *#findDuplicate(shape: RecordShape, record: Values, fields: readonly string[]): Work<Stored | undefined> {
+  *#findDuplicate(
+    shape: RecordShape,
+    record: Values,
+    fields: readonly string[],
+    among?: FilterExpression,
+  ): Work<Stored | undefined> {
     const keyOf = uniqueKeyBy(shape.resource, fields);
     const key = keyOf(record);
     if (key === undefined) return undefined;
     const { resource } = shape;
     const ids = this.#source.isTemporary
       ? undefined
-      : yield* this.#uniques.idsOf(this.#source.table(resource.id), resource, fields, key);
+      : yield* this.#neverTwice.withKey(this.#source.table(resource.id), resource, fields, key);
+    const counts = among && compilePredicate(among, shape);
     const [twin] = yield* filtered(
       yield* this.#records(shape, false, ids),
-      (other) => String(other.id) !== String(record.id) && keyOf(other) === key,
+      (other) => String(other.id) !== String(record.id) && keyOf(other) === key && (counts?.(other) ?? true),
     );
     return twin;
+  }
+
+  *#findOverlap(shape: RecordShape, record: Values, slot: TimeSlot): Work<Stored | undefined> {
+    const ids = this.#source.isTemporary
+      ? undefined
+      : yield* this.#neverTwice.near(this.#source.table(shape.resource.id), shape, slot, record);
+    return firstOf(
+      slot,
+      yield* filtered(yield* this.#records(shape, false, ids), meets(shape, slot, record)),
+    );
   }
 
   *#complete<T extends Values>(shape: RecordShape, record: T): Work<T> {

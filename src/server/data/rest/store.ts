@@ -273,6 +273,9 @@ function readerOver(reading: Reading, written: Written): RecordReader {
   const { own, backend, isElsewhere } = reading;
   const { model } = own;
   const local = new LocalRecords(reading, written);
+  /** Reads the records that may have the same values in these fields. */
+  const near = async (shape: RecordShape, record: Values, fields: readonly string[]) =>
+    isElsewhere(shape.resource.id) ? local.duplicates(shape, record, fields) : own;
   const reader: RecordReader = {
     model,
     isExternal: isElsewhere,
@@ -302,10 +305,10 @@ function readerOver(reading: Reading, written: Written): RecordReader {
       local.concerns(shape)
         ? (await local.candidates(shape, query)).aggregate(shape, query)
         : own.aggregate(shape, query),
-    findDuplicate: async (shape, record, fields) =>
-      isElsewhere(shape.resource.id)
-        ? (await local.duplicates(shape, record, fields)).findDuplicate(shape, record, fields)
-        : own.findDuplicate(shape, record, fields),
+    findDuplicate: async (shape, record, fields, among) =>
+      (await near(shape, record, fields)).findDuplicate(shape, record, fields, among),
+    findOverlap: async (shape, record, slot) =>
+      (await near(shape, record, slot.by)).findOverlap(shape, record, slot),
     complete: async (shape, record) => {
       if (!local.concerns(shape)) return own.complete(shape, record);
       const whole = computes(model, shape)

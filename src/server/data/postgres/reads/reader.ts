@@ -9,23 +9,11 @@ import {
   type RecordReader,
   type Values,
   type StoreRow,
-  type Stored,
   figuresComputedAt,
 } from '#server/data/store.ts';
 import { type Absent, RowScope, type Subject } from '../compile/scope.ts';
 import type { Connection, Ask } from '../connection/database.ts';
-import {
-  decodedRow,
-  layoutOf,
-  orderColumn,
-  selected,
-  cellSql,
-  encoded,
-  type TableLayout,
-  hasUniqueKey,
-  kindOfField,
-  sameColumn,
-} from '../rows.ts';
+import { decodedRow, layoutOf, orderColumn, selected, cellSql, encoded, type TableLayout } from '../rows.ts';
 import { type Relations, plainRelations } from '../relations.ts';
 import { join, name, sqlNumber, sql, texts, unshared, type Sql, repeated, text } from '../sql.ts';
 import { matchAll, mapLeaves, type FilterExpression } from '#model/filter/filter.ts';
@@ -34,11 +22,10 @@ import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible, constant, emptyValue, type SqlValue } from '../compile/value.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { storedPart, type RecordShape } from '#server/data/shape.ts';
+import { slotSpan } from '#kinds/timeSlots.ts';
+import { duplicateOf, overlapOf } from './takenRecords.ts';
 import { addComputed, readPage, readRecords } from './pages.ts';
 import { valueFrom } from '../rows/valueFrom.ts';
-import { uniqueKey } from '#kinds/registry.ts';
-import type { Field, Resource } from '#model/types.ts';
-import { shortKey } from '../sortKey.ts';
 import { withReferredIds } from '#server/data/referringRecords.ts';
 import { withEarlyValues } from './earlyValues.ts';
 import { compiledFigure, withNames } from './figures/compiledFigure.ts';
@@ -216,53 +203,6 @@ function scopeOfValues(
   return new RowScope(subject, resource, 'p', joins, 'page', { known });
 }
 
-// Finds another record with the same unique values.
-
-/** A record other than this one that has the same values in these fields, none of them empty. */
-async function duplicateOf(
-  ask: Ask,
-  relations: Relations,
-  absent: Absent,
-  { resource, record, fields }: { resource: Resource; record: Values; fields: readonly string[] },
-): Promise<Stored | undefined> {
-  const layout = layoutOf(resource);
-  const gone = absent[resource.id] ?? [];
-  const same = fields.map((id) => duplicateCondition(resource.fields[id]!, record[id]));
-  const rows = await ask(
-    sql`select ${join(selected(layout, 't'), ', ')} from ${relations.relation(layout.table)} t
-        where t.id <> ${text(String(record.id))} and t.id <> all (${texts(gone)})
-        and ${join(same, ' and ')} order by t.${name(orderColumn)}`,
-  );
-  const rowKey = (one: Values) =>
-    JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, one[id])));
-  const key = rowKey(record);
-  return rows
-    .map((row) => decodedRow(layout, row))
-    .find((one) => !fields.some((id) => isEmpty(one[id])) && rowKey(one) === key);
-}
-
-/**
- * A condition that every record with the same unique key meets. The caller then compares the keys exactly.
- */
-function duplicateCondition(field: Field, value: unknown): Sql {
-  const column = name('t', sameColumn(field));
-  if (hasUniqueKey(field)) {
-    const key = uniqueKey(field, value);
-    // A row that an older release wrote has the whole key.
-    return sql`${column} = any (${texts([...new Set([shortKey(key), key])])})`;
-  }
-  switch (kindOfField(field)) {
-    case 'number':
-      return typeof value === 'number' ? sql`${column} = ${sqlNumber(value)}` : sql`${column} is not null`;
-    case 'text':
-    case 'id':
-    case 'moment':
-      return sql`${column} = ${text(String(value))}`;
-    default:
-      return sql`${column} is not null`;
-  }
-}
-
 export type ReaderOptions = {
   model: DataModel;
   connection: Pick<Connection, 'query'>;
@@ -365,10 +305,21 @@ export function readerOf(options: ReaderOptions): RecordReader {
         { isList: true },
       );
     },
-    findDuplicate: async (shape, record, fields) => {
+    findDuplicate: async (shape, record, fields, among) => {
       if (fields.some((id) => isEmpty(record[id]))) return undefined;
-      return duplicateOf(ask, await ready(), absent, { resource: shape.resource, record, fields });
+      return bySqlOrMemory(
+        shape,
+        (subject) => duplicateOf(ask, subject, absent, { resource: shape.resource, record, fields, among }),
+        (memory) => memory.findDuplicate(shape, record, fields, among),
+      );
     },
+    findOverlap: async (shape, record, slot) =>
+      slotSpan(slot, record) &&
+      bySqlOrMemory(
+        shape,
+        (subject) => overlapOf(ask, subject, absent, { shape, record, slot }),
+        (memory) => memory.findOverlap(shape, record, slot),
+      ),
     complete: async (shape, record) => {
       const computed = model.resources[shape.resource.id]?.computed ?? [];
       if (computed.length === 0) return record;

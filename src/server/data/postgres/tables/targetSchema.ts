@@ -23,6 +23,7 @@ import {
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTableStatements } from '../systemTables.ts';
+import { neverTwiceIndexes } from '../schema/neverTwiceIndexes.ts';
 import { byId, fieldIndexes, orderIndexes, type Index, viewIndexes } from '../schema/indexes.ts';
 
 // The parts of a config that change older records: renamed fields and options, defaults, and stored formulas.
@@ -165,6 +166,7 @@ export function indexesOf(
         trigrams,
       }),
     ),
+    ...neverTwiceIndexes(resource, (id) => names.fields[id] ?? id),
   ];
 }
 

@@ -1,0 +1,116 @@
+/** Finds another record with the same unique values, or with an overlapping span of time. */
+import { uniqueKey } from '#kinds/registry.ts';
+import type { FilterExpression } from '#model/filter/filter.ts';
+import type { Field, Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
+import type { RecordShape } from '#server/data/shape.ts';
+import { firstOf, meets, type TimeSlot } from '#kinds/timeSlots.ts';
+import type { Stored, Values } from '#server/data/store.ts';
+import { sqlCondition } from '../compile/conditions.ts';
+import { RowScope, type Absent, type Subject } from '../compile/scope.ts';
+import type { Ask } from '../connection/database.ts';
+import {
+  decodedRow,
+  hasUniqueKey,
+  kindOfField,
+  layoutOf,
+  orderColumn,
+  sameColumn,
+  selected,
+} from '../rows.ts';
+import { shortKey } from '../sortKey.ts';
+import { join, name, raw, sql, sqlNumber, sqlTruth, text, texts, type Sql } from '../sql.ts';
+
+type Duplicate = {
+  resource: Resource;
+  record: Values;
+  fields: readonly string[];
+  among: FilterExpression | undefined;
+};
+
+/** A record other than this one that has the same values in these fields, none of them empty. */
+export async function duplicateOf(
+  ask: Ask,
+  subject: Subject,
+  absent: Absent,
+  { resource, record, fields, among }: Duplicate,
+): Promise<Stored | undefined> {
+  const layout = layoutOf(resource);
+  const others = othersThan(subject, absent, { resource, record, fields, among });
+  const rows = await ask(
+    sql`select ${join(selected(layout, 't'), ', ')} from ${others} order by t.${name(orderColumn)}`,
+  );
+  const rowKey = (one: Values) =>
+    JSON.stringify(fields.map((id) => uniqueKey(resource.fields[id]!, one[id])));
+  const key = rowKey(record);
+  return rows
+    .map((row) => decodedRow(layout, row))
+    .find((one) => !fields.some((id) => isEmpty(one[id])) && rowKey(one) === key);
+}
+
+/** `from` and `where` of the records that may have the same values. */
+function othersThan(subject: Subject, absent: Absent, { resource, record, fields, among }: Duplicate): Sql {
+  const joins: Sql[] = [];
+  const scope = new RowScope(subject, resource.id, 't', joins, 'page');
+  const gone = absent[resource.id] ?? [];
+  const met = [
+    sql`t.id <> ${text(String(record.id))}`,
+    sql`t.id <> all (${texts(gone)})`,
+    ...fields.map((id) => duplicateCondition(resource.fields[id]!, record[id])),
+    ...(among ? [sqlCondition(among, scope)] : []),
+  ];
+  const { table } = layoutOf(resource);
+  return sql`${join([sql`${subject.relations.relation(table)} t`, ...joins], ' ')} where ${join(met, ' and ')}`;
+}
+
+/**
+ * A condition that every record with the same unique key meets. The caller then compares the keys exactly.
+ */
+function duplicateCondition(field: Field, value: unknown): Sql {
+  const column = name('t', sameColumn(field));
+  if (hasUniqueKey(field)) {
+    const key = uniqueKey(field, value);
+    // A row that an older release wrote has the whole key.
+    return sql`${column} = any (${texts([...new Set([shortKey(key), key])])})`;
+  }
+  switch (kindOfField(field)) {
+    case 'number':
+      return typeof value === 'number' ? sql`${column} = ${sqlNumber(value)}` : sql`${column} is not null`;
+    case 'boolean':
+      return typeof value === 'boolean' ? sql`${column} = ${sqlTruth(value)}` : sql`${column} is not null`;
+    case 'text':
+    case 'id':
+    case 'moment':
+      return sql`${column} = ${text(String(value))}`;
+    default:
+      return sql`${column} is not null`;
+  }
+}
+
+/**
+ * The record that this one overlaps. The spans that end later and those without an end are asked for apart: each is one range
+ * of the index (schema/neverTwiceIndexes.ts).
+ */
+export async function overlapOf(
+  ask: Ask,
+  subject: Subject,
+  absent: Absent,
+  { shape, record, slot }: { shape: RecordShape; record: Values; slot: TimeSlot },
+): Promise<Stored | undefined> {
+  const { resource } = shape;
+  const { by, from, to, isInclusive, among } = slot;
+  const layout = layoutOf(resource);
+  const others = othersThan(subject, absent, { resource, record, fields: by, among });
+  const [begins, ends] = [name('t', from), name('t', to)];
+  const orEqual = raw(isInclusive ? '=' : '');
+  const started = isEmpty(record[to])
+    ? sql`${begins} is not null`
+    : sql`${begins} <${orEqual} ${text(String(record[to]))}`;
+  const endsLater = sql`${ends} >${orEqual} ${text(String(record[from]))}`;
+  const columns = join(selected(layout, 't'), ', ');
+  const rows = await ask(
+    sql`select ${columns} from ${others} and ${started} and ${endsLater} union all select ${columns} from ${others} and ${started} and ${ends} is null`,
+  );
+  const met = rows.map((row) => decodedRow(layout, row)).filter(meets(shape, slot, record));
+  return firstOf(slot, met);
+}

@@ -70,7 +70,7 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
     const op = chance.pick(['_gt', '_gte', '_lt', '_lte']);
     return { [`${id}${op}`]: chance.pick(['$now', '$now-7h', '$now-90d', '$now+30min']) };
   }
-  if (numberKinds.includes(field.type) || dateKinds.includes(field.type))
+  if ([...numberKinds, ...dateKinds, 'time'].includes(field.type))
     return {
       [`${id}${chance.pick(['', '_gte', '_lte', '_gt', '_lt', '_neq'])}`]: partBy(chance, field, value),
     };

@@ -1580,6 +1580,7 @@ export interface BrowserValues {
   'rights.avg': 'field';
   'rights.min': 'field';
   'rights.max': 'field';
+  'rights.distinct': 'field';
   'process.onCreate': never;
   'process.onUpdate': 'fields';
   'process.onDelete': never;
@@ -1971,6 +1972,7 @@ export interface ServerValues {
   'query.newF': 'name';
   'query.dayAlone': 'field' | 'name';
   'query.timeAlone': 'field' | 'name';
+  'query.notDistinct': 'field';
   'read.noField': 'field';
   'read.mayNotList': 'name';
   'read.mayNotMeasure': 'name';
@@ -3044,6 +3046,7 @@ export interface AuthoringValues {
   'fields.uniqueIsNotForWhole': never;
   'fields.fieldKeepsDayAlone': 'id';
   'fields.fieldKeepsTimeAlone': 'id';
+  'fields.hasNoDistinctValues': 'id';
   'fileStore.doesNotContainObject': never;
   'fileStore.hasInSomething': 'name';
   'fileStore.isEmpty': never;
@@ -4054,6 +4057,7 @@ export interface AuthoringValues {
   'portalWords.atoms.totalMin': never;
   'portalWords.atoms.totalMax': never;
   'portalWords.atoms.totalsOf': never;
+  'portalWords.atoms.distinct': never;
   'portalWords.demo.accountTitle': never;
   'portalWords.demo.accountAbout': never;
   'portalWords.demo.email': never;

@@ -26,7 +26,7 @@ export function aggregateAt(resource: string, { groupBy, measures, filter, top }
   return `/${resource}/aggregate?${query}`;
 }
 
-const operations = ['count', 'sum', 'avg', 'min', 'max', 'ratio'] as const;
+const operations = ['count', 'sum', 'avg', 'min', 'max', 'distinct', 'ratio'] as const;
 export type Operation = (typeof operations)[number];
 
 export const operationOf = (measure: Measure): Operation =>
@@ -37,6 +37,15 @@ export const measureOf = (operation: string, field: string) => ({ [operation]: f
 
 /** True when the figures of the groups add up to the figure of the whole. */
 export const isAdditive = (measure: Measure): boolean => ['count', 'sum'].includes(operationOf(measure));
+
+/** True for a count, of records or of different values: a whole number, whatever the field. */
+export const isCount = (measure: Measure): boolean => ['count', 'distinct'].includes(operationOf(measure));
+
+/** True when a field's different values can be counted: it has one value, which is shown and compared. */
+export function hasDistinctValues(field: { readonly type: string }): boolean {
+  const { holdsMany, composite, attachment, rows, secret } = traitsOf(field);
+  return !(holdsMany ?? composite ?? attachment ?? rows ?? secret);
+}
 
 /** The fields that a measure reads. A count has none. */
 export function measureFields(measure: Measure): string[] {

@@ -54,7 +54,7 @@ function figureInIds({ measure, groupBy, narrowBy }: ScreenFigure): string {
 
 function articleOf(measure: Measure): string {
   if (measure === 'count' || 'count' in measure) return translate('explain.theFeminine');
-  if ('ratio' in measure) return '';
+  if ('ratio' in measure || 'distinct' in measure) return '';
   return 'min' in measure || 'max' in measure
     ? translate('explain.theMasculine')
     : translate('explain.theFeminine');
@@ -67,6 +67,7 @@ function measureWords(measure: Measure, label: (id: string) => string): string {
   if ('sum' in measure) return translate('rights.sum', { field: label(measure.sum) });
   if ('avg' in measure) return translate('rights.avg', { field: label(measure.avg) });
   if ('min' in measure) return translate('rights.min', { field: label(measure.min) });
+  if ('distinct' in measure) return translate('rights.distinct', { field: label(measure.distinct) });
   return translate('rights.max', { field: label(measure.max) });
 }
 

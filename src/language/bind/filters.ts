@@ -28,7 +28,14 @@ import { foreignCondition, foreignVariable } from '../habits/conditions.ts';
 import { quoted } from '../habits/remedy.ts';
 import { accountsOf, acceptedOptions, reportForeignVariable } from './accountValues.ts';
 import { translate } from '#messages/translate.ts';
-import { groupKeyOf, measureFields, operationOf, partFault, portionFilters } from '#model/measures.ts';
+import {
+  groupKeyOf,
+  measureFields,
+  operationOf,
+  hasDistinctValues,
+  partFault,
+  portionFilters,
+} from '#model/measures.ts';
 
 type FilterUse = {
   /** False where one result serves all users (derived fields), so that `$user` has no meaning. */
@@ -341,7 +348,11 @@ export function checkMeasure(
   for (const [index, id] of measureFields(measure).entries()) {
     const at = on ? node : operation === 'ratio' ? node.at(operation, index) : node.at(operation);
     const field = on ? fieldOf(resource, id) : findReadableField(at, resource, id);
-    if (!field || isNumeric(field)) continue;
+    if (!field || field.broken || isNumeric(field)) continue;
+    if (operation === 'distinct') {
+      if (!hasDistinctValues(field)) at.error(translate('fields.hasNoDistinctValues', { id }));
+      continue;
+    }
     if (on && isTemporal(field) && (operation === 'min' || operation === 'max')) continue;
     at.error(translate('common.fieldIsNotNumber', { name: id, kind: operation }), on);
   }

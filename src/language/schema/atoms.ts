@@ -100,6 +100,10 @@ export const measureSchema = z.union([
   mapOf(measureSection, { min: fieldKeyword('portalWords.atoms.min', 'min: preco'), filter: only }),
   mapOf(measureSection, { max: fieldKeyword('portalWords.atoms.max', 'max: preco'), filter: only }),
   mapOf(measureSection, {
+    distinct: fieldKeyword('portalWords.atoms.distinct', 'distinct: autorId'),
+    filter: only,
+  }),
+  mapOf(measureSection, {
     /** Correct for any group, unlike the mean of the quotients. */
     ratio: reads('fields', z.tuple([fieldId, fieldId]), 'portalWords.atoms.ratio', 'ratio: [preco, paginas]'),
     filter: only,

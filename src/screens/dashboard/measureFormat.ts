@@ -1,4 +1,4 @@
-import { measureFields, operationOf } from '#model/measures.ts';
+import { isCount, measureFields, operationOf } from '#model/measures.ts';
 import { isMoney, isNumeric, isShare } from '#model/traits.ts';
 import type { Field, Measure, Resource } from '#model/types.ts';
 import type { NumberFormat } from '#kinds/format.ts';
@@ -10,7 +10,7 @@ export function formatOfMeasure(
   measure: Measure,
   resource: Pick<Resource, 'fields'> | undefined,
 ): NumberFormat {
-  if (operationOf(measure) === 'count') return { format: 'integer' };
+  if (isCount(measure)) return { format: 'integer' };
   const [field, divisor] = measureFields(measure).map((id) => resource?.fields[id]);
   if (field && divisor) return formatOfRatio(field, divisor);
   if (!field || !isNumeric(field)) return { format: 'decimal' };

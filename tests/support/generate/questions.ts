@@ -15,7 +15,7 @@ import { todayIn } from '../oracle/localTime.ts';
 import type { Chance } from './chance.ts';
 import { today } from './kinds.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
-import { cycleParts, partFault, periodParts } from '#model/measures.ts';
+import { cycleParts, hasDistinctValues, partFault, periodParts } from '#model/measures.ts';
 
 function expressionBy(chance: Chance, resource: Resource): FilterExpression {
   if (chance.maybe(25)) return matchAll;
@@ -67,6 +67,8 @@ function figuresBy(chance: Chance, resource: Resource) {
     return { name: part ? `${id}:${part}` : id, field: id, ...(part && { part }) };
   };
   const measureBy = (): Measure => {
+    const single = fields.filter(hasDistinctValues);
+    if (single.length > 0 && chance.maybe(20)) return { distinct: chance.pick(single).id };
     if (numbers.length === 0 || chance.maybe(20)) return 'count';
     const { id } = chance.pick(numbers);
     return chance.maybe(20)

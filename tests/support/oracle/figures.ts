@@ -452,6 +452,7 @@ function measured(rows: readonly Row[], measure: Measure): unknown {
   const sum = (field: string) => (held(field) as number[]).reduce((total, one) => total + one, 0);
   if (Array.isArray(of)) return sum(of[1]) === 0 ? null : sum(of[0]) / sum(of[1]);
   if (operation === 'sum') return sum(of);
+  if (operation === 'distinct') return new Set(held(of).map(String)).size;
   const values = held(of) as (number | string)[];
   if (values.length === 0) return null;
   if (operation === 'avg') return sum(of) / values.length;

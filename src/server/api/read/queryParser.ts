@@ -32,6 +32,7 @@ import { isNumeric, refersTo, traitsOf } from '#model/traits.ts';
 import { measureSchema } from '#compiler/schema/schema.ts';
 import {
   groupKeyForm,
+  hasDistinctValues,
   isAdditive,
   measureFields,
   operationOf,
@@ -368,10 +369,13 @@ function measuresOf(value: unknown, { fields }: Resource): Record<string, Measur
     entries.map(([name, source]) => {
       const { success, data: measure } = measureSchema.safeParse(source);
       if (!success) throw badRequest(translate('query.badMeasure', { name: name.slice(0, 60) }));
-      const adds = !['count', 'min', 'max'].includes(operationOf(measure));
+      const operation = operationOf(measure);
+      const adds = !['count', 'min', 'max', 'distinct'].includes(operation);
       for (const field of measureFields(measure)) {
         if (!Object.hasOwn(fields, field)) throw badRequest(translate('filter.noField', { field }));
         refuseRows(fields, field);
+        if (operation === 'distinct' && !hasDistinctValues(fields[field]!))
+          throw badRequest(translate('query.notDistinct', { field }));
         if (adds && !isNumeric(fields[field])) throw badRequest(translate('query.notNumber', { field }));
       }
       return [name, measure];

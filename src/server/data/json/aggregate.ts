@@ -193,12 +193,13 @@ function totalOf<T>(
       value: () => (under.value() === 0 ? null : Number(over.value()) / Number(under.value())),
     };
   }
-  const operation = operationOf(measure) as 'sum' | 'avg' | 'min' | 'max';
+  const operation = operationOf(measure) as 'sum' | 'avg' | 'min' | 'max' | 'distinct';
   const field = measureFields(measure)[0]!;
   const { fields } = shape.resource;
   const held = read(field);
   const counts = nullIfInvalidIn(fields, field);
   const valueOf = (record: T) => counts(held(record));
+  if (operation === 'distinct') return differing(valueOf);
   return operation === 'sum' || operation === 'avg'
     ? addedUp(operation, scaleOf(fields[field]), valueOf, takesOff)
     : greatest(operation, valueOf);
@@ -221,6 +222,18 @@ function addedUp<T>(
       total += takesOff(record) ? -whole : whole;
     },
     value: () => (operation === 'sum' ? total / scale : filled === 0 ? null : total / scale / filled),
+  };
+}
+
+/** How many different values there are, without gaps. */
+function differing<T>(valueOf: (record: T) => unknown): Total<T> {
+  const values = new Set<string>();
+  return {
+    add: (record) => {
+      const value = valueOf(record);
+      if (!isEmpty(value)) values.add(String(value));
+    },
+    value: () => values.size,
   };
 }
 

@@ -56,6 +56,29 @@ describe('GET /api/<resource>/aggregate', () => {
       expect((await ask(`measures=${JSON.stringify({ a: measure })}`)).status).toBe(400);
   });
 
+  it('counts the different values of a field, by group and with a filter of its own, without gaps', async () => {
+    const measures = {
+      autores: { distinct: 'autorId' },
+      tipos: { distinct: 'tipo', filter: { preco_lt: 1 } },
+      titulos: { distinct: 'titulo' },
+    };
+    const [{ body: whole }, { body: rows }] = await Promise.all([
+      ask(`measures=${JSON.stringify(measures)}`),
+      acervo.get('/livros'),
+    ]);
+    const livros = rows as { autorId?: number; tipo: string; titulo: string; preco: number }[];
+    const count = (values: unknown[]) => new Set(values.filter((value) => value != null)).size;
+    expect(whole).toEqual([
+      {
+        autores: count(livros.map(({ autorId }) => autorId)),
+        tipos: count(livros.filter(({ preco }) => preco < 1).map(({ tipo }) => tipo)),
+        titulos: count(livros.map(({ titulo }) => titulo)),
+      },
+    ]);
+    const refused = await ask(`measures=${JSON.stringify({ a: { distinct: 'nada' } })}`);
+    expect(refused.status).toBe(400);
+  });
+
   it.each([
     ['day', '2026-02-28', '2026-02-28'],
     ['week', '2026-02-28', '2026-02-22'],

@@ -13,7 +13,7 @@ import {
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
 import {
   measureFields,
-  operationOf,
+  isCount,
   portionFilters,
   isAdditive,
   groupKeysOf,
@@ -91,7 +91,7 @@ export function negativeIn(
   resources: Resources,
 ): string | true | undefined {
   if (portionFilters(measure).minus) return true;
-  if (operationOf(measure) === 'count') return undefined;
+  if (isCount(measure)) return undefined;
   return measureFields(measure).find((id) =>
     isMaybeNegative(id, resources[resource]!.fields, resources, new Set()),
   );

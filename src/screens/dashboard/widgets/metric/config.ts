@@ -10,7 +10,7 @@ import { checkScope } from '#language/bind/filters.ts';
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import { resolveScope } from '#language/shortForms.ts';
 import { dateOf } from '#model/time/periods.ts';
-import { measureFields } from '#model/measures.ts';
+import { isCount, measureFields } from '#model/measures.ts';
 import { isShare, traitsOf } from '#model/traits.ts';
 import type { Field, Measure, Portal, Scope, Filter } from '#model/types.ts';
 import type { WidgetContext, WidgetLanguage } from '#screens/language.ts';
@@ -188,6 +188,7 @@ function trendOver(
 }
 
 function formatOf(resource: string, measure: Measure, resources: Resources): Metric['format'] {
+  if (isCount(measure)) return 'integer';
   const fields = measureFields(measure).map((id) => resources[resource]!.fields[id]!);
   const [field, divisor] = fields;
   if (!field) return 'integer';

@@ -432,9 +432,14 @@ function figureOf(
     }) as [Sql, Sql];
     return { kind: 'number', sql: sql`${over} / nullif(${under}, 0)` };
   }
-  const operation = operationOf(measure) as 'sum' | 'avg' | 'min' | 'max';
+  const operation = operationOf(measure) as 'sum' | 'avg' | 'min' | 'max' | 'distinct';
   const field = measureFields(measure)[0]!;
   const value = scope.value(field);
+  if (operation === 'distinct') {
+    if (value.kind === 'json' || value.kind === 'list')
+      throw new NotExpressible(`the different ${value.kind}`);
+    return { kind: 'number', sql: sql`count(distinct ${portioned(value.sql)})` };
+  }
   if (operation === 'min' || operation === 'max') {
     // Among equals min takes the record inserted first, max the one inserted last.
     const place = subjectPlace(scope);

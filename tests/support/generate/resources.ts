@@ -416,6 +416,48 @@ function uniqueByPath(chance: Chance, resources: Resources, id: string, written:
   return ways.length > 0 && own.length > 0 ? [[chance.pick(ways), chance.pick(own)]] : undefined;
 }
 
+/** Fixed values of a choice that people make; undefined if the resource has none. */
+function amongBy(chance: Chance, fields: Fields): object | undefined {
+  const choices = Object.entries(fields).filter(
+    ([, field]) => ['select', 'status'].includes(field.type) && !follows(field),
+  );
+  if (choices.length === 0) return undefined;
+  const [id, field] = chance.pick(choices);
+  return { [`${id}${chance.pick(['', '_neq'])}`]: [chance.pick(valuesOf(field, chance.zone))].flat()[0] };
+}
+
+function uniqueAmongSome(chance: Chance, fields: Fields, written: readonly string[]): object[] | undefined {
+  const plain = written.filter((name) =>
+    ['text', 'integer', 'date', 'reference'].includes(fields[name]!.type),
+  );
+  const among = amongBy(chance, fields);
+  return among && plain.length > 0
+    ? [{ fields: [chance.pick(plain)], among, ...(chance.maybe(50) && { message: 'Já existe.' }) }]
+    : undefined;
+}
+
+/** The two days of a record must not overlap those of another one, often with the same value of a further field. */
+function exclusiveBy(
+  chance: Chance,
+  id: string,
+  fields: Fields,
+  written: readonly string[],
+): object[] | undefined {
+  const [from, to] = [named('date', id), named('fim', id)];
+  if (!written.includes(from) || !written.includes(to) || !chance.maybe(40)) return undefined;
+  const places = written.filter((name) => ['select', 'text', 'reference'].includes(fields[name]!.type));
+  const among = chance.maybe(40) ? amongBy(chance, fields) : undefined;
+  return [
+    {
+      ...(places.length > 0 && chance.maybe(30) && { by: [chance.pick(places)] }),
+      from,
+      to,
+      ...(chance.maybe(40) && { until: 'inclusive' }),
+      ...(among && { among }),
+    },
+  ];
+}
+
 /** Two fields that people write, if there are so many. */
 function combinationBy(chance: Chance, { fields }: ResourceData): string[][] | undefined {
   const plain = Object.keys(fields).filter(
@@ -463,7 +505,10 @@ function keysOf(
       ? uniqueByPath(chance, resources, id, written)
       : written.length > 1 && chance.maybe(10)
         ? [written.slice(-2)]
-        : undefined,
+        : chance.maybe(10)
+          ? uniqueAmongSome(chance, fields, written)
+          : undefined,
+    exclusive: exclusiveBy(chance, id, fields, written),
     editableWhen: when(25),
     alwaysEditable: chance.maybe(20) ? [chance.pick(Object.keys(fields))] : undefined,
     deletableWhen: when(20),

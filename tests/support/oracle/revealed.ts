@@ -146,6 +146,14 @@ function byWriting(person: Person, resources: readonly Resource[]) {
       if ([id, ...sides].some((resource) => written.has(resource)))
         for (const name of names) addPath(id, name);
     }
+  // The same of those that are unique among some, and of times that are taken.
+  for (const resource of resources)
+    if (written.has(resource.id)) {
+      for (const { fields: names, among } of resource.uniqueAmong ?? [])
+        for (const name of [...names, ...fieldsIn(among, resource)]) addPath(resource.id, name);
+      for (const { by, from, to, among } of resource.exclusive ?? [])
+        for (const name of [...by, from, to, ...fieldsIn(among, resource)]) add(resource.id, name);
+    }
   // Who may decide about a record depends on its amount.
   for (const resource of resources)
     for (const { id, refuses } of decidedBy(person, resource)) {

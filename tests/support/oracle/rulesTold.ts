@@ -218,10 +218,10 @@ function namesIn(value: RuleValue): string[] {
 }
 
 const isOutOfSight = (
-  { id, fields, rules, ensures, unique }: Resource,
+  { id, fields, rules, ensures, unique, uniqueAmong = [], exclusive = [] }: Resource,
   isTold: (resource: string, field: string) => boolean,
 ) =>
-  rules.length + ensures.length + unique.length === 0 &&
+  rules.length + ensures.length + unique.length + uniqueAmong.length + exclusive.length === 0 &&
   Object.values(fields).every(
     (field) => !field.unique && !field.required && !('min' in field && field.min) && !isTold(id, field.id),
   );

@@ -10,6 +10,7 @@ import { begunBy } from './begun.ts';
 import { mostFiles } from './files.ts';
 import { merged, type Stored } from './merging.ts';
 import { identityOf, isWrong, storedFor } from '../values/spellings.ts';
+import { fieldsIn } from './given.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
 
@@ -151,8 +152,9 @@ function creating(
     return faultIn(person, then, resource, [{}, row], [...changes]);
   });
   if (outcomes.every((one) => one === beyond)) return { right: [403, 422], why: beyond, changes };
-  if (!isPlainly(resource)) return { right: [201, 403, 422], why: 'talvez', changes };
-  if (!outcomes.includes(undefined)) return { right: [403, 422], why: outcomes.join('; '), changes };
+  if (!isPlainly(resource)) return { right: [201, 403, ...refusalsOf(resource)], why: 'talvez', changes };
+  if (!outcomes.includes(undefined))
+    return { right: [403, ...refusalsOf(resource)], why: outcomes.join('; '), changes };
   return { right: isChoosing(resource, [...changes]) ? [201, 422] : [201], why: 'pode', changes };
 }
 
@@ -220,10 +222,13 @@ function updating(
     };
   if (exceedsLimits(resource, row, before)) return only([403, 422], beyond);
   const fault = faultIn(person, then, resource, [before, row], changed);
-  if (!isPlainly(resource)) return { right: [200, 403, 422], why: 'pode', changes };
-  if (fault) return { right: [422], why: fault, changes };
+  if (!isPlainly(resource)) return { right: [200, 403, ...refusalsOf(resource)], why: 'pode', changes };
+  if (fault) return { right: refusalsOf(resource), why: fault, changes };
   return { right: isChoosing(resource, changed) ? [200, 422] : [200], why: 'pode', changes };
 }
+
+/** How faults are refused: a time that is taken is in conflict with another record. */
+const refusalsOf = ({ exclusive }: Resource) => (exclusive ? [409, 422] : [422]);
 
 const beyond = 'o resultado de uma fórmula passa do limite';
 
@@ -272,6 +277,8 @@ function faultIn(
   for (const names of [...alone, ...resource.unique])
     if (names.some((name) => changed.includes(name.split('.')[0]!)) && isTwin(then, resource, row, names))
       return 'repetido';
+  const again = repeatedAmongSome(then, resource, row, changed) ?? takenBy(then, resource, row, changed);
+  if (again) return again;
   if (before.id !== undefined && makesTwins(then, resource, row, changed))
     return 'repetido em outros registros';
   return changed.map((name) => faultOfValue(then, resource.fields[name]!, row[name])).find(Boolean);
@@ -365,13 +372,20 @@ function valueBy(person: Person, { fields }: Resource, row: Row, name: string): 
   return person.rows(to).find((one) => String(one.id) === String(row[via]))?.[field];
 }
 
-const isTwin = (person: Person, resource: Resource, row: Row, names: readonly string[]) => {
+const isTwin = (
+  person: Person,
+  resource: Resource,
+  row: Row,
+  names: readonly string[],
+  counts: (other: Row) => boolean = () => true,
+) => {
   const of = (one: Row, name: string) => valueBy(person, resource, one, name);
   return (
     names.every((name) => !isGap(of(row, name))) &&
     person.rows(resource.id).some(
       (other) =>
         String(other.id) !== String(row.id) &&
+        counts(other) &&
         names.every((name) => {
           const [one, its] = [other, row].map((each) =>
             identityOf(resource.fields[name]?.type, of(each, name)),
@@ -381,6 +395,51 @@ const isTwin = (person: Person, resource: Resource, row: Row, names: readonly st
     )
   );
 };
+
+/** A value that another record has, too, where both are among the records of a condition. */
+function repeatedAmongSome(then: Person, resource: Resource, row: Row, changed: readonly string[]) {
+  const found = (resource.uniqueAmong ?? []).some(({ fields, among }) => {
+    const deciding = [...fields.map((name) => name.split('.')[0]!), ...fieldsIn(among, resource)];
+    const counts = (one: Row) => !among || holds(then, resource, one, among);
+    return (
+      deciding.some((id) => changed.includes(id)) &&
+      counts(row) &&
+      isTwin(then, resource, row, fields, counts)
+    );
+  });
+  return found ? 'repetido entre alguns' : undefined;
+}
+
+/** Days that another record has taken, or that end before they begin. Days count as numbers here. */
+function takenBy(then: Person, resource: Resource, row: Row, changed: readonly string[]) {
+  for (const { by, from, to, until, among } of resource.exclusive ?? []) {
+    const counts = (one: Row) => !among || holds(then, resource, one, among);
+    const isMoved = changed.includes(from) || changed.includes(to);
+    const isTouched = isMoved || [...by, ...fieldsIn(among, resource)].some((id) => changed.includes(id));
+    if (!isTouched || isGap(row[from])) continue;
+    const more = until === 'inclusive' ? 1 : 0;
+    const daysOf = (one: Row) => ({
+      first: Date.parse(String(one[from])) / 86_400_000,
+      free: isGap(one[to]) ? Infinity : Date.parse(String(one[to])) / 86_400_000 + more,
+    });
+    const own = daysOf(row);
+    if (own.free <= own.first && (isMoved || counts(row))) return `${to} não é depois de ${from}`;
+    if (!counts(row) || by.some((id) => isGap(row[id]))) continue;
+    const place = (one: Row) => by.map((id) => identityOf(resource.fields[id]!.type, one[id]));
+    const isTaken = then.rows(resource.id).some((other) => {
+      if (String(other.id) === String(row.id) || isGap(other[from]) || !counts(other)) return false;
+      const { first, free } = daysOf(other);
+      return (
+        free > first &&
+        first < own.free &&
+        own.first < free &&
+        place(other).every((one, at) => !isGap(one) && same(one, place(row)[at]))
+      );
+    });
+    if (isTaken) return 'período ocupado';
+  }
+  return undefined;
+}
 
 /** True when the change makes two other records duplicates under a `unique` that reads this record. */
 function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly string[]): boolean {

@@ -9,6 +9,7 @@ import {
   type Limit,
   type Limits,
 } from '#model/fields/limits.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import type { Field } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { RecordContext } from './kind.ts';
@@ -29,15 +30,20 @@ export function limitsWithin(limits: Limits | undefined, path: string): Limits |
   return Object.fromEntries(inside.map(([key, limit]) => [key.slice(prefix.length), limit]));
 }
 
+const isBoundByOthers = memoize((field: Field) => {
+  const { min, max } = field as { min?: unknown; max?: unknown };
+  return isBoundPath(min) || isBoundPath(max);
+});
+
 /**
  * The field without the bounds that limits replace. A bound on another record without a known limit is not
  * checked.
  */
 export function withoutNamed(field: Field, limits: FieldLimits | undefined): Field {
+  if (!limits && !isBoundByOthers(field)) return field;
   const { min, max } = field as { min?: unknown; max?: unknown };
   const isMin = isBoundPath(min) || limits?.min !== undefined;
   const isMax = isBoundPath(max) || limits?.max !== undefined;
-  if (!isMin && !isMax) return field;
   const plain = { ...field } as { min?: unknown; max?: unknown };
   if (isMin) delete plain.min;
   if (isMax) delete plain.max;

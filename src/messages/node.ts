@@ -60,6 +60,17 @@ export function languageNamed(tag: LocaleTag): Complete {
   return known;
 }
 
+const worded = new WeakMap<MessageOverrides, Map<LocaleTag, Language>>();
+
+/** A language with the company's own wording. The same object each time. */
+function wordedBy(own: MessageOverrides, locale: LocaleTag): Language {
+  let languagesOf = worded.get(own);
+  if (!languagesOf) worded.set(own, (languagesOf = new Map<LocaleTag, Language>()));
+  let language = languagesOf.get(locale);
+  if (!language) languagesOf.set(locale, (language = overrideMessages(languageNamed(locale), own)));
+  return language;
+}
+
 const chosen = new AsyncLocalStorage<Language>();
 /** Runs under way in another language than the one around them. */
 let underWay = 0;
@@ -73,7 +84,7 @@ let underWay = 0;
  * that of the process, and only as long as such a function runs.
  */
 export function withLanguage<T>(locale: LocaleTag, run: () => T, own?: MessageOverrides): T {
-  const language = overrideMessages(languageNamed(locale), own);
+  const language = own ? wordedBy(own, locale) : languageNamed(locale);
   if (language === currentLanguage()) return run();
   underWay++;
   let result: T | undefined;

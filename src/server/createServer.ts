@@ -40,7 +40,7 @@ export function createServer(options: ServerOptions): http.Server & { door: Door
     },
     (req, res) => {
       const context = openContext(log, req, res);
-      metrics.watch(req, res, pathOf(req));
+      metrics?.watch(req, res, pathOf(req));
       // Closes a connection that goes on sending after its answer, but only after a while so that the client can read it.
       res.once('finish', () => {
         if (!req.complete) setTimeout(() => req.destroy(), connectionLimits.unreadTime).unref();

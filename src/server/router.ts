@@ -97,7 +97,7 @@ type Backend = {
 
 export class Router {
   readonly #options: RouterOptions;
-  readonly #metrics: Metrics;
+  readonly #metrics: Metrics | undefined;
   readonly #backend: Backend | undefined;
   readonly #permissionsOf: PermissionsOf;
   readonly #health: ReturnType<typeof createHealthCheck>;
@@ -107,7 +107,7 @@ export class Router {
   readonly #defaultPolicy: string;
   readonly #run = randomId(8, 'hex');
 
-  constructor(options: RouterOptions, metrics: Metrics, door: Door) {
+  constructor(options: RouterOptions, metrics: Metrics | undefined, door: Door) {
     const { data, events, apiUrl } = options;
     this.#options = options;
     this.#metrics = metrics;
@@ -134,7 +134,10 @@ export class Router {
       );
     const health = this.#health(req, path);
     if (health) return sendJson(req, res, await health);
-    if (path === '/metrics') return this.#metrics.send(req, res);
+    if (path === '/metrics') {
+      if (!this.#metrics) throw notFound();
+      return this.#metrics.send(req, res);
+    }
     const isApi = isWithin('/api', path);
     const isConfig = isWithin('/config', path) && !this.#options.isSource?.(path);
     if ((isApi || isConfig) && handleCors(req, res, this.#options.corsOrigins ?? [])) return undefined;

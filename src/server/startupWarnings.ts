@@ -6,7 +6,7 @@ import type { Field, Portal } from '../model/types.ts';
 import { isEmpty, isMap } from '../model/values/values.ts';
 import { unstoredFields } from '../kinds/dataModel/computed.ts';
 import type { Id, Paging, Stored, Values } from './data/store.ts';
-import type { DataReader } from './data/storeTypes.ts';
+import type { Reader } from './data/reader.ts';
 import { type RecordShape, shapeOf } from './data/shape.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { hasStoredFormulas, withNewFormulas } from '../kinds/compute.ts';
@@ -21,7 +21,7 @@ import { translate } from '../messages/translate.ts';
 type InvalidNumbers = { resource: string; field: string; count: number; ids: Id[] };
 
 export async function findInvalidNumbers(
-  { portal, find }: Pick<DataReader, 'portal' | 'find'>,
+  { portal, find }: Pick<Reader, 'portal' | 'find'>,
   shapeOf: (resource: string) => RecordShape,
 ): Promise<InvalidNumbers[]> {
   const found: InvalidNumbers[] = [];
@@ -41,7 +41,7 @@ export async function findInvalidNumbers(
 const atOnce = 1000;
 
 /** All such records, read in batches. */
-async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGenerator<Stored> {
+async function* oddOnes(find: Reader['find'], shape: RecordShape): AsyncGenerator<Stored> {
   let from: Paging['from'];
   for (let first = 0; ; first += atOnce) {
     const range = [first, first + atOnce - 1] as const;
@@ -84,7 +84,7 @@ function holdsNoNumber(record: Values, [name, inRow]: readonly string[]): boolea
 }
 
 /** @param demoData the demo records, whose passwords are public */
-export async function startupWarnings(data: DataReader, env: Env, demoData: string): Promise<string[]> {
+export async function startupWarnings(data: Reader, env: Env, demoData: string): Promise<string[]> {
   const { portal } = data;
   const { resources, accounts } = portal;
   const viewer = viewerOf(portal, todayOf(portal));
@@ -137,7 +137,7 @@ const sampleSize = 100;
  * Formulas are computed when a record is saved. Records older than a formula lack its value, and sums skip
  * them.
  */
-async function formulaNotes(data: DataReader, env: Env, shape: (resource: string) => RecordShape) {
+async function formulaNotes(data: Reader, env: Env, shape: (resource: string) => RecordShape) {
   const { timeZone, resources } = data.portal;
   const clock = { today: todayOf(data.portal), timeZone };
   const missing = new Set<string>();
@@ -158,7 +158,7 @@ async function formulaNotes(data: DataReader, env: Env, shape: (resource: string
 }
 
 /** Filters and sums by a state leave out the records that have none: those older than the field. */
-export async function stateNotes(data: DataReader, env: Env): Promise<string[]> {
+export async function stateNotes(data: Reader, env: Env): Promise<string[]> {
   const missing: string[] = [];
   const viewer = viewerOf(data.portal, todayOf(data.portal));
   for (const resource of Object.values(data.portal.resources))

@@ -8,7 +8,7 @@ import { matchAll } from '#model/filter/filter.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openPortalData } from '#server/openPortalData.ts';
-import type { DataReader } from '#server/data/storeTypes.ts';
+import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { portalIn } from '../support/server.ts';
 
@@ -60,7 +60,7 @@ export const offenders = (list: readonly Row[], isRight: (row: Row) => boolean) 
 /** The records of db.json as users see them. */
 export const reader = await readerOf(db);
 
-async function readerOf(records: Rows): Promise<DataReader> {
+async function readerOf(records: Rows): Promise<Reader> {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-'));
   writeFileSync(path.join(folder, 'db.json'), JSON.stringify(records));
   const store = openJsonStore(folder, '');

@@ -1,3 +1,4 @@
+import { memoize } from '../lib/memoize.ts';
 import { isMomentOf } from '../time/time.ts';
 import { isNumeric, kindRegistry, traitsOf } from '../traits.ts';
 
@@ -38,9 +39,13 @@ export const nullIfInvalid = (value: unknown, fields: Fields, name: string): unk
 
 /** The same for many values of one field. The field's traits are looked up only once. */
 export function nullIfInvalidIn(fields: Fields, name: string): Reader {
-  if (name === 'id') return asStored;
-  const fits = validityTest(fields[name]);
+  const field = fields[name];
+  return name === 'id' || !field ? asStored : readerOf(field);
+}
+
+const readerOf = memoize((field: Typed): Reader => {
+  const fits = validityTest(field);
   return fits
     ? (value) => (fits(value) ? value : null)
-    : (kindRegistry().comparableReader?.(fields[name]) ?? asStored);
-}
+    : (kindRegistry().comparableReader?.(field) ?? asStored);
+});

@@ -9,7 +9,7 @@ import { deepEqual } from '#model/values/json.ts';
 import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '#access/accounts.ts';
 import { mailKey } from '#model/values/values.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Claims } from './tokens.ts';
 
@@ -70,9 +70,17 @@ export function storedPermissions(
   return Array.isArray(permissions) ? { permissions: permissions.map(String) } : {};
 }
 
-/** The record shape of accounts on a day. */
-export const accountShape = (portal: Portal, today: string): RecordShape =>
-  shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, today));
+const lastShapes = new WeakMap<Portal, RecordShape>();
+
+/** The record shape of accounts on a day, the same object all day long. */
+export function accountShape(portal: Portal, today: string): RecordShape {
+  let shape = lastShapes.get(portal);
+  if (shape?.today !== today) {
+    shape = shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, today));
+    lastShapes.set(portal, shape);
+  }
+  return shape;
+}
 
 export const isActive = (portal: Portal, account: Stored, shape: RecordShape): boolean =>
   isActiveAccount(account, portal, shape);
@@ -82,7 +90,7 @@ export const isActive = (portal: Portal, account: Stored, shape: RecordShape): b
  * spelling.
  */
 export async function accountByEmail(
-  reader: DataReader,
+  reader: Reader,
   shape: RecordShape,
   email: string,
 ): Promise<Stored | undefined> {
@@ -93,7 +101,7 @@ export async function accountByEmail(
 }
 
 /** Maps each permission, in lower case, to the number of active accounts that hold it. */
-export async function countAccounts(reader: DataReader, today: string) {
+export async function countAccounts(reader: Reader, today: string) {
   const { portal } = reader;
   const shape = accountShape(portal, today);
   const { records } = await reader.find(shape, { where: matchAll });

@@ -2,7 +2,7 @@
 import { all, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import type { Stored } from '../data/store.ts';
@@ -23,7 +23,7 @@ import { HttpError } from '../http/http.ts';
  * others delegated to them is left out.
  */
 async function delegatorsOf(
-  reader: Pick<DataReader, 'find' | 'get'>,
+  reader: Pick<Reader, 'find' | 'get'>,
   portal: Portal,
   account: Stored,
   today: string,

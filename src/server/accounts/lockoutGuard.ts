@@ -6,7 +6,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/store.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
@@ -22,7 +22,7 @@ import { memoize } from '#model/lib/memoize.ts';
 export const decidesAboutAccounts = (portal: Portal, { id }: Resource): boolean => decidingOn(portal).has(id);
 
 /** True while some account can manage the accounts. */
-export async function isManaged(reader: DataReader, { portal, viewer }: Caller): Promise<boolean> {
+export async function isManaged(reader: Reader, { portal, viewer }: Caller): Promise<boolean> {
   const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
   const { records } = await reader.find(shape, { where: matchAll });
   return records.some((account) => manages(portal, account, shape));

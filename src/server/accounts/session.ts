@@ -27,7 +27,7 @@ import { HttpError, invalid, unauthorized, type HttpResponse } from '../http/htt
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import type { Author } from '../writes/writeContext.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
@@ -51,7 +51,7 @@ export type SessionOptions = {
 /** A caller as at their last request; `reader` reads the account together with other records. */
 export type LastCaller = {
   caller: Caller;
-  reader: DataReader;
+  reader: Reader;
   confirm: NonNullable<Author['confirm']>;
 };
 
@@ -291,7 +291,7 @@ export class Session {
   }
 
   /** The account as it is now; 401 if its sessions were ended while the request was under way. */
-  async #unchanged(transaction: DataReader, portal: Portal, account: Stored): Promise<Stored> {
+  async #unchanged(transaction: Reader, portal: Portal, account: Stored): Promise<Stored> {
     const now = await transaction.get(this.#shape(portal), account.id);
     if (!now || securityStamp(now, portal.accounts) !== securityStamp(account, portal.accounts))
       throw unauthorized(ended());

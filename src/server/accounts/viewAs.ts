@@ -10,7 +10,7 @@ import { readViewAs, viewAsHeader } from '#access/viewAsHeader.ts';
 import { describePermissions } from '#access/explain/describeRights.ts';
 import { isActive, type Caller } from './accounts.ts';
 import { forbidden, badRequest } from '../http/http.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
 import { translate } from '#messages/translate.ts';
@@ -25,7 +25,7 @@ const header = ({ headers }: IncomingMessage): string | undefined => {
  * new addresses need no check of their own.
  */
 export function refuseViewAsWrites(req: IncomingMessage) {
-  if (header(req) === undefined || req.method === 'GET' || req.method === 'HEAD') return;
+  if (!isViewingAs(req) || req.method === 'GET' || req.method === 'HEAD') return;
   throw forbidden(translate('account.viewingOnly'));
 }
 
@@ -35,14 +35,10 @@ export function callerForLog({ account }: Caller, req: IncomingMessage): unknown
   return text === undefined ? account.id : `${account.id} como ${text.slice(0, 100)}`;
 }
 
-export const isViewingAs = (req: IncomingMessage): boolean => header(req) !== undefined;
+export const isViewingAs = ({ headers }: IncomingMessage): boolean => headers[viewAsHeader] !== undefined;
 
 /** The caller, or the account that the header names; 403 for callers who may not view as others. */
-export function applyViewAs(
-  caller: Caller,
-  req: IncomingMessage,
-  reader: DataReader,
-): Promise<Caller> | Caller {
+export function applyViewAs(caller: Caller, req: IncomingMessage, reader: Reader): Promise<Caller> | Caller {
   const text = header(req);
   if (text === undefined) return caller;
   if (!mayViewAs(caller, caller.account)) throw forbidden(translate('account.mayNotView'));
@@ -53,7 +49,7 @@ export function applyViewAs(
     : asPermissions(caller, asked.permissions);
 }
 
-async function asAccount(caller: Caller, id: string, reader: DataReader): Promise<Caller> {
+async function asAccount(caller: Caller, id: string, reader: Reader): Promise<Caller> {
   const { portal, viewer } = caller;
   const { accounts } = portal;
   const shape = shapeOf(portal.resources[accounts.resource]!, viewer);

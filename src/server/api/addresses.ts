@@ -7,6 +7,7 @@ import type jsonServer from 'json-server';
 import { lazyRequire } from '../lazyRequire.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
 import type { ResourceAccess } from '#access/grants.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { writableFields } from '#access/rows.ts';
 import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
@@ -108,37 +109,39 @@ export function authorize(method: string, path: string, caller: Caller): Call {
   return { operation, caller, resource, access, id, action, place, file };
 }
 
+/** What some grant allows on some row. */
+const verbsOf = memoize(({ grants }: ResourceAccess) => new Set(grants.flatMap(({ verbs }) => [...verbs])));
+
 /**
  * True when the operation could be allowed on any row. The operation itself checks the row. `part`: the
  * transition, or the place of the file.
  */
 function mayTry(operation: ApiOperation, access: ResourceAccess, part: string, id: string): boolean {
   const { grants, aggregates } = access;
+  const may = verbsOf(access);
   switch (operation) {
     case 'preview':
-      return grants.some(({ verbs }) => verbs.has(id ? 'edit' : 'create'));
+      return may.has(id ? 'edit' : 'create');
     case 'list':
     case 'one':
     case 'download':
     case 'history':
-      return grants.some(({ verbs }) => verbs.has('list'));
+      return may.has('list');
     case 'aggregate':
     case 'facets':
-      return aggregates.length > 0 || grants.some(({ verbs }) => verbs.has('list'));
+      return aggregates.length > 0 || may.has('list');
     case 'create':
-      return grants.some(({ verbs }) => verbs.has('create'));
+      return may.has('create');
     case 'update':
-      return grants.some(({ verbs }) => verbs.has('edit'));
+      return may.has('edit');
     case 'merge':
-      return ['edit', 'delete'].every((verb) => grants.some(({ verbs }) => verbs.has(verb as 'edit')));
+      return may.has('edit') && may.has('delete');
     case 'remove':
-      return grants.some(({ verbs }) => verbs.has('delete'));
+      return may.has('delete');
     case 'transition':
       return grants.some(({ transitions }) => transitions.has(part));
     case 'bulk':
-      return grants.some(
-        ({ verbs, transitions }) => verbs.has('edit') || verbs.has('delete') || transitions.size > 0,
-      );
+      return may.has('edit') || may.has('delete') || grants.some(({ transitions }) => transitions.size > 0);
     case 'upload':
       return writableFields(access).has(fieldOfPlace(part));
   }

@@ -35,7 +35,7 @@ import {
   methodNotAllowed,
 } from '../http/http.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import type { WriteRequest, WritePlan } from '../writes/write.ts';
 import { visibleRecord, loadTargetRecord, writeContext, type WriteContext } from '../writes/writeContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -62,7 +62,7 @@ import { parseRequest, planRequest, planWrite, type ApiRequest, type RequestPlan
 // form shows while the user types. Nothing is written. The answer is what the write would produce, cut to
 // what the user may read.
 
-async function preview(call: Call, { body }: WriteRequest, reader: DataReader): Promise<HttpResponse> {
+async function preview(call: Call, { body }: WriteRequest, reader: Reader): Promise<HttpResponse> {
   const { resource, access, caller, id } = call;
   const { viewer } = caller;
   const sent = readFields(resource, body);
@@ -294,11 +294,7 @@ export class Api {
   }
 
   /** @param reader for reading: sends its first queries together with others */
-  async #perform(
-    req: IncomingMessage,
-    plan: RequestPlan,
-    reader?: DataReader,
-  ): Promise<HttpResponse | SendFile> {
+  async #perform(req: IncomingMessage, plan: RequestPlan, reader?: Reader): Promise<HttpResponse | SendFile> {
     const { call } = plan;
     const { files, dataOf } = this.#options;
     const data = dataOf(call.caller.portal);

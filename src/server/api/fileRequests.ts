@@ -37,7 +37,7 @@ import type { FileKindName } from '#compiler/schema/schema.ts';
 import { fileKinds, headLength, kindOfBytes, kindOfType } from '#kinds/file/fileKinds.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
 
@@ -140,7 +140,7 @@ const isForm = ({ headers }: IncomingMessage) =>
   !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 
 /** GET /api/<resource>/<id>/files/<field>/<file> */
-export async function download(call: Call, req: IncomingMessage, data: DataReader, files: FileStore) {
+export async function download(call: Call, req: IncomingMessage, data: Reader, files: FileStore) {
   const { caller, resource, access, id, place, file: wanted } = call;
   const record = await data.get(shapeOf(resource, caller.viewer), id);
   const whose = { access, viewer: caller.viewer, reader: data };

@@ -5,7 +5,7 @@ import type { Resource } from '#model/types.ts';
 import { contentRange, readRange } from './read/queryParser.ts';
 import type { Call, Caller } from '../accounts/accounts.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { provenanceOf } from './read/read.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
@@ -19,11 +19,7 @@ const maxEntries = 500;
  * that they may read on it. Entries that changed none of these are left out. Of a record older than its history, the
  * stamps tell who created it and who changed it last.
  */
-export async function historyOf(
-  call: Call,
-  search: URLSearchParams,
-  reader: DataReader,
-): Promise<HttpResponse> {
+export async function historyOf(call: Call, search: URLSearchParams, reader: Reader): Promise<HttpResponse> {
   const { resource, access, caller, id } = call;
   const { portal, viewer } = caller;
   const [first, last] = readRange(search, [0, 24]);
@@ -70,7 +66,7 @@ type Told = {
 
 /** Entries made from the stamps of a record that is older than the history, the latest first. */
 async function stampedEntries(
-  { portal, viewer, reader }: Pick<Caller, 'portal' | 'viewer'> & { reader: DataReader },
+  { portal, viewer, reader }: Pick<Caller, 'portal' | 'viewer'> & { reader: Reader },
   record: Stored,
   readable: ReadonlySet<string>,
   known: readonly Entry[],

@@ -11,7 +11,7 @@ import { inParallel } from '#model/lib/promises.ts';
 import type { Filter } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { parseAggregate, parseParameters } from './read/queryParser.ts';
 import type { Call, ApiOperation } from '../accounts/accounts.ts';
@@ -26,7 +26,7 @@ const counted = '#';
 /** Counts computed concurrently, which also limits the database connections of one request. */
 const atOnce = 3;
 
-async function facets(call: Call, search: URLSearchParams, reader: DataReader): Promise<HttpResponse> {
+async function facets(call: Call, search: URLSearchParams, reader: Reader): Promise<HttpResponse> {
   const read = parseParameters(search, ['filter', 'facets']);
   const [filter, asked] = [read('filter', {}), read('facets')];
   if (!Array.isArray(asked) || asked.length === 0 || asked.length > maxFacets || !asked.every(isFacet))
@@ -39,12 +39,7 @@ async function facets(call: Call, search: URLSearchParams, reader: DataReader): 
   return { body };
 }
 
-async function countsOf(
-  call: Call,
-  facet: FacetAsked,
-  source: Filter,
-  reader: DataReader,
-): Promise<FacetCounts> {
+async function countsOf(call: Call, facet: FacetAsked, source: Filter, reader: Reader): Promise<FacetCounts> {
   const { field } = facet;
   // A facet's own filter doesn't narrow its counts, but it is still validated.
   parseAggregate({ source: facet.filter, groupBy: [], measures: { [counted]: 'count' } }, call.resource);
@@ -76,7 +71,7 @@ function isFacet(value: unknown): value is FacetAsked {
 }
 
 const readers = {
-  one: (call: Call, search: URLSearchParams, reader: DataReader) => {
+  one: (call: Call, search: URLSearchParams, reader: Reader) => {
     refuseParameters(search);
     return getOne(call, reader);
   },
@@ -89,5 +84,5 @@ export type Read = keyof typeof readers;
 export const isReadOperation = (operation: ApiOperation): operation is Read =>
   Object.hasOwn(readers, operation);
 
-export const read = async (call: Call, operation: Read, search: URLSearchParams, reader: DataReader) =>
+export const read = async (call: Call, operation: Read, search: URLSearchParams, reader: Reader) =>
   readers[operation](call, search, reader);

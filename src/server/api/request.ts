@@ -136,13 +136,14 @@ export function parseRequest(
   if (path === '/login') return { ...sent, to: 'signIn' };
   const route = systemRouteAt(path);
   if (route) return { ...sent, to: 'system', route };
-  const header = (name: string) => (headers[name] === undefined ? undefined : String(headers[name]));
+  // Node joins what is repeated, so each is one text.
+  const given = headers as Readonly<Record<string, string | undefined>>;
   const write = {
     body: body ?? {},
-    ifMatch: header('if-match'),
-    offersUndo: header('offer-undo') !== undefined,
-    key: header('idempotency-key'),
-    digest: header('if-effects'),
+    ifMatch: given['if-match'],
+    offersUndo: given['offer-undo'] !== undefined,
+    key: given['idempotency-key'],
+    digest: given['if-effects'],
   };
   return { ...sent, to: 'records', write };
 }

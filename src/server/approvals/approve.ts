@@ -4,7 +4,8 @@ import type { Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { Stored, Fields } from '../data/store.ts';
-import type { DataReader, Decision } from '../data/storeTypes.ts';
+import type { Decision } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict, invalid } from '../http/http.ts';
 import { translate } from '#messages/translate.ts';
@@ -15,7 +16,7 @@ import { checkEligibility, votedTransition } from './eligibility.ts';
  * transition is not made yet, because more approvals are needed.
  */
 export async function judgeVote(
-  reader: DataReader,
+  reader: Reader,
   caller: Caller,
   transition: Transition,
   resource: Resource,

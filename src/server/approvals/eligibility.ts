@@ -12,7 +12,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { AccountRights, Caller } from '../accounts/accounts.ts';
 import { transitionObstacle } from '../writes/checks.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { StoredVote } from '../data/systemTables.ts';
@@ -28,7 +28,7 @@ export const votedTransition = ({ transitions }: Resource, transition: Transitio
   transition.approval ? transition : transitions.find(({ id }) => id === transition.refuses);
 
 export async function checkEligibility(
-  reader: DataReader,
+  reader: Reader,
   caller: Caller,
   transition: Transition,
   resource: Resource,
@@ -40,7 +40,7 @@ export async function checkEligibility(
 
 /** The same for many records, with few queries. */
 export async function checkEligibilityOfAll(
-  reader: DataReader,
+  reader: Reader,
   caller: Caller,
   transition: Transition,
   resource: Resource,
@@ -66,7 +66,7 @@ export async function checkEligibilityOfAll(
 
 /** True when this account can approve now: it may press the button, and nothing would refuse it. */
 export async function canApprove(
-  reader: DataReader,
+  reader: Reader,
   account: AccountRights,
   transition: Transition,
   resource: Resource,
@@ -127,7 +127,7 @@ type Entry = Stored & AuditEntry;
 
 /** Record -> the accounts that brought it to its present state. */
 async function makersOf(
-  reader: DataReader,
+  reader: Reader,
   { portal, viewer }: Caller,
   resource: Resource,
   field: string,
@@ -159,7 +159,7 @@ const isArrival = (change: AuditEntry['changes'][string] | undefined) =>
   Boolean(change && !sameStoredValue(change[0], change[1]));
 
 async function entriesOf(
-  reader: DataReader,
+  reader: Reader,
   portal: Portal,
   resource: Resource,
   ids: readonly string[],

@@ -17,7 +17,7 @@ import {
   type Reached,
 } from '#access/projection.ts';
 import type { Grant, ResourceAccess, Access } from '#access/grants.ts';
-import type { DataReader } from './storeTypes.ts';
+import type { Reader } from './reader.ts';
 import { HttpError } from '../http/http.ts';
 import { faultyField, isLack } from '#kinds/validate.ts';
 import { translate } from '#messages/translate.ts';
@@ -25,7 +25,6 @@ import { translate } from '#messages/translate.ts';
 // Values and records as text, as users who may read all of them see them.
 
 type Stored = Readonly<Record<string, unknown>>;
-type Reader = Pick<RecordReader, 'get'>;
 /** Titles may contain references themselves; this many levels are followed. */
 const maxDepth = 3;
 
@@ -34,12 +33,12 @@ const maxDepth = 3;
  * request.
  */
 export class RecordFormatter {
-  readonly #reader: Reader;
+  readonly #reader: Pick<RecordReader, 'get'>;
   readonly #portal: Portal;
   readonly #viewer: Viewer;
   readonly #known = new Map<string, Promise<string>>();
 
-  constructor(reader: Reader, portal: Portal, viewer: Viewer) {
+  constructor(reader: Pick<RecordReader, 'get'>, portal: Portal, viewer: Viewer) {
     this.#reader = reader;
     this.#portal = portal;
     this.#viewer = viewer;
@@ -85,7 +84,7 @@ export class RecordFormatter {
 
 // The fields of records that a user may read. If a visible row refers to a record, they may read its title as well.
 
-type Whose = { access: ResourceAccess; viewer: Viewer; reader: Pick<DataReader, 'find'> };
+type Whose = { access: ResourceAccess; viewer: Viewer; reader: Pick<Reader, 'find'> };
 
 /**
  * Cuts these records to the fields that the user may read on them, or to null.
@@ -132,7 +131,7 @@ async function reachedTitles(
 export type Audience = {
   access: Access;
   viewer: Viewer;
-  reader: DataReader;
+  reader: Reader;
   /**
    * True for a rule that the portal itself runs at its time: whoever may see the page of rules reads which field was refused
    * and why, but no record's name.

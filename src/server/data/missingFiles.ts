@@ -3,7 +3,7 @@ import { allFiles, filePlaces, fieldOfPlace } from '#kinds/file/kind.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
 import type { FileStore } from './files.ts';
-import type { DataReader } from './storeTypes.ts';
+import type { Reader } from './reader.ts';
 import type { RecordShape } from './shape.ts';
 
 /** Records looked at per resource, the latest ones: in a folder that was lost, theirs are missing too. */
@@ -11,7 +11,7 @@ const sampleSize = 10;
 
 /** @param folder the data folder, to be named in the warning */
 export async function missingFilesNotes(
-  { portal, find }: Pick<DataReader, 'portal' | 'find'>,
+  { portal, find }: Pick<Reader, 'portal' | 'find'>,
   files: FileStore,
   shapeOf: (resource: string) => RecordShape,
   folder: string,

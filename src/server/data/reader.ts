@@ -8,7 +8,6 @@ import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { findEffects, type EffectQuery } from './effects.ts';
 import { withReferredIds } from './referringRecords.ts';
-import type { DataReader } from './storeTypes.ts';
 import { uploadOf, type Claim } from './files.ts';
 import { findVotes } from './systemTables.ts';
 import { withPresentNames } from './presentNames.ts';
@@ -81,8 +80,9 @@ export class ReadCache implements RecordReader {
     const whole = await getOrMake(this.#of(shape).completed, this.#computedKey(shape, record), () =>
       this.#store.complete(shape, record),
     );
-    const known = computed.filter(({ field }) => Object.hasOwn(whole, field));
-    return { ...record, ...Object.fromEntries(known.map(({ field }) => [field, whole[field]])) };
+    const completed: StoreRow = { ...record };
+    for (const { field } of computed) if (Object.hasOwn(whole, field)) completed[field] = whole[field];
+    return completed as T;
   };
 
   /** Keeps a record as it was read. */
@@ -118,9 +118,9 @@ export class ReadCache implements RecordReader {
 
   #computedKey(shape: RecordShape, record: Values): string {
     const unstored = unstoredFields(shape.fields);
-    const values = readBy(this.model, shape.resource.id).map((field) =>
-      unstored.has(field) ? undefined : record[field],
-    );
+    const values: unknown[] = [];
+    for (const field of readBy(this.model, shape.resource.id))
+      values.push(unstored.has(field) ? undefined : record[field]);
     return `${shape.today} ${JSON.stringify(values, exactly)}`;
   }
 }
@@ -136,7 +136,7 @@ const readBy = memoizeByName((model: DataModel, resource): readonly string[] => 
 });
 
 /** Reads the records of a portal, and what the portal itself stores about them. */
-export class Reader implements DataReader {
+export class Reader {
   readonly portal: Portal;
   // Fields instead of methods, so that they can be passed on by themselves.
   readonly get: RecordReader['get'];
@@ -171,6 +171,12 @@ export class Reader implements DataReader {
   }
 
   isExternal = (resource: string): boolean => this.#records.isExternal?.(resource) ?? false;
+
+  /**
+   * Values that the fields with `copy` take from other records, by field.
+   *
+   * @param list the field that holds the row, where `record` is a row
+   */
   copied = async (shape: RecordShape, record: Values, list?: string): Promise<StoreRow> => {
     const copies = Object.entries(this.#records.model.resources[shape.resource.id]?.copies ?? {});
     const prefix = list === undefined ? '' : `${list}.`;
@@ -179,10 +185,23 @@ export class Reader implements DataReader {
       .map(([name, value]) => [name.slice(prefix.length), value] as const);
     return wanted.length === 0 ? {} : this.#records.evaluate(shape, Object.fromEntries(wanted), record);
   };
-  without = (resource: Resource, id: Id): DataReader =>
-    new Reader(this.#records.without(resource.id, id), this.portal);
+
+  /**
+   * A reader of the same data as if this record did not exist, computed values of other records included.
+   *
+   * @param isStillRead it is still read by its id
+   */
+  without = (resource: Resource, id: Id, { isStillRead = false } = {}): Reader => {
+    const others = this.#records.without(resource.id, id);
+    const get: Reader['get'] = async (shape, one) => (await others.get(shape, one)) ?? this.get(shape, one);
+    return new Reader(isStillRead ? { ...others, get } : others, this.portal);
+  };
+
+  /** An uploaded file that no record has taken over yet. */
   uploadOf = (claim: Claim) => uploadOf(this.#kept, claim);
+  /** What rules have done, oldest first. */
   effects = (query: EffectQuery) => findEffects(this.#kept, query);
+  /** The approvals given so far to a transition that needs them. */
   votes = (query: Parameters<typeof findVotes>[1]) => findVotes(this.#kept, query);
 
   /** Where the store can't express conditions on referring records, these are read first. */

@@ -30,5 +30,7 @@ export function storedPart<T extends Readonly<Record<string, unknown>>>(
 ): T {
   const unstored = unstoredFields(fields);
   if (unstored.size === 0) return record;
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !unstored.has(field))) as T;
+  const stored: Record<string, unknown> = { ...record };
+  for (const field of unstored) delete stored[field];
+  return stored as T;
 }

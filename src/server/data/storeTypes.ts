@@ -1,21 +1,11 @@
 /** What a portal's data offers for reading and writing, and the events that a write emits. */
-import type { StoredFile } from '#kinds/file/kind.ts';
-import type { Portal, Resource } from '#model/types.ts';
+import type { Resource } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
-import type { EffectQuery, StoredEffect } from './effects.ts';
-import type { FileStore, Claim } from './files.ts';
-import type {
-  AuditEntry,
-  Id,
-  RecordReader,
-  RecordTransaction,
-  StoreRow,
-  Store,
-  Stored,
-  Values,
-} from './store.ts';
-import type { findVotes, StoredVote, Vote, SystemTransaction } from './systemTables.ts';
-import type { RecordShape } from './shape.ts';
+import type { StoredEffect } from './effects.ts';
+import type { FileStore } from './files.ts';
+import type { AuditEntry, Id, RecordTransaction, Store, Stored, Values } from './store.ts';
+import type { Vote, SystemTransaction } from './systemTables.ts';
+import type { Reader } from './reader.ts';
 
 /**
  * What the transaction is doing at this moment, beyond the request itself. It changes as the transaction
@@ -40,27 +30,6 @@ export type ChangeDescription = Pick<AuditEntry, 'at' | 'resource' | 'record' | 
 
 /** The storage of a portal's records and files. */
 export type Stores = { store: Store; files: FileStore };
-
-export interface DataReader extends Pick<
-  RecordReader,
-  'get' | 'find' | 'aggregate' | 'findDuplicate' | 'findOverlap' | 'complete' | 'evaluate' | 'isExternal'
-> {
-  readonly portal: Portal;
-  /**
-   * Values that the fields with `copy` take from other records, by field.
-   *
-   * @param list the field that holds the row, where `record` is a row
-   */
-  copied(shape: RecordShape, record: Values, list?: string): Promise<StoreRow>;
-  /** A reader of the same data as if this record did not exist, computed values of other records included. */
-  without(resource: Resource, id: Id): DataReader;
-  /** An uploaded file that no record has taken over yet. */
-  uploadOf(claim: Claim): Promise<StoredFile | undefined>;
-  /** What rules have done, oldest first. */
-  effects(query: EffectQuery): Promise<StoredEffect[]>;
-  /** The approvals given so far to a transition that needs them. */
-  votes(query: Parameters<typeof findVotes>[1]): Promise<StoredVote[]>;
-}
 
 /** A written record. Without `before` it is new, without `after` it was deleted. */
 export type Change = {
@@ -114,7 +83,7 @@ export type Decision = {
  * One transaction: reads and writes of records by a user, and by the rules that follow. Each write runs through the
  * stages of writes/portalData.ts.
  */
-export interface Transaction extends DataReader, Pick<RecordTransaction, 'findRequest' | 'saveRequest'> {
+export interface Transaction extends Reader, Pick<RecordTransaction, 'findRequest' | 'saveRequest'> {
   /** What history entries say of the transaction at this moment. */
   readonly audit: AuditContext;
   /**

@@ -10,7 +10,7 @@ import { createHmac } from 'node:crypto';
 import type { Caller } from '../accounts/accounts.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Id, Store } from '../data/store.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { presentRows } from '../data/presentNames.ts';
 import {
   writeSystem,
@@ -63,7 +63,7 @@ export async function listNotifications(
   { store, secret }: NotificationsOptions,
   caller: Caller,
   search: URLSearchParams,
-  reader: DataReader,
+  reader: Reader,
 ): Promise<HttpResponse> {
   const [first, last] = readRange(search, [0, 24]);
   const account = String(caller.account.id);
@@ -87,7 +87,7 @@ export async function listNotifications(
 async function shown(
   { id, title, text, at, state, quotes, ...about }: StoredNotification,
   caller: Caller,
-  reader: DataReader,
+  reader: Reader,
 ) {
   const record = { resource: about.resource, id: about.record };
   const sees = (await readableQuotes(reader, caller, record, quotes))?.length === quotes.length;

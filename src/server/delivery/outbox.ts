@@ -15,7 +15,8 @@ import {
 } from './worker.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
-import type { DataReader, Retracted } from '../data/storeTypes.ts';
+import type { Retracted } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { AccountRights } from '../accounts/accounts.ts';
 import { nowIso } from '#model/time/clock.ts';
@@ -88,7 +89,7 @@ const linked = (html: string, link: string): string =>
 
 /** The path of the record on the first list that shows it to the receiver; undefined when no screen does. */
 export async function recordLink(
-  { portal, get }: Pick<DataReader, 'portal' | 'get'>,
+  { portal, get }: Pick<Reader, 'portal' | 'get'>,
   { access, viewer }: Pick<AccountRights, 'access' | 'viewer'>,
   { resource: id, id: record }: RecordRef,
 ): Promise<string | undefined> {
@@ -116,8 +117,6 @@ export type NotificationRequest = {
   email: boolean;
   today: string;
 };
-
-type Reader = Pick<DataReader, 'portal' | 'get' | 'find'>;
 
 /** Writes one notice per receiver, record and act. Returns how many receivers got one. */
 export async function notify(

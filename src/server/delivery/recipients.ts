@@ -15,7 +15,7 @@ import { refersTo } from '#model/traits.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isActive, accountShape, type AccountRights } from '../accounts/accounts.ts';
 import type { Id, Stored } from '../data/store.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Quote, RecordRef } from './worker.ts';
@@ -30,7 +30,7 @@ type Clock = { today: string };
 
 /** Active accounts, each once, without `actor`. */
 export async function findRecipients(
-  reader: Pick<DataReader, 'portal' | 'get' | 'find'>,
+  reader: Pick<Reader, 'portal' | 'get' | 'find'>,
   { permissions, people }: RecipientQuery,
   { today, actor }: Clock & { actor?: Id | undefined },
 ): Promise<AccountRights[]> {
@@ -77,7 +77,7 @@ const referencesTo = ({ fields }: Resource, target: string): string[] =>
 
 /** The quotes that the receiver may read; undefined when they may not see the record itself. */
 export async function readableQuotes(
-  reader: Pick<DataReader, 'portal' | 'get' | 'find'>,
+  reader: Pick<Reader, 'portal' | 'get' | 'find'>,
   { access, viewer }: Pick<AccountRights, 'access' | 'viewer'>,
   about: RecordRef,
   quotes: readonly Quote[],

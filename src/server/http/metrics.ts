@@ -16,18 +16,16 @@ export type Metrics = {
   send(req: IncomingMessage, res: ServerResponse): Promise<void>;
 };
 
-/** @param allow addresses and networks that may read the metrics; absent: nothing is measured */
+/**
+ * Undefined where nobody may read them: nothing is measured then.
+ *
+ * @param allow addresses and networks that may read the metrics
+ */
 export function createMetrics(
   allow: readonly string[] | undefined,
   clientOf: (req: IncomingMessage) => Client,
-): Metrics {
-  if (!allow?.length)
-    return {
-      watch: () => {},
-      send: async () => {
-        throw notFound();
-      },
-    };
+): Metrics | undefined {
+  if (!allow?.length) return undefined;
   const isAllowed = proxyAddr.compile([...allow]);
   const { collectDefaultMetrics, Histogram, Registry } =
     lazyRequire<typeof import('prom-client')>('prom-client');

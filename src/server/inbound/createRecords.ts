@@ -17,7 +17,7 @@ import { authorize } from '../api/addresses.ts';
 import { list } from '../api/read/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { storeAttachments, assignAttachments, type LeftOutFile, type InboundTarget } from './endpoint.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Forwarded, Mail, MailHead } from './mail.ts';
@@ -105,7 +105,7 @@ async function matching(
   { from, others }: Mail,
   { resource, inbound }: InboundTarget,
   caller: Caller,
-  data: DataReader,
+  data: Reader,
 ): Promise<Found[]> {
   const own = String(caller.account[caller.portal.accounts.email] ?? '');
   const addresses = [...new Set([from.address, ...others])].filter((one) => one !== '' && one !== own);
@@ -135,7 +135,7 @@ async function whoHas(
   { via, field }: { via: string; field: string },
   resource: Resource,
   caller: Caller,
-  data: DataReader,
+  data: Reader,
 ): Promise<unknown> {
   const { resource: target } = resource.fields[via] as Field & { resource: string };
   const search = new URLSearchParams({

@@ -6,7 +6,8 @@ import { equals, type Viewer } from '#model/filter/filter.ts';
 import { eachOf } from '#model/fields/rowScope.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Change, DataReader } from '../data/storeTypes.ts';
+import type { Change } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import type { Stored, Values } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -17,11 +18,11 @@ const recordKey = (resource: Resource, id: unknown) => `${resource.id}/${String(
 
 export class ComputedChanges {
   readonly #index: RuleIndex;
-  readonly #reader: DataReader;
+  readonly #reader: Reader;
   readonly #viewer: Viewer;
   readonly #was = new Map<string, Known>();
 
-  constructor(index: RuleIndex, reader: DataReader, viewer: Viewer) {
+  constructor(index: RuleIndex, reader: Reader, viewer: Viewer) {
     this.#index = index;
     this.#reader = reader;
     this.#viewer = viewer;
@@ -86,7 +87,7 @@ type From = { resource: Resource; id: Stored['id'] | undefined; versions: readon
 /** Visits all records that a change of this one reaches, each once. */
 export async function visitDependents(
   dependents: ReadonlyMap<string, readonly Dependent[]>,
-  reader: DataReader,
+  reader: Reader,
   viewer: Viewer,
   from: From,
   caller: (known: Known) => Promise<void> | void,

@@ -5,7 +5,6 @@
 import {
   type RuleService,
   type ChangeEvent,
-  type Engine,
   type RuleWrite,
   type RunningRule,
   isOf,
@@ -69,7 +68,7 @@ function refuseTooMany(rule: Rule, effects: number): void {
 
 /** @param after absent: the record was deleted */
 async function noteEffect(
-  { transaction, caller, id: act, system }: Engine,
+  { transaction, caller, id: act, system }: RuleService,
   { rule, event, isUndoing }: RunningRule,
   { kind, resource, before, transition }: RuleWrite,
   after?: Stored,
@@ -121,7 +120,7 @@ class WrittenRecords {
 }
 
 async function checkInvariants(
-  { index, audience, caller }: Pick<Engine, 'index' | 'audience' | 'caller'>,
+  { index, audience, caller }: Pick<RuleService, 'index' | 'audience' | 'caller'>,
   touched: WrittenRecords,
 ) {
   if (index.ensures.size === 0 && index.limited.size === 0) return;

@@ -10,7 +10,7 @@ import { validateDraft, transitionObstacle } from '../writes/checks.ts';
 import { refuseInUse } from '../writes/inUse.ts';
 import { assignSequenceNumbers, replaceRecord, insertRecord } from '../writes/storeRecord.ts';
 import { withComputed, writeContext } from '../writes/writeContext.ts';
-import type { Engine, RunningRule } from '../writes/ruleService.ts';
+import type { RuleService, RunningRule } from '../writes/ruleService.ts';
 import type { Stored, Fields } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { matches } from '#model/filter/filter.ts';
@@ -35,7 +35,7 @@ import { readableBy, readableReason, readableTitle } from '../data/audience.ts';
 // need no grants.
 
 /** Who writes in the name of a rule. */
-type Writer = Pick<Engine, 'transaction' | 'caller'>;
+type Writer = Pick<RuleService, 'transaction' | 'caller'>;
 
 /** The new record before it is checked, to look for an existing one with the same key. */
 export const newRecordValues = (
@@ -137,7 +137,7 @@ export function rowsWritten(
 
 /** The list after `times` repetitions, each evaluated with the rows written before it. */
 export async function rowsAfter(
-  { transaction, caller }: Engine,
+  { transaction, caller }: RuleService,
   { row, set, if: condition }: RowStep,
   { resource, record }: RuleTarget,
   { times, around }: { times: number; around: RuleContext },
@@ -154,7 +154,7 @@ export async function rowsAfter(
 }
 
 export async function updateRecord(
-  engine: Engine,
+  engine: RuleService,
   running: RunningRule,
   { resource, record }: RuleTarget,
   values: Record<string, unknown>,
@@ -171,7 +171,7 @@ export async function updateRecord(
 
 /** Makes a transition of a record if its state and conditions allow it. */
 export async function makeTransitionByRule(
-  engine: Engine,
+  engine: RuleService,
   running: RunningRule,
   id: string,
   { resource, record }: RuleTarget,
@@ -204,7 +204,7 @@ export async function makeTransitionByRule(
 
 /** The message with the state of a record, only for users who may read it. */
 async function hiddenState(
-  { audience }: Engine,
+  { audience }: RuleService,
   { label, field }: Transition,
   target: RuleTarget,
   refusal: string,

@@ -11,7 +11,7 @@ import type {
 } from '#model/rules.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Engine, RunningRule, Quoted } from '../writes/ruleService.ts';
+import type { RuleService, RunningRule, Quoted } from '../writes/ruleService.ts';
 import {
   withMade,
   type RuleContext,
@@ -53,12 +53,12 @@ import {
 type Made = { record: Stored; isNew: boolean };
 
 class MadeRecords {
-  readonly #act: Engine;
+  readonly #act: RuleService;
   /** The steps whose records the rule names. */
   readonly #steps: readonly CreateStep[];
   readonly #made = new Map<string, { id: Stored['id']; isNew: boolean }>();
 
-  constructor(engine: Engine, { then, paths }: Rule) {
+  constructor(engine: RuleService, { then, paths }: Rule) {
     this.#act = engine;
     const named = new Set(paths.flatMap(({ step }) => step ?? []));
     this.#steps = then.filter((step): step is CreateStep => step.kind === 'create' && named.has(step.id));
@@ -98,7 +98,12 @@ const occasionOf = ({ rule, event }: RunningRule) => ({
   record: String((event.after ?? event.before)!.id),
 });
 
-async function runNotifyStep(engine: Engine, running: RunningRule, step: NotifyStep, context: RuleContext) {
+async function runNotifyStep(
+  engine: RuleService,
+  running: RunningRule,
+  step: NotifyStep,
+  context: RuleContext,
+) {
   const { permissions } = step.to;
   const people = step.to.people
     .flatMap((name) => [context.values[name]].flat().map((id: unknown) => ({ name, id })))
@@ -160,7 +165,12 @@ function quotesIn(template: string, running: RunningRule, { paths, roots }: Rule
   });
 }
 
-async function runWebhookStep(engine: Engine, running: RunningRule, step: WebhookStep, context: RuleContext) {
+async function runWebhookStep(
+  engine: RuleService,
+  running: RunningRule,
+  step: WebhookStep,
+  context: RuleContext,
+) {
   const values = await evaluateValues(step.set, context);
   await engine.deliver.send(engine.deliveryContext, { ...occasionOf(running), step, values });
   engine.actionsDone++;
@@ -168,7 +178,11 @@ async function runWebhookStep(engine: Engine, running: RunningRule, step: Webhoo
 }
 
 /** @param context returns the present context; called before each step */
-export async function runSteps(engine: Engine, running: RunningRule, context: () => Promise<RuleContext>) {
+export async function runSteps(
+  engine: RuleService,
+  running: RunningRule,
+  context: () => Promise<RuleContext>,
+) {
   const made = new MadeRecords(engine, running.rule);
   for (const step of running.rule.then) {
     const now = { ...running, step: step.id };
@@ -189,7 +203,7 @@ export async function runSteps(engine: Engine, running: RunningRule, context: ()
 
 /** A step's contexts, each read when its round begins: one, or one per row, per record or per time. */
 async function* roundsOf(
-  engine: Engine,
+  engine: RuleService,
   running: RunningRule,
   { each, times }: RuleStep,
   made: MadeRecords,
@@ -218,7 +232,7 @@ const timesOf = (field: string, { record }: RuleContext) => Math.trunc(Number(re
 
 /** Returns the record that the step has made or found. */
 async function runStep(
-  engine: Engine,
+  engine: RuleService,
   running: RunningRule,
   step: RuleStep,
   context: RuleContext,
@@ -278,7 +292,7 @@ function refuseMove(
 
 /** The target records of a step, by id; those of a view in its order, as their ids have none. */
 async function targetsOf(
-  { transaction, caller }: Engine,
+  { transaction, caller }: RuleService,
   { event }: RunningRule,
   targets: RuleTargets,
   context: RuleContext,
@@ -309,7 +323,7 @@ async function targetsOf(
 }
 
 async function create(
-  engine: Engine,
+  engine: RuleService,
   running: RunningRule,
   step: CreateStep,
   context: RuleContext,
@@ -339,7 +353,7 @@ async function create(
 
 /** The record that already has the same key, among those that `among` matches. */
 async function findByKey(
-  engine: Engine,
+  engine: RuleService,
   { key, among }: CreateStep,
   resource: Resource,
   values: Record<string, unknown>,
@@ -356,7 +370,7 @@ async function findByKey(
 }
 
 const move = async (
-  engine: Engine,
+  engine: RuleService,
   running: RunningRule,
   step: TransitionStep,
   context: RuleContext,
@@ -368,7 +382,7 @@ const move = async (
   });
 
 async function checkRequirement(
-  engine: Engine,
+  engine: RuleService,
   { rule }: RunningRule,
   step: RequireStep,
   context: RuleContext,

@@ -25,7 +25,7 @@ import {
   withTarget,
   type RuleContext,
 } from '../writes/ruleContext.ts';
-import type { Engine, RunningRule } from '../writes/ruleService.ts';
+import type { RuleService, RunningRule } from '../writes/ruleService.ts';
 import { ruleRefusalOf, fillRecordTemplate, RuleRefusal } from './ruleMessages.ts';
 import { formerRule, ruleKey, ruleOfEffect } from '../writes/ruleIndex.ts';
 import { type RuleTarget, updateRecord, makeTransitionByRule, removeBy } from './recordChanges.ts';
@@ -41,7 +41,11 @@ type Undone = { running: RunningRule; effect: StoredEffect };
  *
  * @param again the effects of an earlier undo, which are undone too
  */
-export async function undo(engine: Engine, runnings: readonly RunningRule[], again: readonly Undone[] = []) {
+export async function undo(
+  engine: RuleService,
+  runnings: readonly RunningRule[],
+  again: readonly Undone[] = [],
+) {
   const undone: Undone[] = [];
   for (const { running, effect } of again) undone.push(...(await withLater(engine, running, effect)));
   for (const running of runnings)
@@ -61,7 +65,7 @@ export async function undo(engine: Engine, runnings: readonly RunningRule[], aga
 }
 
 /** What a rule has done because of a record. */
-async function effectsOf({ transaction, index }: Engine, { rule, event, act }: RunningRule) {
+async function effectsOf({ transaction, index }: RuleService, { rule, event, act }: RunningRule) {
   const found = await transaction.effects({
     causeResource: rule.resource,
     causeId: String((event.after ?? event.before)!.id),
@@ -78,7 +82,11 @@ async function effectsOf({ transaction, index }: Engine, { rule, event, act }: R
  * Undoes the effects of rules on an earlier change. A deletion may have undone rules
  * itself: what they had done is done again. The deleted record is back by then.
  */
-export async function undoWrite(engine: Engine, change: Change, { act: id, undone, retracted }: PastWrite) {
+export async function undoWrite(
+  engine: RuleService,
+  change: Change,
+  { act: id, undone, retracted }: PastWrite,
+) {
   const { transaction, system, caller, index } = engine;
   await engine.deliver.sendAgain(engine.deliveryContext, retracted);
   if (id === '') return;
@@ -120,20 +128,20 @@ export async function undoWrite(engine: Engine, change: Change, { act: id, undon
 const fromRequest = { depth: 0, parent: '', chain: [] };
 
 /** The record that triggered the rule, as it is now. */
-async function unchanged({ transaction, caller }: Engine, { causeResource, causeId }: StoredEffect) {
+async function unchanged({ transaction, caller }: RuleService, { causeResource, causeId }: StoredEffect) {
   const resource = caller.portal.resources[causeResource];
   if (!resource) throw conflict(translate('undo.byRules'));
   const record = await transaction.get(shapeOf(resource, caller.viewer), causeId);
   return { resource, before: record ?? { id: causeId }, ...(record && { after: record }), ...fromRequest };
 }
 
-const howToUndo = ({ index }: Engine, effect: StoredEffect): UndoneRecord | undefined =>
+const howToUndo = ({ index }: RuleService, effect: StoredEffect): UndoneRecord | undefined =>
   effect.kind === 'create'
     ? (ruleOfEffect(index, effect)?.undo?.made[effect.resource] ?? { how: 'delete' })
     : undefined;
 
 /** An effect, and the effects that followed from it unless its record stays. */
-async function withLater(engine: Engine, running: RunningRule, effect: StoredEffect): Promise<Undone[]> {
+async function withLater(engine: RuleService, running: RunningRule, effect: StoredEffect): Promise<Undone[]> {
   const how = howToUndo(engine, effect);
   const isGone = how === undefined || how.how === 'delete';
   const later = isGone ? await engine.transaction.effects({ parent: String(effect.id), undone: '' }) : [];
@@ -143,7 +151,7 @@ async function withLater(engine: Engine, running: RunningRule, effect: StoredEff
 }
 
 /** Returns true when it has restored a deleted record. */
-async function undoOne(engine: Engine, { running, effect }: Undone): Promise<boolean> {
+async function undoOne(engine: RuleService, { running, effect }: Undone): Promise<boolean> {
   await markUndone(engine.system, effect, engine.id);
   if (effect.act !== engine.id) engine.undone.push(String(effect.id));
   if (effect.kind === 'delete') return restoreRecord(engine, running, effect);
@@ -157,7 +165,11 @@ async function undoOne(engine: Engine, { running, effect }: Undone): Promise<boo
 }
 
 /** Restores a record that an undo has deleted, under its former id. */
-async function restoreRecord(engine: Engine, running: RunningRule, effect: StoredEffect): Promise<boolean> {
+async function restoreRecord(
+  engine: RuleService,
+  running: RunningRule,
+  effect: StoredEffect,
+): Promise<boolean> {
   const { caller } = engine;
   const resource = caller.portal.resources[effect.resource];
   // Records that were deleted before the portal kept them, or with their resource, can't come back.
@@ -176,7 +188,7 @@ async function restoreRecord(engine: Engine, running: RunningRule, effect: Store
 }
 
 /** Throws when a restored record has no place any more, e.g. because another has its unique values. */
-async function checkRestored(engine: Engine, { running, effect }: Undone) {
+async function checkRestored(engine: RuleService, { running, effect }: Undone) {
   const { caller, transaction } = engine;
   const resource = caller.portal.resources[effect.resource]!;
   const record = await transaction.get(shapeOf(resource, caller.viewer), effect.record);
@@ -189,7 +201,7 @@ async function checkRestored(engine: Engine, { running, effect }: Undone) {
 }
 
 async function targetOf(
-  { transaction, caller }: Engine,
+  { transaction, caller }: RuleService,
   effect: StoredEffect,
 ): Promise<RuleTarget | undefined> {
   const resource = caller.portal.resources[effect.resource];
@@ -198,7 +210,7 @@ async function targetOf(
 }
 
 /** Throws when a record that a rule created is in a state that can't be undone. */
-async function refuseBlocked(engine: Engine, running: RunningRule, effect: StoredEffect) {
+async function refuseBlocked(engine: RuleService, running: RunningRule, effect: StoredEffect) {
   if (effect.kind !== 'create') return;
   const rule = ruleOfEffect(engine.index, effect);
   const filter = rule?.undo?.blockedWhen[effect.resource];
@@ -217,7 +229,7 @@ async function refuseBlocked(engine: Engine, running: RunningRule, effect: Store
 }
 
 async function undoMade(
-  engine: Engine,
+  engine: RuleService,
   running: RunningRule,
   effect: StoredEffect,
   how: UndoneRecord,
@@ -255,7 +267,11 @@ async function undoMade(
 }
 
 /** The context for values and messages of an effect's `undo`: that of the record that triggered its rule. */
-async function causeOf(engine: Engine, { event }: RunningRule, effect: StoredEffect): Promise<RuleContext> {
+async function causeOf(
+  engine: RuleService,
+  { event }: RunningRule,
+  effect: StoredEffect,
+): Promise<RuleContext> {
   const { transaction, caller, index } = engine;
   const { resource: id, paths } = ruleOfEffect(index, effect)!;
   const shape = shapeOf(caller.portal.resources[id]!, caller.viewer);
@@ -269,14 +285,23 @@ async function causeOf(engine: Engine, { event }: RunningRule, effect: StoredEff
 }
 
 /** True when only rules have written the record since. Otherwise the changes of a user would be lost. */
-async function isAsLeft({ transaction }: Engine, { resource, record, version }: StoredEffect, now: Stored) {
+async function isAsLeft(
+  { transaction }: RuleService,
+  { resource, record, version }: StoredEffect,
+  now: Stored,
+) {
   const known = await transaction.effects({ resource, record });
   const later = new Set(known.flatMap((one) => (one.version > version ? [one.version] : [])));
   return later.size === Number(now.version) - version;
 }
 
 /** Restores the values that the rule has changed, unless they have changed since. */
-async function restoreValues(engine: Engine, running: RunningRule, effect: StoredEffect, target: RuleTarget) {
+async function restoreValues(
+  engine: RuleService,
+  running: RunningRule,
+  effect: StoredEffect,
+  target: RuleTarget,
+) {
   const { resource, record } = target;
   const fields = Object.keys(effect.before).filter(
     (id) => isRestored(resource, id) && !sameStoredValue(record[id], effect.before[id]),
@@ -302,7 +327,7 @@ const isRestored = ({ fields }: Resource, id: string): boolean => {
 };
 
 const refused = async (
-  { audience }: Engine,
+  { audience }: RuleService,
   { rule }: RunningRule,
   { resource, record }: RuleTarget,
   reason: string,

@@ -19,7 +19,7 @@ import { refuseParameters } from '../api/read/read.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { presentRows } from '../data/presentNames.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
@@ -100,7 +100,7 @@ const nextOf = ({ on }: Rule, { timeZone }: Portal, clock: string): string | und
     .sort()[0];
 
 /** The name of the account that started a run, as far as the user may read it. */
-async function accountName({ portal, access, viewer }: Caller, reader: DataReader, id: string) {
+async function accountName({ portal, access, viewer }: Caller, reader: Reader, id: string) {
   const accounts = portal.resources[portal.accounts.resource]!;
   const found = await reader.get(shapeOf(accounts, viewer), id);
   return found ? readableName({ access, viewer, reader }, accounts, found) : accounts.label.one;

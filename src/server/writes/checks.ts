@@ -9,13 +9,14 @@ import {
   type Rollup,
 } from '#model/fields/dependencies.ts';
 import { recordFieldsOf, recordMatches, namesInFilter } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { memoize, memoizeByName } from '#model/lib/memoize.ts';
+import type { Grant } from '#access/grants.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import type { Field, Filter, Resource, Portal, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { projectorFor, readableFor } from '../data/audience.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
@@ -80,15 +81,16 @@ async function withReferences(
     else if (found) into[field.id] = Array.isArray(into[field.id]) ? found : found[0];
   };
   for (const field of referringFields(fields)) {
-    if (isEmpty(record[field.id]) || isDerivedReference(field)) continue;
-    const narrowing = choicesOf(field, grants);
+    if (isEmpty(record[field.id])) continue;
     // Another client needs another of its contracts.
-    const deciders = refersTo(field) ? recordFieldsOf([field.filter, ...narrowing]) : [];
-    if (![field.id, ...deciders].some((id) => changed.has(id))) continue;
+    const deciders = [field.id, ...ownDeciders(field)];
+    for (const grant of grants) deciders.push(...screenDeciders(grant, field.id));
+    if (!holdsSome(changed, deciders)) continue;
+    const narrowing = choicesOf(field, grants);
     // If a field that the choice depends on is at fault, the choice can't be checked yet.
-    if (deciders.some((id) => faults[id])) continue;
+    if (refersTo(field) && deciders.some((id) => faults[id])) continue;
     if (!hasRows(field)) {
-      if (!faults[field.id]) await resolve(result, field, field.id, { narrowing });
+      await resolve(result, field, field.id, { narrowing });
       continue;
     }
     const rows = rowsOf(record[field.id]).map((row) => ({ ...row }));
@@ -106,10 +108,21 @@ async function withReferences(
   return result;
 }
 
-/** References, and lists whose rows may have some. */
+/** References that somebody chooses, and lists whose rows may have some. */
 const referringFields = memoize((fields: Resource['fields']) =>
-  Object.values(fields).filter((field) => refersTo(field) || hasRows(field)),
+  Object.values(fields).filter((field) => (refersTo(field) || hasRows(field)) && !isDerivedReference(field)),
 );
+
+/** The fields of the record that decide about the choices of a reference: by its filter, and by that of a screen. */
+const ownDeciders = memoize((field: Field) => (refersTo(field) ? recordFieldsOf(field.filter) : []));
+const screenDeciders = memoizeByName(({ create, edit, choices }: Grant, id) =>
+  create.has(id) || edit.has(id) ? recordFieldsOf(choices[id]) : [],
+);
+
+function holdsSome(changed: ReadonlySet<string>, ids: readonly string[]): boolean {
+  for (const id of ids) if (changed.has(id)) return true;
+  return false;
+}
 
 type Choice = {
   field: Field;
@@ -125,7 +138,7 @@ type Choice = {
  * for other fields.
  */
 async function targetsOf(
-  reader: DataReader,
+  reader: Reader,
   { portal, access, viewer }: Caller,
   { field, value, values, narrowing }: Choice,
 ): Promise<Id[] | string | undefined> {
@@ -394,7 +407,7 @@ const limitedResults = memoize(({ fields }: Resource) =>
 export function fieldsToCheck(resource: Resource, changed: ReadonlySet<string>): string[] {
   const found: string[] = [];
   for (const [id, named] of fieldsNamed(resource))
-    if (named === 'any' || changed.has(id) || named.some((name) => changed.has(name))) found.push(id);
+    if (named === 'any' || changed.has(id) || holdsSome(changed, named)) found.push(id);
   return found;
 }
 

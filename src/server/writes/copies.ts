@@ -327,16 +327,17 @@ const sent = (values: Fields) => Object.keys(values).length > 0;
 
 // What `visibleWhen` hides from a record is not stored.
 
-export const hidesSome = memoize((fields: Resource['fields']) =>
-  Object.values(fields).some(({ visibleWhen }) => visibleWhen),
+const hideable = memoize((fields: Resource['fields']) =>
+  Object.values(fields).filter(({ visibleWhen }) => visibleWhen),
 );
 
-/** True when writing a record copies and hides nothing. */
-const isPlain = memoize(
+export const hidesSome = (fields: Resource['fields']): boolean => hideable(fields).length > 0;
+
+/** True when writing a record copies values from others, or finds the version in force. */
+const copiesSome = memoize(
   (fields: Resource['fields']) =>
-    !Object.values(fields).some(
-      (field) => field.visibleWhen || field.copy || ('inForce' in field && field.inForce),
-    ) && listsAround(fields).length === 0,
+    Object.values(fields).some((field) => field.copy || ('inForce' in field && field.inForce)) ||
+    listsAround(fields).length > 0,
 );
 
 /** The lists whose rows copy values from the record that contains them. */
@@ -355,13 +356,10 @@ export function hiddenFields(
   record: Readonly<Fields>,
 ): Set<string> {
   const context = { ...viewer, fields: resource.fields };
-  return new Set(
-    Object.values(resource.fields)
-      .filter(
-        (field) => field.visibleWhen && !isEmpty(record[field.id]) && !isVisible(field, record, context),
-      )
-      .map(({ id }) => id),
-  );
+  const hidden = new Set<string>();
+  for (const field of hideable(resource.fields))
+    if (!isEmpty(record[field.id]) && !isVisible(field, record, context)) hidden.add(field.id);
+  return hidden;
 }
 
 /**
@@ -374,8 +372,11 @@ export async function withVisibleCopies(
   { sent, mayClear = () => true }: Given,
 ): Promise<Fields> {
   const { resource, caller } = writing;
-  if (isPlain(resource.fields)) return withComputed(writing, given);
-  // Mostly nothing is copied or hidden, so that the same record is computed again.
+  if (!copiesSome(resource.fields)) {
+    const whole = await withComputed(writing, given);
+    // Mostly nothing is hidden either.
+    if (hiddenFields(resource, caller.viewer, whole).size === 0) return whole;
+  }
   const computed = memoize((record: Fields) => withComputed(writing, record));
   const visible = await settleVisible(given, {
     copied: (record) => withCopies(writing, record, sent),

@@ -12,7 +12,8 @@ import { canonicalJson } from '#model/values/json.ts';
 import { refersTo } from '#model/traits.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { StoredEffect } from '../data/effects.ts';
-import type { SentMessage, DataReader, Settled } from '../data/storeTypes.ts';
+import type { SentMessage, Settled } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import type { Values, Fields, Stored } from '../data/store.ts';
 import { permissionLabels } from '#access/accounts.ts';
 import type { DryRunEffect, DryRunResult, Refusal } from '#model/api/answers.ts';
@@ -85,7 +86,7 @@ function digestOf(
 
 async function messageEffect(
   caller: Caller,
-  reader: DataReader,
+  reader: Reader,
   message: SentMessage,
 ): Promise<Omit<DryRunEffect, 'rule'>> {
   const { kind, rule } = message;
@@ -98,11 +99,7 @@ async function messageEffect(
 }
 
 /** The recipients in words: groups by the names of their permissions, and people whose names the user may read. */
-async function recipientsOf(
-  caller: Caller,
-  reader: DataReader,
-  { to, people }: SentMessage,
-): Promise<string[]> {
+async function recipientsOf(caller: Caller, reader: Reader, { to, people }: SentMessage): Promise<string[]> {
   const { portal, access, viewer } = caller;
   const groups = permissionLabels(portal, to);
   const names = new Set(to.map((name) => groups[name] ?? name));
@@ -178,7 +175,7 @@ export const newSalt = () => randomBytes(6).toString('base64url');
  */
 export async function dryRunResult(
   caller: Caller,
-  reader: DataReader,
+  reader: Reader,
   { effects, messages, rules }: Settled,
   secret: Uint8Array,
   isNow: (instant: string) => boolean,
@@ -231,7 +228,7 @@ const fieldMoved = ({ transitions }: Resource, id: string) =>
 /** The effects that rules had, cut to what this user may read. */
 export async function visibleEffects(
   caller: Caller,
-  reader: DataReader,
+  reader: Reader,
   effects: readonly StoredEffect[],
 ): Promise<Pick<DryRunResult, 'effects' | 'hidden'>> {
   const shown: DryRunEffect[] = [];
@@ -258,7 +255,7 @@ const keyOfRecord = ({ resource, record }: StoredEffect) => `${resource}/${recor
  */
 async function visibleEffect(
   caller: Caller,
-  reader: DataReader,
+  reader: Reader,
   effect: StoredEffect,
   gone = effect,
 ): Promise<Omit<DryRunEffect, 'rule'> | undefined> {
@@ -294,7 +291,7 @@ async function visibleEffect(
 
 async function wordsFor(
   { portal, viewer }: Caller,
-  reader: DataReader,
+  reader: Reader,
   { label, fields }: Resource,
   changes: DryRunEffect['changes'],
 ): Promise<NonNullable<DryRunEffect['words']>> {

@@ -11,7 +11,7 @@ import type { Field, Filter, Resource } from '#model/types.ts';
 import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict } from '../http/http.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { WriteContext } from './writeContext.ts';
@@ -104,7 +104,7 @@ type Found = {
 };
 
 async function usesIn(
-  reader: DataReader,
+  reader: Reader,
   { access, viewer }: Caller,
   other: Resource,
   resource: Resource,
@@ -144,7 +144,7 @@ export const refersToResource = (field: Field, { id }: Resource): boolean =>
 
 /** The records with a row that refers to this one. */
 async function usersInRows(
-  reader: DataReader,
+  reader: Reader,
   field: ItemsField,
   target: { shape: RecordShape; resource: Resource; record: Id; notItself: FilterExpression },
 ): Promise<Stored[]> {

@@ -15,15 +15,7 @@ import { shapeOf, storedPart, type RecordShape } from '../data/shape.ts';
 import type { DoneRequest, Id, RecordTransaction, Stored, Values, Records } from '../data/store.ts';
 import { withPresentNames } from '../data/presentNames.ts';
 import { systemTablesIn, type SystemTransaction, keepVote } from '../data/systemTables.ts';
-import type {
-  AuditContext,
-  Change,
-  Decision,
-  PastWrite,
-  Settled,
-  Transaction,
-  DataReader,
-} from '../data/storeTypes.ts';
+import type { AuditContext, Change, Decision, PastWrite, Settled, Transaction } from '../data/storeTypes.ts';
 import { holdsFiles, moveFiles, discard, forgetUploads, noteUpload, type FileStore } from '../data/files.ts';
 import { conflict } from '../http/http.ts';
 import { rulesOf } from './ruleIndex.ts';
@@ -271,7 +263,7 @@ export class UnitOfWork extends Reader implements Transaction {
 export class PortalData extends Reader {
   readonly model: DataModel;
   /** A reader for one request: see Records in store.ts. Absent where reading is not waiting for another process. */
-  readonly together?: () => DataReader;
+  readonly together?: () => Reader;
   readonly #records: Records;
   readonly #files: FileStore;
   readonly #startRules: StartRules;

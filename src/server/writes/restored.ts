@@ -11,7 +11,6 @@ import { hasRows, refersTo } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { WriteContext } from './writeContext.ts';
-import type { DataReader } from '../data/storeTypes.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';
@@ -89,11 +88,7 @@ async function validate(writing: WriteContext, record: Stored, former?: Former) 
   const draft = { record, grants: [], unchosen };
   if (former) {
     // What may be chosen can depend on sums that count this record itself.
-    const others = reader.without(resource, record.id);
-    const chooser: DataReader = {
-      ...others,
-      get: async (shape, id) => (await others.get(shape, id)) ?? reader.get(shape, id),
-    };
+    const chooser = reader.without(resource, record.id, { isStillRead: true });
     await validateReferences({ ...writing, reader: chooser, before: now }, { ...draft, changed: returned });
   }
   await refuseTakenNumbers(writing, record, returned);

@@ -15,7 +15,7 @@ import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
 import type { RulePath } from '#model/rules.ts';
 import { RecordFormatter } from '../data/audience.ts';
 import type { Values } from '../data/store.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { storedForm } from '#kinds/registry.ts';
 import type { Caller } from '../accounts/accounts.ts';
@@ -34,7 +34,7 @@ type Root = {
 
 /** The names that a rule may use, each with its field and value, and the records that they come from. */
 export type RuleContext = {
-  reader: DataReader;
+  reader: Reader;
   viewer: Viewer;
   /** The record that triggered the rule. */
   resource: Resource;
@@ -50,7 +50,7 @@ const number = (id: string): Field =>
 
 /** The context for the record that triggered a rule. */
 export function contextOf(
-  reader: DataReader,
+  reader: Reader,
   viewer: Viewer,
   { resource, paths }: { resource: Resource; paths: readonly RulePath[] },
   { record, before }: { record: Values; before?: Values | undefined },
@@ -302,7 +302,7 @@ const withoutHidden = (text: string): string =>
  * as empty.
  */
 export async function transitionValues(
-  { transaction, caller }: { transaction: DataReader; caller: Pick<Caller, 'viewer'> },
+  { transaction, caller }: { transaction: Reader; caller: Pick<Caller, 'viewer'> },
   { set }: Transition,
   { resource, record }: { resource: Resource; record: Readonly<Record<string, unknown>> },
   sent: Readonly<Record<string, unknown>> = {},

@@ -195,11 +195,14 @@ export type RuleWrite = {
   /** What the history says in place of the transition's label. */
   label?: string;
   /** Returns the record after the write; undefined when nothing had to be done, or it was deleted. */
-  work(engine: Engine): Promise<Stored | undefined>;
+  work(engine: RuleService): Promise<Stored | undefined>;
 };
 
-/** One transaction with everything that follows from it. */
-export interface Engine {
+/**
+ * One transaction with everything that follows from it. `RuleEngine` implements it: a write and the steps of rules know only
+ * this, because the engine knows them.
+ */
+export interface RuleService {
   /** The id that its history entries carry. */
   readonly id: string;
   readonly transaction: Transaction;
@@ -219,10 +222,6 @@ export interface Engine {
   actionsDone: number;
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
   perform(running: RunningRule, write: RuleWrite): Promise<Stored | undefined>;
-}
-
-/** The rules of one transaction, as its writes use them. `RuleEngine` implements it. */
-export interface RuleService extends Engine {
   /** Keys of the rules that were triggered, that did something, and that found nothing to do. */
   readonly ran: ReadonlySet<string>;
   readonly did: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import type { Write, WritePlan, WriteSteps } from './write.ts';
 import { visibleRecord, type Author } from './writeContext.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { type DoneRequest, Abandoned } from '../data/store.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { versionHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';
@@ -56,7 +56,7 @@ async function rememberRequest(write: Write) {
 async function repeatedAnswer(
   plan: WritePlan,
   { id, mark }: DoneRequest,
-  data: DataReader,
+  data: Reader,
 ): Promise<HttpResponse> {
   const { resource, caller, operation } = plan;
   const [before, undo] = mark.split('.');

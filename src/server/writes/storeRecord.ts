@@ -16,6 +16,7 @@ import { all, any, equals, matchAll, type FilterExpression } from '#model/filter
 import { afterAllInSequence, isInSequence, nextInSequence, readSequence } from '#model/fields/sequence.ts';
 import { memoizeByName } from '#model/lib/memoize.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
+import type { DataModel } from '#model/expression/expression.ts';
 import type { Portal, Resource, UniqueAmong } from '#model/types.ts';
 import { amongOf } from '#kinds/timeSlots.ts';
 import { kindOf, uniqueKey } from '#kinds/registry.ts';
@@ -29,6 +30,12 @@ import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 
 const actions = { insert: 'create', replace: 'update', restore: 'update', remove: 'delete' } as const;
 
+/** True when the titles of a resource show values that are computed when they are read. */
+const isNamedByOthers = memoizeByName(({ resources }: DataModel, id) => {
+  const { computed, resource } = resources[id] ?? {};
+  return computed?.some(({ field }) => resource!.titleFields.includes(field)) ?? false;
+});
+
 export async function describeWrite(
   reader: Pick<RecordReader, 'get' | 'model'>,
   names: RecordFormatter,
@@ -37,10 +44,10 @@ export async function describeWrite(
 ): Promise<ChangeDescription> {
   const shape = shapeOf(resource, viewer);
   const record = (after ?? before)!;
-  const computed = reader.model.resources[resource.id]?.computed ?? [];
-  const isNamedByOthers = computed.some(({ field }) => resource.titleFields.includes(field));
   // The title as it is now.
-  const named = isNamedByOthers ? ((await reader.get(shape, record.id)) ?? record) : record;
+  const named = isNamedByOthers(reader.model, resource.id)
+    ? ((await reader.get(shape, record.id)) ?? record)
+    : record;
   return {
     at: nowIso(),
     resource: resource.id,

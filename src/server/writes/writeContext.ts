@@ -1,6 +1,6 @@
 import type { Caller, Call } from '../accounts/accounts.ts';
 import type { Deliverer } from './ruleService.ts';
-import type { DataReader } from '../data/storeTypes.ts';
+import type { Reader } from '../data/reader.ts';
 import type { StageClock } from '../http/requestContext.ts';
 import type { Resource } from '#model/types.ts';
 import { type RecordShape, shapeOf } from '../data/shape.ts';
@@ -23,7 +23,7 @@ export type Author = Caller & {
    * Set where the account is as last known: reads the account in the transaction, and rejects if it has changed since.
    * Writes wait for it.
    */
-  confirm?: ((reader: DataReader) => Promise<void>) | undefined;
+  confirm?: ((reader: Reader) => Promise<void>) | undefined;
   /** Notes how long the stages take. */
   clock?: StageClock | undefined;
 };
@@ -31,7 +31,7 @@ export type Author = Caller & {
 /** A record that is being written: each step of a write, by a user or a rule, gets it. */
 export type WriteContext = {
   /** Reads other records, in the same transaction. */
-  reader: DataReader;
+  reader: Reader;
   caller: Caller;
   resource: Resource;
   shape: RecordShape;
@@ -40,7 +40,7 @@ export type WriteContext = {
 };
 
 export const writeContext = (
-  reader: DataReader,
+  reader: Reader,
   caller: Caller,
   resource: Resource,
   before?: Stored,

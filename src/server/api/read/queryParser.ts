@@ -24,7 +24,7 @@ import type { Field, Resource, Filter, Measure, Sort } from '#model/types.ts';
 import { lossyNumbersIn } from '#model/values/lossyNumbers.ts';
 import { isEmpty, isMap, plainSigns } from '#model/values/values.ts';
 import { kindOf, storedForm } from '#kinds/registry.ts';
-import type { DataReader } from '#server/data/storeTypes.ts';
+import type { Reader } from '#server/data/reader.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { badRequest, assertSafeJson } from '#server/http/http.ts';
 import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
@@ -94,7 +94,7 @@ const isKey = (fields: readonly Field[], ids: readonly string[], { unique }: Res
 export async function withSameCodes<Q extends { filter: FilterExpression; codes?: Codes }>(
   query: Q,
   shape: RecordShape,
-  reader: DataReader,
+  reader: Reader,
 ): Promise<Q> {
   if (!query.codes) return query;
   const { fields, rows } = query.codes;

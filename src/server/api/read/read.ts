@@ -10,7 +10,7 @@ import {
   TookTooLong,
   type StoreRow,
 } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/storeTypes.ts';
+import type { Reader } from '#server/data/reader.ts';
 import { translate } from '#messages/translate.ts';
 import {
   all,
@@ -63,7 +63,7 @@ import { notFoundMessage, versionHeader } from '#server/http/recordAnswers.ts';
 function formatHistory(
   records: readonly Stored[],
   { resource, caller }: { resource: Resource; caller: Caller },
-  reader: DataReader,
+  reader: Reader,
 ): Promise<readonly Stored[]> | readonly Stored[] {
   if (!resource.history) return records;
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
@@ -107,7 +107,7 @@ const counted = '#';
  */
 export async function refuseMisfits(
   filters: readonly FilterExpression[],
-  { shape, visible, reader }: { shape: RecordShape; visible: FilterExpression; reader: DataReader },
+  { shape, visible, reader }: { shape: RecordShape; visible: FilterExpression; reader: Reader },
 ): Promise<void> {
   const { fields } = shape.resource;
   const found = filters.flatMap((filter) => misfitsOf(filter, fields));
@@ -154,7 +154,7 @@ type Provenance = {
     undone: boolean;
   })[];
 };
-type Reading = Caller & { reader: DataReader };
+type Reading = Caller & { reader: Reader };
 
 export async function provenanceOf(
   reading: Reading,
@@ -220,7 +220,7 @@ const maxRowsOfAggregate = 2000;
 export async function list(
   { caller, resource, access }: Call,
   search: URLSearchParams,
-  reader: DataReader,
+  reader: Reader,
 ): Promise<HttpResponse> {
   const { viewer } = caller;
   const query = await withSameCodes(readListQuery(search, resource), shapeOf(resource, viewer), reader);
@@ -297,10 +297,7 @@ const hintIfSlow = <T>(typed: 'words' | 'values' | undefined, found: Promise<T>)
       : error;
   });
 
-export async function getOne(
-  { caller, resource, access, id }: Call,
-  reader: DataReader,
-): Promise<HttpResponse> {
+export async function getOne({ caller, resource, access, id }: Call, reader: Reader): Promise<HttpResponse> {
   const { viewer } = caller;
   const found = await reader.get(shapeOf(resource, viewer), id);
   const [record] = await formatHistory(found ? [found] : [], { resource, caller }, reader);
@@ -309,11 +306,7 @@ export async function getOne(
   return { body: seen, headers: versionHeader(seen) };
 }
 
-export async function aggregate(
-  call: Call,
-  search: URLSearchParams,
-  reader: DataReader,
-): Promise<HttpResponse> {
+export async function aggregate(call: Call, search: URLSearchParams, reader: Reader): Promise<HttpResponse> {
   const { shown, ...query } = readAggregateQuery(search, call.resource);
   const body =
     shown === undefined
@@ -328,7 +321,7 @@ async function greatestVisible(
   call: Call,
   query: AggregateRequest,
   shown: number,
-  reader: DataReader,
+  reader: Reader,
 ): Promise<StoreRow[]> {
   const most = { ...query, top: maxRowsOfAggregate + 1 };
   const found = await aggregateVisible(call, most, reader, { isCut: true });
@@ -359,7 +352,7 @@ type Part = { of?: AggregateRequest; where?: FilterExpression; isCut?: boolean }
 export async function aggregateVisible(
   { caller, resource, access }: Call,
   query: AggregateRequest,
-  reader: DataReader,
+  reader: Reader,
   { of = query, where, isCut = false }: Part = {},
 ): Promise<StoreRow[]> {
   const { viewer } = caller;

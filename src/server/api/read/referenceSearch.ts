@@ -9,7 +9,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Resource } from '#model/types.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
-import type { DataReader } from '#server/data/storeTypes.ts';
+import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored } from '#server/data/store.ts';
 
@@ -32,7 +32,7 @@ export const withReferenceNames = (
   expression: FilterExpression,
   resource: Resource,
   caller: Caller,
-  reader: DataReader,
+  reader: Reader,
 ): Promise<FilterExpression> | FilterExpression =>
   searches(expression) ? withNames(expression, new LookUps(resource, caller, reader)) : expression;
 
@@ -41,9 +41,9 @@ class LookUps {
   readonly #found = new Map<string, Promise<Ids>>();
   readonly resource: Resource;
   readonly #caller: Caller;
-  readonly #reader: DataReader;
+  readonly #reader: Reader;
 
-  constructor(resource: Resource, caller: Caller, reader: DataReader) {
+  constructor(resource: Resource, caller: Caller, reader: Reader) {
     this.resource = resource;
     this.#caller = caller;
     this.#reader = reader;
@@ -121,7 +121,7 @@ async function idsNamed(
   word: string,
   { fields }: Resource,
   { portal, access, viewer }: Caller,
-  reader: DataReader,
+  reader: Reader,
 ): Promise<Ids> {
   const field = fields[id]!;
   const target = refersTo(field) ? portal.resources[field.resource]! : undefined;

@@ -36,7 +36,7 @@ import {
   type Query,
   type Stored,
 } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/storeTypes.ts';
+import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { HttpResponse } from '#server/http/http.ts';
 
@@ -50,9 +50,9 @@ const atOnce = 3;
 const slowFor = 60_000;
 
 type Wanted = { access: ResourceAccess; transition: Transition; lists: readonly Grant[] };
-type Asking = { caller: Caller; reader: DataReader; names: RecordFormatter };
+type Asking = { caller: Caller; reader: Reader; names: RecordFormatter };
 
-export async function listPendings(caller: Caller, reader: DataReader): Promise<HttpResponse> {
+export async function listPendings(caller: Caller, reader: Reader): Promise<HttpResponse> {
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   const wanted = [...caller.access.resources.values()].flatMap((access) =>
     access.resource.transitions.filter(isWaitedFor).flatMap((transition): Wanted[] => {

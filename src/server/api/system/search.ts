@@ -19,7 +19,7 @@ import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
 import { TookTooLong } from '#server/data/store.ts';
-import type { DataReader } from '#server/data/storeTypes.ts';
+import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { badRequest, type HttpResponse } from '#server/http/http.ts';
 import { translate } from '#messages/translate.ts';
@@ -32,7 +32,7 @@ const maxLength = 100;
 export async function findRecords(
   caller: Caller,
   parameters: URLSearchParams,
-  reader: DataReader,
+  reader: Reader,
 ): Promise<HttpResponse> {
   const text = wordsOf(parameters);
   if (text === '') return { body: { records: [], forms: [] } satisfies SearchAnswer };
@@ -89,7 +89,7 @@ async function recordsIn(searched: readonly ResourceAccess[], search: Search) {
   return { records: searched.flatMap((access) => found.get(access) ?? []), isCut };
 }
 
-type Search = { caller: Caller; text: string; reader: DataReader; names: RecordFormatter };
+type Search = { caller: Caller; text: string; reader: Reader; names: RecordFormatter };
 
 async function recordsOf(
   access: ResourceAccess,

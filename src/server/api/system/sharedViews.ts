@@ -30,7 +30,7 @@ import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Store, Stored } from '#server/data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '#server/data/systemTables.ts';
-import type { DataReader } from '#server/data/storeTypes.ts';
+import type { Reader } from '#server/data/reader.ts';
 import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '#server/http/http.ts';
 import { readListQuery, type ListQuery } from '../read/queryParser.ts';
 import { refuseOwnFields, refuseMisfits } from '../read/read.ts';
@@ -49,7 +49,7 @@ export async function shareView(
   store: Store,
   caller: Caller,
   body: unknown,
-  reader: DataReader,
+  reader: Reader,
 ): Promise<HttpResponse> {
   const { screen, label, ...view } = isMap(body) ? body : {};
   const name = typeof label === 'string' ? label.trim() : '';
@@ -117,7 +117,7 @@ async function visibleViews(caller: Caller, reader: SystemReader): Promise<Share
 }
 
 /** Refuses a filter by a value that its field can't hold: nobody could open the view. */
-async function refuseUnheld(caller: Caller, list: ListScreen, view: ViewOfList, reader: DataReader) {
+async function refuseUnheld(caller: Caller, list: ListScreen, view: ViewOfList, reader: Reader) {
   const resource = caller.portal.resources[list.resource]!;
   const filter = parseFilter(presentView(resource, view).filter, resource.fields);
   const access = caller.access.resources.get(resource.id)!;

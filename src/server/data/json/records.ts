@@ -139,7 +139,8 @@ export class JsonRecords implements Records {
     if (shape.resource.history) return this.#source.history.get(id);
     yield* this.#prepare(shape);
     const record = this.#table(shape).byId.get(String(id));
-    return record && this.#completer(shape)(record);
+    if (!record || !this.#computes(shape)) return record;
+    return this.#computationOn(shape).completed(shape.resource.id, record);
   }
 
   *#find(shape: RecordShape, query: Query): Work<Page> {

@@ -253,17 +253,16 @@ class PostgresStore implements Store {
       });
     const readerBy = (ask: Ask, totals: Totals) =>
       readerWith({
-        connection: { query: (statement) => this.tables.orChanging(() => ask(statement)) },
+        connection: { query: (statement) => ask(statement).catch(this.tables.refuse) },
         totals,
         ...(this.#figures && { figures: this.#figures }),
       });
-    const readerOn = (database: Database) =>
-      readerBy((statement) => database.query(statement), new Totals(database));
+    const readerOn = (database: Database) => readerBy(database.query, new Totals(database));
     const replicated = withReplicas(this.#replicas, readerOn);
     const totals = new Totals(this.#database);
     const spread = (primary: RecordReader) => ({ ...primary, ...replicated(primary) });
     const records: Records = {
-      ...spread(readerBy((statement) => this.#database.query(statement), totals)),
+      ...spread(readerBy(this.#database.query, totals)),
       together: () => spread(readerBy(askTogether(this.#database), totals)),
       ...(this.#storedFigures && { foresee: this.#foreseeing(model, this.#storedFigures, readerWith) }),
       write: (work, kind) =>
@@ -332,14 +331,13 @@ class PostgresStore implements Store {
     work: (connection: Connection, isAlone: boolean, emit: (event: StoreEvent) => void) => Promise<T>,
   ): Promise<T> {
     let news: StoreEvent[] = [];
-    const running = () =>
-      this.#writeScheduler.run(kind, async (connection, isAlone) => {
-        news = [];
-        const result = await work(connection, isAlone, (event) => void news.push(event));
-        await this.#events.publish(connection, news);
-        return result;
-      });
-    const result = await this.tables.orChanging(running).catch((error: unknown) => {
+    const running = this.#writeScheduler.run(kind, async (connection, isAlone) => {
+      news = [];
+      const result = await work(connection, isAlone, (event) => void news.push(event));
+      await this.#events.publish(connection, news);
+      return result;
+    });
+    const result = await running.catch(this.tables.refuse).catch((error: unknown) => {
       // The write may have been committed, so listeners are notified and read again.
       if (error instanceof OutcomeUnknown) {
         if (this.sharesFigures) callerWrites()?.noteWrite();

@@ -71,8 +71,9 @@ class ChangedFields {
     return this.#ids.get(cachedFieldKey(resource, field)) ?? none;
   }
 
-  has(key: string): boolean {
-    return this.#ids.has(key);
+  hasSome(keys: readonly string[]): boolean {
+    for (const key of keys) if (this.#ids.has(key)) return true;
+    return false;
   }
 
   add(key: string, ids: Ids) {
@@ -181,6 +182,12 @@ export class Computation {
   completer(resource: string): (record: Stored) => Stored {
     this.#catchUp();
     return (record) => this.#complete(resource, record) as Stored;
+  }
+
+  /** Completes one stored record or a view's row. */
+  completed(resource: string, record: Stored): Stored {
+    this.#catchUp();
+    return this.#complete(resource, record) as Stored;
   }
 
   /** Adds the computed fields to a record that need not be stored. */
@@ -370,7 +377,7 @@ export class Computation {
     }
     if (!changed) return;
     for (const node of this.#nodes) {
-      if (!node.keys.some((key) => changed.has(key))) continue;
+      if (!changed.hasSome(node.keys)) continue;
       const ids = this.#changedOf(node, changed);
       changed.add(node.key, ids);
       for (const known of [this.#columns.get(node.key), this.#completed.get(node.resource)])

@@ -4,6 +4,7 @@ import { OutcomeUnknown, StoreUnavailable } from '#server/data/store.ts';
 import { type Sql, statementName, rendered, sql, text, texts } from '../sql.ts';
 import {
   isLost,
+  asOutage,
   orUnavailable,
   readOnlyServer,
   isDisconnected,
@@ -227,14 +228,6 @@ function isFull(client: PoolClient, generation: number): boolean {
   );
 }
 
-/** Sends the query synchronously, so that later queries come after it. */
-async function queryPrepared(client: PoolClient, statement: Sql, generation: number): Promise<DatabaseRow[]> {
-  const { text, values, template } = rendered(statement);
-  // Some statements over views of views have half a million characters, so their texts are not kept.
-  const name = nameOf(client, template?.digest ?? statementName(text), generation);
-  return (await client.query<DatabaseRow>({ text, values, ...(name && { name }) })).rows;
-}
-
 function nameOf(client: PoolClient, name: string, generation: number): string | undefined {
   const statements = getOrMake(statementsOf, client, () => ({
     executions: new LRUCache<string, number>({ max: mostCounted }),
@@ -401,28 +394,50 @@ export function openPool(url: string, options: PoolOptions = {}): Database {
     directUrls: serversOf(directUrl),
     settings: settingsOf(options, statementMilliseconds),
     admit: (client) =>
-      admit ? admit({ query: (statement) => ask(client, statement) }) : admitWriter(client, isUnlimited),
+      admit
+        ? admit(connectionOn({ client, generation, breaks: () => undefined }))
+        : admitWriter(client, isUnlimited),
     isWatched: !isUnlimited && !admit,
   });
   let generation = 0;
-  const session = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
-    orUnavailable(async () => {
-      const client = await servers.connect();
-      let broken = false;
-      const breaks = () => (broken = true);
-      client.on('error', breaks);
-      try {
-        return await servers.watch(work(connectionOn(client, generation, breaks)));
-      } catch (error) {
-        if (isReadOnlyServer(error)) servers.retire();
-        if (endsSession(error)) breaks();
-        throw error;
-      } finally {
-        client.off('error', breaks);
-        servers.release(client, broken || isFull(client, generation));
-      }
-    });
-  const query: Database['query'] = (statement) => session((connection) => connection.query(statement));
+  /** A connection, with what to do when its work fails or ends. */
+  const borrow = async () => {
+    const client = await servers.connect();
+    let broken = false;
+    const breaks = () => void (broken = true);
+    client.on('error', breaks);
+    const fail = (error: unknown) => {
+      if (isReadOnlyServer(error)) servers.retire();
+      if (endsSession(error)) breaks();
+      return asOutage(error);
+    };
+    const end = () => {
+      client.off('error', breaks);
+      servers.release(client, broken || isFull(client, generation));
+    };
+    return { on: { client, generation, breaks }, fail, end };
+  };
+  const session = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const { on, fail, end } = await borrow();
+    try {
+      return await servers.watch(work(connectionOn(on)));
+    } catch (error) {
+      throw fail(error);
+    } finally {
+      end();
+    }
+  };
+  // Each call between a statement and the driver takes its time, so a single query needs no session.
+  const query: Database['query'] = async (statement) => {
+    const { on, fail, end } = await borrow();
+    try {
+      return await servers.watch(send(on, statement));
+    } catch (error) {
+      throw fail(error);
+    } finally {
+      end();
+    }
+  };
   return {
     query,
     run: (statements) => session((connection) => connection.run(statements)),
@@ -443,28 +458,35 @@ export function openPool(url: string, options: PoolOptions = {}): Database {
 
 const readsOnly = sql`select current_setting('transaction_read_only') = 'on' as only`;
 
-/** @param breaks called when the connection must not be used again */
-function connectionOn(client: pg.PoolClient, generation: number, breaks: () => void): Connection {
-  // Queries are pipelined in this order: none waits for the answer to the previous one.
-  return {
-    query: (statement) => {
-      sendTogether(client);
-      if (!statement.isRepeated) return ask(client, statement);
-      // A cached plan may belong to a table that has changed since, so the connection is not reused after
-      // an error.
-      return queryPrepared(client, statement, generation).catch((error: unknown) => {
-        if (!hasCollided(error) && !isInFailedTransaction(error)) breaks();
-        throw error;
-      });
-    },
-    run: async (statements) => {
-      sendTogether(client);
-      const { command } = await client.query(statements);
-      // PostgreSQL reports no error when COMMIT rolls back a failed transaction.
-      if (statements === 'commit' && command !== 'COMMIT')
-        throw new Error(translate('database.databaseUndidTransaction'));
-    },
-  };
+/** `breaks`: called when the connection must not be used again. */
+type Sending = { client: pg.PoolClient; generation: number; breaks: () => void };
+
+// Queries are pipelined in this order: none waits for the answer to the previous one.
+const connectionOn = (on: Sending): Connection => ({
+  query: (statement) => send(on, statement),
+  run: async (statements) => {
+    sendTogether(on.client);
+    const { command } = await on.client.query(statements);
+    // PostgreSQL reports no error when COMMIT rolls back a failed transaction.
+    if (statements === 'commit' && command !== 'COMMIT')
+      throw new Error(translate('database.databaseUndidTransaction'));
+  },
+});
+
+/** Sends the query synchronously, so that later queries come after it. */
+async function send({ client, generation, breaks }: Sending, statement: Sql): Promise<DatabaseRow[]> {
+  sendTogether(client);
+  const { isRepeated } = statement;
+  const { text, values, template } = rendered(statement);
+  // Some statements over views of views have half a million characters, so their texts are not kept.
+  const name = isRepeated && nameOf(client, template?.digest ?? statementName(text), generation);
+  try {
+    return (await client.query<DatabaseRow>({ text, values, ...(name && { name }) })).rows;
+  } catch (error) {
+    // A cached plan may belong to a table that has changed since.
+    if (isRepeated && !hasCollided(error) && !isInFailedTransaction(error)) breaks();
+    throw error;
+  }
 }
 
 type Wire = { cork(): void; uncork(): void; writableCorked: number };
@@ -475,9 +497,4 @@ function sendTogether(client: pg.PoolClient) {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
-}
-
-async function ask(on: pg.PoolClient, statement: Sql): Promise<DatabaseRow[]> {
-  const { text, values } = rendered(statement);
-  return (await on.query<DatabaseRow>(text, values)).rows;
 }

@@ -83,13 +83,16 @@ const unavailable = (reason: string, cause: unknown) =>
 export const silentServer = (cause: unknown): StoreUnavailable =>
   unavailable(translate('database.queryGotNoAnswer'), cause);
 
+/** StoreUnavailable for a transient error; any other as it is. */
+export const asOutage = (error: unknown): unknown =>
+  error instanceof StoreUnavailable || !isTransient(error) ? error : unavailable(outageReason(error), error);
+
 /** Turns transient errors into StoreUnavailable, and passes others on. */
 export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StoreUnavailable || !isTransient(error)) throw error;
-    throw unavailable(outageReason(error), error);
+    throw asOutage(error);
   }
 }
 
@@ -101,7 +104,7 @@ export async function orUnconnected<T>(connecting: () => Promise<T>): Promise<T>
   try {
     return await connecting();
   } catch (error) {
-    if (isOutage(error)) return orUnavailable(() => Promise.reject(error as Error));
+    if (isOutage(error)) throw asOutage(error);
     const code = codeOf(error) || (error as Error).name;
     throw unavailable(translate('database.refusedConnection', { code }), error);
   }

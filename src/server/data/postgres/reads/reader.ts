@@ -226,7 +226,7 @@ export type ReaderOptions = {
 
 export function readerOf(options: ReaderOptions): RecordReader {
   const { model, connection, ready, absent = {}, onMemory, totals, mostLoaded = usuallyLoaded } = options;
-  const ask = (statement: Sql) => connection.query(statement);
+  const ask = connection.query;
   const askEarly = async (statement: Sql) => ask(await withEarlyValues(ask, statement));
   const askList = options.rows ? (statement: Sql) => ask(repeated(statement)) : askEarly;
 

@@ -52,18 +52,14 @@ export class Versions implements Tables {
     for (const database of databases) database.renew?.();
   }
 
-  /** Turns the error of a query into "try again" if its table has just changed its types. */
-  async orChanging<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      const { presence, listeners } = this.#store;
-      const isChanging = presence.isWaiting || Date.now() - this.#changed < lastRequests;
-      if (!isChanging || !isOfOtherTable(error)) throw error;
-      listeners.notify([tablesChanged]);
-      throw new StoreUnavailable(translate('database.databaseIsPassingToAnother'), { cause: error });
-    }
-  }
+  /** Throws the error of a query, as "try again" if its table has just changed its types. */
+  readonly refuse = (error: unknown): never => {
+    const { presence, listeners } = this.#store;
+    const isChanging = presence.isWaiting || Date.now() - this.#changed < lastRequests;
+    if (!isChanging || !isOfOtherTable(error)) throw error;
+    listeners.notify([tablesChanged]);
+    throw new StoreUnavailable(translate('database.databaseIsPassingToAnother'), { cause: error });
+  };
 }
 
 /** A missing table or column, a plan or a value of another type. */

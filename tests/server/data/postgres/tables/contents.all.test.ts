@@ -13,7 +13,6 @@ import type { DatabaseRow } from '#server/data/postgres/connection/database.ts';
 import { encoded } from '#server/data/postgres/rows.ts';
 import { tableRows } from '#server/data/postgres/tables/backfill/backfill.ts';
 import { stateOf } from '#server/data/postgres/tables/currentSchema.ts';
-import { columnConversion } from '#server/data/postgres/tables/migration/conversion.ts';
 import { planOf } from '#server/data/postgres/tables/plan/plan.ts';
 import { namedColumns } from '#server/data/postgres/tables/targetSchema.ts';
 import { fill, storeIn, testSchema } from '#tests/support/postgres/database.ts';
@@ -227,7 +226,7 @@ const portalOf = (which: 'from' | 'to') =>
   });
 
 it.skipIf(!hasPostgres)(
-  'converts in SQL as it would record by record, from each type to each other one',
+  'converts values as they are read and written, from each type to each other one',
   async () => {
     const { database, schema } = await testSchema();
     const [before, after] = (['from', 'to'] as const).map((which) => dataModelOf(portalOf(which)));
@@ -247,17 +246,11 @@ it.skipIf(!hasPostgres)(
     const steps = planOf(schema, after!, state).steps.filter(({ how }) => how === 'retype');
     expect(steps.map(({ table }) => table).toSorted()).toEqual(changes.map(({ id }) => id).toSorted());
     const expected = new Map<string, Map<string, ReturnType<typeof encoded>>>();
-    const inSql = new Map<string, number>();
     for (const { table, layer, retyping } of steps) {
       const rowsOf = tableRows(schema, layer!, after!.timeZone, retyping);
       const rows = await rowsOf.read(database, raw('true'));
       const encodedRow = (row: DatabaseRow) => encoded(layer!.layout, rowsOf.record(row), after!.timeZone);
       expected.set(table, new Map(rows.map((row) => [String(row.id), encodedRow(row)])));
-      const conversion = columnConversion(schema, layer!, retyping!);
-      const fitting = conversion
-        ? await database.query(sql`select from ${name(schema, table)} where ${conversion.fits}`)
-        : [];
-      inSql.set(table, fitting.length / rows.length);
     }
     await ensure(database, schema, after!, { isAsked: true });
     for (const { table, layer } of steps) {
@@ -276,16 +269,6 @@ it.skipIf(!hasPostgres)(
         expect(comparable(found), `${table}: record ${String(of)}`).toEqual(comparable(written));
       }
     }
-    // Also of these strange values SQL converts many.
-    for (const id of [
-      'text_number',
-      'number_boolean',
-      'boolean_text',
-      'reference_number',
-      'references_items',
-    ])
-      expect(inSql.get(id), id).toBeGreaterThan(0);
-    expect(inSql.get('items_text')).toBe(0);
   },
   120_000,
 );

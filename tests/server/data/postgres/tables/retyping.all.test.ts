@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     await expect(brokenOff(after, 5)).rejects.toThrow('interrompido');
     const position = async () =>
       (await database.query(sql`select value from ${name(schema, '$meta')} where name = 'fill itens'`))[0];
-    expect(String((await position())!.value)).toMatch(/^(5|10)000 retype/);
+    expect(String((await position())!.value)).toMatch(/^[1-9]\d*000 retype/);
     const old = storeIn(database, schema).using(dataModelOf(before));
     await old.write((transaction) =>
       transaction.replace('itens', { id: 5, nome: 'N4', cor: 'verde', version: 2 }),

@@ -20,8 +20,6 @@ import { metaTable } from '#server/data/postgres/systemTables.ts';
 import { newColumn, type Retyping } from '../migration/newColumns.ts';
 import type { Layer } from '../plan/planSteps.ts';
 import type { Rewriting } from './rowsToRewrite.ts';
-import type { ColumnConversion } from '../migration/conversion.ts';
-import { rowsPerUpdate } from '../stepCosts.ts';
 import { deleteNote, saveNote, stateOf } from '../currentSchema.ts';
 import { atOnce, withWriteLock, type LockSettings } from '../locks.ts';
 import { namedColumns } from '../targetSchema.ts';
@@ -34,8 +32,6 @@ type Batches = {
   goal: string;
   where: Sql;
   retyping?: Retyping;
-  /** Converts most rows in SQL. The others are read and written. */
-  inSql?: ColumnConversion | undefined;
   settings: LockSettings;
 };
 
@@ -46,7 +42,7 @@ export const fillKey = (table: string) => `fill ${table}`;
  * @param done ends the work in the last batch; absent: its position is kept
  */
 export async function rewriteInBatches(
-  { database, schema, layer, goal, where, retyping, inSql, settings }: Batches,
+  { database, schema, layer, goal, where, retyping, settings }: Batches,
   change: (
     connection: Connection,
     records: readonly Values[],
@@ -64,7 +60,7 @@ export async function rewriteInBatches(
       schema,
       async (connection) => {
         const last = await positionIn(connection, schema, key, goal);
-        const at = await (inSql ? convert(connection, last, inSql) : rewrite(connection, last, where));
+        const at = await rewrite(connection, last);
         if (at === undefined) {
           await done?.(connection);
           if (done) await deleteNote(connection, schema, key);
@@ -76,10 +72,10 @@ export async function rewriteInBatches(
       settings,
     );
   /** The number of the last row that it has read; undefined if there was none. */
-  const rewrite = async (connection: Connection, last: string, which: Sql) => {
+  const rewrite = async (connection: Connection, last: string) => {
     const rows = await rowsOf.read(
       connection,
-      sql`${name(orderColumn)} > ${text(last)}::bigint and (${which})`,
+      sql`${name(orderColumn)} > ${text(last)}::bigint and (${where})`,
     );
     if (rows.length === 0) return undefined;
     const changed = await change(connection, rows.map(rowsOf.record), rows);
@@ -88,20 +84,6 @@ export async function rewriteInBatches(
       changed.flatMap((record, at) => (record ? [{ at: Number(rows[at]!.$at), record }] : [])),
     );
     return String(rows.at(-1)!.$at);
-  };
-  const convert = async (connection: Connection, last: string, { fits, set }: ColumnConversion) => {
-    const [table, order] = [name(schema, names.table), name(orderColumn)];
-    const [row] = await connection.query(
-      sql`select max(at)::text as at from (select ${order} as at from ${table}
-          where ${order} > ${text(last)}::bigint order by 1 limit ${raw(String(rowsPerUpdate))}) t`,
-    );
-    const until = row!.at as string | null;
-    if (until === null) return undefined;
-    const range = sql`${order} > ${text(last)}::bigint and ${order} <= ${text(until)}::bigint`;
-    await connection.query(sql`update ${table} set ${set} where ${range} and ${fits}`);
-    const left = sql`${order} <= ${text(until)}::bigint and (${fits}) is not true`;
-    for (let at: string | undefined = last; at !== undefined;) at = await rewrite(connection, at, left);
-    return until;
   };
   while (!(await batch()));
 }

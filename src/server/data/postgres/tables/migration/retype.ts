@@ -15,7 +15,6 @@ import { announceTables } from '#server/data/postgres/shared.ts';
 import { hasMoreThanVersion, keptColumn, layoutOf, orderColumn } from '#server/data/postgres/rows.ts';
 import type { TypeChange, TypeMismatch } from '#server/data/store.ts';
 import { fillKey, goalIn, rewriteInBatches } from '../backfill/backfill.ts';
-import { columnConversion } from './conversion.ts';
 import { addStatement, isNewColumn, newColumn, swapStatements, type Retyping } from './newColumns.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Layer, SchemaStep } from '../plan/planSteps.ts';
@@ -140,7 +139,6 @@ export async function retypeAll(
         goal,
         where: raw('true'),
         retyping,
-        inSql: columnConversion(schema, layer, retyping),
         settings,
       },
       async (_connection, records) => records,

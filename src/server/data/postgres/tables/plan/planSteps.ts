@@ -16,15 +16,7 @@ import {
   type Retyping,
 } from '../migration/newColumns.ts';
 import { namesNote, viewName, viewStatement } from '../migration/renamedViews.ts';
-import {
-  inBatchesLock,
-  momentaryLock,
-  noLock,
-  secondsToIndex,
-  secondsToRewrite,
-  secondsToUpdate,
-} from '../stepCosts.ts';
-import { isInSql } from '../migration/conversion.ts';
+import { inBatchesLock, momentaryLock, noLock, secondsToIndex, secondsToRewrite } from '../stepCosts.ts';
 import {
   indexName,
   indexStatement,
@@ -195,9 +187,7 @@ export const retypeStep = (
   rows: translate('database.writesAnewInBatches', { rows: rowsIn(found) }),
   hazards: [translate('database.untilEndVersion')],
   locks: translate('database.nobodyCanSaveMeanwhile', { momentaryLock: momentaryLock() }),
-  seconds:
-    (isInSql(layer, retyping) ? secondsToUpdate(found.rows) : secondsToRewrite(found.rows)) +
-    indexes.length * secondsToIndex(found.rows),
+  seconds: secondsToRewrite(found.rows) + indexes.length * secondsToIndex(found.rows),
   layer,
   retyping,
   notes: [shape],

@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 275, files: 73 },
-  unique: { functions: 307, files: 79 },
-  vehicle: { functions: 364, files: 87 },
+  plain: { functions: 275, files: 74 },
+  unique: { functions: 308, files: 81 },
+  vehicle: { functions: 364, files: 88 },
 };
 
 const plain = sharedServer(() => ({
@@ -91,7 +91,7 @@ describe.skipIf(inPostgres)('a warm update on the file store, with sign-in, righ
       'nome',
     ],
     ['a vehicle of the demo', most.vehicle, demo, 'frotas', '/veiculos/1', 'cor'],
-  ])('runs for %s at most $1.functions functions', async (_what, atMost, server, as, address, field) => {
+  ])('runs for %s few functions, in few files', async (_what, atMost, server, as, address, field) => {
     const ran = await functionsOf(server, as, address, field);
     expect(ran.length).toBeLessThanOrEqual(atMost.functions);
     expect(new Set(ran.map((one) => one.split(' ')[0])).size).toBeLessThanOrEqual(atMost.files);

@@ -1,6 +1,6 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
 import { resourceDescription, screenDescription } from '../compiler/live/resolved.ts';
-import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter/filter.ts';
+import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
 import { readsOf } from '../model/expression/expression.ts';
 import { fieldsOfFormula, parseFormula } from '../model/formula/formula.ts';
 import { formulaOf } from '../model/fields/formulaOf.ts';
@@ -176,7 +176,9 @@ function decide(
       // A record always has a name; what is without a title has a usual one.
       return owners.length === 1 ? { replaceBy: 'id' } : 'remove';
     case 'filter':
-      return keepIf([...fieldsOf(parseFilter(value as Filter, fields))].every(isShown));
+      return decideFilter(value as Filter, (plain) =>
+        [...fieldsOf(parseFilter(plain, fields))].every(isShown),
+      );
     case 'choices': {
       // The condition names fields of the offered records, and compares them with fields of this record.
       const offered = String(owners[0].resource);
@@ -202,6 +204,13 @@ function decide(
     default:
       return 'remove';
   }
+}
+
+/** What other records decide stays on the server, which tells it with each record: see blockedKey. */
+function decideFilter(filter: Filter, mayKnow: (plain: Filter) => boolean): Decision {
+  const plain = withoutOthers(filter);
+  if (plain === filter) return keepIf(mayKnow(plain));
+  return Object.keys(plain).length > 0 && mayKnow(plain) ? { replaceBy: plain } : 'remove';
 }
 
 /** The fields of the rows, for a setting inside a field that holds a list of rows. Empty for all others. */

@@ -1581,6 +1581,8 @@ export interface BrowserValues {
   'rights.min': 'field';
   'rights.max': 'field';
   'rights.distinct': 'field';
+  'rights.some': 'name';
+  'rights.none': 'name';
   'process.onCreate': never;
   'process.onUpdate': 'fields';
   'process.onDelete': never;
@@ -3047,6 +3049,8 @@ export interface AuthoringValues {
   'fields.fieldKeepsDayAlone': 'id';
   'fields.fieldKeepsTimeAlone': 'id';
   'fields.hasNoDistinctValues': 'id';
+  'fields.othersAreNotHere': never;
+  'fields.othersNameResource': never;
   'fileStore.doesNotContainObject': never;
   'fileStore.hasInSomething': 'name';
   'fileStore.isEmpty': never;

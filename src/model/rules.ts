@@ -187,6 +187,8 @@ export type Rule = {
   then: readonly RuleStep[];
   /** Absent: nothing is undone. */
   undo?: RuleUndo;
+  /** Its conditions ask for other records. */
+  asksOthers?: true;
   /** All names of the context that are not plain fields of the record. */
   paths: readonly RulePath[];
   place: SourceLocation;
@@ -195,6 +197,8 @@ export type Rule = {
 /** A condition that every written record of a resource must satisfy at the end of a transaction. */
 export type Invariant = {
   that: Filter;
+  /** `that` asks for other records. */
+  asksOthers?: true;
   /** A template over the record. */
   message: string;
   place: SourceLocation;

@@ -2,7 +2,7 @@
 import { fieldsOfFormula, namesInFormula } from '#model/formula/formula.ts';
 import type { Resource } from '#model/types.ts';
 import { createdName, isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
-import { namesInFilter } from '#model/filter/filter.ts';
+import { namesInFilter, othersIn, type Filter } from '#model/filter/filter.ts';
 import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from '#model/rules.ts';
 
 export type RuleNode = { resource: string; field: string };
@@ -141,9 +141,10 @@ class FieldUses {
   }
 
   /** A condition on the names of the rule. */
-  addCondition(filter: unknown, step?: RuleStep) {
+  addCondition(filter: Filter | undefined, step?: RuleStep) {
     for (const name of namesInFilter(filter)) this.#addName(nameOf(name), step);
     this.#addValueNames(filter, step);
+    for (const one of othersIn(filter)) this.addFilter(one.where, one.resource, step);
   }
 
   /** A filter over the records of a resource. */

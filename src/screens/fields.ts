@@ -1,6 +1,6 @@
 /** Which fields the parts of a screen read: its form, its conditions and its filters. */
 import { formConditions } from '#model/fields/formConditions.ts';
-import { conjunction, fieldsOf, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
+import { conjunction, fieldsOf, parseFilter, withoutOthers, recordFieldsOf } from '#model/filter/filter.ts';
 import type { Filter, Resource, Section, Transition } from '#model/types.ts';
 
 /** The fields that every record of a list comes with. */
@@ -69,7 +69,8 @@ export function conditionFields(
   const conditions = [
     may('edit') ? resource.editableWhen : undefined,
     may('delete') ? resource.deletableWhen : undefined,
-    ...offered.map(({ when }) => when),
+    // What other records decide is told with each record.
+    ...offered.map(({ when }) => when && withoutOthers(when)),
     ...[...shown].flatMap((id) => formConditions(resource.fields[id]!)),
   ];
   const choosing = [...shown].flatMap((id) => {

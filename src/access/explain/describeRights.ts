@@ -1,7 +1,11 @@
 /** Words for rights, shared by the CLI and the page. */
 import {
   isVariable,
+  asksOthers,
+  mapOthers,
   parseFilter,
+  withoutRecord,
+  type OtherCondition,
   timeVariableOf,
   type Condition,
   type FilterExpression,
@@ -56,12 +60,35 @@ export const describeRequirement = ({ mode, permissions }: Requirement) =>
 export function describeRows(portal: Portal, resource: Resource, rows: readonly Filter[]): string {
   if (rows.length === 0 || rows.some(isEverything)) return '';
   const own = portal.resources[portal.accounts.resource]!;
-  const said = rows.map((filter) => describeFilter(filter, { resource, own }));
+  const said = rows.map((filter) => describeFilter(filter, { resource, own, others: portal.resources }));
   return [...new Set(said)].join(translate('rights.orRows'));
 }
 
-export const describeFilter = (filter: Filter, context: Context): string =>
-  expressionWords(parseFilter(filter, context.resource.fields), context);
+export const describeFilter = (filter: Filter, context: Context): string => {
+  if (!asksOthers(filter)) return expressionWords(parseFilter(filter, context.resource.fields), context);
+  // Each condition about other records as one on a field, whose label says it.
+  const fields: Record<string, Field> = { ...context.resource.fields };
+  const plain = mapOthers(filter, (one) => {
+    const id = `${othersPrefix}${Object.keys(fields).length}`;
+    fields[id] = { id, type: 'boolean', label: othersWords(one, context) } as Field;
+    return { [id]: true };
+  });
+  return expressionWords(parseFilter(plain, fields), { ...context, resource: { fields } });
+};
+
+const othersPrefix = '$others';
+
+/** What ties the other records to this one goes without saying. */
+function othersWords({ isSome, resource: id, where }: OtherCondition, { own, others }: Context): string {
+  const resource = others?.[id];
+  const name = resource?.label.many ?? id;
+  const rest = withoutRecord(where);
+  const rows =
+    resource && Object.keys(rest).length > 0
+      ? ` (${describeFilter(rest, { resource, own, ...(others && { others }) })})`
+      : '';
+  return translate(isSome ? 'rights.some' : 'rights.none', { name: `${name}${rows}` });
+}
 
 /** The conditions that a filter joins, each alone, which do not hold. */
 export const unmetParts = (filter: Filter, holds: (part: Filter) => boolean): Filter[] =>
@@ -74,7 +101,12 @@ const joinedParts = (filter: Filter): Filter[] =>
 
 type WithFields = Pick<Resource, 'fields'>;
 /** `own`: the resource of the accounts, as far as it is known. */
-type Context = { resource: WithFields; own: WithFields };
+type Context = {
+  resource: WithFields;
+  own: WithFields;
+  /** All resources, for conditions about other records. */
+  others?: Readonly<Record<string, Pick<Resource, 'fields' | 'label'>>>;
+};
 
 function expressionWords(expression: FilterExpression, context: Context): string {
   const each = (parts: readonly FilterExpression[], joined: string) =>
@@ -109,6 +141,7 @@ const signs = { eq: '=', neq: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤', l
 
 function conditionWords({ field: id, op, value }: Condition, { resource, own }: Context): string {
   const field = resource.fields[id]!;
+  if (id.startsWith(othersPrefix)) return field.label;
   if (op === 'null')
     return `${field.label} ${translate(value === true ? 'rights.notGiven' : 'rights.given')}`;
   // A boolean that is not "sim" is "não", even when empty.

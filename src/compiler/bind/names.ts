@@ -181,6 +181,7 @@ const checksByRole: Readonly<Record<Role, (named: Named, value: unknown) => void
         // a record that is checked or written is not searched for
         search: node.file.kind === 'department' && keyword.search !== false,
         user: keyword.user !== false,
+        others: keyword.others === true,
       }),
     ),
   choices: (named, value) =>

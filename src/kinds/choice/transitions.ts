@@ -46,7 +46,7 @@ export const transitionSchema = mapOf(
       'kindWords.transitions.permissions',
       'permissions: [balcao]',
     ),
-    when: conditionKeyword('kindWords.transitions.when', 'when: { retirada_lte: $today }'),
+    when: conditionKeyword('kindWords.transitions.when', 'when: { retirada_lte: $today }', { others: true }),
     /** The heading of its dialog; without one, the label and the name of the record. */
     title: reads(
       'template',

@@ -1,6 +1,7 @@
 /** Checks that a filter's fields exist, that the operators fit them, and that its values can occur. */
 import {
   FilterError,
+  isAboutOthers,
   isNowVariable,
   isRange,
   isVariable,
@@ -18,6 +19,7 @@ import type { ScopeSource } from '../shortForms.ts';
 import {
   fieldOf,
   findReadableField,
+  findResource,
   type KnownField,
   type KnownResource,
   type ConfigNode,
@@ -44,6 +46,8 @@ type FilterUse = {
   search?: boolean;
   /** The resource of the form in which the choice is made, which `$record` refers to. */
   record?: KnownResource;
+  /** True where the condition may ask for other records. */
+  others?: boolean;
   /** True where an instant such as `$now` is accepted. */
   moment?: boolean;
 };
@@ -63,8 +67,32 @@ export function checkFilter(
     if ((key === 'any' || key === 'all') && Array.isArray(value) && value.length > 0)
       value.forEach((part, index) => checkFilter(context, node.at(key, index), part, resource, use));
     else if (key === 'not') checkFilter(context, node.at(key), value, resource, use);
+    else if (isAboutOthers(key, value) && (use.others || !Object.hasOwn(resource.fields, key)))
+      checkOthers(context, node.at(key), value, resource, use);
     else if (key === 'q' && use.search === false) node.at(key).error(translate('fields.textSearch'), 'key');
     else checkCondition(context, node.at(key), key, value, resource, use);
+  }
+}
+
+/** Conditions about other records, in which `$record` is the record that is judged. */
+function checkOthers(
+  context: BindContext,
+  node: ConfigNode,
+  wheres: Readonly<Record<string, unknown>>,
+  resource: KnownResource,
+  use: FilterUse,
+) {
+  if (!use.others) return node.error(translate('fields.othersAreNotHere'), 'key');
+  if (Object.keys(wheres).length === 0) node.error(translate('fields.othersNameResource'), 'key');
+  for (const [id, where] of Object.entries(wheres)) {
+    const target = findResource(context, node.at(id), id);
+    if (target)
+      checkFilter(context, node.at(id), where, target, {
+        ...use,
+        search: false,
+        others: false,
+        record: resource,
+      });
   }
 }
 

@@ -2,7 +2,7 @@
  * Warns about filters that no record can match, and about offered filters on fields that are fixed already.
  */
 import type { ConfigNode } from '../bind/context.ts';
-import { parseFilter, type Condition, type FilterExpression } from '#model/filter/filter.ts';
+import { parseFilter, withoutOthers, type Condition, type FilterExpression } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Filter, Resource, Scope } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
@@ -79,7 +79,7 @@ function conditionsOf(resource: Resource, filters: readonly Filter[]): Condition
     if (expression.kind === 'condition') return [expression];
     return expression.kind === 'all' ? expression.of.flatMap(flat) : [];
   };
-  return filters.flatMap((filter) => flat(parseFilter(filter, resource.fields)));
+  return filters.flatMap((filter) => flat(parseFilter(withoutOthers(filter), resource.fields)));
 }
 
 const isConstant = (value: unknown) =>

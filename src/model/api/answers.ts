@@ -235,6 +235,9 @@ export type DepartmentSlice = {
 export type RecordsLink = { path: string; filter?: Filter };
 /** A list in another department. `reads` are the fields by which it can be filtered. */
 export type ListElsewhere = { path: string; filter: Filter; reads: readonly string[] };
+/** In a record: by transition, why other records stand against it now. Ignored when it is sent back. */
+export const blockedKey = '$blocked';
+
 /** In the answer of a preview: why the record could not be saved, as its time is taken by others. */
 export const takenKey = '$taken';
 

@@ -118,6 +118,8 @@ export type Meaning = {
   search?: false;
   /** `false` for a condition whose result serves all users. */
   user?: false;
+  /** A condition that may ask for other records: `some` and `none`. */
+  others?: true;
   /** Its names follow rules of their own, and are looked up by the check of its map. */
   ownNames?: true;
 };

@@ -10,6 +10,7 @@
 export * from './ast.ts';
 export * from './conjunction.ts';
 export * from './keys.ts';
+export * from './others.ts';
 export * from './parse.ts';
 export * from './filterValues.ts';
 export * from './variables.ts';

@@ -45,7 +45,7 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, scope: RuleScope
   else if ('becomes' in trigger) {
     if (Object.keys(trigger.becomes).length === 0)
       node.at('becomes').error(translate('ruleProblems.conditionIsEmpty'), 'key');
-    checkContextFilter(node.at('becomes'), trigger.becomes, scope);
+    checkContextFilter(node.at('becomes'), trigger.becomes, scope, { others: false });
   } else if ('every' in trigger) checkEvery(node, trigger);
   else {
     const field = fieldOf(resource, trigger.at);

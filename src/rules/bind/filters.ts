@@ -5,12 +5,13 @@ import { checkFilter } from '#language/bind/filters.ts';
 import { leadsToOne, referencedResource } from '#language/bind/checks.ts';
 import {
   findReadableField,
+  findResource,
   type KnownField,
   type KnownResource,
   type ConfigNode,
 } from '#language/bind/context.ts';
 import { isAlwaysRequired } from '#language/shortForms.ts';
-import { keyParts } from '#model/filter/filter.ts';
+import { isAboutOthers, keyParts } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isMap } from '#model/values/values.ts';
 import { isNamed, parseName } from '../parseNames.ts';
@@ -27,13 +28,41 @@ function eachCondition(node: ConfigNode, filter: unknown, visit: Visit): void {
     if ((key === 'any' || key === 'all') && Array.isArray(value))
       value.forEach((part, index) => eachCondition(at.at(index), part, visit));
     else if (key === 'not') eachCondition(at, value, visit);
-    else visit(at, key, value, filter);
+    else if (!isAboutOthers(key, value)) visit(at, key, value, filter);
   }
 }
 
-/** Checks a condition over the record that triggers the rule and the records it refers to. */
-export function checkContextFilter(node: ConfigNode, filter: unknown, scope: RuleScope) {
+/** Checks the conditions about other records in a condition of a rule; values of its context stand in them, too. */
+function checkOthers(node: ConfigNode, filter: unknown, scope: RuleScope): void {
+  if (!isMap(filter)) return;
+  for (const [key, value] of Object.entries(filter)) {
+    const at = node.at(key);
+    if ((key === 'any' || key === 'all') && Array.isArray(value))
+      value.forEach((part, index) => checkOthers(at.at(index), part, scope));
+    else if (key === 'not') checkOthers(at, value, scope);
+    else if (isAboutOthers(key, value)) {
+      if (Object.keys(value).length === 0) at.error(translate('fields.othersNameResource'), 'key');
+      for (const [id, where] of Object.entries(value)) {
+        const target = findResource(scope.context, at.at(id), id);
+        if (target) checkTargetFilter(at.at(id), where, target, scope);
+      }
+    }
+  }
+}
+
+/**
+ * Checks a condition over the record that triggers the rule and the records it refers to.
+ *
+ * @param others whether it may ask for other records
+ */
+export function checkContextFilter(
+  node: ConfigNode,
+  filter: unknown,
+  scope: RuleScope,
+  { others = true } = {},
+) {
   if (filter === undefined || !node.isValid) return;
+  if (others) checkOthers(node, filter, scope);
   const found = new Map<string, KnownField | null>();
   eachCondition(node, filter, (at, key, _value, around) => {
     const { name } = keyParts(key);
@@ -41,8 +70,13 @@ export function checkContextFilter(node: ConfigNode, filter: unknown, scope: Rul
     found.set(name, scope.find(at, name, 'key'));
     warnAboutEmptyReference(at, name, key, around, scope);
   });
-  checkOver(node, filter, scope.withNames(found), scope);
+  const own = others && isMap(filter) ? withoutPartsAboutOthers(filter) : filter;
+  checkOver(node, own, scope.withNames(found), scope);
 }
+
+/** Parts stay in their places, so that their lines match. */
+const withoutPartsAboutOthers = (filter: Filter): Filter =>
+  mapConditions(filter, (value, key) => (isAboutOthers(key, value) ? undefined : value)) as Filter;
 
 /** Checks a condition over other records, whose values may be names of the context. */
 export function checkTargetFilter(
@@ -50,13 +84,16 @@ export function checkTargetFilter(
   filter: unknown,
   target: KnownResource,
   scope: RuleScope,
+  { others = false } = {},
 ) {
   if (filter === undefined || !node.isValid) return;
+  if (others) checkOthers(node, filter, scope);
   eachCondition(node, filter, (at, key) => {
     const { name } = keyParts(key);
     if (isWay(name)) at.error(translate('ruleProblems.cantStandHere', { name, id: target.id }), 'key');
   });
-  const own = withoutKeys(filter, (key) => isWay(keyParts(key).name));
+  const known = others && isMap(filter) ? withoutPartsAboutOthers(filter) : filter;
+  const own = withoutKeys(known, (key) => isWay(keyParts(key).name));
   checkOver(node, own, target, scope);
 }
 

@@ -320,7 +320,7 @@ function checkRequire(node: ConfigNode, step: Step<'require'>, scope: RuleScope)
       ? checkMatching(node.at('in'), step.in, scope)
       : checkTargets(node.at('in'), step.in, scope);
   if (!target) return;
-  checkTargetFilter(node.at('require'), step.require, target, scope);
+  checkTargetFilter(node.at('require'), step.require, target, scope, { others: true });
   checkForeignTemplate(node.at('message'), step.message, target, scope);
 }
 

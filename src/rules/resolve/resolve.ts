@@ -3,6 +3,7 @@
  * after its resources are resolved, so it relies on every name.
  */
 import { traitsOf, hasRows } from '#model/traits.ts';
+import { asksOthers } from '#model/filter/filter.ts';
 import type { Resource, Transition, Filter } from '#model/types.ts';
 import type { RuleSource, TriggerSource, StepSource, UndoSource, EnsureSource } from '../schema/schema.ts';
 import { isTransition } from '../parseNames.ts';
@@ -234,11 +235,14 @@ export function resolveRules(
     ),
     ensures: (value.ensures ?? []).map(({ that, message }, at): Invariant => ({
       that,
+      ...(asksOthers(that) && { asksOthers: true }),
       message,
       place: place(['ensures', at]),
     })),
   };
 }
+
+const conditionsOfStep = (step: RuleStep) => [step.if, step.kind === 'require' ? step.that : undefined];
 
 function resolveRule(
   resource: Resource,
@@ -264,6 +268,7 @@ function resolveRule(
     when: when ?? {},
     then: steps,
     ...(undone && { undo: undone }),
+    ...([when, ...steps.flatMap(conditionsOfStep)].some(asksOthers) && { asksOthers: true }),
     paths: context.paths,
     place: place('id'),
   };

@@ -111,6 +111,7 @@ export const ensureSchema = mapOf(
   {
     that: onServer('filter', filterSchema, 'ruleWords.rules.that', 'that: { taxa_null: true }', {
       user: false,
+      others: true,
     }),
     message: onServer(
       'template',

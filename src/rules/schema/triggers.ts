@@ -31,7 +31,7 @@ export const onServer = <S extends z.ZodType>(
   schema: S,
   text: TextKey,
   example: string,
-  more: Pick<Keyword, 'values' | 'at' | 'names' | 'fields' | 'user' | 'ownNames'> = {},
+  more: Pick<Keyword, 'values' | 'at' | 'names' | 'fields' | 'user' | 'others' | 'ownNames'> = {},
 ) => keyword(schema, { role, effect: 'rules', text, example, serverOnly: true, ...more });
 
 export const set = (example: string) =>

@@ -1,6 +1,6 @@
 import { FilterError, recordMatches } from '#model/filter/filter.ts';
 import { primaryOf } from '#model/fields/transitions.ts';
-import type { ClientResource } from '#model/api/answers.ts';
+import { blockedKey, type ClientResource } from '#model/api/answers.ts';
 import type { Filter, Transition } from '#model/types.ts';
 import type { ListScreen } from '../list/schema.ts';
 import type { RecordContext } from '#kinds/kind.ts';
@@ -38,7 +38,10 @@ export function rightsOn(
   };
 }
 
-/** The steps forward from the record's state that its values do not allow yet, where no other step leads on. */
+/**
+ * The steps from the record's state that other records stand against; and those forward that its values do not allow yet, where
+ * no other step leads on.
+ */
 export function blockedOn(
   offered: readonly Transition[],
   { fields }: Pick<ClientResource, 'fields'>,
@@ -46,9 +49,13 @@ export function blockedOn(
   context: RecordContext,
 ): Transition[] {
   const leading = offered.filter((one) => one.from.includes(String(record[one.field])));
-  const isOpen = (one: Transition) => holdsInBrowser(one.when, record, context);
-  if (primaryOf(leading.filter(isOpen), fields, record)) return [];
-  return leading.filter((one) => !isOpen(one) && primaryOf([one], fields, record));
+  const isOpen = (one: Transition) =>
+    holdsInBrowser(one.when, record, context) && blockedBy(record, one) === undefined;
+  const hasNext = primaryOf(leading.filter(isOpen), fields, record) !== undefined;
+  return leading.filter(
+    (one) =>
+      blockedBy(record, one) !== undefined || (!hasNext && !isOpen(one) && primaryOf([one], fields, record)),
+  );
 }
 
 /** The offered transitions whose conditions the record meets now. */
@@ -58,8 +65,15 @@ export const transitionsOn = (
   context: RecordContext,
 ): Transition[] =>
   offered.filter(
-    ({ field, from, when }) => from.includes(String(record[field])) && holdsInBrowser(when, record, context),
+    (one) =>
+      one.from.includes(String(record[one.field])) &&
+      holdsInBrowser(one.when, record, context) &&
+      blockedBy(record, one) === undefined,
   );
+
+/** Why other records stand against a transition of the record, as the API has told with it. */
+export const blockedBy = (record: Stored, { id }: Transition): string | undefined =>
+  (record[blockedKey] as Readonly<Record<string, string>> | undefined)?.[id];
 
 /**
  * The transitions that the screen has at all. One without permissions of its own is open to users who may

@@ -76,8 +76,8 @@ export async function canApprove(
   const caller = { ...account, portal: reader.portal };
   const given = access.resources.get(resource.id);
   if (!given || grantsForTransition(given, transition.id, viewer, record).length === 0) return false;
-  if (transitionObstacle(transition, record, shapeOf(resource, viewer), caller, null) !== undefined)
-    return false;
+  const shape = shapeOf(resource, viewer);
+  if ((await transitionObstacle(reader, transition, record, shape, caller, null)) !== undefined) return false;
   const { refusal } = await checkEligibility(reader, caller, transition, resource, record);
   return refusal === undefined;
 }

@@ -33,6 +33,7 @@ export class ReadCache implements RecordReader {
   readonly aggregate: RecordReader['aggregate'];
   readonly findDuplicate: RecordReader['findDuplicate'];
   readonly findOverlap: RecordReader['findOverlap'];
+  readonly exists: RecordReader['exists'];
   readonly evaluate: RecordReader['evaluate'];
   readonly without: RecordReader['without'];
   readonly isExternal?: RecordReader['isExternal'];
@@ -45,6 +46,7 @@ export class ReadCache implements RecordReader {
     this.aggregate = store.aggregate;
     this.findDuplicate = store.findDuplicate;
     this.findOverlap = store.findOverlap;
+    this.exists = store.exists;
     this.evaluate = store.evaluate;
     this.without = store.without;
     if (store.findsReferred) this.findsReferred = true;
@@ -144,6 +146,7 @@ export class Reader {
   readonly aggregate: RecordReader['aggregate'];
   readonly findDuplicate: RecordReader['findDuplicate'];
   readonly findOverlap: RecordReader['findOverlap'];
+  readonly exists: RecordReader['exists'];
   readonly complete: RecordReader['complete'];
   readonly evaluate: RecordReader['evaluate'];
   readonly #records: RecordReader;
@@ -158,6 +161,7 @@ export class Reader {
     this.get = kept.get;
     this.findDuplicate = records.findDuplicate;
     this.findOverlap = records.findOverlap;
+    this.exists = records.exists;
     this.complete = records.complete;
     this.evaluate = records.evaluate;
     const { find } = kept;

@@ -126,6 +126,8 @@ export interface RecordReader {
   ): Promise<Stored | undefined>;
   /** Returns the first of the other records whose span of time overlaps that of this record. */
   findOverlap(shape: RecordShape, record: Values, slot: TimeSlot): Promise<Stored | undefined>;
+  /** Whether there is a record that matches, for each of these conditions. */
+  exists(shape: RecordShape, wheres: readonly FilterExpression[]): Promise<boolean[]>;
   /** Adds to a record the computed fields that it would be read with. It need not be stored in this form. */
   complete<T extends Values>(shape: RecordShape, record: T): Promise<T>;
   /** Evaluates expressions on values that need not be stored. */

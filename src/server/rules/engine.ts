@@ -35,6 +35,7 @@ import type {
 } from '../data/storeTypes.ts';
 import { visitDependents, ComputedChanges } from './computedChanges.ts';
 import { validateRecord } from '#kinds/validate.ts';
+import { answeredFor } from '../writes/others.ts';
 import { limitsOf } from '../writes/checks.ts';
 import { writeContext, type WriteContext, type Author } from '../writes/writeContext.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -43,7 +44,7 @@ import { randomId } from '../randomId.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { keepOnce } from '../data/moments.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
-import { contextOf, holdsIn, type RuleContext } from '../writes/ruleContext.ts';
+import { contextOf, holds, type RuleContext } from '../writes/ruleContext.ts';
 import { runSteps } from './ruleSteps.ts';
 import { undo, undoWrite } from './undo.ts';
 
@@ -167,8 +168,9 @@ async function refuseBeyondLimits(
 async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource: Resource, record: Stored) {
   const { viewer } = audience;
   const context = { ...viewer, fields: resource.fields };
-  for (const { that, message } of index.ensures.get(resource.id) ?? []) {
-    if (recordMatches(that, record, context)) continue;
+  for (const { that, message, asksOthers } of index.ensures.get(resource.id) ?? []) {
+    const condition = asksOthers ? await answeredFor(audience, that, record) : that;
+    if (recordMatches(condition, record, context)) continue;
     throw new RuleRefusal(await fillRecordTemplate(audience, message, { resource, record }, undefined));
   }
 }
@@ -305,7 +307,7 @@ export class RuleEngine implements RuleService {
     for (const rule of triggered) {
       const seen = await this.#seen(rule, event);
       if (!isTriggered(rule.on, event, seen)) continue;
-      if (!holdsIn(rule.when, seen.now)) this.passed.add(ruleKey(rule));
+      if (!(await holds(rule, rule.when, seen.now))) this.passed.add(ruleKey(rule));
       else {
         await this.run({ rule, event });
         if (rule.on.some(isOnce)) await keepOnce(this.system, ruleKey(rule), event.after!.id);
@@ -331,7 +333,7 @@ export class RuleEngine implements RuleService {
 
   /** True when a rule's condition holds for a record. */
   picks = async (rule: Rule, record: Stored): Promise<boolean> =>
-    holdsIn(rule.when, await this.#contextOf(rule, this.#nothingIn(rule, record)));
+    holds(rule, rule.when, await this.#contextOf(rule, this.#nothingIn(rule, record)));
 
   #nothingIn(rule: Rule, record: Stored): ChangeEvent {
     const resource = this.caller.portal.resources[rule.resource]!;

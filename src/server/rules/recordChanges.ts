@@ -15,11 +15,11 @@ import type { Stored, Fields } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { matches } from '#model/filter/filter.ts';
 import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
-import type { UpdateStep } from '#model/rules.ts';
+import type { Rule, UpdateStep } from '#model/rules.ts';
 import { shapeOf } from '../data/shape.ts';
 import {
   bindRuleFilter,
-  holdsIn,
+  holds,
   evaluateValues,
   withIndex,
   withTarget,
@@ -138,6 +138,7 @@ export function rowsWritten(
 /** The list after `times` repetitions, each evaluated with the rows written before it. */
 export async function rowsAfter(
   { transaction, caller }: RuleService,
+  rule: Rule,
   { row, set, if: condition }: RowStep,
   { resource, record }: RuleTarget,
   { times, around }: { times: number; around: RuleContext },
@@ -146,7 +147,7 @@ export async function rowsAfter(
   let draft = record;
   for (let index = 0; index < times; index++) {
     const aimed = await withTarget(withIndex(around, index), resource, draft);
-    if (!holdsIn(condition, aimed)) continue;
+    if (!(await holds(rule, condition, aimed))) continue;
     const rows = rowsWritten(row, await evaluateValues(set, aimed), { resource, record: draft }, aimed);
     draft = await withComputed(writing, { ...draft, ...rows });
   }
@@ -179,7 +180,8 @@ export async function makeTransitionByRule(
 ) {
   const { viewer } = engine.caller;
   const transition = resource.transitions.find((one) => one.id === id)!;
-  const obstacle = transitionObstacle(
+  const obstacle = await transitionObstacle(
+    engine.transaction,
     transition,
     record,
     shapeOf(resource, viewer),

@@ -18,7 +18,8 @@ import {
   fillTemplate,
   evaluateValues,
   bindRuleFilter,
-  holdsIn,
+  holds,
+  answeredIn,
   withIndex,
   withRowRecord,
   withRow,
@@ -192,7 +193,12 @@ export async function runSteps(
       const { resource, records } = await targetsOf(engine, now, step.in, around);
       for (const record of records) {
         const target = { resource, record };
-        await updateRecord(engine, now, target, await rowsAfter(engine, step, target, { times, around }));
+        await updateRecord(
+          engine,
+          now,
+          target,
+          await rowsAfter(engine, running.rule, step, target, { times, around }),
+        );
       }
       continue;
     }
@@ -239,18 +245,20 @@ async function runStep(
 ): Promise<Made | undefined> {
   switch (step.kind) {
     case 'create':
-      return holdsIn(step.if, context) ? create(engine, running, step, context) : undefined;
+      return (await holds(running.rule, step.if, context))
+        ? create(engine, running, step, context)
+        : undefined;
     case 'notify':
-      if (holdsIn(step.if, context)) await runNotifyStep(engine, running, step, context);
+      if (await holds(running.rule, step.if, context)) await runNotifyStep(engine, running, step, context);
       return undefined;
     case 'webhook':
-      if (holdsIn(step.if, context)) await runWebhookStep(engine, running, step, context);
+      if (await holds(running.rule, step.if, context)) await runWebhookStep(engine, running, step, context);
       return undefined;
     default: {
       const { resource, records } = await targetsOf(engine, running, step.in, context);
       for (const record of records) {
         const aimed = await withTarget(context, resource, record);
-        if (!holdsIn(step.if, aimed)) continue;
+        if (!(await holds(running.rule, step.if, aimed))) continue;
         if (step.kind === 'require')
           await checkRequirement(engine, running, step, aimed, { resource, record });
         else if (step.kind === 'transition') await move(engine, running, step, aimed, { resource, record });
@@ -392,9 +400,10 @@ async function checkRequirement(
   const isSelf = step.in.kind === 'self';
   const { resource, record } = target;
   const { timeZone } = caller.viewer;
+  const that = rule.asksOthers && !isSelf ? await answeredIn(step.that, context) : step.that;
   const satisfied = isSelf
-    ? holdsIn(step.that, context)
-    : matches(bindRuleFilter(step.that, resource.fields, context), record, {
+    ? await holds(rule, step.that, context)
+    : matches(bindRuleFilter(that, resource.fields, context), record, {
         fields: resource.fields,
         timeZone,
       });

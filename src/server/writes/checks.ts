@@ -8,7 +8,16 @@ import {
   type LinkField,
   type Rollup,
 } from '#model/fields/dependencies.ts';
-import { recordFieldsOf, recordMatches, namesInFilter } from '#model/filter/filter.ts';
+import {
+  asksOthers,
+  othersIn,
+  recordFieldsOf,
+  recordMatches,
+  namesInFilter,
+  type OtherCondition,
+} from '#model/filter/filter.ts';
+import { readableFields } from '#access/rows.ts';
+import { answeredFor } from './others.ts';
 import { memoize, memoizeByName } from '#model/lib/memoize.ts';
 import type { Grant } from '#access/grants.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
@@ -343,26 +352,43 @@ const fieldsIn =
  *
  * @param readable the fields that the user may read: conditions over others are not mentioned
  */
-export function transitionObstacle(
+export async function transitionObstacle(
+  reader: Reader,
   transition: Transition,
   before: Values,
   shape: RecordShape,
-  { portal, viewer }: Pick<Caller, 'portal' | 'viewer'>,
+  { portal, viewer, access }: Pick<Caller, 'portal' | 'viewer' | 'access'>,
   readable: ReadonlySet<string> | null | undefined,
-): string | undefined {
+): Promise<string | undefined> {
   const { field: id, from, label, when = {} } = transition;
   if (!from.includes(String(before[id]))) {
     const state = shape.fields[id]?.options?.find(({ value }) => value === before[id])?.label ?? before[id];
     return translate('move.wrongState', { label, state: String(state ?? translate('move.noState')) });
   }
-  const holds = (filter: Filter) => recordMatches(filter, before, { ...shape, variables: viewer.variables });
-  if (holds(when)) return undefined;
-  const broken = unmetParts(when, holds).filter((part) =>
-    namesInFilter(part).every((name) => readable?.has(name)),
+  const all = unmetParts(when, () => false);
+  const met = await Promise.all(
+    all.map(async (part) => {
+      const plain = asksOthers(part) ? await answeredFor({ reader, viewer }, part, before) : part;
+      return recordMatches(plain, before, { ...shape, variables: viewer.variables });
+    }),
   );
-  if (broken.length === 0) return translate('move.notNow', { label });
-  const conditions = broken.map((part) => describeRows(portal, shape.resource, [part]));
+  const broken = all.filter((_part, at) => !met[at]);
+  if (broken.length === 0) return undefined;
+  const known = broken.filter(
+    (part) =>
+      namesInFilter(part).every((name) => readable?.has(name)) &&
+      othersIn(part).every((one) => mayKnow(access, one)),
+  );
+  if (known.length === 0) return translate('move.notNow', { label });
+  const conditions = known.map((part) => describeRows(portal, shape.resource, [part]));
   return translate('move.unless', { label, conditions: conditions.join('; ') });
+}
+
+/** True when the user reads what a condition about other records names of them. */
+function mayKnow({ resources }: Caller['access'], { resource, where }: OtherCondition): boolean {
+  const given = resources.get(resource);
+  const readable = given && readableFields(given);
+  return readable !== undefined && namesInFilter(where).every((name) => readable.has(name));
 }
 
 /**

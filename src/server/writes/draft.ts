@@ -1,5 +1,6 @@
 /** Computes the record that a request would produce, and checks which fields the user may write. */
 import { type Viewer, recordMatches } from '#model/filter/filter.ts';
+import { blockedKey } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Resource, FieldOf } from '#model/types.ts';
@@ -35,7 +36,7 @@ export type Draft = {
  * readVersion reads `version`.
  */
 export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields {
-  const { version: _version, ...given }: Fields = body;
+  const { version: _version, [blockedKey]: _blocked, ...given }: Fields = body;
   const unknown: string[] = [];
   for (const [id, value] of Object.entries(given)) {
     const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;

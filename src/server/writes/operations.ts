@@ -110,7 +110,7 @@ export const makeTransition: WriteSteps = {
     const transition = transitionOf(write);
     refuseStale(write);
     const readable = readableOn(access, viewer, before);
-    const obstacle = transitionObstacle(transition, before, shape, caller, readable);
+    const obstacle = await transitionObstacle(transaction, transition, before, shape, caller, readable);
     if (obstacle !== undefined) throw conflict(obstacle);
     refuseWithoutReason(transition, sent);
     write.decision = await judgeVote(transaction, caller, transition, resource, before);

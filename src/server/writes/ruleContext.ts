@@ -12,7 +12,8 @@ import type { Field, Resource, Transition } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
-import type { RulePath } from '#model/rules.ts';
+import type { Rule, RulePath } from '#model/rules.ts';
+import { answered } from './others.ts';
 import { RecordFormatter } from '../data/audience.ts';
 import type { Values } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
@@ -178,6 +179,19 @@ export function holdsIn(filter: Filter | undefined, context: RuleContext): boole
     timeZone: viewer.timeZone,
   });
 }
+
+/** The same for a rule whose conditions may ask for other records. */
+export async function holds(
+  { asksOthers }: Pick<Rule, 'asksOthers'>,
+  filter: Filter | undefined,
+  context: RuleContext,
+): Promise<boolean> {
+  return holdsIn(asksOthers && filter ? await answeredIn(filter, context) : filter, context);
+}
+
+/** The filter with plain answers in place of its conditions about other records. */
+export const answeredIn = (filter: Filter, context: RuleContext): Promise<Filter> =>
+  answered(context, filter, (where, fields) => bindRuleFilter(where, fields, context));
 
 /**
  * Binds a filter over records of `fields` to values of the context, in place of `$record.<name>`. A name

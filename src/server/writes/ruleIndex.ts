@@ -15,7 +15,7 @@ import {
   type Rollup,
 } from '#model/fields/dependencies.ts';
 import { isLimited } from '#model/fields/limits.ts';
-import { fieldsOf, namesInFilter, parseFilter } from '#model/filter/filter.ts';
+import { namesInFilter } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { askedTransition } from '#rules/parseNames.ts';
@@ -92,7 +92,7 @@ function indexOf(portal: Portal): RuleIndex {
   );
   const figured = figuresOf(resources, limited);
   const figures = [...figured].flatMap(([resource, fields]) => fields.map((field) => ({ resource, field })));
-  const inInvariants = readByInvariants(portal, ensures);
+  const inInvariants = readByInvariants(ensures);
   return {
     byTrigger: grouped(rules.filter(({ on }) => on.some(happens))),
     byUndoTrigger: grouped(rules.filter(({ undo }) => undo?.on.some(happens))),
@@ -132,11 +132,9 @@ function fieldsAsked(trigger: Rule['on'][number]): readonly string[] {
   return trigger.kind === 'becomes' ? namesInFilter(trigger.that) : [];
 }
 
-const readByInvariants = ({ resources }: Portal, ensures: RuleIndex['ensures']): FieldNode[] =>
+const readByInvariants = (ensures: RuleIndex['ensures']): FieldNode[] =>
   [...ensures].flatMap(([id, invariants]) =>
-    invariants.flatMap(({ that }) =>
-      [...fieldsOf(parseFilter(that, resources[id]!.fields))].map((field) => ({ resource: id, field })),
-    ),
+    invariants.flatMap(({ that }) => namesInFilter(that).map((field) => ({ resource: id, field }))),
   );
 
 const fieldsOfPortal =

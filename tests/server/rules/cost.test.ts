@@ -46,7 +46,8 @@ function counting(store: Store): { store: Store; reads: () => number } {
       ...store,
       using: (model) => {
         const records = store.using(model);
-        const { get, find, aggregate, findDuplicate, findOverlap, complete, evaluate, without } = records;
+        const { get, find, aggregate, findDuplicate, findOverlap, exists, complete, evaluate, without } =
+          records;
         const own = {
           ...counted({
             model,
@@ -55,6 +56,7 @@ function counting(store: Store): { store: Store; reads: () => number } {
             aggregate,
             findDuplicate: findDuplicate,
             findOverlap,
+            exists,
             complete,
             evaluate,
             without,

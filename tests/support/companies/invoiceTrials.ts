@@ -323,7 +323,7 @@ function failing(store: Store, faults: { at: number; writes: number }): Store {
   };
   return {
     using: (model) => {
-      const { get, find, aggregate, findDuplicate, findOverlap, complete, evaluate, without, write } =
+      const { get, find, aggregate, findDuplicate, findOverlap, exists, complete, evaluate, without, write } =
         store.using(model);
       const reader = {
         model,
@@ -332,6 +332,7 @@ function failing(store: Store, faults: { at: number; writes: number }): Store {
         aggregate,
         findDuplicate: findDuplicate,
         findOverlap,
+        exists,
         complete,
         evaluate,
         without,

@@ -55,6 +55,7 @@ import {
   withSameCodes,
 } from './queryParser.ts';
 import { withReferenceNames } from './referenceSearch.ts';
+import { askingTransitions, withBlockedSteps } from './blockedSteps.ts';
 import { notFoundMessage, versionHeader } from '#server/http/recordAnswers.ts';
 
 // The history as its own list shows it.
@@ -252,13 +253,14 @@ export async function list(
       range: query.range,
       paging: query.paging,
       mayLag: true,
-      only: neededFields(access),
+      ...(askingTransitions(resource).length === 0 && { only: neededFields(access) }),
       ...(typed && { within: typedMilliseconds }),
     }),
   );
-  const shown = await formatHistory(records, { resource, caller }, reader);
+  const found = await formatHistory(records, { resource, caller }, reader);
+  const shown = found.map(await projectorFor({ access, viewer, reader }, found, true));
   return {
-    body: shown.map(await projectorFor({ access, viewer, reader }, shown, true)),
+    body: await withBlockedSteps({ caller, resource, access }, reader, records, shown),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
       ...(isAtLeast && { 'X-Total-At-Least': 'true' }),
@@ -303,7 +305,8 @@ export async function getOne({ caller, resource, access, id }: Call, reader: Rea
   const [record] = await formatHistory(found ? [found] : [], { resource, caller }, reader);
   const seen = record && (await projectorFor({ access, viewer, reader }, [record]))(record);
   if (!seen) throw notFound(notFoundMessage(resource));
-  return { body: seen, headers: versionHeader(seen) };
+  const [body] = await withBlockedSteps({ caller, resource, access }, reader, [record], [seen]);
+  return { body, headers: versionHeader(seen) };
 }
 
 export async function aggregate(call: Call, search: URLSearchParams, reader: Reader): Promise<HttpResponse> {

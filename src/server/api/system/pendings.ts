@@ -8,7 +8,15 @@ import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { fittingGrants, accessibleRecordPath } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
 import { rowFilterOf } from '#access/grantRows.ts';
-import { all, any, bindFilter, parseFilter, type FilterExpression } from '#model/filter/filter.ts';
+import {
+  all,
+  any,
+  asksOthers,
+  bindFilter,
+  parseFilter,
+  withoutOthers,
+  type FilterExpression,
+} from '#model/filter/filter.ts';
 import {
   countedPendings,
   isWaitedFor,
@@ -37,7 +45,9 @@ import {
   type Stored,
 } from '#server/data/store.ts';
 import type { Reader } from '#server/data/reader.ts';
-import { shapeOf } from '#server/data/shape.ts';
+import { shapeOf, type RecordShape } from '#server/data/shape.ts';
+import { transitionObstacle } from '#server/writes/checks.ts';
+import { askingTogether } from '#server/writes/others.ts';
 import type { HttpResponse } from '#server/http/http.ts';
 
 /** Records per group; the list shows the rest. */
@@ -189,7 +199,8 @@ async function waitingFor(
   const paging = { total: 'quick', upTo: countedPendings } as const;
   const ask = (query: Pick<Query, 'range' | 'paging'>, left: number) =>
     reader.find(shape, { where, within: left, ...query });
-  if (!transition.approval) return limited(await ask({ range: [0, shown - 1], paging }, within));
+  const asks = asksOthers(transition.when);
+  if (!transition.approval && !asks) return limited(await ask({ range: [0, shown - 1], paging }, within));
   const until = Date.now() + within;
   const own: Stored[] = [];
   for (let from = 0, after: Paging['from']; ;) {
@@ -201,12 +212,29 @@ async function waitingFor(
       { range: [from, from + judgedAtOnce - 1], paging: { ...paging, ...(after && { from: after }) } },
       left,
     );
-    const judged = await checkEligibilityOfAll(reader, caller, transition, resource, page.records);
-    own.push(...page.records.filter((_record, at) => judged[at]!.refusal === undefined));
+    const open = asks ? await notBlocked(asking, transition, shape, page.records) : page.records;
+    const judged = transition.approval
+      ? await checkEligibilityOfAll(reader, caller, transition, resource, open)
+      : undefined;
+    own.push(...open.filter((_record, at) => judged?.[at]?.refusal === undefined));
     if (page.records.length < judgedAtOnce) return limited({ records: own, total: own.length });
     from += judgedAtOnce;
     if (page.cursors) after = { side: 'after', cursor: page.cursors[1] };
   }
+}
+
+/** The records on which no other record stands against the transition, found in one query. */
+async function notBlocked(
+  { caller, reader }: Omit<Asking, 'names'>,
+  transition: Transition,
+  shape: RecordShape,
+  records: readonly Stored[],
+): Promise<Stored[]> {
+  const together = askingTogether(reader);
+  const obstacles = await Promise.all(
+    records.map((record) => transitionObstacle(together, transition, record, shape, caller, null)),
+  );
+  return records.filter((_record, at) => obstacles[at] === undefined);
 }
 
 /** Records whose approvers are looked up at once. */
@@ -226,7 +254,7 @@ function canBeMade(
 ): FilterExpression {
   const { field, from, when = {} } = transition;
   return all(
-    [{ [field]: [...from] }, when].map((filter) =>
+    [{ [field]: [...from] }, withoutOthers(when)].map((filter) =>
       bindFilter(parseFilter(filter, resource.fields), viewer.variables),
     ),
   );

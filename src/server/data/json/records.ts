@@ -94,6 +94,7 @@ export class JsonRecords implements Records {
   aggregate = this.#reader.aggregate;
   findDuplicate = this.#reader.findDuplicate;
   findOverlap = this.#reader.findOverlap;
+  exists = this.#reader.exists;
   complete = this.#reader.complete;
   evaluate = this.#reader.evaluate;
 
@@ -129,6 +130,7 @@ export class JsonRecords implements Records {
       findDuplicate: (shape, record, fields, among) =>
         run(shape, () => this.#findDuplicate(shape, record, fields, among)),
       findOverlap: (shape, record, slot) => run(shape, () => this.#findOverlap(shape, record, slot)),
+      exists: (shape, wheres) => run(shape, () => this.#existing(shape, wheres)),
       complete: <T extends Values>(shape: RecordShape, record: T) =>
         run(shape, () => this.#complete(shape, record)),
       evaluate: (shape, expressions, record) => run(shape, () => this.#evaluate(shape, expressions, record)),
@@ -267,6 +269,27 @@ export class JsonRecords implements Records {
       slot,
       yield* filtered(yield* this.#records(shape, false, ids), meets(shape, slot, record)),
     );
+  }
+
+  *#existing(shape: RecordShape, wheres: readonly FilterExpression[]): Work<boolean[]> {
+    const found: boolean[] = [];
+    for (const where of wheres) found.push(yield* this.#exists(shape, where));
+    return found;
+  }
+
+  *#exists(shape: RecordShape, where: FilterExpression): Work<boolean> {
+    const isStored = !shape.resource.history && !this.model.resources[shape.resource.id]?.view;
+    if (!isStored || asksComputed({ where }, shape)) {
+      const { records } = yield* this.#find(shape, { where, range: [0, 0], idsOnly: true });
+      return records.length > 0;
+    }
+    const ids = idsOf(where) ?? (yield* this.#indexed(shape, where));
+    const fits = compilePredicate(where, shape);
+    for (const [at, record] of (yield* this.#records(shape, false, ids)).entries()) {
+      if (fits(record)) return true;
+      if (at % 256 === 255) yield;
+    }
+    return false;
   }
 
   *#complete<T extends Values>(shape: RecordShape, record: T): Work<T> {

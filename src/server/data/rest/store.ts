@@ -309,6 +309,10 @@ function readerOver(reading: Reading, written: Written): RecordReader {
       (await near(shape, record, fields)).findDuplicate(shape, record, fields, among),
     findOverlap: async (shape, record, slot) =>
       (await near(shape, record, slot.by)).findOverlap(shape, record, slot),
+    exists: async (shape, wheres) => {
+      const some = (where: Query['where']) => reader.find(shape, { where, range: [0, 0] });
+      return (await Promise.all(wheres.map(some))).map(({ records }) => records.length > 0);
+    },
     complete: async (shape, record) => {
       if (!local.concerns(shape)) return own.complete(shape, record);
       const whole = computes(model, shape)

@@ -23,7 +23,7 @@ import { NotExpressible, constant, emptyValue, type SqlValue } from '../compile/
 import { isEmpty } from '#model/values/values.ts';
 import { storedPart, type RecordShape } from '#server/data/shape.ts';
 import { slotSpan } from '#kinds/timeSlots.ts';
-import { duplicateOf, overlapOf } from './takenRecords.ts';
+import { duplicateOf, existing, overlapOf } from './takenRecords.ts';
 import { addComputed, readPage, readRecords } from './pages.ts';
 import { valueFrom } from '../rows/valueFrom.ts';
 import { withReferredIds } from '#server/data/referringRecords.ts';
@@ -319,6 +319,12 @@ export function readerOf(options: ReaderOptions): RecordReader {
         shape,
         (subject) => overlapOf(ask, subject, absent, { shape, record, slot }),
         (memory) => memory.findOverlap(shape, record, slot),
+      ),
+    exists: (shape, wheres) =>
+      bySqlOrMemory(
+        shape,
+        (subject) => existing(ask, subject, shape.resource.id, wheres),
+        async (memory) => memory.exists(shape, wheres),
       ),
     complete: async (shape, record) => {
       const computed = model.resources[shape.resource.id]?.computed ?? [];

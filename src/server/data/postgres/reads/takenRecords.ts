@@ -1,4 +1,4 @@
-/** Finds another record with the same unique values, or with an overlapping span of time. */
+/** Finds another record with the same unique values, with an overlapping span of time, or that matches at all. */
 import { uniqueKey } from '#kinds/registry.ts';
 import type { FilterExpression } from '#model/filter/filter.ts';
 import type { Field, Resource } from '#model/types.ts';
@@ -113,4 +113,22 @@ export async function overlapOf(
   );
   const met = rows.map((row) => decodedRow(layout, row)).filter(meets(shape, slot, record));
   return firstOf(slot, met);
+}
+
+/** Whether there is a record for each condition, in one statement. */
+export async function existing(
+  ask: Ask,
+  subject: Subject,
+  resource: string,
+  wheres: readonly FilterExpression[],
+): Promise<boolean[]> {
+  const columns = wheres.map((where, at) => {
+    const alias = subject.alias();
+    const joins: Sql[] = [];
+    const condition = sqlCondition(where, new RowScope(subject, resource, alias, joins, 'page'));
+    const records = join([sql`${subject.source(resource)} ${raw(alias)}`, ...joins], ' ');
+    return sql`exists (select from ${records} where ${condition}) as ${name(`e${at}`)}`;
+  });
+  const [row] = wheres.length === 0 ? [] : await ask(sql`select ${join(columns, ', ')}`);
+  return wheres.map((_where, at) => row![`e${at}`] === true);
 }

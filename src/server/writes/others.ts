@@ -1,0 +1,69 @@
+/** Answers the conditions of the config about other records: `some` and `none`. */
+import {
+  bindFilter,
+  othersIn,
+  parseFilter,
+  withAnswers,
+  type FilterExpression,
+  type OtherCondition,
+  type Viewer,
+} from '#model/filter/filter.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import type { Filter, Resource } from '#model/types.ts';
+import { shapeOf, type RecordShape } from '../data/shape.ts';
+import type { Values } from '../data/store.ts';
+import type { Reader } from '../data/reader.ts';
+
+/** The means to ask for other records. */
+export type Asking = { reader: Pick<Reader, 'exists' | 'portal'>; viewer: Viewer };
+
+/** Binds the condition on the other records to the record that is judged, or to the context of a rule. */
+type Bind = (where: Filter, fields: Resource['fields']) => FilterExpression;
+
+/** The filter with plain answers in place of its conditions about other records. */
+export async function answered({ reader, viewer }: Asking, filter: Filter, bind: Bind): Promise<Filter> {
+  const ask = async ({ isSome, resource: id, where }: OtherCondition) => {
+    const resource = reader.portal.resources[id]!;
+    const [isThere] = await reader.exists(shapeOf(resource, viewer), [bind(where, resource.fields)]);
+    return isThere === isSome;
+  };
+  return withAnswers(filter, await Promise.all(othersIn(filter).map(ask)));
+}
+
+/** The same for a condition on a record, which is `$record` in it. A value that the record lacks matches nothing. */
+export const answeredFor = (asking: Asking, filter: Filter, record: Values): Promise<Filter> =>
+  answered(asking, filter, (where, fields) =>
+    bindFilter(parseFilter(where, fields), { ...asking.viewer.variables, record }),
+  );
+
+type Question = { where: FilterExpression; tell: (isThere: boolean) => void; fail: (error: unknown) => void };
+
+/** A reader that asks for what was asked of it at one time in one query for each resource. */
+export function askingTogether(reader: Reader): Reader {
+  const waiting = new Map<string, { shape: RecordShape; questions: Question[] }>();
+  const send = async () => {
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const { shape, questions } of all)
+      try {
+        const found = await reader.exists(
+          shape,
+          questions.map(({ where }) => where),
+        );
+        questions.forEach(({ tell }, at) => tell(found[at]!));
+      } catch (error) {
+        for (const { fail } of questions) fail(error);
+      }
+  };
+  const ask = (shape: RecordShape, where: FilterExpression) =>
+    new Promise<boolean>((tell, fail) => {
+      if (waiting.size === 0) queueMicrotask(() => void send());
+      getOrMake(waiting, shape.resource.id, () => ({ shape, questions: [] })).questions.push({
+        where,
+        tell,
+        fail,
+      });
+    });
+  const exists: Reader['exists'] = (shape, wheres) => Promise.all(wheres.map((where) => ask(shape, where)));
+  return Object.assign(Object.create(reader) as Reader, { exists });
+}

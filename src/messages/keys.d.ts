@@ -3734,6 +3734,7 @@ export interface AuthoringValues {
   'lint.filterByHasNothing': 'field' | 'fixed';
   'lint.noRecordMatchesFilter': 'permission';
   'lint.nothingCanBeFilled': 'label';
+  'lint.conditionReveals': 'who' | 'what';
   'listWords.buttons.record': never;
   'listWords.buttons.list': never;
   'listWords.buttons.title': never;

@@ -20,7 +20,7 @@ import {
 } from '#model/fields/dependencies.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf, codePageOf } from '#screens/registry.ts';
-import { grantingOf, lintFlows, lintPickers } from './flows.ts';
+import { grantingOf, lintConditionsOnOthers, lintFlows, lintPickers } from './flows.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { isWaitedFor } from '#model/api/answers.ts';
 import { figuresUnder, obstacleText, obstacleTo } from '#model/expression/storable.ts';
@@ -371,6 +371,7 @@ export function* lintSteps(portal: Portal, sources: Sources, report: Report): Ge
   }
   yield* lintUse(context);
   yield* lintFlows(context);
+  yield* lintConditionsOnOthers(context);
   yield* lintPickers(context);
   for (const step of [lintInbound, lintDialect]) {
     yield;

@@ -296,10 +296,8 @@ function readerOver(reading: Reading, written: Written): RecordReader {
       if (!page) return (await local.candidates(shape, query, by)).find(shape, query);
       if (!computes(model, shape)) return page;
       const helper = await local.dependencies(shape);
-      return {
-        ...page,
-        records: await Promise.all(page.records.map((record) => helper.complete(shape, record))),
-      };
+      const records = await Promise.all(page.records.map((record) => helper.complete(shape, record)));
+      return { ...page, records };
     },
     aggregate: async (shape, query) =>
       local.concerns(shape)
@@ -309,10 +307,7 @@ function readerOver(reading: Reading, written: Written): RecordReader {
       (await near(shape, record, fields)).findDuplicate(shape, record, fields, among),
     findOverlap: async (shape, record, slot) =>
       (await near(shape, record, slot.by)).findOverlap(shape, record, slot),
-    exists: async (shape, wheres) => {
-      const some = (where: Query['where']) => reader.find(shape, { where, range: [0, 0] });
-      return (await Promise.all(wheres.map(some))).map(({ records }) => records.length > 0);
-    },
+    exists: (shape, wheres) => Promise.all(wheres.map((where) => hasRecord(reader, shape, where))),
     complete: async (shape, record) => {
       if (!local.concerns(shape)) return own.complete(shape, record);
       const whole = computes(model, shape)
@@ -334,6 +329,9 @@ function readerOver(reading: Reading, written: Written): RecordReader {
   };
   return reader;
 }
+
+const hasRecord = async (reader: Pick<RecordReader, 'find'>, shape: RecordShape, where: Query['where']) =>
+  (await reader.find(shape, { where, range: [0, 0] })).records.length > 0;
 
 const computes = (model: DataModel, { resource }: RecordShape) =>
   (model.resources[resource.id]?.computed ?? []).length > 0;

@@ -8,16 +8,8 @@ import {
   type LinkField,
   type Rollup,
 } from '#model/fields/dependencies.ts';
-import {
-  asksOthers,
-  othersIn,
-  recordFieldsOf,
-  recordMatches,
-  namesInFilter,
-  type OtherCondition,
-} from '#model/filter/filter.ts';
-import { readableFields } from '#access/rows.ts';
-import { answeredFor } from './others.ts';
+import { asksOthers, othersIn, recordFieldsOf, recordMatches, namesInFilter } from '#model/filter/filter.ts';
+import { answeredFor, mayKnowOthers } from './others.ts';
 import { memoize, memoizeByName } from '#model/lib/memoize.ts';
 import type { Grant } from '#access/grants.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
@@ -377,18 +369,11 @@ export async function transitionObstacle(
   const known = broken.filter(
     (part) =>
       namesInFilter(part).every((name) => readable?.has(name)) &&
-      othersIn(part).every((one) => mayKnow(access, one)),
+      othersIn(part).every((one) => mayKnowOthers(access, one)),
   );
   if (known.length === 0) return translate('move.notNow', { label });
   const conditions = known.map((part) => describeRows(portal, shape.resource, [part]));
   return translate('move.unless', { label, conditions: conditions.join('; ') });
-}
-
-/** True when the user reads what a condition about other records names of them. */
-function mayKnow({ resources }: Caller['access'], { resource, where }: OtherCondition): boolean {
-  const given = resources.get(resource);
-  const readable = given && readableFields(given);
-  return readable !== undefined && namesInFilter(where).every((name) => readable.has(name));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Answers the conditions of the config about other records: `some` and `none`. */
 import {
   bindFilter,
+  namesInFilter,
   othersIn,
   parseFilter,
   withAnswers,
@@ -8,6 +9,8 @@ import {
   type OtherCondition,
   type Viewer,
 } from '#model/filter/filter.ts';
+import type { Access } from '#access/grants.ts';
+import { readableFields } from '#access/rows.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Filter, Resource } from '#model/types.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
@@ -66,4 +69,11 @@ export function askingTogether(reader: Reader): Reader {
     });
   const exists: Reader['exists'] = (shape, wheres) => Promise.all(wheres.map((where) => ask(shape, where)));
   return Object.assign(Object.create(reader) as Reader, { exists });
+}
+
+/** True when the user reads what a condition about other records names of them. */
+export function mayKnowOthers({ resources }: Access, { resource, where }: OtherCondition): boolean {
+  const given = resources.get(resource);
+  const readable = given && readableFields(given);
+  return readable !== undefined && namesInFilter(where).every((name) => readable.has(name));
 }

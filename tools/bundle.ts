@@ -29,7 +29,9 @@ const entries = {
   workers: [
     'src/server/inbound/parser.ts',
     'src/server/accounts/hashing/hasher.ts',
+    'src/server/config/configWorker.ts',
     'src/authoring/server/checker.ts',
+    'src/authoring/server/configReaderWorker.ts',
   ],
 };
 

@@ -5,5 +5,8 @@ import { isBundled } from './bundled.ts';
  *
  * @param source reads TypeScript first, since a thread doesn't take over how its process does
  */
-export const workerFile = (name: 'parser' | 'checker' | 'hasher', source: URL): URL =>
+export const workerFile = (
+  name: 'parser' | 'checker' | 'hasher' | 'configWorker' | 'configReaderWorker',
+  source: URL,
+): URL =>
   isBundled ? new URL(`../../build/workers/${name}.js`, import.meta.url) : source;

@@ -78,7 +78,8 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
     data: env.data,
     hasSchemaCheck: env.databaseUrl !== undefined,
     lintsLater: true,
-    log: (text) => console.log(`\n${text}\n`),
+    readsInWorker: true,
+    log: (text) => void printInTurns(`\n${text}\n\n`),
     onChange: (current) => {
       events.send(configState(current));
       onChange?.(current);
@@ -87,6 +88,16 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
   followConfigLocale(() => live.current().portal);
   return { live, events };
 }
+
+/** Prints a report of any length, and lets requests pass meanwhile. */
+async function printInTurns(text: string) {
+  for (let at = 0; at < text.length; at += mostPrinted) {
+    process.stdout.write(text.slice(at, at + mostPrinted));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+/** Characters. */
+const mostPrinted = 20_000;
 
 /** Milliseconds that saving a config waits for a database which it makes grow. */
 const longRefresh = 3000;

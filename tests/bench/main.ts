@@ -17,6 +17,7 @@ import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchPlans } from './plans/plans.ts';
 import { benchPostgres } from './postgres.ts';
+import { benchReload } from './reload.ts';
 import { benchRows } from './rows/rows.ts';
 import { benchRollups } from './rollups.ts';
 import { benchSafety } from './safety.ts';
@@ -33,6 +34,7 @@ const server: Parts = { demo: benchServer, lists: benchLists, writes: benchWrite
 const usual: Parts = {
   config: benchConfig,
   commands: benchCommands,
+  reload: benchReload,
   ...server,
   rollups: benchRollups,
   sorting: benchSorting,

@@ -56,6 +56,7 @@ import { outlineOf } from '../editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
 import { callerForLog } from '#server/accounts/viewAs.ts';
 import { httpErrorOf } from '#server/api/storeErrors.ts';
+import { workerFile } from '#host/workerFile.ts';
 import { checkInWorker, reviewOf } from './review.ts';
 import type { CheckedChange } from './problems.ts';
 import { entryAt } from '../reference/markdown.ts';
@@ -360,4 +361,5 @@ export const provideAuthoring = (): void =>
       answer: answerEditing,
     },
     entryAt,
+    configWorker: workerFile('configReaderWorker', new URL('./configReaderWorker.mjs', import.meta.url)),
   });

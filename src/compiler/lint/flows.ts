@@ -51,17 +51,14 @@ export const grantingOf = (
 type Listed = { scope: Filter | undefined; at: LintedScreen };
 type Offered = { resource: string; field: string; at: LintedScreen; route: RouteView };
 
-export function* lintPickers(context: LintContext): Generator<void, void> {
+export function lintPickers(context: LintContext) {
   const warned = new Set<string>();
   for (const permission of scopedPermissions(context)) {
     const listed = new Map<string, Listed[]>();
     const offered = new Map<string, Offered[]>();
     for (const route of context.routes)
       if (isFor(route, permission))
-        for (const at of route.screens) {
-          yield;
-          collect(context, { permission, route, at, listed, offered });
-        }
+        for (const at of route.screens) collect(context, { permission, route, at, listed, offered });
     for (const [target, fields] of offered) {
       const rows = listed.get(target) ?? [];
       const [narrow] = rows;
@@ -320,14 +317,7 @@ function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Reade
 /** The number of leaks that are listed; further ones are only counted. */
 const most = 3;
 
-export function* lintFlows({ portal, routes, resources }: LintContext): Generator<void, void> {
-  if (resources.some(({ resource }) => resource.rules.length > 0))
-    for (const { screen } of routes.flatMap(({ screens }) => screens)) {
-      yield;
-      // most of the work of leaksOf, which finds it memoized
-      fieldsOnScreen(screen, portal.resources);
-    }
-  yield;
+export function lintFlows({ portal, resources }: LintContext) {
   const all = groupBy(leaksOf(portal), ({ rule }) => rule);
   for (const { resource, node } of resources)
     for (const [at, rule] of resource.rules.entries()) {
@@ -361,7 +351,7 @@ export function* lintFlows({ portal, routes, resources }: LintContext): Generato
  * What a condition about other records reveals: who sees that a button is closed, or that a record is refused, learns that there
  * is, or is not, such a record.
  */
-export function* lintConditionsOnOthers({ portal, resources }: LintContext): Generator<void, void> {
+export function lintConditionsOnOthers({ portal, resources }: LintContext) {
   const asking = resources.flatMap(({ resource, node }) => {
     const nthOf = (one: Resource['transitions'][number]) =>
       resource.transitions.filter(({ field }) => field === one.field).indexOf(one);
@@ -382,7 +372,6 @@ export function* lintConditionsOnOthers({ portal, resources }: LintContext): Gen
   if (asking.length === 0) return;
   const readers = new Readers(portal);
   for (const { filter, told, at } of asking) {
-    yield;
     const named = othersIn(filter).flatMap(({ resource, where }) =>
       [...new Set(['id', ...namesInFilter(withoutRecord(where))])].map((field) => ({ resource, field })),
     );

@@ -1,6 +1,6 @@
 /** Step 6: warns about what is valid but probably not intended. Runs only on a portal without errors. */
 import { traitsOf } from '#model/traits.ts';
-import { type LintContext, type RouteView, type LintedScreen, lintContextOf } from './context.ts';
+import { type LintContext, type RouteView, lintContextOf } from './context.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 import { missingGuarantees } from '#rules/missingGuarantees.ts';
 import { allOf } from '#messages/lists.ts';
@@ -279,25 +279,16 @@ function figureElsewhere(
 
 // Warns about screens that repeat one another, and about what they offer to no effect.
 
-function* lintScreens(context: LintContext): Generator<void, void> {
+function lintScreens(context: LintContext) {
   warnOfDuplicates(context);
   warnOfEqualLabels(context);
   const screens = context.routes.flatMap((route) => route.screens);
-  for (const one of screens) {
-    yield;
-    lintSilently(one, context.portal.resources, context.report);
-  }
+  for (const one of screens) lintScreen(one, context.portal.resources);
   const filled = new Set(screens.map(formFilledBy));
   for (const { resource, node } of context.resources)
     if (node.at('form').exists && filled.has(resource.id))
       warnOfIdleSections(node.at('form'), resource.form, resource);
 }
-
-const lintSilently = skipWhileSilent(
-  (one: LintedScreen, resources: Portal['resources']) => lintScreen(one, resources),
-  ({ source, screen }) => [source, screen],
-  byStructure,
-);
 
 /** A screen with the same content and the same users as another should be an alias of it. */
 function warnOfDuplicates({ routes }: LintContext) {
@@ -352,31 +343,25 @@ function warnOfEqualLabels(context: LintContext) {
     );
 }
 
-export function lint(portal: Portal, sources: Sources, report: Report) {
-  const steps = lintSteps(portal, sources, report);
-  while (!steps.next().done);
-}
+const steps = [
+  lintReach,
+  lintNames,
+  lintPermissions,
+  lintScreens,
+  lintFields,
+  lintFigures,
+  lintSlowCounts,
+  lintUse,
+  lintFlows,
+  lintConditionsOnOthers,
+  lintPickers,
+  lintInbound,
+  lintDialect,
+];
 
-/** The same in steps of a few milliseconds, for a server that answers requests between them. */
-export function* lintSteps(portal: Portal, sources: Sources, report: Report): Generator<void, void> {
+export function lint(portal: Portal, sources: Sources, report: Report) {
   const context = lintContextOf(portal, sources, report);
-  for (const step of [lintReach, lintNames, lintPermissions]) {
-    yield;
-    step(context);
-  }
-  yield* lintScreens(context);
-  for (const step of [lintFields, lintFigures, lintSlowCounts]) {
-    yield;
-    step(context);
-  }
-  yield* lintUse(context);
-  yield* lintFlows(context);
-  yield* lintConditionsOnOthers(context);
-  yield* lintPickers(context);
-  for (const step of [lintInbound, lintDialect]) {
-    yield;
-    step(context);
-  }
+  for (const step of steps) step(context);
   lintQuotes(sources, report);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);

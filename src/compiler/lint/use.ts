@@ -22,21 +22,16 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { memoizeLookups } from '#language/memoizeLookups.ts';
 import { byStructure } from '#language/structure.ts';
 
-export function* lintUse({ portal, report, routes, resources }: LintContext): Generator<void, void> {
+export function lintUse({ portal, report, routes, resources }: LintContext) {
   const uses = new Uses(portal.resources, portal.accounts.resource);
   uses.accounts(portal.accounts);
   for (const { screens } of routes)
-    for (const { screen } of screens) {
-      yield;
+    for (const { screen } of screens)
       uses.include(usesOfScreen(screen, portal.resources, portal.accounts.resource));
-    }
-  for (const { resource, node } of resources) {
-    yield;
+  for (const { resource, node } of resources)
     uses.include(
       usesOfResource(resource, portal.resources, portal.accounts.resource, node.at('form').exists),
     );
-  }
-  yield;
 
   const shown = new Set(
     routes.flatMap(({ screens }) => screens.flatMap(({ screen }) => [...resourcesOf(screen)])),

@@ -33,9 +33,9 @@ import {
   type Narrowings,
 } from '#language/live/narrow.ts';
 import { narrowScreen } from '#screens/configRegistry.ts';
-import { lint, lintSteps } from '../lint/lint.ts';
+import { lint } from '../lint/lint.ts';
 import { combineVersions, type ParsedFiles, repairedParts, type FileData, type Readings } from './repair.ts';
-import type { Sources, Parsed } from '#language/files.ts';
+import type { Parsed } from '#language/files.ts';
 import { extensionNamesIn } from '#language/extensions.ts';
 import { loadParsed } from '../load.ts';
 import { withConfigLocale } from '../texts/messages.ts';
@@ -258,8 +258,6 @@ export type Served = {
   problems: Problem[];
   outdated: OutdatedFile[];
   memory: LastGoodState;
-  /** Where linting was left for later: the problems with those that it finds, in steps of a few milliseconds. */
-  linted?: Generator<void, Problem[]> | undefined;
 };
 
 export const noMemory: LastGoodState = { good: new Map(), read: new Map() };
@@ -294,15 +292,15 @@ export type HeldField = { resource: string; field: string; message: string };
 
 /**
  * `reading`: problems found while reading the files. `held`: fields whose files are treated like broken ones.
- * `isWhole`: every changed file is treated like a broken one. `lintsLater`: a config without errors is returned
- * before it is linted.
+ * `isWhole`: every changed file is treated like a broken one. `isUnlinted`: a config without errors is returned
+ * without warnings.
  */
 export type ServeOptions = {
   folder?: string;
   reading?: Report;
   held?: readonly HeldField[];
   isWhole?: boolean;
-  lintsLater?: boolean;
+  isUnlinted?: boolean;
 };
 
 export const serveLastGood = (
@@ -314,7 +312,7 @@ export const serveLastGood = (
 function served(
   files: readonly ConfigFile[],
   memory: LastGoodState,
-  { folder = 'config', reading: unread, held = [], isWhole = false, lintsLater = false }: ServeOptions,
+  { folder = 'config', reading: unread, held = [], isWhole = false, isUnlinted = false }: ServeOptions,
 ): Served {
   const loadAll = (parts: ParsedFiles, report: Report) => {
     demandPortal([...parts.values()], folder, report);
@@ -328,22 +326,13 @@ function served(
     files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
   );
   const { portal, sources } = loadAll(now, report);
-  const memoryOfNow = () => ({ good: now, read: dataOf(now) });
-  if (portal && lintsLater)
-    return {
-      portal,
-      problems: sortProblems(report.problems),
-      outdated: [],
-      memory: memoryOfNow(),
-      linted: linted(files, portal, sources, report),
-    };
-  if (portal) lint(portal, sources, report);
+  if (portal && !isUnlinted) lint(portal, sources, report);
   for (const one of held) hold(now, one, report);
   if (isWhole)
     for (const [file, part] of now) if (memory.good.get(file) !== part) report.markFaulty({ file });
   const problems = sortProblems(report.problems);
   if (portal && held.length === 0 && !isWhole)
-    return { portal, problems, outdated: [], memory: memoryOfNow() };
+    return { portal, problems, outdated: [], memory: { good: now, read: dataOf(now) } };
 
   const faulty = new Set(report.faults.map(({ file }) => file));
   const mix = combineVersions(now, faulty, memory.good, load);
@@ -356,18 +345,6 @@ function served(
     outdated: outdatedIn(now, mix.parts),
     memory: mix.portal ? { good: goodAfter(now, mix.parts, memory.good), read } : memory,
   };
-}
-
-/** Each step runs in the language of the config. */
-function* linted(
-  files: readonly ConfigFile[],
-  portal: Portal,
-  sources: Sources,
-  report: Report,
-): Generator<void, Problem[]> {
-  const steps = lintSteps(portal, sources, report);
-  while (!withConfigLocale(files, () => steps.next()).done) yield;
-  return sortProblems(report.problems);
 }
 
 /** Reports a field that can't be served yet where it is written: in its resource, or in a group. */

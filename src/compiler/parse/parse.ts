@@ -227,6 +227,9 @@ type Known = {
 };
 const known = new Map<string, Known>();
 
+/** For a thread that leaves the config to another one. */
+export const forgetParsed = () => known.clear();
+
 export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
   const { path, text } = file;
   if (text === null) return parseFile(file, report);

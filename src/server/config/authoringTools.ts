@@ -2,13 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Service } from '#model/config/systemPages.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
-import type { ConfigFileKind, Path } from '#language/files.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { HeldField } from '#compiler/live/lastGood.ts';
 import type { Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
 import type { StaticFile } from '../http/pages.ts';
+import type { EntryAt } from './configReader.ts';
 import type { CurrentConfig } from './currentConfig.ts';
 
 /** How many accounts hold each permission. */
@@ -64,7 +64,9 @@ export type AuthoringTools = {
     ): Promise<HttpResponse>;
   };
   /** The entry of the language's reference for a part of a file. */
-  entryAt(kind: ConfigFileKind, data: unknown, path: Path): string | undefined;
+  entryAt: EntryAt;
+  /** The worker that reads the config with these entries. */
+  configWorker: URL;
 };
 
 let tools: AuthoringTools | undefined;

@@ -3,25 +3,9 @@
  * part that a change breaks stays in its last good version, which is also saved to disk for the next start.
  * The same holds for a part whose records the store can't hold yet: see liveConfig.ts.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { checkedLine, checkedValue, noSum, sumIn } from '#host/journalFiles.ts';
-import {
-  reasonOf,
-  removeIfPossible,
-  replaceDurably,
-  asPrivateFile,
-  makePrivateFolder,
-} from '#host/durableWrites.ts';
-import {
-  memoryOf,
-  type LastGoodState,
-  type HeldField,
-  noMemory,
-  serveLastGood,
-  type Served,
-  type ServeOptions,
-} from '#compiler/live/lastGood.ts';
+import { reasonOf } from '#host/durableWrites.ts';
+import type { HeldField } from '#compiler/live/lastGood.ts';
 import { mayUse } from '#access/viewAs.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { translate } from '#messages/translate.ts';
@@ -34,64 +18,13 @@ import { openPortalData } from '../openPortalData.ts';
 import type { Stores } from '../data/storeTypes.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { Report, type Problem } from '#language/problems.ts';
-import { readFiles, type ConfigFile } from '#compiler/read/read.ts';
 import type { RenameTaker } from './renameTaker.ts';
-import { configHealthOf, healthText } from './configHealth.ts';
-import { configState, nextOf, type CurrentConfig } from './currentConfig.ts';
-import { workScheduler, type Work } from '../data/workScheduler.ts';
+import { healthText } from './configHealth.ts';
+import { ConfigReader } from './configReader.ts';
+import { configState, type CurrentConfig } from './currentConfig.ts';
+import { HeldParts, nameOfDigest } from './portalParts.ts';
+import { digested, readerInThread, WorkerReader, type DigestedVersion, type Reader } from './workerReader.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
-
-// The last good version of the config, stored in the data folder for a start with a broken config.
-
-type Kept = {
-  /** The config folder it came from: texts of another folder are of no use. */
-  folder: string;
-  good: Record<string, string>;
-  read: Record<string, Record<string, unknown>>;
-};
-
-const fileIn = (data: string) => path.join(data, 'last-good.json');
-
-/** Undefined when there is none, or none that can be used. A file of an earlier version has no checksum. */
-function readLastGood(data: string, folder: string): LastGoodState | undefined {
-  try {
-    const text = readFileSync(fileIn(data), 'utf8');
-    const sum = sumIn(text, noSum);
-    if (sum && !sum.isRight) return undefined;
-    const stored = (sum ? checkedValue(text) : JSON.parse(text)) as Kept;
-    if (stored.folder !== folder || !Object.values(stored.good).every((text) => typeof text === 'string'))
-      return undefined;
-    const files = Object.entries(stored.good).map(([name, text]) => ({ path: name, text }));
-    return memoryOf(files, stored.read);
-  } catch {
-    return undefined;
-  }
-}
-
-function writeLastGood(data: string, folder: string, { good, read }: LastGoodState) {
-  const stored: Kept = {
-    folder,
-    good: Object.fromEntries([...good].map(([name, { text }]) => [name, text ?? ''])),
-    // For most files the value equals the parsed text and need not be stored.
-    read: Object.fromEntries([...read].filter(([name, value]) => good.get(name)?.data !== value)),
-  };
-  const file = fileIn(data);
-  makePrivateFolder(data);
-  removeUnfinished(file);
-  replaceDurably(file, checkedLine(stored, noSum).text, asPrivateFile);
-}
-
-/** A process that was killed may have left an unfinished file. Another one may be writing right now: that is young. */
-function removeUnfinished(file: string) {
-  const folder = path.dirname(file);
-  for (const name of readdirSync(folder))
-    if (name.startsWith(`${path.basename(file)}.`) && name.endsWith('.tmp')) {
-      const unfinished = path.join(folder, name);
-      const since = statSync(unfinished, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-      if (Date.now() - since > 60_000) removeIfPossible(unfinished);
-    }
-}
 
 const serviceAt = (path: string) => {
   const services = authoringTools()?.services ?? {};
@@ -170,14 +103,14 @@ export type LiveConfigOptions = {
   hasSchemaCheck?: boolean;
   /** The first version is linted by `lint`, so that a server answers sooner. */
   lintsLater?: boolean;
+  /** Later versions are read in a worker thread, so that requests are answered meanwhile. */
+  readsInWorker?: boolean;
   log?: (text: string) => void;
   onChange?: (current: CurrentConfig) => void;
 };
 
-/** What a look at the folder has found. */
-type Seen = { files: readonly ConfigFile[]; reading: Report };
 /** A version that the store doesn't admit yet. */
-type Waiting = { seen: Seen; served: Served; held: readonly HeldField[] };
+type Waiting = { version: DigestedVersion; held: readonly HeldField[] };
 
 /**
  * If the store needs longer than this (milliseconds) for a new version, the rights that the version removes end
@@ -192,20 +125,17 @@ export class LiveConfig {
   afterChange: ((portal: Portal) => void) | undefined;
   readonly #folder: string;
   readonly #options: LiveConfigOptions;
-  #memory: LastGoodState;
-  #seen: Seen | undefined;
+  readonly #reader: Reader;
   #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
   #schemaCheck: SchemaCheck | undefined;
   #renames: RenameTaker | undefined;
-  /** A version whose names the records are being taken to. */
-  #renaming: Promise<void> | undefined;
-  /** Until the store has accepted a first version: what was found at start-up, and the last good version. */
-  #first: { seen: Seen; before: LastGoodState } | undefined;
+  /** Until the store has accepted a first version: the one found at start-up. */
+  #first: { version: DigestedVersion; hasGood: boolean } | undefined;
   /** The version found at start-up, until it is linted or another one is served. */
-  #unlinted: { seen: Seen; served: Served } | undefined;
+  #unlinted: DigestedVersion | undefined;
   #waiting: Waiting | undefined;
-  #asking: Promise<void> = Promise.resolve();
+  #refreshing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -213,15 +143,24 @@ export class LiveConfig {
   constructor(folder: string, options: LiveConfigOptions = {}) {
     this.#folder = path.resolve(folder);
     this.#options = options;
-    this.#memory = (options.data && readLastGood(options.data, this.#folder)) || noMemory;
-    const before = this.#memory;
-    const seen = this.#look()!;
-    const served = this.#servedFrom(seen, { lintsLater: options.lintsLater ?? false });
-    const reportText = this.#take(seen, served);
-    if (!this.#current)
-      throw new Error(translate('common.configurationHasProblems', { problems: reportText }));
-    if (options.hasSchemaCheck) this.#first = { seen, before };
-    else this.#keep();
+    const { data, lintsLater = false } = options;
+    const reader = new ConfigReader(this.#folder, { data, entryAt: authoringTools()?.entryAt });
+    const { hasGood } = reader;
+    const parts = new HeldParts();
+    const version = digested(reader.read({ isUnlinted: lintsLater }), parts);
+    const hasErrors = version.health?.problems.some(({ severity }) => severity === 'error') ?? false;
+    if (!version.portal)
+      throw new Error(
+        translate('common.configurationHasProblems', {
+          problems: version.health ? healthText(version.health, false) : '',
+        }),
+      );
+    this.#take(version, { isUnlinted: lintsLater && !hasErrors });
+    if (options.hasSchemaCheck) this.#first = { version, hasGood };
+    this.#reader = options.readsInWorker
+      ? new WorkerReader({ folder: this.#folder, data }, parts, reader)
+      : readerInThread(reader, parts);
+    if (!options.hasSchemaCheck) void this.#keep(version);
   }
 
   current = (): CurrentConfig => this.#current!;
@@ -233,19 +172,17 @@ export class LiveConfig {
   async setSchemaCheck(schemaCheck: SchemaCheck | undefined) {
     this.#schemaCheck = schemaCheck;
     if (!this.#first) return;
-    const { seen, before } = this.#first;
+    const { version, hasGood } = this.#first;
     this.#first = undefined;
     const held = (await schemaCheck?.unmigratedFields(this.#current!.portal)) ?? [];
-    if (held.length > 0) {
-      this.#memory = before;
-      const served = this.#servedFrom(seen);
-      // Without one the rest could be served, but nobody means to start half a portal.
-      const instead = before.good.size > 0 && (await this.#instead({ seen, served, held }));
-      if (!instead) throw new Error(refusal(held));
-      this.#take(seen, instead);
-      this.#wait({ seen, served, held });
-    }
-    this.#keep();
+    if (held.length === 0) return this.#keep(version);
+    // Without one the rest could be served, but nobody means to start half a portal.
+    const waiting = { version: await this.#reader.read(), held };
+    const instead = hasGood && (await this.#instead(waiting));
+    if (!instead) throw new Error(refusal(held));
+    this.#take(instead);
+    this.#wait(waiting);
+    await this.#keep(instead);
   }
 
   /** From now on the records are taken to the names of a version as it is served, and first to those of this one. */
@@ -259,40 +196,33 @@ export class LiveConfig {
     }
   }
 
-  /** Lints the version found at start-up, between requests. A version loaded meanwhile was linted with it. */
+  /** Lints the version found at start-up. A version loaded meanwhile was linted with it. */
   async lint() {
     const first = this.#unlinted;
     if (!first) return;
     try {
-      const problems = await workScheduler.run('lint', this.#lintFirst(first));
-      if (this.#unlinted === first && problems.length > 0)
-        this.#put(first.seen, { ...first.served, linted: undefined, problems });
+      const version = await this.#reader.read();
+      if (this.#unlinted !== first || this.#isClosed) return;
+      if (version.digests.portal !== first.digests.portal) {
+        // The folder has changed meanwhile.
+        this.#reader.forget();
+        return await this.refresh();
+      }
+      this.#unlinted = undefined;
+      if (version.health) this.#put(version);
     } catch (error) {
       this.#unreadable(error);
     }
-  }
-
-  /** Ends early when another version is served. */
-  *#lintFirst(first: { served: Served }): Work<Problem[]> {
-    const steps = first.served.linted!;
-    while (this.#unlinted === first && !this.#isClosed) {
-      const step = steps.next();
-      if (step.done) return step.value;
-      yield;
-    }
-    return [];
   }
 
   /** The fields that the store does not admit in this version. */
   unmigratedFields = async (portal: Portal): Promise<readonly HeldField[]> =>
     (await this.#schemaCheck?.unmigratedFields(portal)) ?? [];
 
-  /** Loads what has changed in the folder since the last read. Without a schema check, before it returns. */
+  /** Loads what has changed in the folder since the last read. */
   refresh(): Promise<void> {
-    if (!this.#schemaCheck) return this.#renaming?.then(() => this.refresh()) ?? this.#reload();
-    const proposed = this.#asking.then(() => this.#propose());
-    this.#asking = proposed;
-    return proposed;
+    this.#refreshing = this.#refreshing.then(() => (this.#isClosed ? undefined : this.#refresh()));
+    return this.#refreshing;
   }
 
   /** Asks the store again about the version that waits, if one does. */
@@ -308,92 +238,87 @@ export class LiveConfig {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#watch?.close();
+    this.#reader.close();
   }
 
-  #reload(): Promise<void> {
+  async #refresh() {
     try {
-      const seen = this.#look();
-      const served = seen && this.#servedFrom(seen);
-      if (served?.portal && this.#renames?.concerns(served.portal)) return this.#rename(seen!, served);
-      if (served) this.#put(seen!, served);
+      const version = (await this.#reader.look()) ? await this.#reader.read() : undefined;
+      if (this.#isClosed) return;
+      if (this.#schemaCheck) await this.#propose(version);
+      else if (version?.portal && this.#renames?.concerns(version.portal)) await this.#rename(version);
+      else if (version) await this.#serve(version);
     } catch (error) {
       this.#unreadable(error);
     }
-    return Promise.resolve();
   }
 
   /** Serves a version once the records have its names. If they can't get them, it is tried again later. */
-  #rename(seen: Seen, served: Served): Promise<void> {
+  async #rename(version: DigestedVersion) {
     clearTimeout(this.#timer);
-    const { take } = this.#renames!;
-    this.#renaming = take(served.portal!, () => this.#put(seen, served))
-      .then(
-        (text) => this.#log(text),
-        (error: unknown) => {
-          this.#log(translate('serving.newConfig', { message: reasonOf(error) }));
-          this.#narrow(seen);
-          this.#seen = undefined;
-          if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), askedAgainAfter).unref();
-        },
-      )
-      .finally(() => (this.#renaming = undefined));
-    return this.#renaming;
+    let served: Promise<void> | undefined;
+    try {
+      this.#log(await this.#renames!.take(version.portal!, () => void (served = this.#serve(version))));
+      await served;
+    } catch (error) {
+      this.#log(translate('serving.newConfig', { message: reasonOf(error) }));
+      await this.#narrow();
+      this.#reader.forget();
+      if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), askedAgainAfter).unref();
+    }
   }
 
-  /** Serves what has changed in the folder once the store admits it, or as much of it as it admits. */
-  async #propose() {
-    try {
-      const seen = this.#look();
-      const known = seen ? undefined : this.#waiting;
-      if (!seen && !known) return;
-      const next = known ?? { seen: seen!, served: this.#servedFrom(seen!), held: [] };
-      await this.#ask(next, known !== undefined);
-    } catch (error) {
-      this.#unreadable(error);
-    }
+  /**
+   * Serves a version once the store admits it, or as much of it as it admits.
+   *
+   * @param version undefined: the folder is as before, and the store is asked again about the version that waits
+   */
+  async #propose(version: DigestedVersion | undefined) {
+    const next = version ? { version, held: [] } : this.#waiting;
+    if (next) await this.#ask(next, version === undefined);
   }
 
   async #ask(next: Waiting, isKnown: boolean) {
-    const { seen, served } = next;
+    const { version } = next;
     clearTimeout(this.#timer);
     this.#waiting = undefined;
-    let instead: Served | undefined;
+    let instead: DigestedVersion | undefined;
     let { held } = next;
     try {
-      held = served.portal ? await this.#schemaCheck!.unmigratedFields(served.portal) : [];
+      held = version.portal ? await this.#schemaCheck!.unmigratedFields(version.portal) : [];
       if (isKnown && held.length > 0 && isDeepStrictEqual(held, next.held)) return this.#wait(next);
-      if (held.length > 0) instead = await this.#instead({ seen, served, held });
-      else if (served.portal) await this.#prepare(seen, served.portal);
+      if (held.length > 0) instead = await this.#instead({ version, held });
+      else if (version.portal) await this.#prepare(version.portal);
     } catch (error) {
       // The store does not answer, or others change its tables.
       if (!isKnown) this.#log(translate('serving.newConfig', { message: reasonOf(error) }));
-      if (!isKnown) this.#narrow(seen);
+      if (!isKnown) await this.#narrow();
       return this.#wait({ ...next, held });
     }
-    if (held.length === 0) return this.#put(seen, served);
-    this.#wait({ seen, served, held });
-    if (instead) this.#put(seen, instead);
+    if (held.length === 0) return this.#serve(version);
+    this.#wait({ version, held });
+    if (instead) await this.#serve(instead);
     else this.#log(refusal(held));
   }
 
-  async #prepare(seen: Seen, portal: Portal) {
+  async #prepare(portal: Portal) {
     const prepared = this.#schemaCheck!.prepare(portal);
     const isDone = await Promise.race([prepared.then(() => true), pause(longPreparation, false)]);
-    if (!isDone) this.#narrow(seen);
+    if (!isDone) await this.#narrow();
     await prepared;
   }
 
   /** Ends the rights that a version withdraws, while the one before is still served. */
-  #narrow(seen: Seen) {
-    this.#put(seen, { ...this.#servedFrom(seen, { isWhole: true }), memory: this.#memory });
+  async #narrow() {
+    this.#put(await this.#reader.read({ isWhole: true }));
   }
 
   /** The rest of a version without the fields that the store does not admit, or else the one before. */
-  async #instead({ seen, served, held }: Waiting): Promise<Served | undefined> {
+  async #instead({ version, held }: Waiting): Promise<DigestedVersion | undefined> {
     for (const isWhole of [false, true]) {
-      const instead = this.#servedFrom(seen, { held, isWhole });
+      const instead = await this.#reader.read({ held, isWhole });
       if (!instead.portal || (await this.#schemaCheck!.unmigratedFields(instead.portal)).length > 0) continue;
-      await this.#schemaCheck!.prepare(instead.portal, served.portal!);
+      await this.#schemaCheck!.prepare(instead.portal, version.portal!);
       return instead;
     }
     return undefined;
@@ -404,29 +329,16 @@ export class LiveConfig {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.reconsider(), askedAgainAfter).unref();
   }
 
-  /** Reads the folder. Undefined: it is as before. */
-  #look(): Seen | undefined {
-    const reading = new Report();
-    const files = readFiles(this.#folder, reading);
-    const isSame = (seen: Seen) =>
-      isDeepStrictEqual([files, reading.problems], [seen.files, seen.reading.problems]);
-    if (this.#seen && isSame(this.#seen)) return undefined;
-    return (this.#seen = { files, reading });
+  /** Serves a version, and keeps it as the last good one. */
+  #serve(version: DigestedVersion): Promise<void> {
+    this.#put(version);
+    return this.#keep(version);
   }
 
-  #servedFrom({ files, reading }: Seen, more: Omit<ServeOptions, 'folder' | 'reading'> = {}): Served {
-    // A missing or empty folder doesn't mean that all departments were deleted.
-    return files.length === 0
-      ? { portal: null, problems: reading.problems, outdated: [], memory: this.#memory }
-      : serveLastGood(files, this.#memory, { folder: path.basename(this.#folder), reading, ...more });
-  }
-
-  #put(seen: Seen, served: Served) {
+  #put(version: DigestedVersion) {
     const before = this.#current;
-    const memory = this.#memory;
-    this.#take(seen, served);
+    this.#take(version);
     if (!isDeepStrictEqual(configState(this.#current!), configState(before!))) this.#changed();
-    if (this.#memory !== memory) this.#keep();
   }
 
   #changed() {
@@ -434,27 +346,26 @@ export class LiveConfig {
     this.afterChange?.(this.#current!.portal);
   }
 
-  /** Makes a version the current one. Returns the report of problems, or ''. */
-  #take(seen: Seen, served: Served): string {
-    const portal = served.portal ?? this.#current?.portal ?? null;
-    const health = configHealthOf(served, seen.files, this.#current?.health);
-    const reportText = health ? healthText(health, portal !== null) : '';
-    if (!portal) return reportText;
-    this.#memory = served.memory;
-    this.#unlinted = served.linted && { seen, served };
-    if (!served.linted)
-      this.#log(reportText || (this.#current && translate('serving.configurationReloaded')) || '');
-    this.#current = nextOf(this.#current, portal, health);
-    return reportText;
+  /** Makes a version the current one, or what it says of the problems where it has no portal. */
+  #take(version: DigestedVersion, { isUnlinted = false } = {}) {
+    const before = this.#current;
+    const { digests, health, report } = version;
+    this.#unlinted = isUnlinted ? version : undefined;
+    if (!isUnlinted) this.#log(report || (before && translate('serving.configurationReloaded')) || '');
+    const name = digests.portal === undefined ? before!.version : nameOfDigest(digests.portal);
+    this.#current = {
+      // The same portal object while nothing has changed, so that values cached for it stay valid.
+      portal: before?.version === name ? before.portal : version.portal!,
+      version: name,
+      ...(health && { health }),
+      ...(digests.health !== undefined && { problems: nameOfDigest(digests.health) }),
+    };
   }
 
-  #keep() {
-    if (!this.#options.data) return;
-    try {
-      writeLastGood(this.#options.data, this.#folder, this.#memory);
-    } catch (error) {
-      this.#log(translate('serving.lastGoodVersionOfConfiguration', { message: reasonOf(error) }));
-    }
+  async #keep({ id }: DigestedVersion) {
+    const reason = await this.#reader.keep(id);
+    if (reason !== undefined)
+      this.#log(translate('serving.lastGoodVersionOfConfiguration', { message: reason }));
   }
 
   /** No config text may bring the portal down. */

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   restore();
-  live.refresh();
+  await live.refresh();
   ({ hash } = (await get('resources/livros.yaml')).body as { hash: string });
 });
 

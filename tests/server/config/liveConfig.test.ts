@@ -82,7 +82,7 @@ describe('the config while the server runs', () => {
       'resource: autores, actions: []',
     );
     edit('departments/acervo.yaml', 'label: Autores', 'label: Escritores');
-    live.refresh();
+    await live.refresh();
     expect((await index('acervo')).departments[0]!.routes[1]!.label).toBe('Escritores');
     expect((await acervo.remove('/autores/2')).status).toBe(403);
     expect((await slice('acervo', 'acervo')).screens['/acervo/autores']).toMatchObject({ actions: [] });
@@ -99,14 +99,14 @@ describe('the config while the server runs', () => {
     expect(await index()).not.toHaveProperty('messages');
     const before = read('portal.yaml');
     write('portal.yaml', `${before}\nmessages: { field.required: Falta isto }\n`);
-    live.refresh();
+    await live.refresh();
     expect(await refusal()).toContain('Falta isto');
     expect((await index()).messages).toEqual({ 'field.required': 'Falta isto' });
     write('portal.yaml', `${before}\nmessages: { field.requird: Falta }\n`);
-    live.refresh();
+    await live.refresh();
     expect(await refusal()).toContain('Falta isto');
     write('portal.yaml', before);
-    live.refresh();
+    await live.refresh();
     expect(await refusal()).toContain('Campo obrigatório');
   });
 
@@ -121,12 +121,12 @@ describe('the config while the server runs', () => {
       '  - path: /acervo/autores',
       '  - { path: /acervo/selos, label: Selos, list: selos }\n  - path: /acervo/autores',
     );
-    live.refresh();
+    await live.refresh();
     expect((await acervo.post('/selos', { nome: 'Raro' })).status).toBe(201);
     rmSync(path.join(config, 'resources/selos.yaml'));
     edit('departments/acervo.yaml', '  - { path: /acervo/selos, label: Selos, list: selos }\n', '');
     edit('resources/contas.yaml', 'title: nome', 'title: email');
-    live.refresh();
+    await live.refresh();
     expect((await acervo.get('/selos')).status).toBe(404);
     expect((await acervo.get('/user-info')).status).toBe(200);
   });
@@ -135,7 +135,7 @@ describe('the config while the server runs', () => {
     const acervo = server.as('acervo');
     edit('departments/acervo.yaml', ...breaking);
     edit('departments/acervo.yaml', '[create, edit, delete, export]', '[create, edit, export]');
-    live.refresh();
+    await live.refresh();
     expect((await acervo.get('/livros')).status).toBe(200);
     expect((await acervo.put('/livros/1', { paginas: 91 })).status).toBe(200);
     expect((await acervo.remove('/livros/4')).status).toBe(403);
@@ -145,7 +145,7 @@ describe('the config while the server runs', () => {
   it('shows its problems to users of the page, with the lines, and to nobody else', async () => {
     expect((await problems('admin')).body).toEqual({ problems: [], outdated: [] });
     edit('departments/acervo.yaml', ...breaking);
-    live.refresh();
+    await live.refresh();
     const { problems: told, outdated } = (await problems('admin')).body as ConfigHealth;
     expect(told).toMatchObject([
       {
@@ -161,7 +161,7 @@ describe('the config while the server runs', () => {
     expect((await server.request('GET', '/config/problems.json')).status).toBe(401);
 
     edit('departments/balcao.yaml', 'label: Balcão\n', 'label: 2\n');
-    live.refresh();
+    await live.refresh();
     const later = (await problems('admin')).body.problems;
     expect(later).toHaveLength(2);
     expect(later[0]!.since).toBe(told[0]!.since);
@@ -169,7 +169,7 @@ describe('the config while the server runs', () => {
 
   it('shows users which pages need a service, and the public nothing of the problems', async () => {
     edit('departments/acervo.yaml', ...breaking);
-    live.refresh();
+    await live.refresh();
     const { departments } = await index();
     const pages = departments.flatMap(({ routes }) => routes.flatMap(({ page }) => page ?? []));
     expect(pages).toContain('ConfigProblems');
@@ -180,25 +180,25 @@ describe('the config while the server runs', () => {
   it('stays the same portal within a request', async () => {
     const before = live.current();
     edit('departments/acervo.yaml', 'label: Livros', 'label: Obras');
-    live.refresh();
+    await live.refresh();
     expect(live.current().portal).not.toBe(before.portal);
     expect(before.portal.departments[0]!.routes[0]!.label).toBe('Livros');
   });
 
-  it('stays the same object when only a comment has changed', () => {
+  it('stays the same object when only a comment has changed', async () => {
     const before = live.current().portal;
     write('departments/mural.yaml', `${read('departments/mural.yaml')}# fim\n`);
-    live.refresh();
+    await live.refresh();
     expect(live.current().portal).toBe(before);
   });
 
   it('survives a folder that is deleted and created again', async () => {
     renameSync(config, `${config}-fora`);
-    live.refresh();
+    await live.refresh();
     expect((await index()).departments.length).toBeGreaterThan(1);
     expect(live.current().health!.problems[0]!.message).toContain('não existe');
     renameSync(`${config}-fora`, config);
-    live.refresh();
+    await live.refresh();
     expect(live.current().health).toBeUndefined();
   });
 
@@ -231,10 +231,10 @@ describe('the config while the server runs', () => {
       expect(line.headers.get('content-type')).toContain('text/event-stream');
       expect(await line.next()).toEqual({ version: live.current().version, today: '2026-10-31' });
       edit('departments/acervo.yaml', 'label: Livros', 'label: Obras');
-      live.refresh();
+      await live.refresh();
       expect(await line.next()).toEqual({ version: live.current().version });
       edit('departments/acervo.yaml', ...breaking);
-      live.refresh();
+      await live.refresh();
       expect(await line.next()).toEqual({
         version: live.current().version,
         problems: expect.stringMatching(/^[0-9a-f]{12}$/),
@@ -299,13 +299,13 @@ describe('the config while the server runs', () => {
 describe('a start with a broken config', () => {
   const departments = (live: LiveConfig) => live.current().portal.departments.map(({ id }) => id);
 
-  it('uses the last good version that an earlier run has stored, without rights withdrawn since', () => {
+  it('uses the last good version that an earlier run has stored, without rights withdrawn since', async () => {
     const data = path.join(folder, 'dados');
     const first = open({ data });
     edit('departments/acervo.yaml', ...breaking);
     edit('departments/acervo.yaml', '  - path: /acervo/autores\n    label: Autores\n', '');
     edit('departments/acervo.yaml', '    list: { resource: autores, actions: [create, edit, delete] }\n', '');
-    first.refresh();
+    await first.refresh();
     // Not even valid YAML: rights withdrawn before stay withdrawn.
     write('departments/acervo.yaml', 'label: [');
     const second = open({ data });

@@ -184,7 +184,7 @@ describe('the guard', () => {
       const edits = [{ do: 'set', path: ['fields', 'nome', 'label'], value: 'Quem' }];
       await visitor(local, 'POST', '/config/edit/resources/autores.yaml', { hash, edits });
       appendFileSync(path.join(folder, 'resources/autores.yaml'), '# à mão\n');
-      live.refresh();
+      await live.refresh();
       const { body } = await visitor(local, 'POST', '/config/demo/restore');
       expect(body).toMatchObject({ left: ['resources/autores.yaml'] });
       expect(readFileSync(path.join(folder, 'resources/autores.yaml'), 'utf8')).toContain('Quem');

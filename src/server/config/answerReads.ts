@@ -1,0 +1,83 @@
+/**
+ * The worker thread of workerReader.ts. It checks the config of a folder as a whole, while the portal goes on answering
+ * requests, and answers the parts of a version that the other thread lacks.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { composeNode } from '#compiler/composeNode.ts';
+import { followConfigLocale, setConfigLocale } from '#compiler/texts/messages.ts';
+import { healthText } from './configHealth.ts';
+import {
+  ConfigReader,
+  type EntryAt,
+  type KeptVersion,
+  type ReaderOptions,
+  type ReadOptions,
+} from './configReader.ts';
+import { digestOfText, takePortalApart, textsFor } from './portalParts.ts';
+
+export type WorkerFolder = Pick<ReaderOptions, 'data' | 'kept' | 'problems'> & { folder: string };
+
+/** A version whose portal is named by its digest. */
+export type SentVersion = {
+  id: string;
+  portal: string | null;
+  /** JSON in UTF-8, and its digest. */
+  health: { bytes: Uint8Array<ArrayBuffer>; digest: string } | undefined;
+  /** The problems for the log, in UTF-8. */
+  report: Uint8Array<ArrayBuffer>;
+};
+
+/** Each request and its answer. */
+export type WorkerCalls = {
+  look(): boolean;
+  forget(): void;
+  read(options: ReadOptions): SentVersion;
+  keep(id: string): KeptVersion;
+  /** The texts of the first of these parts of the version that was read last. */
+  texts(digests: readonly string[]): readonly string[];
+};
+
+export type WorkerRequest = { id: number; call: keyof WorkerCalls; given: unknown };
+export type WorkerAnswer = { id: number; answer: unknown } | { id: number; failed: string };
+
+export function answerReads(entryAt?: EntryAt) {
+  composeNode();
+  const { folder, ...options } = workerData as WorkerFolder;
+  setConfigLocale(folder);
+  const reader = new ConfigReader(folder, { ...options, entryAt });
+  const sent = new Map<string, string>();
+  const calls: WorkerCalls = {
+    look: () => reader.look(),
+    forget: () => reader.forget(),
+    read: (asked) => {
+      const { id, portal, health } = reader.read(asked);
+      if (portal) followConfigLocale(() => portal);
+      sent.clear();
+      return {
+        id,
+        portal: portal && takePortalApart(portal, (digest, text) => sent.set(digest, text)),
+        health: health && sentHealth(JSON.stringify(health)),
+        report: bytesOf(health ? healthText(health) : ''),
+      };
+    },
+    keep: (id) => reader.keep(id),
+    texts: (digests) => textsFor(digests, sent),
+  };
+  const port = parentPort!;
+  port.on('message', ({ id, call, given }: WorkerRequest) => {
+    try {
+      const answer = calls[call](given as never);
+      const { health, report }: Partial<SentVersion> = call === 'read' ? (answer as SentVersion) : {};
+      // The other thread takes them as they are, without a copy.
+      port.postMessage(
+        { id, answer },
+        [health?.bytes, report].flatMap((bytes) => bytes?.buffer ?? []),
+      );
+    } catch (error) {
+      port.postMessage({ id, failed: (error as Error).message });
+    }
+  });
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const sentHealth = (text: string) => ({ bytes: bytesOf(text), digest: digestOfText(text) });

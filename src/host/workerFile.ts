@@ -8,5 +8,4 @@ import { isBundled } from './bundled.ts';
 export const workerFile = (
   name: 'parser' | 'checker' | 'hasher' | 'configWorker' | 'configReaderWorker',
   source: URL,
-): URL =>
-  isBundled ? new URL(`../../build/workers/${name}.js`, import.meta.url) : source;
+): URL => (isBundled ? new URL(`../../build/workers/${name}.js`, import.meta.url) : source);

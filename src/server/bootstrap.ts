@@ -79,7 +79,7 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
     hasSchemaCheck: env.databaseUrl !== undefined,
     lintsLater: true,
     readsInWorker: true,
-    log: (text) => void printInTurns(`\n${text}\n\n`),
+    log: (text) => void printInTurns(`\n${text}\n`),
     onChange: (current) => {
       events.send(configState(current));
       onChange?.(current);
@@ -91,10 +91,12 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
 
 /** Prints a report of any length, and lets requests pass meanwhile. */
 async function printInTurns(text: string) {
+  if (text.length <= mostPrinted) return console.log(text);
   for (let at = 0; at < text.length; at += mostPrinted) {
     process.stdout.write(text.slice(at, at + mostPrinted));
     await new Promise((resolve) => setImmediate(resolve));
   }
+  process.stdout.write('\n');
 }
 /** Characters. */
 const mostPrinted = 20_000;

@@ -43,7 +43,11 @@ const edits: Edit[] = [
     file: 'resources/pedidos.yaml',
     change: (text) => `${text}  nota:\n    type: text\n    label: Nota\n`,
   },
-  { what: 'o nome do portal', file: 'portal.yaml', change: (text) => text.replace('name: Loja', 'name: Lojas') },
+  {
+    what: 'o nome do portal',
+    file: 'portal.yaml',
+    change: (text) => text.replace('name: Loja', 'name: Lojas'),
+  },
 ];
 
 export async function benchReload() {
@@ -86,7 +90,8 @@ export async function benchReload() {
 
 type Ask = (path: string) => Promise<string>;
 
-const versionAt = async (ask: Ask) => (JSON.parse(await ask('/config/index.json')) as { version: string }).version;
+const versionAt = async (ask: Ask) =>
+  (JSON.parse(await ask('/config/index.json')) as { version: string }).version;
 
 /** A user who asks for a page, a record and the start of the portal, again and again. */
 function working(ask: Ask) {

@@ -253,7 +253,8 @@ fields:
       expect(lines()).not.toContain('sobras');
       const { port } = server.address() as AddressInfo;
       expect((await fetch(`http://127.0.0.1:${port}/config/index.json`)).ok).toBe(true);
-      await expect.poll(lines).toContain('nenhuma tela mostra "sobras"');
+      // a worker thread starts first
+      await expect.poll(lines, { timeout: 20_000 }).toContain('nenhuma tela mostra "sobras"');
       expect(current().health!.problems).toMatchObject([
         { severity: 'warning', code: 'unused-resource', frame: expect.stringContaining('label') },
       ]);

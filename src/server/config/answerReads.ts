@@ -10,15 +10,15 @@ import {
   ConfigReader,
   type EntryAt,
   type KeptVersion,
-  type ReaderOptions,
-  type ReadOptions,
+  type ConfigReaderOptions,
+  type ConfigReading,
 } from './configReader.ts';
 import { digestOfText, takePortalApart, textsFor } from './portalParts.ts';
 
-export type WorkerFolder = Pick<ReaderOptions, 'data' | 'kept' | 'problems'> & { folder: string };
+export type WorkerFolder = Pick<ConfigReaderOptions, 'data' | 'kept' | 'problems'> & { folder: string };
 
 /** A version whose portal is named by its digest. */
-export type SentVersion = {
+type SentVersion = {
   id: string;
   portal: string | null;
   /** JSON in UTF-8, and its digest. */
@@ -31,7 +31,7 @@ export type SentVersion = {
 export type WorkerCalls = {
   look(): boolean;
   forget(): void;
-  read(options: ReadOptions): SentVersion;
+  read(options: ConfigReading): SentVersion;
   keep(id: string): KeptVersion;
   /** The texts of the first of these parts of the version that was read last. */
   texts(digests: readonly string[]): readonly string[];

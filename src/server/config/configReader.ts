@@ -41,7 +41,7 @@ export type ReadVersion = {
 /** The entry of the reference for a part of a file. */
 export type EntryAt = (kind: ConfigFileKind, data: unknown, path: Path) => string | undefined;
 
-export type ReadOptions = Pick<ServeOptions, 'held' | 'isWhole' | 'isUnlinted'>;
+export type ConfigReading = Pick<ServeOptions, 'held' | 'isWhole' | 'isUnlinted'>;
 
 /** `text`: the last good version for another reader; undefined: it is as before. `unsaved`: why it could not be saved. */
 export type KeptVersion = { text?: string; unsaved?: string };
@@ -57,7 +57,7 @@ type Kept = {
   read: Record<string, Record<string, unknown>>;
 };
 
-export type ReaderOptions = {
+export type ConfigReaderOptions = {
   /** The folder for the last good version; undefined: it is only held in memory. */
   data?: string | undefined;
   /** The last good version, as told by another reader. */
@@ -77,7 +77,7 @@ export class ConfigReader {
   readonly #entryAt: EntryAt | undefined;
   #problems: readonly KnownProblem[];
 
-  constructor(folder: string, { data, kept, problems = [], entryAt }: ReaderOptions = {}) {
+  constructor(folder: string, { data, kept, problems = [], entryAt }: ConfigReaderOptions = {}) {
     this.#folder = path.resolve(folder);
     this.#data = data;
     this.#entryAt = entryAt;
@@ -104,7 +104,7 @@ export class ConfigReader {
   }
 
   /** What is to be served of what was seen last. */
-  read(options: ReadOptions = {}): ReadVersion {
+  read(options: ConfigReading = {}): ReadVersion {
     if (!this.#seen) this.look();
     const { files, reading } = this.#seen!;
     // A missing or empty folder doesn't mean that all departments were deleted.

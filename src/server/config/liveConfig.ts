@@ -23,7 +23,13 @@ import { healthText } from './configHealth.ts';
 import { ConfigReader } from './configReader.ts';
 import { configState, type CurrentConfig } from './currentConfig.ts';
 import { HeldParts, nameOfDigest } from './portalParts.ts';
-import { digested, readerInThread, WorkerReader, type DigestedVersion, type Reader } from './workerReader.ts';
+import {
+  digested,
+  readerInThread,
+  WorkerReader,
+  type DigestedVersion,
+  type FolderReader,
+} from './workerReader.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
 
 const serviceAt = (path: string) => {
@@ -125,7 +131,7 @@ export class LiveConfig {
   afterChange: ((portal: Portal) => void) | undefined;
   readonly #folder: string;
   readonly #options: LiveConfigOptions;
-  readonly #reader: Reader;
+  readonly #reader: FolderReader;
   #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
   #schemaCheck: SchemaCheck | undefined;

@@ -6,7 +6,7 @@ import type { ConfigHealth } from '#model/types.ts';
 import type { WorkerAnswer, WorkerCalls, WorkerFolder, WorkerRequest } from './answerReads.ts';
 import { authoringTools } from './authoringTools.ts';
 import { healthText } from './configHealth.ts';
-import type { ConfigReader, ReadOptions, ReadVersion } from './configReader.ts';
+import type { ConfigReader, ConfigReading, ReadVersion } from './configReader.ts';
 import { digestOfText, HeldParts } from './portalParts.ts';
 import { Turns } from './turns.ts';
 
@@ -29,17 +29,17 @@ export const digested = (version: ReadVersion, parts: HeldParts): DigestedVersio
 };
 
 /** How the live config reads its folder: see ConfigReader. */
-export type Reader = {
+export type FolderReader = {
   look(): Promise<boolean>;
   forget(): void;
-  read(options?: ReadOptions): Promise<DigestedVersion>;
+  read(options?: ConfigReading): Promise<DigestedVersion>;
   /** Returns why the version could not be saved, or undefined. */
   keep(id: string): Promise<string | undefined>;
   close(): void;
 };
 
 /** Reads in this thread: for tests, and for programs that answer no requests. */
-export const readerInThread = (reader: ConfigReader, parts: HeldParts): Reader => ({
+export const readerInThread = (reader: ConfigReader, parts: HeldParts): FolderReader => ({
   look: () => Promise.resolve(reader.look()),
   forget: () => reader.forget(),
   read: (options) => Promise.resolve(digested(reader.read(options), parts)),
@@ -77,7 +77,7 @@ const quietFor = 5 * 60_000;
 
 type Pending = { resolve: (answer: never) => void; reject: (error: Error) => void };
 
-export class WorkerReader implements Reader {
+export class WorkerReader implements FolderReader {
   readonly #folder: Pick<WorkerFolder, 'folder' | 'data'>;
   readonly #parts: HeldParts;
   /** Of this thread, until the worker is started: it has read the first version. */
@@ -108,7 +108,7 @@ export class WorkerReader implements Reader {
     if (this.#worker) void this.#ask('forget', undefined).catch(() => undefined);
   }
 
-  read(options: ReadOptions = {}): Promise<DigestedVersion> {
+  read(options: ConfigReading = {}): Promise<DigestedVersion> {
     const version = this.#reading.then(() => this.#read(options));
     this.#reading = version.catch(() => undefined);
     return version;
@@ -124,7 +124,7 @@ export class WorkerReader implements Reader {
     if (this.#worker) this.#stop(this.#worker);
   }
 
-  async #read(options: ReadOptions): Promise<DigestedVersion> {
+  async #read(options: ConfigReading): Promise<DigestedVersion> {
     const { id, portal, health, report } = await this.#ask('read', options);
     const turns = new Turns();
     this.#health = health && readLater(health.bytes);
@@ -192,4 +192,3 @@ export class WorkerReader implements Reader {
     void worker.terminate();
   }
 }
-

@@ -353,6 +353,37 @@ describe('a start with a broken config', () => {
   });
 });
 
+describe('a config that a worker reads', () => {
+  it('is served as one that this thread reads, and takes over only what has changed', async () => {
+    const [here, live] = [
+      open(),
+      open({ readsInWorker: true, lintsLater: true, data: path.join(folder, 'dados') }),
+    ];
+    const before = live.current().portal;
+    await live.lint();
+    await live.refresh();
+    expect(live.current().portal).toBe(before);
+    edit('departments/acervo.yaml', 'label: Livros', 'label: Obras');
+    await Promise.all([live.refresh(), here.refresh()]);
+    expect(live.current()).toEqual(here.current());
+    const { resources, departments } = live.current().portal;
+    for (const [id, resource] of Object.entries(resources)) expect(resource).toBe(before.resources[id]);
+    const routes = departments.flatMap((department) => department.routes);
+    const known = new Set<object>(before.departments.flatMap((department) => department.routes));
+    expect(routes.filter((route) => !known.has(route)).map(({ label }) => label)).toEqual(['Obras']);
+    edit('departments/acervo.yaml', ...breaking);
+    await Promise.all([live.refresh(), here.refresh()]);
+    const withoutTime = ({ portal, version, health }: ReturnType<typeof live.current>) => ({
+      portal,
+      version,
+      outdated: health!.outdated,
+      problems: health!.problems.map(({ since: _since, ...problem }) => problem),
+    });
+    expect(withoutTime(live.current())).toEqual(withoutTime(here.current()));
+    expect(live.current().health!.outdated).toMatchObject([{ id: 'acervo', state: 'old' }]);
+  });
+});
+
 describe('a start that lints later', () => {
   const unused = (id: string) =>
     write(

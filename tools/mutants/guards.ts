@@ -374,8 +374,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/system/pendings.ts',
-    text: 'own.push(...page.records.filter((_record, at) => judged[at]!.refusal === undefined));',
-    instead: 'own.push(...page.records);',
+    text: 'own.push(...open.filter((_record, at) => judged?.[at]?.refusal === undefined));',
+    instead: 'own.push(...open);',
     tests: ['tests/server/approvals/approvals.test.ts'],
   },
   {

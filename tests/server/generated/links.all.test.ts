@@ -181,7 +181,7 @@ describe('whatever the config', { timeout }, () => {
           const asked = formFieldsOf(screen.form).map(({ field }) => field);
           agree(`${what} is asked for at ${to}`, asked.includes(target), true);
         }
-    });
+    }, 3);
     if (wereAll) expect(seen.here + seen.elsewhere, JSON.stringify(seen)).toBeGreaterThan(0);
   });
 });

@@ -41,13 +41,8 @@ export function slotSpan({ by, from, to, isInclusive }: TimeSlot, record: Values
   if (isEmpty(record[from]) || by.some((id) => isEmpty(record[id]))) return undefined;
   const start = Date.parse(String(record[from]));
   const end = isEmpty(record[to]) ? Infinity : Date.parse(String(record[to]));
-  return isInclusive
-    ? end >= start
-      ? { start, end, isInclusive }
-      : undefined
-    : end > start
-      ? { start, end, isInclusive }
-      : undefined;
+  const isInOrder = isInclusive ? end >= start : end > start;
+  return isInOrder ? { start, end, isInclusive } : undefined;
 }
 
 const overlap = (one: TimeSpan, other: TimeSpan) =>

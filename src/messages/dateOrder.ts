@@ -28,6 +28,9 @@ export function writeTime(time: string, hasHalfDays: boolean): string {
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** True for a language that writes times with AM and PM. */
+const halfDays: Record<string, boolean> = {};
+
+/** True for a language that writes times with AM and PM. Cached, because formulas ask for each record. */
 export const hasHalfDays = (locale: string): boolean =>
-  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  (halfDays[locale] ??=
+    new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true);

@@ -76,10 +76,13 @@ const dateParts: readonly DatePart[] = [...periodParts, ...cycleParts];
 export const isCyclePart = (part: DatePart | undefined): part is CyclePart =>
   (cycleParts as readonly (string | undefined)[]).includes(part);
 
-/** Matches a group by a field, or by a part of it: `data:month`. */
+/** Matches the key of a group: a field, or a part of a date, as in `data:month`. */
 export const groupKeyForm = new RegExp(`^([a-z]\\w*)(?::(${dateParts.join('|')}))?$`);
 
-/** Why a field has no such part: it is no date, or holds months, days or times of day alone; undefined where it has. */
+/**
+ * Why records can't be grouped by this part of a field: it is no date, or holds only months, days or times of day. Undefined
+ * where they can.
+ */
 export function partFault(
   field: { readonly type: string },
   part: DatePart,

@@ -74,7 +74,7 @@ export function checkFilter(
   }
 }
 
-/** Conditions about other records, in which `$record` is the record that is judged. */
+/** Checks the conditions `some` and `none`. In them `$record` is the record to which the whole condition applies. */
 function checkOthers(
   context: BindContext,
   node: ConfigNode,

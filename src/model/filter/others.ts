@@ -15,7 +15,10 @@ export const isAboutOthers = (key: string, value: unknown): value is Readonly<Re
 /** Always false. */
 const nothing: Filter = { not: {} };
 
-/** The filter with another one in place of each condition about other records, in the order in which they are written. */
+/**
+ * Replaces each condition about other records by the filter that `change` returns, in the order in which the conditions are
+ * written.
+ */
 export function mapOthers(filter: Filter, change: (one: OtherCondition) => Filter): Filter {
   const own: [string, unknown][] = [];
   const instead: Filter[] = [];

@@ -33,7 +33,7 @@ import type { ConfigHealth, KnownProblem, OutdatedFile, Portal } from '#model/ty
 export type ReadVersion = {
   /** By this it can be kept. */
   id: string;
-  /** Null: there is no version to fall back to. */
+  /** Null where the config is broken and no earlier version can be served instead. */
   portal: Portal | null;
   health: ConfigHealth | undefined;
 };
@@ -60,9 +60,9 @@ type Kept = {
 export type ConfigReaderOptions = {
   /** The folder for the last good version; undefined: it is only held in memory. */
   data?: string | undefined;
-  /** The last good version, as told by another reader. */
+  /** The last good version that another reader has read, for a reader that replaces it. */
   kept?: string | undefined;
-  /** Those that are known already. */
+  /** The problems that an earlier reader has reported, with the time since which they exist. */
   problems?: readonly KnownProblem[] | undefined;
   entryAt?: EntryAt | undefined;
 };

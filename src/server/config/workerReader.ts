@@ -47,7 +47,7 @@ export const readerInThread = (reader: ConfigReader, parts: HeldParts): FolderRe
   close: () => undefined,
 });
 
-/** Thousands of problems take long to read, and few who work with the portal see them. */
+/** Parses the problems when somebody opens their page: thousands of problems take long, and few users open it. */
 function readLater(bytes: Uint8Array): ConfigHealth {
   let read: ConfigHealth | undefined;
   const now = () => (read ??= JSON.parse(new TextDecoder().decode(bytes)) as ConfigHealth);

@@ -1,4 +1,4 @@
-/** Answers the conditions of the config about other records: `some` and `none`. */
+/** Decides the conditions `some` and `none` of the config by asking the store for other records. */
 import {
   bindFilter,
   namesInFilter,

@@ -236,7 +236,7 @@ export class UnitOfWork extends Reader implements Transaction {
     }
   }
 
-  /** Describes the change for the effects of rules, and in the history. */
+  /** Adds the description of a change to the effects of rules and to the history. */
   async #describe(kind: Writing['kind'], change: Change) {
     if (!change.before && !change.after) return;
     const described = await describeWrite(this.#cache, this.#names, this.#author, change);

@@ -138,7 +138,7 @@ describe('groups by the day of the week', () => {
       ...more,
     }).map(({ label, values }) => [label, ...values]);
 
-  it('are all seven from the first of the week, with 0 for sums and nothing for averages', () => {
+  it('have a line for each of seven days: one without records shows 0 as its sum and no average', () => {
     expect(lines()).toEqual([
       ['segunda-feira', 0, null],
       ['terça-feira', 7, 3.5],
@@ -150,7 +150,7 @@ describe('groups by the day of the week', () => {
     expect(lines({ sort: { by: 'name', order: 'desc' } }).map(([label]) => label)[0]).toBe('domingo');
   });
 
-  it('are all columns of a table by columns, and none where there is nothing', () => {
+  it('have a column for each of seven days, and no column where the report has no records', () => {
     const labels = (some: typeof rows) =>
       pivotColumns(some, 'dia:weekday', names, undefined).columns.map(({ label }) => label);
     expect(labels(rows)).toHaveLength(8);

@@ -12,7 +12,7 @@ export type Typed = readonly [Formula, FormulaType];
 export type FormulaReport = {
   /** Reports a problem. Returns the type of what can't be computed. */
   say: (message: string) => FormulaType;
-  /** Reports a part whose type differs from the wanted one. */
+  /** Reports an argument of another type than the function takes. */
   expect: (part: Formula, given: FormulaType, wanted: FormulaType) => void;
 };
 
@@ -21,7 +21,7 @@ export const ordered = new Set<FormulaType['is']>(['number', 'time', ...temporal
 export const number: FormulaType = { is: 'number' };
 const [date, time, text]: FormulaType[] = [{ is: 'date' }, { is: 'time' }, { is: 'text' }];
 
-/** A quoted text beside it is a date, or a time of day. */
+/** True for types that a quoted text can be compared with: dates (`'2026-10-31'`) and times of day (`'08:30'`). */
 export const readsTexts = ({ is }: FormulaType) => temporal.has(is) || is === 'time';
 
 /** The message for a text compared with a choice, a date or a time that is not a valid one. */

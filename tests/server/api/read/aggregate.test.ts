@@ -94,7 +94,7 @@ describe('GET /api/<resource>/aggregate', () => {
     expect(body).toEqual([{ [`compradoEm:${part}`]: group, n: 1 }]);
   });
 
-  it('groups instants by the hour of the portal, and refuses the hour of a day', async () => {
+  it('groups instants by the hour of the portal’s clock, and refuses hours of a date without a time', async () => {
     const hours = '/emprestimos/aggregate?groupBy=["retiradoEm:hour"]&measures={"n":"count"}';
     const { body } = await server.as('balcao').get(hours);
     expect((body as { 'retiradoEm:hour': unknown }[]).map((row) => row['retiradoEm:hour'])).toEqual([8, 22]);

@@ -19,7 +19,7 @@ import type { AggregateQuery, GroupKey, Portion } from '#server/data/store.ts';
 import type { RecordShape } from '#server/data/shape.ts';
 import { sqlFilter } from './lists.ts';
 import { sqlSortKey } from './searchText.ts';
-import { timePart } from './formulaLists.ts';
+import { dayTimeIn } from './fragments.ts';
 
 // Sums, averages and extremes with the same results as in the JSON store.
 
@@ -355,7 +355,7 @@ function groupOf({ field, part }: GroupKey, scope: RowScope): SqlValue {
   } = value.kind === 'list' ? single(value, scope) : { ...value, sql: sql`(${value.sql})` };
   if (!part) return { ...rest, sql: value.kind === 'boolean' ? sql`coalesce(${one}, false)` : one };
   if (traitsOf(scope.field(field)).clock && value.kind === 'text')
-    return { kind: 'number', sql: sql`left(${timePart(one).sql}, 2)::numeric` };
+    return { kind: 'number', sql: sql`left(${dayTimeIn(one)}, 2)::numeric` };
   if (value.kind !== 'moment') throw new NotExpressible(`a part of ${field}`);
   const date = traitsOf(scope.field(field)).temporal === 'datetime' ? (local ?? one) : one;
   return {

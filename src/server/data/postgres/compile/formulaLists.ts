@@ -5,7 +5,7 @@
 import type { FormulaComparison, Formula } from '#model/formula/formula.ts';
 import { raw, sql, type Sql, text } from '../sql.ts';
 import { functionOf } from '../functions.ts';
-import { localDay } from './fragments.ts';
+import { dayTimeIn, localDay } from './fragments.ts';
 import type { RowScope } from './scope.ts';
 import { emptyValue, NotExpressible, type SqlValue } from './value.ts';
 import { hasRows, isNumeric, traitsOf } from '#model/traits.ts';
@@ -28,10 +28,7 @@ export const isTime = ({ kind }: FormulaValue) => kind === 'time';
 export const nothingPart: FormulaValue = emptyValue;
 
 /** A text as a time of day; null where it is none. */
-export const timePart = (words: Sql): FormulaValue => ({
-  kind: 'time',
-  sql: sql`(substring(${words} from ${text('^(?:[01][0-9]|2[0-3]):[0-5][0-9]$')}) collate "C")`,
-});
+export const timePart = (words: Sql): FormulaValue => ({ kind: 'time', sql: dayTimeIn(words) });
 
 /** The day as text; for a month its first day. */
 export const sqlDayOf = (part: FormulaValue, scope: RowScope): Sql => {

@@ -1,6 +1,6 @@
 /** SQL fragments that formulas and conversions share. */
 import { functionOf } from '../functions.ts';
-import { raw, sql, type Sql } from '../sql.ts';
+import { raw, sql, text, type Sql } from '../sql.ts';
 import type { RowScope } from './scope.ts';
 import type { SqlValue } from './value.ts';
 
@@ -21,6 +21,10 @@ export const lastDayOf = (month: Sql): Sql => {
       when ${year} % 4 = 0 and (${year} % 100 <> 0 or ${year} % 400 = 0) then '29'
       else '28' end)`;
 };
+
+/** The time of day in a text; null where the text is none. */
+export const dayTimeIn = (words: Sql): Sql =>
+  sql`(substring(${words} from ${text('^(?:[01][0-9]|2[0-3]):[0-5][0-9]$')}) collate "C")`;
 
 /** A time of day as people write it: `2:30 PM` with half days. */
 export function writtenTime(time: Sql, hasHalfDays: boolean): Sql {

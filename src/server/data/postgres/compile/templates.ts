@@ -5,7 +5,7 @@ import { isName, join, noSql, raw, sql, text, type Sql, literal, rendered } from
 import { NotExpressible, type SqlValue, columnsOfValue, valueWithAlias } from './value.ts';
 import { traitsOf, refersTo } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
-import { localDay, writtenTime } from './fragments.ts';
+import { dayTimeIn, localDay, writtenTime } from './fragments.ts';
 import { RowScope, type Subject } from './scope.ts';
 import { maskDefinitions } from '#kinds/document/documentKind.ts';
 import { plainText } from '#kinds/format.ts';
@@ -352,8 +352,8 @@ function formatted(field: Field, one: SqlValue, shown: (example: unknown) => str
   if (kind === 'text' && format === plainText) return value;
   const { temporal, clock, yesNo } = traitsOf(field);
   if (kind === 'text' && clock) {
-    const isTime = sql`${value} ~ ${text('^([01][0-9]|2[0-3]):[0-5][0-9]$')}`;
-    return sql`(case when ${isTime} then ${writtenTime(value, shown('13:05') !== '13:05')} else ${value} end)`;
+    const isItself = shown('13:05') === '13:05';
+    return isItself ? value : sql`coalesce(${writtenTime(dayTimeIn(value), true)}, ${value})`;
   }
   if (kind === 'moment' && temporal) return momentText(temporal, shown, value, () => localDay(one, scope));
   if (kind === 'boolean' && yesNo)

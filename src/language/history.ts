@@ -4,7 +4,6 @@
  */
 import type { CheckedFile, Sources } from './files.ts';
 import type { Report } from './problems.ts';
-import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
 import type { PortalSource, ResourceSource } from './sources.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -19,30 +18,24 @@ export function withHistory(sources: Sources, report: Report): Sources {
   }
   return {
     ...sources,
-    resources: new Map([...resources, [id, historyOf(portal, Object.fromEntries(resources), id)]]),
+    resources: new Map([...resources, [id, historyOf(portal, resources, id)]]),
   };
 }
 
-type Files = Lookups<CheckedFile<ResourceSource>>;
+type Files = Sources['resources'];
 
-/** The same object as the last time if it equals it, so that what later steps made from it stays valid. */
-const historyOf = inEachLocale(() =>
-  memoizeLookups(
-    (portal: CheckedFile<PortalSource>, files: Files, id: string): CheckedFile<ResourceSource> => {
-      const { file, kind: _kind, ...rest } = portal;
-      return {
-        ...rest,
-        file,
-        kind: 'resource',
-        id,
-        value: historySource(portal, files),
-        place: () => portal.place(['history']),
-        isValid: () => true,
-      };
-    },
-    { keepsEqual: true },
-  ),
-);
+const historyOf = (
+  portal: CheckedFile<PortalSource>,
+  files: Files,
+  id: string,
+): CheckedFile<ResourceSource> => ({
+  ...portal,
+  kind: 'resource',
+  id,
+  value: historySource(portal, files),
+  place: () => portal.place(['history']),
+  isValid: () => true,
+});
 
 /** True for the resource that `withHistory` added. */
 export const isHistory = (
@@ -51,7 +44,7 @@ export const isHistory = (
 ) => portal?.isValid(['history']) === true && portal.value.history?.resource === id;
 
 function historySource(portal: CheckedFile<PortalSource>, files: Files): ResourceSource {
-  const recorded = Object.entries(files).filter(([, { value }]) => value.from === undefined);
+  const recorded = [...files].filter(([, { value }]) => value.from === undefined);
   const labels = recorded.map(([id, { value, isValid }]) => [id, isValid(['label']) ? value.label.many : id]);
   const accounts = portal.isValid(['accounts']) ? portal.value.accounts.resource : '';
   return {

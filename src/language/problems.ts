@@ -40,12 +40,6 @@ export class Report {
   /** The locations of the errors, for lastGood.ts, which works around them. */
   readonly faults: Fault[] = [];
   readonly #reported = new Set<string>();
-  #said = 0;
-
-  /** How often anything was reported, repeated or suppressed. */
-  get said() {
-    return this.#said;
-  }
 
   error(
     place: SourceLocation,
@@ -66,13 +60,7 @@ export class Report {
 
   /** Marks a part as affected by an error that is reported elsewhere. */
   markFaulty(fault: Fault) {
-    this.#said += 1;
     this.faults.push(fault);
-  }
-
-  /** A warning that the file suppresses. */
-  suppressed() {
-    this.#said += 1;
   }
 
   warn(
@@ -96,7 +84,6 @@ export class Report {
   }
 
   #add(problem: Problem) {
-    this.#said += 1;
     const line = problemLine(problem);
     if (this.#reported.has(line)) return;
     this.#reported.add(line);

@@ -209,7 +209,7 @@ function checkDepartment(context: BindContext, file: CheckedFile<DepartmentSourc
     const at = node.at('routes', index);
     if (!at.isValid) continue;
     const requirement = route.permissions || soundPermissions ? routeRequirement(route, department) : null;
-    context.parts.bind(file, `routes/${index}`, () => checkRoute(context, at, route, requirement));
+    checkRoute(context, at, route, requirement);
   }
 }
 
@@ -389,19 +389,16 @@ export function bindFiles(sources: Sources, report: Report, folder: string, own:
   );
   if (sources.departments.size === 0)
     report.error({ file: `${folder}/departments`, line: 1, column: 1 }, translate('bind.noDepartment'));
-  for (const kind of sources.kinds.values()) context.parts.bind(kind, 'kind', () => checkKind(kind, report));
+  for (const kind of sources.kinds.values()) checkKind(kind, report);
   if (sources.portal) {
     checkNames(new ConfigNode(sources.portal, report), sources.portal.value, portalSchema, { context });
     checkPortal(context, sources.portal);
   }
   for (const resource of context.resources.values())
-    if (!isHistory(sources, resource.id))
-      context.parts.bind(resource.node.file, 'resource', () => checkResource(context, resource));
-  for (const resource of context.resources.values())
-    context.parts.bind(resource.node.file, 'rules', () => checkRules(context, resource));
+    if (!isHistory(sources, resource.id)) checkResource(context, resource);
+  for (const resource of context.resources.values()) checkRules(context, resource);
   for (const department of sources.departments.values()) checkDepartment(context, department);
-  for (const scenario of sources.scenarios.values())
-    context.parts.bind(scenario, 'scenario', () => checkScenario(context, scenario));
+  for (const scenario of sources.scenarios.values()) checkScenario(context, scenario);
   checkAddresses(context);
   checkLandings(context);
   reportMissing(context);

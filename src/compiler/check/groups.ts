@@ -11,7 +11,6 @@ import { fileSchemas } from './follow.ts';
 import type { FindSource } from '#language/suggestions.ts';
 import type { CheckedFile, ConfigFileKind, Parsed, Path, Sources, GroupUse } from '#language/files.ts';
 import { declaredField } from '#kinds/document/schema.ts';
-import { inEachLocale, memoizeLookups, type Lookups } from '#language/memoizeLookups.ts';
 import { translate } from '#messages/translate.ts';
 import { Report, placeText } from '#language/problems.ts';
 import {
@@ -40,11 +39,7 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   const written = Object.fromEntries(
     parsed.filter(({ kind }) => kind === 'resource').map(({ id, data }) => [id, data]),
   );
-  const checked = parsed.map((file) => {
-    const found = check(file, written, hasFields(file) ? kinds : undefined);
-    report.include(found.report);
-    return found.checked;
-  });
+  const checked = parsed.map((file) => checkOne(file, kinds, (id) => written[id], report));
   // the type is only guaranteed where isSound returns true
   const ofKind = <T>(kind: ConfigFileKind) =>
     new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as CheckedFile<T>]));
@@ -57,14 +52,6 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
     scenarios: ofKind<ScenarioSource>('scenario'),
   };
 }
-
-/** The result for an unchanged file is cached per language of its messages. */
-const check = inEachLocale(() =>
-  memoizeLookups((file: Parsed, written: Lookups<unknown>, kinds: DeclaredTypes | undefined) => {
-    const report = new Report();
-    return { checked: checkOne(file, kinds ?? {}, (id) => written[id], report), report };
-  }),
-);
 
 function checkOne(
   file: Parsed,
@@ -124,28 +111,15 @@ type Data = Readonly<Record<string, unknown>>;
  */
 type Origin = { group: Parsed; at: Path; changes: Data };
 
-/** A file with the fields of its groups, and the problems with them. */
-type Expanded = { file: Parsed; report: Report };
-
-/** An unchanged file whose groups are unchanged stays the same object, which later steps use as a cache key. */
-const expand = inEachLocale(() =>
-  memoizeLookups((file: Parsed, groups: Lookups<Parsed>): Expanded => {
-    const report = new Report();
-    const open = file.kind === 'group' ? [file.id] : [];
-    const circles = file.kind === 'group' ? report : new Report();
-    return { file: new Filling(groups).filled(file, open, { report, circles }), report };
-  }),
-);
-
 export function expandGroups(parsed: readonly Parsed[], report: Report): Parsed[] {
   const groups = Object.fromEntries(
     parsed.filter(({ kind }) => kind === 'group').map((group) => [group.id, group]),
   );
   return parsed.map((file) => {
     if (file.kind !== 'resource' && file.kind !== 'group') return file;
-    const expanded = expand(file, groups);
-    report.include(expanded.report);
-    return expanded.file;
+    const isGroup = file.kind === 'group';
+    const circles = isGroup ? report : new Report();
+    return new Filling(groups).filled(file, isGroup ? [file.id] : [], { report, circles });
   });
 }
 
@@ -200,11 +174,11 @@ function reportMistakes(file: Parsed, at: Path, field: object, report: Reports['
 }
 
 class Filling {
-  readonly #groups: Lookups<Parsed>;
+  readonly #groups: Readonly<Record<string, Parsed>>;
   /** Each group is expanded once, by however many ways it is reached. */
   readonly #expanded = new Map<string, Parsed>();
 
-  constructor(groups: Lookups<Parsed>) {
+  constructor(groups: Readonly<Record<string, Parsed>>) {
     this.#groups = groups;
   }
 

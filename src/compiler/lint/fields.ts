@@ -9,7 +9,6 @@ import { kindOf } from '#kinds/registry.ts';
 import { resourceOfStep } from '#rules/reads.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import { skipWhileSilent } from '#language/memoizeLookups.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { orList } from '#language/describeValue.ts';
 
@@ -114,27 +113,19 @@ export function lintNames({ routes, resources }: LintContext) {
 type Part = LintContext['resources'][number] & {
   accounts: Portal['accounts'];
   /** The fields that rules and transitions set. */
-  written: string;
+  written: ReadonlySet<string>;
 };
 
-export function lintFields({ portal, resources, report }: LintContext) {
+export function lintFields({ portal, resources }: LintContext) {
   const { accounts } = portal;
   const written = groupBy(writtenByRules(portal), ([id]) => id);
   for (const one of resources) {
     const own = (written.get(one.resource.id) ?? []).map(([, field]) => field);
-    lintSilently({ ...one, accounts, written: own.join(' ') }, {}, report);
+    lintOne({ ...one, accounts, written: new Set(own) });
   }
 }
 
-const lintSilently = skipWhileSilent(lintOne, ({ node, resource, accounts, written }) => [
-  node.file,
-  resource,
-  accounts,
-  written,
-]);
-
 function lintOne({ resource, node, accounts, written }: Part) {
-  const set = new Set(written.split(' '));
   warnOfLabels(node.at('fields'), Object.values(resource.fields), resource.id);
   for (const field of Object.values(resource.fields)) {
     const at = node.at('fields', field.id);
@@ -143,7 +134,7 @@ function lintOne({ resource, node, accounts, written }: Part) {
     const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
     lintChoice(at, field, isGrowing);
     lintCountry(at, field);
-    if (!resource.from && !set.has(field.id)) lintState(at, field, resource);
+    if (!resource.from && !written.has(field.id)) lintState(at, field, resource);
     if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
       at.warn(translate('lint.fieldIsEMailPeople', { id: field.id }), 'key', 'repeated-email');
     if (hasRows(field)) {

@@ -23,8 +23,6 @@ import { parseName, templateNames } from '#rules/parseNames.ts';
 import type { Rule, RuleStep } from '#model/rules.ts';
 import { screensOf } from '#screens/registry.ts';
 import { groupBy } from '#model/lib/collections.ts';
-import { memoizeLookups } from '#language/memoizeLookups.ts';
-import { byStructure } from '#language/structure.ts';
 
 /**
  * A context that asks a screen for everything it could grant to anybody: all rows, and only the grants that
@@ -175,7 +173,7 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
 };
 
 /** The fields that a screen shows, by `keyOf`. */
-const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['resources']) => {
+function fieldsOnScreen(screen: SimpleScreen, resources: Portal['resources']): Set<string> {
   const shown = new Set<string>();
   const add = (resource: string, fields: Iterable<string>) => {
     for (const field of fields) shown.add(fieldNodeKey({ resource, field }));
@@ -197,7 +195,7 @@ const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['
   });
   screenGrants(screen).grant(screen, collector);
   return shown;
-}, byStructure);
+}
 
 /** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
 class Readers {

@@ -26,8 +26,6 @@ import { isWaitedFor } from '#model/api/answers.ts';
 import { figuresUnder, obstacleText, obstacleTo } from '#model/expression/storable.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { oftenRead } from '#screens/oftenRead.ts';
-import { skipWhileSilent } from '#language/memoizeLookups.ts';
-import { byStructure } from '#language/structure.ts';
 import { lintScreen, formFilledBy } from '#screens/configRegistry.ts';
 import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
@@ -225,13 +223,9 @@ function reasonsFor(portal: Portal, node: FieldNode): Reason[] {
 
 // Warns about a figure over many records if each of them needs a figure over other records.
 
-function lintFigures({ portal, resources, report }: LintContext) {
-  for (const one of resources) lintRollups(one, portal.resources, report);
-}
-
-const lintRollups = skipWhileSilent(
-  ({ resource, node }: LintContext['resources'][number], others: Portal['resources']) => {
-    const fieldsOf: FieldsOf = (id) => others[id]?.fields;
+function lintFigures({ portal, resources }: LintContext) {
+  const fieldsOf: FieldsOf = (id) => portal.resources[id]?.fields;
+  for (const { resource, node } of resources)
     for (const { id, rollup } of Object.values(resource.fields)) {
       const at = node.at('fields', id, 'rollup');
       if (!rollup || !at.exists) continue;
@@ -250,10 +244,7 @@ const lintRollups = skipWhileSilent(
           );
       }
     }
-  },
-  ({ resource, node }) => [node.file, resource],
-  byStructure,
-);
+}
 
 /**
  * The figure of another record on which a field depends. A figure of the record itself reads each of its

@@ -19,19 +19,14 @@ import type { Report } from '#language/problems.ts';
 import type { WarningCode } from '#language/warnings.ts';
 import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { memoizeLookups } from '#language/memoizeLookups.ts';
-import { byStructure } from '#language/structure.ts';
 
 export function lintUse({ portal, report, routes, resources }: LintContext) {
   const uses = new Uses(portal.resources, portal.accounts.resource);
   uses.accounts(portal.accounts);
-  for (const { screens } of routes)
-    for (const { screen } of screens)
-      uses.include(usesOfScreen(screen, portal.resources, portal.accounts.resource));
+  for (const { screens } of routes) for (const { screen } of screens) uses.screen(screen);
   for (const { resource, node } of resources)
-    uses.include(
-      usesOfResource(resource, portal.resources, portal.accounts.resource, node.at('form').exists),
-    );
+    // a resource without a form gets a generated one with all fields, which proves no use
+    uses.resource(node.at('form').exists ? resource : { ...resource, form: [] });
 
   const shown = new Set(
     routes.flatMap(({ screens }) => screens.flatMap(({ screen }) => [...resourcesOf(screen)])),
@@ -101,22 +96,6 @@ function* unusedOf(resource: Resource, node: ConfigNode, uses: Uses): Generator<
 
 type Resources = Portal['resources'];
 
-const usesOfScreen = memoizeLookups((screen: SimpleScreen, resources: Resources, accounts: string) => {
-  const uses = new Uses(resources, accounts);
-  uses.screen(screen);
-  return uses;
-}, byStructure);
-
-const usesOfResource = memoizeLookups(
-  (resource: Resource, resources: Resources, accounts: string, hasForm: boolean) => {
-    const uses = new Uses(resources, accounts);
-    // a resource without a form gets a generated one with all fields, which proves no use
-    uses.resource(hasForm ? resource : { ...resource, form: [] });
-    return uses;
-  },
-  byStructure,
-);
-
 /** Collects the used fields and resources, by the roles of the keywords that name them. */
 class Uses {
   /** Those of the portal. */
@@ -131,11 +110,6 @@ class Uses {
   constructor(known: Resources, accounts: string) {
     this.#known = known;
     this.#accounts = accounts;
-  }
-
-  include(others: Uses) {
-    for (const id of others.#resources) this.#resources.add(id);
-    for (const [id, names] of others.#fields) this.#add(id, names);
   }
 
   has(resource: string, field?: string): boolean {

@@ -11,7 +11,6 @@ import {
   portalDefaults,
   settingsSchema,
   type DepartmentSource,
-  type PortalDefaults,
   type PortalSource,
   type ResourceSource,
   type RouteSource,
@@ -20,23 +19,22 @@ import { landingPermissions, requirementOf, routeRequirement } from '#language/s
 import type { Department, Portal, Resource, Route } from '#model/types.ts';
 import type { Screen } from '#model/types.ts';
 import { currentLocale } from '#messages/translate.ts';
-import { inEachLocale, keepEqual, memoizeLookups } from '#language/memoizeLookups.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';
 
 type Resources = Portal['resources'];
 
 export function resolvePortal(sources: Sources): Portal {
   const file = sources.portal!;
-  const defaults = defaultsIn(file.value);
+  const defaults = portalDefaults(file.value);
   const files = [...sources.resources];
   const written: Resources = Object.fromEntries(
-    files.map(([id, one]) => [id, resolveFields(one, {}, defaults)]),
+    files.map(([id, one]) => [id, resolveResource(id, one, defaults)]),
   );
   const resources: Resources = Object.fromEntries(
-    files.map(([id, one]) => [id, withProcesses(one, written, written[id]!, defaults)]),
+    files.map(([id, one]) => [id, withProcesses(one, written, written[id]!)]),
   );
   const departments = [...sources.departments.values()]
-    .map((one) => resolveDepartment(one, (route) => resolvedScreen(route, resources, defaults)))
+    .map((one) => resolveDepartment(one, (route) => resolveScreen(route, resources)))
     .sort(inMenuOrder);
   return {
     ...resolveSettings(file.value),
@@ -47,37 +45,11 @@ export function resolvePortal(sources: Sources): Portal {
   };
 }
 
-/** The same object until one of them changes. */
-const defaultsIn = inEachLocale(() => keepEqual(portalDefaults));
-
-/** When a config is loaded again, what depends on no change stays the same object. */
-const resolveFields = inEachLocale(() =>
-  memoizeLookups((file: CheckedFile<ResourceSource>, _others: Resources, portal: PortalDefaults): Resource =>
-    resolveResource(file.id, file, portal),
-  ),
-);
-const withProcesses = inEachLocale(() =>
-  memoizeLookups(
-    (
-      file: CheckedFile<ResourceSource>,
-      written: Resources,
-      own: Resource,
-      _portal: PortalDefaults,
-    ): Resource => {
-      const { rules, ensures } = resolveRules(own, file, written);
-      const resource = { ...own, transitions: withValues(own, file.value, written), rules, ensures };
-      return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
-    },
-    { keepsEqual: true },
-  ),
-);
-const resolvedScreen = inEachLocale(() =>
-  memoizeLookups(
-    (route: RouteSource, resources: Resources, _portal: PortalDefaults): Screen =>
-      resolveScreen(route, resources),
-    { keepsEqual: true },
-  ),
-);
+function withProcesses(file: CheckedFile<ResourceSource>, written: Resources, own: Resource): Resource {
+  const { rules, ensures } = resolveRules(own, file, written);
+  const resource = { ...own, transitions: withValues(own, file.value, written), rules, ensures };
+  return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
+}
 
 const localesOf = ({ locale = 'pt-BR', locales = [] }: PortalSource): Portal['locales'] => [
   ...new Set([locale, ...locales]),

@@ -28,7 +28,6 @@ import { valueAt } from '../describeValue.ts';
 import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Advice } from '../habits/remedy.ts';
-import { BoundParts, versionOf, versionOfPortal, type Watched } from './boundParts.ts';
 import { currencyOf } from '../countryDefaults.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
@@ -85,9 +84,7 @@ export class ConfigNode {
 
   /** True if the file suppresses the warning here, which counts as reported. */
   isSilenced(code: WarningCode): boolean {
-    const is = this.file.suppressions.covers(this.path, code);
-    if (is) this.#report.suppressed();
-    return is;
+    return this.file.suppressions.covers(this.path, code);
   }
 }
 
@@ -120,10 +117,9 @@ export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
   kindOfCodes: FindKindOfCodes;
   sources: {
     portal: CheckedFile<PortalDefaults> | null;
-    departments: Watched<CheckedFile<DepartmentSource>>;
-    resources: Watched<CheckedFile<ResourceSource>>;
+    departments: ReadonlyMap<string, CheckedFile<DepartmentSource>>;
+    resources: ReadonlyMap<string, CheckedFile<ResourceSource>>;
   };
-  parts: BoundParts;
   report: Report;
   /** Accepted by `page:`. */
   pages: readonly string[];
@@ -131,14 +127,14 @@ export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
   widgets: readonly string[];
   /** Accepted by the `extension:` of a button. */
   actions: readonly string[];
-  resources: Watched<KnownResource>;
+  resources: ReadonlyMap<string, KnownResource>;
   /** The resource of the accounts, if portal.yaml names a known one. */
   accounts: string | undefined;
   /** Unknown resources, with the places that name them. Reported at the end, all uses of one together. */
   missing: Map<string, ConfigNode[]>;
-  paths: Watched<readonly string[]>;
+  paths: ReadonlyMap<string, readonly string[]>;
   /** By its name in lower case: each permission that departments and routes require. */
-  permissions: Watched<string>;
+  permissions: ReadonlyMap<string, string>;
   /** Counts uses of a misspelt permission as uses of the intended one. */
   respell(permission: string, meant: string): void;
   /** Every use of a permission, as spelt there. */
@@ -160,26 +156,16 @@ export function bindContextOf(
   const { paths, pathsIncomplete } = addressesOf(sources);
   const { portal } = sources;
   const accounts = portal?.isValid(['accounts']) ? portal.value.accounts?.resource : undefined;
-  const shared = {
+  return {
     ...own,
     kindOfCodes,
-    pathsIncomplete,
-    accounts: accounts !== undefined && resources.has(accounts) ? accounts : undefined,
-  };
-  const everywhere = () => JSON.stringify([portal && versionOfPortal(portal), shared]);
-  const parts = new BoundParts(() => report.said + [...missing.values()].flat().length, everywhere);
-  return {
-    sources: {
-      portal,
-      departments: parts.watched('departments', sources.departments, versionOf),
-      resources: parts.watched('files', sources.resources, versionOf),
-    },
-    parts,
+    sources,
     report,
-    ...shared,
-    resources: parts.watched('resources', resources, ({ node }) => versionOf(node.file)),
-    paths: parts.watched('paths', paths, (spellings) => spellings.join('\n')),
-    permissions: parts.watched('permissions', permissions, (name) => name),
+    resources,
+    accounts: accounts !== undefined && resources.has(accounts) ? accounts : undefined,
+    paths,
+    pathsIncomplete,
+    permissions,
     respell: (permission, meant) => {
       permissions.delete(permission.toLowerCase());
       permissions.set(meant.toLowerCase(), meant);

@@ -5,8 +5,6 @@
 import type { Filter, Resource, Transition } from '#model/types.ts';
 import { dependencyClosure, type FieldsOf, type LinkField } from '#model/fields/dependencies.ts';
 import { parseName } from '../parseNames.ts';
-import { memoizeLookups } from '#language/memoizeLookups.ts';
-import { byStructure } from '#language/structure.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '#model/rules.ts';
@@ -50,7 +48,7 @@ const ofTransition = (resource: Resource, { id, field, from: states, to, set }: 
   ];
 };
 
-const ofRule = memoizeLookups((rule: Rule, resources: Resources): Edge[] => {
+function ofRule(rule: Rule, resources: Resources): Edge[] {
   const causesIn = (on: readonly RuleTrigger[]) =>
     on.flatMap((trigger) => [
       ...causesOf(trigger, resources[rule.resource]!),
@@ -63,7 +61,7 @@ const ofRule = memoizeLookups((rule: Rule, resources: Resources): Edge[] => {
     ...pairs(causes, effects, rule),
     ...(undone.length > 0 ? pairs(undone, undoneBy(rule, resources), rule) : []),
   ];
-}, byStructure);
+}
 
 type Effect = Pick<Edge, 'to' | 'plain'>;
 const pairs = (causes: readonly Event[], effects: readonly Effect[], by: Rule): Edge[] =>

@@ -18,6 +18,7 @@ import {
   sortsOf,
   withAllBehind,
 } from '#screens/oftenRead.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { accessOf } from './grants.ts';
 
 type Often = Record<string, Frequent>;
@@ -26,7 +27,17 @@ type Often = Record<string, Frequent>;
  * By resource, including the fields that these are computed from. `isIndexed`: records are sorted or filtered
  * by it.
  */
-export function frequentFields(portal: Portal): Readonly<Record<string, Often>> {
+export type FrequentFields = Readonly<Record<string, Often>>;
+
+const known = new WeakMap<Portal, FrequentFields>();
+
+export const frequentFields = (portal: Portal): FrequentFields =>
+  getOrMake(known, portal, () => find(portal));
+
+/** Takes over what another thread has found: in a large portal it takes long. */
+export const rememberFrequentFields = (portal: Portal, fields: FrequentFields) => known.set(portal, fields);
+
+function find(portal: Portal): FrequentFields {
   const fieldsIn: FieldsOf = (id) => portal.resources[id]?.fields as ReturnType<FieldsOf>;
   const found: Record<string, Often> = {};
   const note =

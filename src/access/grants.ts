@@ -13,7 +13,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { GrantCollector } from '#screens/kind.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
-import { filterFor, mayEnter } from './permissions.ts';
+import { filterFor, mayEnter, routesOpenTo } from './permissions.ts';
 import { grantOfferedTitles, grantReferredTitles, type TitleCollector } from './titleGrants.ts';
 import type { Access, AggregateGrant, Grant, ResourceAccess } from './accessTypes.ts';
 import { memoize, getOrMake } from '#model/lib/memoize.ts';
@@ -31,7 +31,24 @@ export function accessOf(
   delegatedPermissions: readonly string[] = [],
 ): Access {
   const key = JSON.stringify([permissions, delegatedPermissions].map(asSet));
-  return getOrMake(cache(portal), key, () => derive(portal, permissions, delegatedPermissions));
+  return getOrMake(cache(portal), key, () => finished(derive(portal, permissions, delegatedPermissions)));
+}
+
+/**
+ * Derives the rights of those who used an earlier version of the portal, so that their next request need not wait. Those
+ * who used it last come first. It stops after each screen, so that requests can be answered meanwhile.
+ */
+export function* deriveAsBefore(portal: Portal, earlier: Portal): Generator<void, void> {
+  const used = [...cache(earlier).entries()].filter(([key]) => !cache(portal).has(key));
+  for (const [key, { permissions, delegatedPermissions }] of used)
+    cache(portal).set(key, yield* derive(portal, permissions, delegatedPermissions));
+}
+
+function finished<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 const asSet = (permissions: readonly string[]) =>
@@ -49,14 +66,12 @@ type Origin = { route: string; place: SourceLocation; requirement: Requirement }
   'permissions' | 'delegatedPermissions'
 >;
 
-function derive(
+function* derive(
   portal: Portal,
   permissions: readonly string[],
   delegatedPermissions: readonly string[],
-): Access {
-  const routes = portal.departments.flatMap((department) =>
-    department.routes.filter((route) => mayEnter(route.requirement, permissions)),
-  );
+): Generator<void, Access> {
+  const routes = routesOpenTo(portal, permissions);
   const draft: Draft = { portal, grants: new Map(), aggregates: new Map() };
   for (const route of routes) {
     const { place, requirement } = route;
@@ -65,6 +80,7 @@ function derive(
         screen,
         grantingOf(draft, { route: path, place, requirement, permissions, delegatedPermissions }),
       );
+    yield;
   }
 
   const resources = new Map<string, ResourceAccess>();

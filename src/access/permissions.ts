@@ -1,10 +1,13 @@
 import { conjunction } from '#model/filter/filter.ts';
-import type { Filter, Requirement, Scope } from '#model/types.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import type { Filter, Portal, Requirement, Route, Scope } from '#model/types.ts';
 
 export { conjunction };
 
-const lower = (permissions: readonly string[]) =>
-  new Set(permissions.map((permission) => permission.toLowerCase()));
+/** Asked with the same list for each route. */
+const lower = memoize(
+  (permissions: readonly string[]) => new Set(permissions.map((permission) => permission.toLowerCase())),
+);
 
 /**
  * True when someone with these permissions may enter. Letter case is ignored. A requirement without
@@ -15,6 +18,26 @@ export function mayEnter(requirement: Requirement, permissions: readonly string[
   const held = lower(permissions);
   const has = (permission: string) => held.has(permission.toLowerCase());
   return requirement.mode === 'any' ? requirement.permissions.some(has) : requirement.permissions.every(has);
+}
+
+/** The routes that share a requirement, as places in the list of all. */
+type Entrance = { requirement: Requirement; places: number[] };
+
+const entrancesOf = memoize(({ departments }: Pick<Portal, 'departments'>) => {
+  const routes = departments.flatMap((department) => department.routes);
+  const entrances = new Map<string, Entrance>();
+  for (const [place, { requirement }] of routes.entries())
+    getOrMake(entrances, JSON.stringify(requirement), () => ({ requirement, places: [] })).places.push(place);
+  return { routes, entrances: [...entrances.values()] };
+});
+
+/** The routes that someone with these permissions may enter, in the order of the config. */
+export function routesOpenTo(portal: Portal, permissions: readonly string[]): Route[] {
+  const { routes, entrances } = entrancesOf(portal);
+  return entrances
+    .flatMap(({ requirement, places }) => (mayEnter(requirement, permissions) ? places : []))
+    .sort((a, b) => a - b)
+    .map((place) => routes[place]!);
 }
 
 /** The start page for users without a landing page. */

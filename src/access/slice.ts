@@ -40,7 +40,7 @@ import { walkConfig, type VisitContext, type ConfigMap } from '../model/config/w
 import type { RuleTrigger, RuleValue } from '../model/rules.ts';
 import { type Access, accessOf } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
-import { getOrMake } from '../model/lib/memoize.ts';
+import { getOrMake, memoize } from '../model/lib/memoize.ts';
 import { pageServices } from '../model/config/systemPages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
@@ -65,26 +65,30 @@ type ShownFields = (resource: string) => ReadonlySet<string>;
 
 /** Returns a function from the id of a resource to the part of it that the user's browser gets. */
 function visibleResources({ resources }: Portal, access: Access): (id: string) => ClientResource {
-  const cache = new Map<string, ReadonlySet<string>>();
   const shownFields: ShownFields = (id) =>
-    getOrMake(cache, id, () => collectShownFields(resources[id]!, access));
+    getOrMake(shownTo(access), id, () => collectShownFields(resources[id]!, access));
   return (id) => cutResource(resources[id]!, { resources, access, shownFields });
 }
+
+/** By resource. Rights are of one portal. */
+const shownTo = memoize((_access: Access) => new Map<string, ReadonlySet<string>>());
 
 /** The fields that a grant reads or writes, that a figure uses, or that an offered transition asks for. */
 function collectShownFields({ id: resource, transitions }: Resource, access: Access): ReadonlySet<string> {
   const { grants = [], aggregates = [] } = access.resources.get(resource) ?? {};
   const offered = transitions.filter(({ id }) => grants.some((grant) => grant.transitions.has(id)));
-  return new Set([
-    'id',
-    ...grants.flatMap(({ read, create, edit }) => [...read, ...create, ...edit]),
-    ...aggregates.flatMap(({ groupBy, measures, narrowBy }) => [
-      ...groupBy.map((key) => groupKeyOf(key).field),
-      ...measures.flatMap(measureFields),
-      ...narrowBy,
-    ]),
-    ...offered.flatMap(({ fields }) => fields),
-  ]);
+  const shown = new Set(['id', ...offered.flatMap(({ fields }) => fields)]);
+  const add = (names: Iterable<string>) => {
+    for (const name of names) shown.add(name);
+  };
+  // Somebody may have thousands of grants, of the same fields.
+  for (const { read, create, edit } of grants) [read, create, edit].forEach(add);
+  for (const { groupBy, measures, narrowBy } of aggregates) {
+    add(groupBy.map((key) => groupKeyOf(key).field));
+    add(measures.flatMap(measureFields));
+    add(narrowBy);
+  }
+  return shown;
 }
 
 type User = { resources: Portal['resources']; access: Access; shownFields: ShownFields };

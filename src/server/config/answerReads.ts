@@ -13,14 +13,21 @@ import {
   type ConfigReaderOptions,
   type ConfigReading,
 } from './configReader.ts';
+import { frequentFields } from '#access/frequentFields.ts';
 import { digestOfText, takePortalApart, textsFor } from './portalParts.ts';
 
-export type WorkerFolder = Pick<ConfigReaderOptions, 'data' | 'kept' | 'problems'> & { folder: string };
+export type WorkerFolder = Pick<ConfigReaderOptions, 'data' | 'kept' | 'problems'> & {
+  folder: string;
+  /** The store has tables, whose columns and indexes follow from the fields that are read often. */
+  hasTables: boolean;
+};
 
 /** A version whose portal is named by its digest. */
 type SentVersion = {
   id: string;
   portal: string | null;
+  /** JSON of its FrequentFields, for a store that has tables. */
+  frequent?: string;
   /** JSON in UTF-8, and its digest. */
   health: { bytes: Uint8Array<ArrayBuffer>; digest: string } | undefined;
   /** The problems for the log, in UTF-8. */
@@ -42,7 +49,7 @@ export type WorkerAnswer = { id: number; answer: unknown } | { id: number; faile
 
 export function answerReads(entryAt?: EntryAt) {
   composeNode();
-  const { folder, ...options } = workerData as WorkerFolder;
+  const { folder, hasTables, ...options } = workerData as WorkerFolder;
   setConfigLocale(folder);
   const reader = new ConfigReader(folder, { ...options, entryAt });
   const sent = new Map<string, string>();
@@ -56,6 +63,7 @@ export function answerReads(entryAt?: EntryAt) {
       return {
         id,
         portal: portal && takePortalApart(portal, (digest, text) => sent.set(digest, text)),
+        ...(hasTables && portal && { frequent: JSON.stringify(frequentFields(portal)) }),
         health: health && sentHealth(JSON.stringify(health)),
         report: bytesOf(health ? healthText(health) : ''),
       };

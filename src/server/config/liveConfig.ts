@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { reasonOf } from '#host/durableWrites.ts';
 import type { HeldField } from '#compiler/live/lastGood.ts';
+import { deriveAsBefore } from '#access/grants.ts';
 import { mayUse } from '#access/viewAs.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { translate } from '#messages/translate.ts';
@@ -22,6 +23,7 @@ import type { RenameTaker } from './renameTaker.ts';
 import { healthText } from './configHealth.ts';
 import { ConfigReader } from './configReader.ts';
 import { configState, type CurrentConfig } from './currentConfig.ts';
+import { Turns } from './turns.ts';
 import { HeldParts, nameOfDigest } from './portalParts.ts';
 import {
   digested,
@@ -123,6 +125,8 @@ type Waiting = { version: DigestedVersion; held: readonly HeldField[] };
  * before it is served.
  */
 const longPreparation = 1000;
+/** Milliseconds for which a version that is ready waits for the rights of its users. */
+const longDerivation = 500;
 /** Milliseconds until the store is asked again about a version that waits. */
 const askedAgainAfter = 5000;
 
@@ -164,7 +168,11 @@ export class LiveConfig {
     this.#take(version, { isUnlinted: lintsLater && !hasErrors });
     if (options.hasSchemaCheck) this.#first = { version, hasGood };
     this.#reader = options.readsInWorker
-      ? new WorkerReader({ folder: this.#folder, data }, parts, reader)
+      ? new WorkerReader(
+          { folder: this.#folder, data, hasTables: options.hasSchemaCheck ?? false },
+          parts,
+          reader,
+        )
       : readerInThread(reader, parts);
     if (!options.hasSchemaCheck) void this.#keep(version);
   }
@@ -250,6 +258,7 @@ export class LiveConfig {
   async #refresh() {
     try {
       const version = (await this.#reader.look()) ? await this.#reader.read() : undefined;
+      if (version?.portal) await this.#deriveRights(version.portal);
       if (this.#isClosed) return;
       if (this.#schemaCheck) await this.#propose(version);
       else if (version?.portal && this.#renames?.concerns(version.portal)) await this.#rename(version);
@@ -257,6 +266,15 @@ export class LiveConfig {
     } catch (error) {
       this.#unreadable(error);
     }
+  }
+
+  /** Of a version that is served next, for those who used this one last. */
+  async #deriveRights(portal: Portal) {
+    const start = performance.now();
+    const turns = new Turns();
+    const steps = deriveAsBefore(portal, this.#current!.portal);
+    while (!steps.next().done && performance.now() - start < longDerivation)
+      if (turns.isOver) await turns.next();
   }
 
   /** Serves a version once the records have its names. If they can't get them, it is tried again later. */

@@ -1,6 +1,7 @@
 /** Reads a config in a worker thread, so that requests are answered meanwhile. */
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#host/workerFile.ts';
+import { rememberFrequentFields, type FrequentFields } from '#access/frequentFields.ts';
 import { forgetParsed } from '#compiler/parse/parse.ts';
 import type { ConfigHealth } from '#model/types.ts';
 import type { WorkerAnswer, WorkerCalls, WorkerFolder, WorkerRequest } from './answerReads.ts';
@@ -77,8 +78,10 @@ const quietFor = 5 * 60_000;
 
 type Pending = { resolve: (answer: never) => void; reject: (error: Error) => void };
 
+type ReadFolder = Pick<WorkerFolder, 'folder' | 'data' | 'hasTables'>;
+
 export class WorkerReader implements FolderReader {
-  readonly #folder: Pick<WorkerFolder, 'folder' | 'data'>;
+  readonly #folder: ReadFolder;
   readonly #parts: HeldParts;
   /** Of this thread, until the worker is started: it has read the first version. */
   #first: ConfigReader | undefined;
@@ -96,7 +99,7 @@ export class WorkerReader implements FolderReader {
    * @param parts those of the versions that this thread has
    * @param first has read the version that this thread serves first
    */
-  constructor(folder: Pick<WorkerFolder, 'folder' | 'data'>, parts: HeldParts, first: ConfigReader) {
+  constructor(folder: ReadFolder, parts: HeldParts, first: ConfigReader) {
     this.#folder = folder;
     this.#parts = parts;
     this.#first = first;
@@ -125,16 +128,19 @@ export class WorkerReader implements FolderReader {
   }
 
   async #read(options: ConfigReading): Promise<DigestedVersion> {
-    const { id, portal, health, report } = await this.#ask('read', options);
+    const { id, portal: digest, frequent, health, report } = await this.#ask('read', options);
     const turns = new Turns();
     this.#health = health && readLater(health.bytes);
     const ask = (digests: readonly string[]) => this.#ask('texts', digests);
+    const portal = digest === null ? null : await this.#parts.putTogether(digest, ask, turns);
+    if (portal && frequent !== undefined)
+      rememberFrequentFields(portal, JSON.parse(frequent) as FrequentFields);
     return {
       id,
-      portal: portal === null ? null : await this.#parts.putTogether(portal, ask, turns),
+      portal,
       health: this.#health,
       report: await textInTurns(report, turns),
-      digests: { ...(portal !== null && { portal }), ...(health && { health: health.digest }) },
+      digests: { ...(digest !== null && { portal: digest }), ...(health && { health: health.digest }) },
     };
   }
 

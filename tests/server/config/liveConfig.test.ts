@@ -3,6 +3,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientIndex, DepartmentSlice } from '#model/api/answers.ts';
 import type { ConfigHealth } from '#model/types.ts';
+import { frequentFields } from '#access/frequentFields.ts';
+import { accessOf } from '#access/grants.ts';
+import { loadPortal } from '#compiler/load.ts';
 import { EventStream } from '#server/config/configRoutes.ts';
 import type { TrustProxy } from '#server/env.ts';
 import { configState } from '#server/config/currentConfig.ts';
@@ -185,6 +188,17 @@ describe('the config while the server runs', () => {
     expect(before.portal.departments[0]!.routes[0]!.label).toBe('Livros');
   });
 
+  it('gives those who used it before the rights of its new version, as a first request would', async () => {
+    const rights = () => accessOf(live.current().portal, ['acervo', 'admin'], ['balcao']);
+    const { routes } = rights();
+    edit('departments/acervo.yaml', '  - path: /acervo/autores\n    label: Autores\n', '');
+    edit('departments/acervo.yaml', '    list: { resource: autores, actions: [create, edit, delete] }\n', '');
+    await live.refresh();
+    const afresh = loadPortal(config).portal!;
+    expect(rights().routes).toHaveLength(routes.length - 1);
+    expect(rights()).toEqual(accessOf(afresh, ['acervo', 'admin'], ['balcao']));
+  });
+
   it('stays the same object when only a comment has changed', async () => {
     const before = live.current().portal;
     write('departments/mural.yaml', `${read('departments/mural.yaml')}# fim\n`);
@@ -357,8 +371,9 @@ describe('a config that a worker reads', () => {
   it('is served as one that this thread reads, and takes over only what has changed', async () => {
     const [here, live] = [
       open(),
-      open({ readsInWorker: true, lintsLater: true, data: path.join(folder, 'dados') }),
+      open({ readsInWorker: true, lintsLater: true, hasSchemaCheck: true, data: path.join(folder, 'dados') }),
     ];
+    await live.setSchemaCheck(undefined);
     const before = live.current().portal;
     await live.lint();
     await live.refresh();
@@ -366,6 +381,7 @@ describe('a config that a worker reads', () => {
     edit('departments/acervo.yaml', 'label: Livros', 'label: Obras');
     await Promise.all([live.refresh(), here.refresh()]);
     expect(live.current()).toEqual(here.current());
+    expect(frequentFields(live.current().portal)).toEqual(frequentFields(here.current().portal));
     const { resources, departments } = live.current().portal;
     for (const [id, resource] of Object.entries(resources)) expect(resource).toBe(before.resources[id]);
     const routes = departments.flatMap((department) => department.routes);

@@ -123,9 +123,9 @@ export const guards: readonly Guard[] = [
     tests: ['tests/access/permissions.test.ts'],
   },
   {
-    file: 'src/access/grants.ts',
-    text: 'department.routes.filter((route) => mayEnter(route.requirement, permissions)),',
-    instead: 'department.routes,',
+    file: 'src/access/permissions.ts',
+    text: '(mayEnter(requirement, permissions) ? places : []))',
+    instead: 'places)',
     tests: ['tests/access/grants.test.ts'],
   },
   {

@@ -3051,6 +3051,11 @@ export interface AuthoringValues {
   'fields.hasNoDistinctValues': 'id';
   'fields.othersAreNotHere': never;
   'fields.othersNameResource': never;
+  'fields.runningAddsUp': 'kind';
+  'fields.measuresNameEachOther': 'title';
+  'fields.noMeasureOfFormula': 'name' | 'suggestion';
+  'fields.formulaOfMeasuresIsNumber': never;
+  'fields.formulaOfTwoCurrencies': 'one' | 'other';
   'fileStore.doesNotContainObject': never;
   'fileStore.hasInSomething': 'name';
   'fileStore.isEmpty': never;
@@ -4063,6 +4068,8 @@ export interface AuthoringValues {
   'portalWords.atoms.totalMax': never;
   'portalWords.atoms.totalsOf': never;
   'portalWords.atoms.distinct': never;
+  'portalWords.atoms.formulaOfMeasures': never;
+  'portalWords.atoms.running': never;
   'portalWords.demo.accountTitle': never;
   'portalWords.demo.accountAbout': never;
   'portalWords.demo.email': never;

@@ -15,7 +15,9 @@ import {
   type ConfigNode,
   type KnownResource,
 } from '#language/bind/context.ts';
+import { checkShownMeasures } from '#language/bind/derivedMeasures.ts';
 import { checkFilter, checkGroupBy, checkMeasure, checkScope } from '#language/bind/filters.ts';
+import type { ShownMeasure } from '#model/derivedMeasures.ts';
 import { checkFormula, readFormula } from '#language/bind/formulas/formulas.ts';
 import { typeOfFormula } from '#language/bind/formulas/types.ts';
 import { rowsAsResource } from '#language/bind/rows.ts';
@@ -172,8 +174,7 @@ const checksByRole: Readonly<Record<Role, (named: Named, value: unknown) => void
     withResource(named, ({ context, node, keyword }, about) => {
       if (!(inner(keyword.schema) instanceof z.ZodRecord))
         return checkMeasure(context, node, value as Measure, about);
-      for (const [label, measure] of Object.entries(value as Record<string, Measure>))
-        checkMeasure(context, node.at(label), measure, about);
+      checkShownMeasures(context, node, value as Record<string, ShownMeasure>, about);
     }),
   filter: (named, value) =>
     withResource(named, ({ context, node, keyword }, about) =>

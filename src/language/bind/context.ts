@@ -371,7 +371,7 @@ function addressesOf({ departments }: Sources): Addresses {
 }
 
 /** The currency of a field; undefined while portal.yaml doesn't state the portal's currency. */
-function currencyIn({ sources }: BindContext, field: object): string | undefined {
+export function currencyIn({ sources }: BindContext, field: object): string | undefined {
   const source: { currency?: string } = field;
   const portal = ['locale', 'currency'].every((key) => sources.portal?.isValid([key]))
     ? sources.portal!.value

@@ -354,7 +354,7 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
 }
 
 /** @param owner the widget or report of the measures */
-export function checkMeasured(node: ConfigNode, measures: Readonly<Record<string, Measure>>, owner: string) {
+export function checkMeasured(node: ConfigNode, measures: object, owner: string) {
   if (Object.keys(measures).length === 0)
     node.error(translate('fields.needsAtLeastOneMeasure', { owner }), 'key');
 }

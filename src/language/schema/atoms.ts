@@ -111,6 +111,22 @@ export const measureSchema = z.union([
 ]);
 type Measure = z.infer<typeof measureSchema>;
 
+/** A measure of a report or chart: of the records, or derived from the other measures. */
+export const shownMeasureSchema = z.union([
+  measureSchema,
+  mapOf(measureSection, {
+    formula: looks(
+      'plain',
+      text,
+      'portalWords.atoms.formulaOfMeasures',
+      'formula: Preços / [Livros emprestáveis]',
+    ),
+  }),
+  mapOf(measureSection, {
+    running: reads('measures', measureSchema, 'portalWords.atoms.running', 'running: { sum: paginas }'),
+  }),
+]);
+
 export const sort = z.string().regex(/^-?[a-z]\w*$/, 'language.writeNameOfFieldWithBeforeForReverseOrder');
 
 /** The sort order of the records. */

@@ -1,3 +1,4 @@
+import { measureFormula, unitOfFormula, type Derived, type Unit } from '#model/derivedMeasures.ts';
 import { isCount, measureFields, operationOf } from '#model/measures.ts';
 import { isMoney, isNumeric, isShare } from '#model/traits.ts';
 import type { Field, Measure, Resource } from '#model/types.ts';
@@ -17,6 +18,35 @@ export function formatOfMeasure(
   const own = figureFormatOf(field, kindOf(field));
   const isMean = operationOf(measure) === 'avg' && own.format === 'integer';
   return isMean ? { ...own, format: 'decimal', decimals: 1 } : own;
+}
+
+/** The number format of a measure that is shown by this title: as of the records, or as its formula results. */
+export function formatOfShown(
+  title: string,
+  { measures, derived }: { measures: Readonly<Record<string, Measure>>; derived?: Derived },
+  resource: Pick<Resource, 'fields'> | undefined,
+): NumberFormat {
+  const measure = measures[title];
+  if (measure !== undefined) return formatOfMeasure(measure, resource);
+  const unitOf = (name: string): Unit => {
+    const formula = derived?.formulas[name];
+    if (formula !== undefined) return unitOfFormula(measureFormula(formula), unitOf);
+    return measures[name] === undefined ? {} : unitIn(formatOfMeasure(measures[name], resource));
+  };
+  const { currency, name, share } = unitOf(title);
+  if (share) return { format: 'percent', share, decimals: 1 };
+  if (currency !== undefined) return { format: 'money', ...(currency && { currency }) };
+  if (name === percent) return { format: 'percent' };
+  return { format: 'decimal', ...(name && { unit: name }) };
+}
+
+const percent = '%';
+
+function unitIn({ format, currency = '', unit, share }: NumberFormat): Unit {
+  if (share) return { share: true };
+  if (format === 'money') return { currency };
+  if (format === 'percent') return { name: percent };
+  return unit ? { name: unit } : {};
 }
 
 /**

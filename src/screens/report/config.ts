@@ -6,6 +6,7 @@ import { lintConditions } from '#language/lint/filters.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { bindReport } from './bind.ts';
 import { resolveReport } from './resolve.ts';
+import { derivedFrom } from '#model/derivedMeasures.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import type { ScreenGrants } from '../kind.ts';
 
@@ -24,6 +25,9 @@ function narrowReport(report: ReportScreen, limit: ReportScreen, resources: Narr
     ...report,
     groupings,
     measures: Object.fromEntries(measures),
+    ...(report.derived && {
+      derived: derivedFrom(report.derived, new Set(measures.map(([title]) => title))),
+    }),
     filters: report.filters.filter((id) => limit.filters.includes(id)),
     defaultFilter: isDeepStrictEqual(report.defaultFilter, limit.defaultFilter) ? report.defaultFilter : {},
   };

@@ -1,5 +1,6 @@
 import { fitsFilters, isTemporal } from '#model/traits.ts';
 import { fieldsOf, parseFilter } from '#model/filter/filter.ts';
+import { splitMeasures } from '#model/derivedMeasures.ts';
 import { groupKeyOf, groupKeysOf } from '#model/measures.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { allOf } from '#messages/lists.ts';
@@ -12,7 +13,7 @@ import { translate } from '#messages/translate.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
-  const { groupBy, pivot, alternatives = [], chart, ...others } = report;
+  const { groupBy, pivot, measures, alternatives = [], chart, ...others } = report;
   const { defaultFilter = {} } = report;
   const groupings = [{ groupBy, pivot }, ...alternatives].map((grouping): Grouping =>
     resolveGrouping(grouping, chart, resource),
@@ -21,6 +22,7 @@ export function resolveReport(report: ReportSource, resources: Portal['resources
     ...others,
     kind: 'report',
     groupings,
+    ...splitMeasures(measures),
     decimals: report.decimals ?? {},
     filter: report.filter ?? {},
     filters: report.filters ?? filtersOf(groupings, defaultFilter, resource),

@@ -13,12 +13,13 @@ import {
   filterSchema,
   groupKey,
   routeKeyword,
-  measureSchema,
+  shownMeasureSchema,
   optionalWords,
   text,
 } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { Filter, Scope } from '#model/types.ts';
+import type { Derived } from '#model/derivedMeasures.ts';
+import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
 import { chartWords } from '../dashboard/widgets/chart/config.ts';
 import { filter, orderKeyword, scope } from '../keywords.ts';
@@ -60,7 +61,7 @@ const schema = mapOf(
     pivot,
     measures: reads(
       'measures',
-      z.record(text, measureSchema),
+      z.record(text, shownMeasureSchema),
       'screenWords.report.measures',
       'measures: { Livros: count, Páginas: { sum: paginas } }',
     ),
@@ -125,11 +126,14 @@ export type Grouping = {
 };
 /** A report with its groupings and defaults. All other keywords are as written. */
 export type ReportScreen = Resolved<
-  Omit<ReportSource, 'groupBy' | 'pivot' | 'alternatives' | 'chart'>,
+  Omit<ReportSource, 'groupBy' | 'pivot' | 'measures' | 'alternatives' | 'chart'>,
   {
     kind: 'report';
     /** The report opens with the first one. */
     groupings: readonly Grouping[];
+    /** Those of the records; `derived` says what is shown of them. */
+    measures: Readonly<Record<string, Measure>>;
+    derived?: Derived;
     decimals: Readonly<Record<string, number>>;
     filter: Filter;
     /** Fields that the user may filter by. */
@@ -158,5 +162,7 @@ export const report = {
     ...keywordsFrom(schema),
     kind,
     groupings: withContents(keyEntry('parts', 'reads'), grouping),
+    // computed from the measures, which a user gets or not
+    derived: keyEntry('plain', 'looks'),
   }),
 } as const;

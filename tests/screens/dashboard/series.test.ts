@@ -61,6 +61,31 @@ describe('categories', () => {
     expect(chartData(chart({ limit: 1 }), greatest, names).series[0]!.data).toEqual([9, 4002]);
   });
 
+  it('have the values of formulas and running sums in the order shown', () => {
+    const months = [
+      { 'dia:month': '2026-03', Income: 5, Costs: 2 },
+      { 'dia:month': '2026-01', Income: 1, Costs: 4 },
+    ];
+    const given = {
+      chart: 'column',
+      groupBy: ['dia:month'],
+      measures: { Income: { sum: 'valor' }, Costs: { sum: 'custo' } },
+      derived: {
+        formulas: { Result: 'Income - Costs', 'Twice it': 'Costs * 2' },
+        running: ['Costs'],
+        order: ['Result', 'Costs', 'Twice it', 'Income'],
+      },
+    } as const;
+    const { series } = chartData(chart(given), months, names);
+    // February has no records: the sum so far stays, and a formula names what is shown.
+    expect(series.map(({ label, data }) => [label, data])).toEqual([
+      ['Result', [-3, -4, -1]],
+      ['Costs', [4, 4, 6]],
+      ['Twice it', [8, 8, 12]],
+      ['Income', [1, 0, 5]],
+    ]);
+  });
+
   it('of a month field are named and filled in like dates grouped by month', () => {
     const months = {
       ...names,

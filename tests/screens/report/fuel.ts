@@ -70,6 +70,22 @@ routes:
       thousands: true
       filter: { anulada: false }
       chart: false
+  - path: /cargas/conta
+    label: Conta
+    report:
+      resource: cargas
+      groupBy: [dia:month, tipo]
+      measures:
+        Saldo: { running: { sum: valor } }
+        Valor bruto: { sum: valor }
+        Imposto: { sum: imposto }
+        Líquido: { formula: '[Valor bruto] - Imposto' }
+        Parte: { formula: 'Imposto / [Valor bruto]' }
+      filter: { anulada: false }
+      order: name
+      chart: false
+      alternatives:
+        - { label: Por bomba, groupBy: bombaId, pivot: dia:month }
   - path: /cargas/resumo
     label: Resumo
     report: { resource: cargas, groupBy: numero, measures: { N: count }, filters: [volume], chart: column }

@@ -86,6 +86,47 @@ describe('a report', () => {
       expect(filter).toEqual({ all: [{ anulada: false }, { dia_gte: '2026-01' }] });
   });
 
+  it('shows formulas of measures, and sums that run on from line to line or along the months', async () => {
+    serveApi(fuelApi);
+    const { unmount } = drawScreen({ portal: fuel, route: '/cargas/conta' });
+    await screen.findByText('Total');
+    const shown = () =>
+      [...document.querySelectorAll('table tr')]
+        .map((row) =>
+          [...row.querySelectorAll('td')].map((cell) => cell.textContent.replaceAll('\u00a0', ' ')),
+        )
+        .filter((cells) => cells.length > 0);
+    expect(shown().map(([name, balance]) => `${name} ${balance}`)).toEqual([
+      'dez/25 R$ 5.000,00',
+      'Diesel R$ 5.000,00',
+      'jan/26 R$ 5.682,40',
+      'Diesel R$ 5.680,20',
+      'Gasolina R$ 5.682,40',
+      'fev/26 R$ 6.040,10',
+      'Diesel R$ 6.033,10',
+      'Gasolina R$ 6.040,10',
+      'Total R$ 6.040,10',
+    ]);
+    expect(shown().at(-1)).toEqual([
+      'Total',
+      'R$ 6.040,10',
+      'R$ 6.040,10',
+      'R$ 1.026,82',
+      'R$ 5.013,28',
+      '17,0%',
+    ]);
+    unmount();
+    drawScreen({ portal: fuel, route: '/cargas/conta', at: '/cargas/conta?grouping=1' });
+    await screen.findByText('Centro');
+    const balances = shown().map((cells) => [cells[0], cells[1], cells[6], cells[11], cells[16]]);
+    expect(balances).toEqual([
+      ['Antares', 'R$ 5.000,00', 'R$ 5.080,10', 'R$ 5.080,10', 'R$ 5.080,10'],
+      ['Centro', 'R$ 0,00', 'R$ 602,30', 'R$ 953,00', 'R$ 953,00'],
+      ['Não informado', 'R$ 0,00', 'R$ 0,00', 'R$ 7,00', 'R$ 7,00'],
+      ['Total', 'R$ 5.000,00', 'R$ 5.682,40', 'R$ 6.040,10', 'R$ 6.040,10'],
+    ]);
+  });
+
   it("shows each group's share of the total", async () => {
     await draw();
     const shares = [...document.querySelectorAll<HTMLElement>('tbody i')].map(({ style }) => style.width);

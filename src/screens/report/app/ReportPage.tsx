@@ -38,6 +38,7 @@ import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx';
 import { FilterSheet } from '#screens/app/filters/FilterSheet.tsx';
 import { useIsPhone, screenOnly } from '#kit/screen.ts';
+import { titlesOf } from '#model/derivedMeasures.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import { isTemporal } from '#model/traits.ts';
 import { addressInList, drillTo, listsFor } from '#screens/app/drill.ts';
@@ -121,8 +122,8 @@ type ReportChartProps = {
 function ReportChart({ screen, resource, state, sort, report, hrefOf }: ReportChartProps) {
   const { grouping, filter } = state;
   const [key] = grouping.groupBy;
-  const measures = Object.entries(screen.measures);
-  const [label, measure] = measures[typeof sort?.by === 'number' ? sort.by % measures.length : 0]!;
+  const titles = titlesOf(screen);
+  const label = titles[typeof sort?.by === 'number' ? sort.by % titles.length : 0]!;
   const group = nameOfGrouping(key!, resource);
   const first = report?.lines[0]?.keys;
   // If one group has an address, so do the others.
@@ -135,15 +136,23 @@ function ReportChart({ screen, resource, state, sort, report, hrefOf }: ReportCh
       title,
       resource: screen.resource,
       groupBy: [key!],
-      measures: { [label]: measure },
+      ...drawnAlone(label, screen),
       filter: conjunction(screen.filter, filter),
       ...(screen.order && { order: screen.order }),
       ...(to && { to }),
       scope: {},
     }),
-    [grouping.chart, title, screen, key, label, measure, filter, to],
+    [grouping.chart, title, screen, key, label, filter, to],
   );
   return <ChartCard chart={chart} />;
+}
+
+/** One measure of a report, with those of the records that it is derived from. */
+function drawnAlone(label: string, { measures, derived }: ReportScreen): Pick<Chart, 'measures' | 'derived'> {
+  const measure = measures[label];
+  if (!derived || (measure !== undefined && !derived.running.includes(label)))
+    return { measures: { [label]: measure! } };
+  return { measures, derived: { ...derived, order: [label] } };
 }
 
 /** Buttons that print the report or export it as CSV. */
@@ -422,7 +431,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
                 />
               ) : (
                 <TableSkeleton
-                  labels={[translate('portal.screen.report.grouping'), ...Object.keys(screen.measures)]}
+                  labels={[translate('portal.screen.report.grouping'), ...titlesOf(screen)]}
                   rows={10}
                 />
               )}
@@ -441,7 +450,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
 const leastHeight = 600;
 
 /** Beside a chart there is room for the names and a few numbers. */
-const fitsBeside = ({ measures }: ReportScreen) => Object.keys(measures).length <= 3;
+const fitsBeside = (screen: ReportScreen) => titlesOf(screen).length <= 3;
 
 /** The title: the route's name, followed by the tab's when the report is a tab. */
 function useTitle(): string {

@@ -14,6 +14,8 @@ import { useCallback, useMemo, useState } from 'react';
 
 export type GroupValue = AggregateRow[string];
 
+type Values = readonly (number | null)[];
+
 /** A group of a report with its subgroups. */
 export type ReportLine = {
   /** Unique among all lines. */
@@ -22,7 +24,7 @@ export type ReportLine = {
   keys: readonly GroupValue[];
   label: string;
   /** In the order of the measures; null where there is nothing to measure. */
-  values: readonly (number | null)[];
+  values: Values;
   lines: ReportLine[];
   /** True for the sum of the lines above it. */
   isSubtotal?: true;
@@ -57,6 +59,7 @@ export function reportLinesOf(
     subtotals = {},
     isAdditive = () => true,
     emptyIsZero = true,
+    derive = (values) => values,
   }: {
     groupBy: readonly string[];
     count: number;
@@ -71,6 +74,8 @@ export function reportLinesOf(
     isAdditive?: (at: number) => boolean;
     /** Whether a line without records shows 0 where its values add up. A table of groups in columns leaves gaps. */
     emptyIsZero?: boolean;
+    /** Computes what follows from the other values of a line that is no group of the API. */
+    derive?: (values: Values) => Values;
   },
 ): ReportLine[] {
   const rest = levels[0]?.find((row) => row[othersKey] === true);
@@ -98,7 +103,7 @@ export function reportLinesOf(
     const cycle = cycleOf(groupBy[depth]!, names);
     if (cycle) {
       const isZero = (at: number) => emptyIsZero && isAdditive(at);
-      const whole = withEmptyLines(lines, cycle, { groupKey: groupBy[depth]!, names, isZero });
+      const whole = withEmptyLines(lines, cycle, { groupKey: groupBy[depth]!, names, isZero, derive });
       return sort ? whole.sort(orderOf(cycle, sort)) : whole;
     }
     const inTime = isPeriod(groupBy[depth]!, names);
@@ -108,7 +113,7 @@ export function reportLinesOf(
         : undefined;
     if (ranks) {
       lines.sort((a, b) => ranks(lineKey(a)) - ranks(lineKey(b)));
-      return withSubtotals(lines, { parent, ranks, subtotals, count, isAdditive });
+      return withSubtotals(lines, { parent, ranks, subtotals, count, isAdditive, derive });
     }
     // Until the user sorts: periods by time, other groups from the greatest down. `order: options` falls back
     // to names where the field has no options.
@@ -129,12 +134,13 @@ type Subtotals = {
   subtotals: Readonly<Record<string, string>>;
   count: number;
   isAdditive: (at: number) => boolean;
+  derive: (values: Values) => Values;
 };
 
 /** Each subtotal after the last line up to its option; a value that does not add up has none. */
 function withSubtotals(
   lines: ReportLine[],
-  { parent, ranks, subtotals, count, isAdditive }: Subtotals,
+  { parent, ranks, subtotals, count, isAdditive, derive }: Subtotals,
 ): ReportLine[] {
   const shown = [...lines];
   const inOrder = Object.entries(subtotals).toSorted(([, one], [, other]) => ranks(one) - ranks(other));
@@ -142,10 +148,11 @@ function withSubtotals(
     const above = lines.filter((line) => ranks(lineKey(line)) <= ranks(option));
     const last = above.at(-1);
     if (!last) continue;
-    const values = Array.from({ length: count }, (_none, at) => {
+    const added = Array.from({ length: count }, (_none, at) => {
       const known = above.flatMap((line) => line.values[at] ?? []);
       return known.length > 0 && isAdditive(at) ? sumOf(known) : null;
     });
+    const values = derive(added);
     const line: ReportLine = {
       id: `${parent} ${label}`,
       keys: [],
@@ -181,7 +188,12 @@ export function cycleOf(groupKey: string, { weekStart }: Names): readonly number
 function withEmptyLines(
   lines: readonly ReportLine[],
   cycle: readonly number[],
-  { groupKey, names, isZero }: { groupKey: string; names: Names; isZero: (at: number) => boolean },
+  {
+    groupKey,
+    names,
+    isZero,
+    derive,
+  }: { groupKey: string; names: Names; isZero: (at: number) => boolean; derive: (values: Values) => Values },
 ): ReportLine[] {
   const [{ keys, values }] = lines as [ReportLine];
   const emptyLine = (key: number): ReportLine => {
@@ -190,7 +202,7 @@ function withEmptyLines(
       id: JSON.stringify(own),
       keys: own,
       label: nameOfKey(groupKey, key, names),
-      values: values.map((_value, at) => (isZero(at) ? 0 : null)),
+      values: derive(values.map((_value, at) => (isZero(at) ? 0 : null))),
       lines: [],
     };
   };

@@ -7,7 +7,6 @@ import {
   othersKey,
   type AggregateRow,
   type AggregateParams,
-  isAdditive,
   groupKeyOf,
   operationOf,
 } from '#model/measures.ts';
@@ -17,6 +16,8 @@ import {
   type Names,
   nameOfGrouping,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { addsUp } from '#model/derivedMeasures.ts';
+import { ShownFigures } from './shownFigures.ts';
 import { positionName, levelQuery, levelsOf, measuresOnWire, groupingKeys } from '../queries.ts';
 import {
   cycleOf,
@@ -35,7 +36,7 @@ import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import { useMemo } from 'react';
 import { symbolOf } from '#kinds/format.ts';
-import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
+import { formatOfShown } from '#screens/dashboard/measureFormat.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useWeekStart } from '#ui/data/useVariables.ts';
@@ -246,11 +247,12 @@ export type DrawnReport = {
 
 /** The figures with the titles of their groups; undefined until both have arrived. */
 export function useReportLines(
-  { measures, decimals, order, subtotals, thousands, filters }: ReportScreen,
+  screen: ReportScreen,
   resource: ClientResource,
   answer: ReportAnswer | undefined,
   sort: LineSort | undefined,
 ): DrawnReport | undefined {
+  const { decimals, order, subtotals, thousands, filters } = screen;
   const { timeZone } = usePortalIndex();
   const weekStart = useWeekStart();
   const groupBy = answer?.grouping.groupBy;
@@ -261,25 +263,35 @@ export function useReportLines(
   return useMemo(() => {
     if (!answer || !groupBy || isPending) return undefined;
     const { pivot } = answer.grouping;
-    const count = Object.keys(measures).length;
+    const figures = new ShownFigures(screen);
+    const { count } = figures;
     const words = {
       none: translate('portal.screen.chart.none'),
       rest: translate('portal.screen.chart.rest'),
     };
     const names = { resource, titles: lookup, timeZone, weekStart, words };
+    const completed = (rows: readonly AggregateRow[] = []) => rows.map((row) => figures.completed(row));
     const { columns, totalCount } = pivot
-      ? pivotColumns(answer.cells?.[0] ?? [], pivot, names, order)
+      ? pivotColumns(completed(answer.cells?.[0]), pivot, names, order)
       : { columns: [], totalCount: 0 };
-    const wide = (level: readonly AggregateRow[], depth: number) =>
-      pivot
-        ? spread(level, answer.cells?.[depth] ?? [], { keys: groupBy.slice(0, depth), pivot, columns, count })
+    const wide = (rows: readonly AggregateRow[], depth: number) => {
+      const level = completed(rows);
+      return pivot
+        ? spread(level, completed(answer.cells?.[depth]), {
+            keys: groupBy.slice(0, depth),
+            pivot,
+            columns,
+            count,
+          })
         : level;
+    };
     const width = (columns.length + 1) * count;
-    const plain = Object.entries(measures).map(([label, measure]) => {
-      const own = formatOfMeasure(measure, resource);
+    const plain = figures.titles.map((label) => {
+      const own = formatOfShown(label, screen, resource);
+      const measure = screen.measures[label];
       const inThousands = thousands === true && own.format === 'money' && !own.unit;
       return {
-        label: operationOf(measure) === 'avg' ? meanLabel(label) : label,
+        label: measure && operationOf(measure) === 'avg' ? meanLabel(label) : label,
         format: {
           ...own,
           ...(inThousands && { thousands: true, decimals: 0 }),
@@ -288,7 +300,7 @@ export function useReportLines(
         ...(inThousands && {
           unit: translate('portal.screen.report.thousands', { currency: symbolOf(own.currency) }),
         }),
-        isAdditive: isAdditive(measure),
+        isAdditive: addsUp(label, screen),
       };
     });
     const lines = reportLinesOf(
@@ -301,9 +313,17 @@ export function useReportLines(
         ...(sort && { sort }),
         ...(order && { order }),
         ...(subtotals && { subtotals }),
-        isAdditive: (at) => plain[at % count]!.isAdditive,
+        isAdditive: (at) => figures.addsUp(figures.titles[at % count]!),
+        derive: (values) => figures.derive(values),
         emptyIsZero: pivot === undefined,
       },
+    );
+    const along =
+      pivot !== undefined && isPeriod(pivot, names) && !groupBy.some((key) => isPeriod(key, names));
+    const total = figures.run(
+      lines,
+      measureValues(wide(answer.total ? [answer.total] : [], 0)[0], width),
+      along,
     );
     const hidden = lines.length - lineLimit;
     return {
@@ -316,7 +336,7 @@ export function useReportLines(
         : plain,
       ...(pivot && { pivot }),
       lines,
-      total: measureValues(wide(answer.total ? [answer.total] : [], 0)[0], width),
+      total,
       notices: [
         ...(lines.some(({ isOthers }) => isOthers)
           ? [translate('portal.screen.report.greatest', { limit: lines.length - 1 })]
@@ -339,7 +359,7 @@ export function useReportLines(
     answer,
     groupBy,
     isPending,
-    measures,
+    screen,
     decimals,
     order,
     subtotals,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { groupKey, measureSchema, text, words } from '#language/schema/atoms.ts';
+import { describeMap, keyEntry, keywordsFrom } from '#language/resolvedKeys.ts';
+import { groupKey, shownMeasureSchema, text, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Chart } from './widget.ts';
 import { orderKeyword } from '#screens/keywords.ts';
@@ -11,14 +11,8 @@ import {
   type LinkField,
 } from '#model/fields/dependencies.ts';
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
-import {
-  measureFields,
-  isCount,
-  portionFilters,
-  isAdditive,
-  groupKeysOf,
-  groupKeyOf,
-} from '#model/measures.ts';
+import { measureFields, isCount, portionFilters, groupKeysOf, groupKeyOf } from '#model/measures.ts';
+import { addsUp, splitMeasures } from '#model/derivedMeasures.ts';
 import type { Measure, Resource } from '#model/types.ts';
 import { checkMeasured } from '#language/bind/filters.ts';
 import { resolveScope } from '#language/shortForms.ts';
@@ -52,7 +46,7 @@ const schema = mapOf(
     ),
     measures: reads(
       'measures',
-      z.record(text, measureSchema),
+      z.record(text, shownMeasureSchema),
       'dashboardWords.chart.measures',
       'measures: { Páginas: { sum: paginas } }',
     ),
@@ -75,7 +69,14 @@ const schema = mapOf(
   },
 );
 
-const described = { schema, description: describeMap<Chart>({ ...keywordsFrom(schema), ...widgetKeys }) };
+const described = {
+  schema,
+  description: describeMap<Chart>({
+    ...keywordsFrom(schema),
+    ...widgetKeys,
+    derived: keyEntry('plain', 'looks'),
+  }),
+};
 
 type Source = z.infer<typeof schema>;
 
@@ -178,7 +179,8 @@ function checkStacked(node: ConfigNode, { chart, stacked, measures, groupBy, tar
   if (chart === 'line' || chart === 'pie') at.error(translate('screens.onlyBarColumnAndArea'));
   else if (groupKeysOf(groupBy).length < 2 && Object.keys(measures).length < 2)
     at.error(translate('screens.nothingToStack'));
-  else if (!Object.values(measures).every(isAdditive)) at.error(translate('screens.onlyWhatAddsUp'));
+  else if (!Object.keys(measures).every((title) => addsUp(title, splitMeasures(measures))))
+    at.error(translate('screens.onlyWhatAddsUp'));
   else if (typeof target === 'string') at.error(translate('screens.targetOfEachGroupIsStroke'));
 }
 
@@ -193,10 +195,11 @@ const language: WidgetLanguage<Chart, Source> = {
       if (Object.hasOwn(chart.measures, key))
         node.at('measures', key).error(translate('screens.measureHasNameOfGroup', { key }), 'key');
   },
-  resolve({ groupBy, filter, scope, period: _period, ...rest }, around) {
+  resolve({ groupBy, measures, filter, scope, period: _period, ...rest }, around) {
     return {
       kind: 'chart',
       ...rest,
+      ...splitMeasures(measures),
       groupBy: groupKeysOf(groupBy),
       filter: filter ?? {},
       scope: scope ? resolveScope(scope) : around,

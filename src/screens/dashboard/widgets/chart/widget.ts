@@ -1,4 +1,5 @@
 import { isAdditive } from '#model/measures.ts';
+import type { Derived } from '#model/derivedMeasures.ts';
 import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { SortDirection } from '#screens/keywords.ts';
 import type { FigureQuery, WidgetKind } from '#screens/kind.ts';
@@ -12,7 +13,9 @@ export type Chart = FilterTarget &
     resource: string;
     /** `campo` or `campo:month`; a second key makes the series. */
     groupBy: readonly string[];
+    /** Those of the records; `derived` says what is shown of them. */
     measures: Readonly<Record<string, Measure>>;
+    derived?: Derived;
     filter: Filter;
     /** True when series are stacked; undefined: they are when there is a second group. */
     stacked?: boolean;
@@ -33,7 +36,7 @@ export const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } 
 
 /** What the chart asks for. Where it shows the greatest groups, it needs no others by name. */
 export function chartQuery({ resource, groupBy, measures, filter, ...rest }: Chart): FigureQuery {
-  const { chart, order, limit } = rest;
+  const { chart, order, limit, derived } = rest;
   const [key = '', second] = groupBy;
   const isLine = chart === 'line' || chart === 'area';
   const isBySize =
@@ -44,6 +47,7 @@ export function chartQuery({ resource, groupBy, measures, filter, ...rest }: Cha
     second === undefined &&
     !key.includes(':') &&
     others.length === 0 &&
+    derived === undefined &&
     measure !== undefined &&
     isAdditive(measure);
   const top = Math.min(limit ?? defaultLimit[chart], 200);

@@ -2,7 +2,8 @@ import type { ClientResource } from '#model/api/answers.ts';
 import { type Chart, chartQuery, isStacked } from '../widget.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
-import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
+import { titlesOf } from '#model/derivedMeasures.ts';
+import { formatOfShown } from '#screens/dashboard/measureFormat.ts';
 import { heightOfBars } from './axes.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { type ChartData, chartData, conditionOf, nameOfGrouping } from './series.ts';
@@ -29,11 +30,11 @@ import { translate } from '#kit/translate.ts';
 // How a chart formats its numbers.
 
 function chartNumberFormats(
-  { measures }: Chart,
+  chart: Chart,
   resource: ClientResource | undefined,
   data: ChartData,
 ): Pick<ChartViewProps, 'exact' | 'short'> {
-  const formats = Object.values(measures).map((measure) => formatOfMeasure(measure, resource));
+  const formats = titlesOf(chart).map((title) => formatOfShown(title, chart, resource));
   return {
     exact: (value, at, column) => {
       const format = formats[at] ?? formats[0] ?? {};
@@ -81,8 +82,8 @@ export function ChartCard({ chart }: { chart: Chart }) {
     );
     if (conditions.includes(undefined)) return undefined;
     // With several measures, each one is a series.
-    const measures = Object.values(chart.measures);
-    const measure = measures.length === 1 ? measures[0] : measures[series ?? -1];
+    const titles = titlesOf(chart);
+    const measure = chart.measures[(titles.length === 1 ? titles[0] : titles[series ?? -1]) ?? ''];
     const { filter = {} } = measure ? portionFilters(measure) : {};
     return drill?.([filter, ...(conditions as Filter[])].reduce(conjunction, chart.filter));
   };

@@ -9,7 +9,6 @@ import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue, optionsOf } from '#kinds/registry.ts';
 import {
   cycleKeys,
-  isAdditive,
   isCyclePart,
   othersKey,
   portionFilters,
@@ -17,6 +16,7 @@ import {
   type CyclePart,
   type DatePart,
 } from '#model/measures.ts';
+import { addsUp, RunningSums, titlesOf, withFormulas } from '#model/derivedMeasures.ts';
 import type { WeekStart } from '#model/time/weeks.ts';
 import type { TitleLookup } from '#ui/data/useTitles.ts';
 import { dayWords } from '#kinds/date/calendar.ts';
@@ -69,32 +69,29 @@ export type Names = {
 export function chartData(chart: Chart, answer: readonly AggregateRow[], names: Names): ChartData {
   const [first = '', second] = chart.groupBy;
   // Of very many groups the API gives the greatest ones, and the sum of all others.
-  const rows = answer.filter((row) => row[othersKey] !== true);
+  const rows = answer.filter((row) => row[othersKey] !== true).map((row) => withDerived(row, chart));
   const others = answer.find((row) => row[othersKey] === true);
-  const measures = Object.keys(chart.measures);
+  const titles = titlesOf(chart);
   const keys = distinct(rows.map((row) => row[first] ?? null));
   const seriesKeys = second === undefined ? [] : seriesIn(rows, second, names);
   const toneOf = tonesOf(first, names);
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
-  const ofMeasures = tonesOfMeasures(Object.values(chart.measures), names);
-  const [firstMeasure] = Object.values(chart.measures);
+  const ofMeasures = chart.derived ? undefined : tonesOfMeasures(Object.values(chart.measures), names);
   const lines: Line[] =
     second === undefined
-      ? measures.map((label, at) => ({
+      ? titles.map((label, at) => ({
           label,
-          adds: isAdditive(chart.measures[label]!),
+          adds: addsBefore(label, chart),
           ...(ofMeasures && { tone: ofMeasures[at]! }),
           valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
         }))
       : seriesKeys.map((seriesKey) => ({
           key: seriesKey,
           label: nameOfKey(second, seriesKey, names),
-          adds: firstMeasure !== undefined && isAdditive(firstMeasure),
+          adds: addsBefore(titles[0]!, chart),
           ...(seriesTone && { tone: seriesTone(seriesKey) }),
           valueAt: (key) =>
-            number(
-              rows.find((row) => same(row[first], key) && same(row[second], seriesKey))?.[measures[0] ?? ''],
-            ),
+            number(rows.find((row) => same(row[first], key) && same(row[second], seriesKey))?.[titles[0]!]),
         }));
 
   const part = partOf(first) ?? (isMonth(first, names) && !chart.order ? 'month' : undefined);
@@ -128,18 +125,53 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
     ],
     ...(part && { inTime: true as const }),
     ...(rest.length > 0 && !hasRest && { cut: { shown: shown.length, total: ordered.length } }),
-    series: lines.map(({ key, label, tone, adds, valueAt }) => ({
-      ...(key !== undefined && { key }),
-      label,
-      ...(tone && { tone }),
-      data: [
-        ...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)),
-        ...(hasRest
-          ? [rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), number(others?.[label]) ?? 0)]
-          : []),
-      ],
-    })),
+    series: runThrough(
+      chart,
+      lines.map(({ key, label, tone, adds, valueAt }) => ({
+        ...(key !== undefined && { key }),
+        label,
+        ...(tone && { tone }),
+        data: [
+          ...shown.map((key) => valueAt(key) ?? (adds ? 0 : null)),
+          ...(hasRest
+            ? [rest.reduce<number>((sum, key) => sum + (valueAt(key) ?? 0), number(others?.[label]) ?? 0)]
+            : []),
+        ],
+      })),
+    ),
   };
+}
+
+/** A row of the API with the values of the formulas. */
+function withDerived(row: AggregateRow, chart: Chart): AggregateRow {
+  if (!chart.derived) return row;
+  const asked = Object.keys(chart.measures).map((title) => [title, number(row[title])] as const);
+  return { ...row, ...withFormulas(Object.fromEntries(asked), chart) };
+}
+
+/** True when the groups' figures add up, before they run on. */
+const addsBefore = (title: string, { measures, derived }: Chart): boolean =>
+  addsUp(title, { measures, ...(derived && { derived: { ...derived, running: [] } }) });
+
+/** The series with running measures as their sums so far, and the formulas that name those. */
+function runThrough(chart: Chart, series: Series[]): Series[] {
+  if (!chart.derived || chart.derived.running.length === 0) return series;
+  const bySeries = chart.groupBy.length > 1;
+  const [first] = titlesOf(chart);
+  if (bySeries && !chart.derived.running.includes(first!)) return series;
+  const parts = bySeries
+    ? series.map((one) => [{ ...one, title: first! }])
+    : [series.map((one) => ({ ...one, title: one.label }))];
+  return parts.flatMap((part) => {
+    const sums = new RunningSums();
+    const columns = part[0]?.data.map((_value, at) =>
+      sums.add(Object.fromEntries(part.map(({ title, data }) => [title, data[at] ?? null])), chart),
+    );
+    return part.map(({ title, ...one }) => ({
+      ...one,
+      data: columns!.map((values) => values[title] ?? null),
+    }));
+  });
 }
 
 /**

@@ -1081,6 +1081,8 @@ export interface BrowserValues {
   'portal.screen.dryRun.done.delete': 'name';
   'portal.screen.dryRun.done.notify': 'name';
   'portal.screen.dryRun.done.webhook': 'name';
+  'portal.screen.dryRun.done.skipped': 'title' | 'message';
+  'portal.screen.dryRun.skipped': 'title' | 'message';
   'portal.screen.conflict.title': never;
   'portal.screen.conflict.someone': never;
   'portal.screen.conflict.saved': 'by';
@@ -1612,6 +1614,7 @@ export interface BrowserValues {
   'process.onDay': 'field' | 'at';
   'process.daysBefore': 'field' | 'at' | 'smart_count';
   'process.daysAfter': 'field' | 'at' | 'smart_count';
+  'process.deleteMany': 'name';
   'report.day': never;
   'report.week': never;
   'report.month': never;
@@ -4620,6 +4623,12 @@ export interface AuthoringValues {
   'ruleProblems.comesLater': never;
   'ruleProblems.oneOption': never;
   'ruleProblems.otherOption': never;
+  'ruleProblems.writeFilterOrFormula': never;
+  'ruleProblems.outerIsOnlyWithin': 'name';
+  'ruleProblems.thenNeedsEach': never;
+  'ruleProblems.deleteSelfHasIn': never;
+  'ruleProblems.deleteNeedsFilter': 'id';
+  'ruleProblems.testIsNoCondition': 'typeWord';
   'ruleWords.atoms.set': never;
   'ruleWords.atoms.each': never;
   'ruleWords.atoms.last': never;
@@ -4681,6 +4690,8 @@ export interface AuthoringValues {
   'ruleWords.steps.email': never;
   'ruleWords.steps.webhook': never;
   'ruleWords.steps.set': never;
+  'ruleWords.steps.delete': never;
+  'ruleWords.steps.then': never;
   'ruleWords.triggers.title': never;
   'ruleWords.triggers.about': never;
   'ruleWords.triggers.missed': never;

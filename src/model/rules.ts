@@ -9,6 +9,7 @@
  *     `contratoId.modoPagamento`   a field of the record that a reference leads to, through up to three references
  *     `$before.situacao`           a field as it was before the change (empty after a creation)
  *     `$row.quantidade`            in a step with `each`: a field of the row or record; `$row.itemId.grupo` works too
+ *     `$outer.numero`              within a step with `then`: a field of the row of the step around it
  *     `$target.saldo`              in a step on other records: a field of the record that it is about to change
  *     `$made.copia.valor`          a field of the record that the earlier step `copia` has made or found
  *
@@ -69,9 +70,14 @@ export type RuleTargets =
   | { kind: 'reference'; resource: string; path: string }
   | MatchingTargets;
 
+/** What repeats a step. */
+export type StepLoop = Pick<StepBase, 'each' | 'times'>;
+
 export type StepBase = {
-  /** Unique in the rule: "1", "2", or the value of `id:`. */
+  /** Unique in the rule: "1", "2", in a step with `then` "2.1", or the value of `id:`. */
   id: string;
+  /** What repeats the steps around it, the outermost first. Absent: no step is around it. */
+  around?: readonly StepLoop[];
   /**
    * A list field of the record, or a filter over other records: the step runs once for each row or record.
    */
@@ -79,6 +85,10 @@ export type StepBase = {
   /** A field with a whole number: the step runs that many times, and `$row.$index` counts from 1. */
   times?: string;
   if?: Filter;
+  /** A formula that must be true, in place of `if`. */
+  test?: RuleValue;
+  /** What to do with a record or row that is refused: refuse the whole transaction, or leave it out. */
+  otherwise?: 'refuse' | 'skip';
   place: SourceLocation;
 };
 
@@ -109,11 +119,9 @@ export type TransitionStep = StepBase & {
   in: RuleTargets;
   /** Values for the fields of the transition's confirmation dialog, and for others. */
   set: RuleValues;
-  /**
-   * What to do with a target on which the transition can't be made: refuse the whole transaction, or skip it.
-   */
-  otherwise: 'refuse' | 'skip';
 };
+/** The records are deleted as a user would delete them. */
+export type DeleteStep = StepBase & { kind: 'delete'; in: RuleTargets };
 export type RequireStep = StepBase & {
   kind: 'require';
   that: Filter;
@@ -145,7 +153,41 @@ export type WebhookStep = StepBase & {
   webhook: string;
   set: RuleValues;
 };
-export type RuleStep = CreateStep | UpdateStep | TransitionStep | RequireStep | NotifyStep | WebhookStep;
+/** Steps that are all done for one row before the next row. */
+export type GroupStep = StepBase & { kind: 'group'; then: readonly RuleStep[] };
+export type RuleStep =
+  | CreateStep
+  | UpdateStep
+  | TransitionStep
+  | DeleteStep
+  | RequireStep
+  | NotifyStep
+  | WebhookStep
+  | GroupStep;
+
+/** These steps, each followed by the steps within it. */
+export const withInnerSteps = (steps: readonly RuleStep[]): readonly RuleStep[] =>
+  steps.some(({ kind }) => kind === 'group')
+    ? steps.flatMap((step) => (step.kind === 'group' ? [step, ...withInnerSteps(step.then)] : [step]))
+    : steps;
+
+/** The same with the path of each in its rule: `then 1 then 0`. */
+export const stepsWithPaths = (
+  steps: readonly RuleStep[],
+  path: readonly (string | number)[] = ['then'],
+): readonly { step: RuleStep; path: readonly (string | number)[] }[] =>
+  steps.flatMap((step, at) => [
+    { step, path: [...path, at] },
+    ...(step.kind === 'group' ? stepsWithPaths(step.then, [...path, at, 'then']) : []),
+  ]);
+
+/** What `$row` of a step is a row of. */
+export const rowLoopOf = ({ each, times, around }: StepBase): StepLoop | undefined =>
+  (each ?? times) === undefined ? around?.at(-1) : { ...(each && { each }), ...(times && { times }) };
+
+/** What `$outer` of a step is a row of. */
+export const outerLoopOf = ({ each, times, around }: StepBase): StepLoop | undefined =>
+  around?.at((each ?? times) === undefined ? -2 : -1);
 
 /** What happens to a record that a rule has made when the rule is undone. */
 export type UndoneRecord =
@@ -167,7 +209,7 @@ export type RuleUndo = {
 export type RulePath = {
   /** As written in the rule: `contratoId.modoPagamento`, `$row.itemId.grupo`. */
   name: string;
-  from: 'record' | 'before' | 'row' | 'target' | 'made';
+  from: 'record' | 'before' | 'row' | 'outer' | 'target' | 'made';
   /** For `made`: the step that makes the record. */
   step?: string;
   /** References, at most three. */

@@ -3,6 +3,7 @@
  * warns about them, and such a portal doesn't start.
  */
 import { isNumbered } from '#model/fields/sequence.ts';
+import { withInnerSteps } from '#model/rules.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -14,7 +15,9 @@ export function missingGuarantees({ dialect, trash, resources, accounts }: Porta
     translate('ruleProblems.hasNoTransactions', { dialect, what, instead });
   const ofResource = (resource: Resource): MissingGuarantee[] => [
     ...resource.rules.flatMap((rule, index) =>
-      rule.then.some(({ kind }) => kind === 'create' || kind === 'update' || kind === 'transition')
+      withInnerSteps(rule.then).some(({ kind }) =>
+        ['create', 'update', 'transition', 'delete'].includes(kind),
+      )
         ? [
             {
               resource,

@@ -3,7 +3,17 @@ import { fieldsOfFormula, namesInFormula } from '#model/formula/formula.ts';
 import type { Resource } from '#model/types.ts';
 import { createdName, isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
 import { namesInFilter, othersIn, type Filter } from '#model/filter/filter.ts';
-import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from '#model/rules.ts';
+import {
+  outerLoopOf,
+  rowLoopOf,
+  withInnerSteps,
+  type Rule,
+  type RuleStep,
+  type RuleTargets,
+  type RuleValue,
+  type RuleValues,
+  type StepLoop,
+} from '#model/rules.ts';
 
 export type RuleNode = { resource: string; field: string };
 /** A field that a step writes, the fields that its value comes from, and its key in `set`. */
@@ -45,7 +55,7 @@ export const resourceOfTargets = (targets: RuleTargets, { resource }: Pick<Rule,
 function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   const path = rule.paths.find((one) => one.name === name);
   if (!path) return [{ resource: rule.resource, field: name }];
-  const from = path.from === 'made' ? rule.then.find(({ id }) => id === path.step) : step;
+  const from = path.from === 'made' ? withInnerSteps(rule.then).find(({ id }) => id === path.step) : step;
   const start =
     path.from === 'target' || path.from === 'made' ? from && resourceOfStep(from, rule) : rule.resource;
   if (start === undefined) return [];
@@ -53,11 +63,13 @@ function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   const steps = [...path.via.map(({ field }) => field), path.field];
   const resources = [start, ...path.via.map(({ resource }) => resource)];
   return steps.map((field, at) =>
-    path.from === 'row' && at === 0 ? rowNode(field, rule, step) : { resource: resources[at]!, field },
+    at === 0 && (path.from === 'row' || path.from === 'outer')
+      ? rowNode(field, rule, step && (path.from === 'row' ? rowLoopOf(step) : outerLoopOf(step)))
+      : { resource: resources[at]!, field },
   );
 }
 
-function rowNode(field: string, { resource }: Rule, { each, times }: Partial<RuleStep> = {}): RuleNode {
+function rowNode(field: string, { resource }: Rule, { each, times }: StepLoop = {}): RuleNode {
   if (typeof each === 'object') return { resource: each.resource, field };
   return { resource, field: each ?? times ?? field };
 }
@@ -86,7 +98,7 @@ export function usedBy(rule: Rule, resources: Readonly<Record<string, Resource>>
   const uses = new FieldUses(rule);
   for (const trigger of [...rule.on, ...(rule.undo?.on ?? [])]) uses.addTrigger(trigger);
   uses.addCondition(rule.when);
-  for (const step of rule.then) uses.addStep(step);
+  for (const step of withInnerSteps(rule.then)) uses.addStep(step);
   for (const [resource, made] of Object.entries(rule.undo?.made ?? {}))
     if (made.how === 'transition') {
       uses.addValues(made.set);
@@ -117,6 +129,7 @@ class FieldUses {
     if (step.times) this.#addOwn(step.times);
     if (step.kind === 'update') this.#addValueNames(step.row?.where, step);
     this.addCondition(step.if, step);
+    if (step.test) this.addValues({ test: step.test }, step);
     for (const { to } of flowsOf(this.#rule, step)) this.found.push(to);
     if ('set' in step) this.addValues(step.set, step);
     if ('in' in step) {

@@ -2,7 +2,7 @@
 import { leaksOf } from '#compiler/lint/flows.ts';
 import type { SourceLocation, Portal, Resource } from '#model/types.ts';
 import { resourceOfStep } from '#rules/reads.ts';
-import type { Rule, RuleStep, RuleTrigger } from '#model/rules.ts';
+import { withInnerSteps, type Rule, type RuleStep, type RuleTrigger } from '#model/rules.ts';
 import type { Right } from '../screenLinks.ts';
 import type { AskedVerb } from './describeRights.ts';
 import { translate } from '#messages/translate.ts';
@@ -25,7 +25,9 @@ export function rulesPerforming(portal: Portal, { verb, resource, what }: Questi
   return Object.values(portal.resources)
     .flatMap(({ rules }) => rules)
     .flatMap((rule) => {
-      const step = rule.then.find((one) => resourceOfStep(one, rule) === resource && does(one, verb, what));
+      const step = withInnerSteps(rule.then).find(
+        (one) => resourceOfStep(one, rule) === resource && does(one, verb, what),
+      );
       if (step) return [{ rule: nameOf(rule), label: rule.label, place: step.place }];
       return undoes(rule, { verb, resource, what })
         ? [{ rule: nameOf(rule), label: rule.label, place: rule.place }]
@@ -46,6 +48,8 @@ function does(step: RuleStep, verb: Question['verb'], what: string | undefined):
       return verb === 'transition'
         ? what === undefined || step.transition === what
         : verb === 'edit' && what !== undefined && sets;
+    case 'delete':
+      return verb === 'delete';
     default:
       return false;
   }
@@ -53,7 +57,9 @@ function does(step: RuleStep, verb: Question['verb'], what: string | undefined):
 
 /** True when undoing the rule does what is asked: it deletes or moves the records that it has made. */
 function undoes(rule: Rule, { verb, resource, what }: Question): boolean {
-  const makes = rule.then.some((step) => step.kind === 'create' && step.resource === resource);
+  const makes = withInnerSteps(rule.then).some(
+    (step) => step.kind === 'create' && step.resource === resource,
+  );
   if (!rule.undo || !makes) return false;
   const how = rule.undo.made[resource] ?? { how: 'delete' };
   if (how.how === 'delete') return verb === 'delete';
@@ -88,7 +94,7 @@ export function shownByRules(
 
 /** Ids of the resources that a rule's steps write or read, without duplicates. */
 export const ruleTargets = (rule: Rule): string[] => [
-  ...new Set(rule.then.flatMap((step) => resourceOfStep(step, rule) ?? [])),
+  ...new Set(withInnerSteps(rule.then).flatMap((step) => resourceOfStep(step, rule) ?? [])),
 ];
 
 export type RuleInWords = {
@@ -106,7 +112,7 @@ export const describeRule = (portal: Portal, rule: Rule): RuleInWords => ({
   label: rule.label,
   resource: portal.resources[rule.resource]!.label.many,
   cause: causeOf(portal, rule),
-  steps: [...new Set(rule.then.map((step) => stepWords(portal, rule, step)))],
+  steps: [...new Set(plainSteps(rule).map((step) => stepWords(portal, rule, step)))],
 });
 
 /** "Todo mês, no dia 1, às 06:00" */
@@ -179,6 +185,10 @@ function triggerWords(resource: Resource, trigger: RuleTrigger): string {
   }
 }
 
+/** The steps that do something, those within others in place of these. */
+export const plainSteps = (rule: Rule): readonly RuleStep[] =>
+  withInnerSteps(rule.then).filter(({ kind }) => kind !== 'group');
+
 /** "Cria Contas a pagar" */
 export function stepWords(portal: Portal, rule: Rule, step: RuleStep): string {
   const target = resourceOfStep(step, rule);
@@ -192,12 +202,16 @@ export function stepWords(portal: Portal, rule: Rule, step: RuleStep): string {
       const transition = portal.resources[target!]!.transitions.find(({ id }) => id === step.transition);
       return `${transition?.label ?? step.transition}: ${many}`;
     }
+    case 'delete':
+      return translate('process.deleteMany', { name: many });
     case 'require':
       return translate('process.require', { text: step.message });
     case 'notify':
       return translate('process.notify', { text: step.title });
     case 'webhook':
       return translate('process.webhook', { name: step.webhook });
+    case 'group':
+      return '';
   }
 }
 
@@ -231,7 +245,7 @@ export function triggerableRules(portal: Portal, rights: readonly Right[], only?
       if (!changes || !rule.on.some((trigger) => mayCause(changes, trigger))) continue;
       left.delete(rule);
       found.push(rule);
-      for (const step of rule.then) follow(portal, done, rule, step);
+      for (const step of withInnerSteps(rule.then)) follow(portal, done, rule, step);
     }
   }
   return found
@@ -244,11 +258,13 @@ export const rulesWritingTo = (portal: Portal, resource: string): RuleReach[] =>
   Object.values(portal.resources)
     .flatMap(({ rules }) => rules)
     .filter((rule) =>
-      rule.then.some((step) => writes.has(step.kind) && resourceOfStep(step, rule) === resource),
+      withInnerSteps(rule.then).some(
+        (step) => writes.has(step.kind) && resourceOfStep(step, rule) === resource,
+      ),
     )
     .map((rule) => reachOf(portal, rule));
 
-const writes: ReadonlySet<RuleStep['kind']> = new Set(['create', 'update', 'transition']);
+const writes: ReadonlySet<RuleStep['kind']> = new Set(['create', 'update', 'transition', 'delete']);
 
 const reachOf = (portal: Portal, rule: Rule): RuleReach => ({
   ...describeRule(portal, rule),
@@ -276,6 +292,7 @@ function follow(portal: Portal, done: Map<string, PossibleChanges>, rule: Rule, 
   if (target === undefined || !writes.has(step.kind)) return;
   const changes = changesOn(done, target);
   if (step.kind === 'create') changes.creates = true;
+  if (step.kind === 'delete') changes.deletes = true;
   if (step.kind === 'transition') move(portal, changes, target, step.transition);
   const isUpdate = step.kind !== 'create' || step.found === 'update';
   if ('set' in step && isUpdate) for (const field of Object.keys(step.set)) changes.edits.add(field);

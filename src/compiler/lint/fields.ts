@@ -7,6 +7,7 @@ import { translate } from '#messages/translate.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import { kindOf } from '#kinds/registry.ts';
 import { resourceOfStep } from '#rules/reads.ts';
+import { withInnerSteps } from '#model/rules.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
@@ -177,7 +178,7 @@ const writtenBy = memoize(({ id, rules, transitions }: Resource) => {
   return [
     ...transitions.flatMap(({ set }) => names(id, set)),
     ...rules.flatMap((rule) =>
-      rule.then.flatMap((step) => {
+      withInnerSteps(rule.then).flatMap((step) => {
         const resource = resourceOfStep(step, rule);
         return resource !== undefined && 'set' in step ? names(resource, step.set) : [];
       }),

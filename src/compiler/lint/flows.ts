@@ -20,7 +20,7 @@ import {
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/reads.ts';
 import { asksOthers, namesInFilter, othersIn, withoutRecord } from '#model/filter/filter.ts';
 import { parseName, templateNames } from '#rules/parseNames.ts';
-import type { Rule, RuleStep } from '#model/rules.ts';
+import { stepsWithPaths, type Rule, type RuleStep } from '#model/rules.ts';
 import { screensOf } from '#screens/registry.ts';
 import { groupBy } from '#model/lib/collections.ts';
 
@@ -247,18 +247,18 @@ export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
 });
 
 /** What each step of a rule writes. */
-const flowsBy = memoize((rule: Rule) => rule.then.map((step) => flowsOf(rule, step)));
+const flowsBy = memoize((rule: Rule) =>
+  stepsWithPaths(rule.then).map(({ step, path }) => ({ step, path, flows: flowsOf(rule, step) })),
+);
 
 function leaksIn(rule: Rule, sources: (node: RuleNode) => RuleNode[], readers: Readers): Leak[] {
   const widened = (flow: Flow): Flow => ({
     ...flow,
     from: flow.from.flatMap(sources),
   });
-  const own = rule.then.flatMap((step, at) => {
-    const set = flowsBy(rule)[at]!.flatMap((flow) =>
-      leaksBy(rule, widened(flow), ['then', at, 'set', flow.key], readers),
-    );
-    return [...set, ...leaksByNotifying(rule, step, at, readers)];
+  const own = flowsBy(rule).flatMap(({ step, path, flows }) => {
+    const set = flows.flatMap((flow) => leaksBy(rule, widened(flow), [...path, 'set', flow.key], readers));
+    return [...set, ...leaksByNotifying(rule, step, path, readers)];
   });
   const undone = Object.entries(rule.undo?.made ?? {}).flatMap(([resource, made]) =>
     made.how === 'transition'
@@ -292,7 +292,7 @@ function leakTo(
 }
 
 /** A notification reaches every holder of the permissions that it is addressed to. */
-function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Readers): Leak[] {
+function leaksByNotifying(rule: Rule, step: RuleStep, path: Leak['path'], readers: Readers): Leak[] {
   if (step.kind !== 'notify') return [];
   const sets = step.to.permissions.map((permission) => [permission.toLowerCase()]);
   return (['title', 'text'] as const).flatMap((key) =>
@@ -301,7 +301,7 @@ function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Reade
       return node
         ? leakTo(
             rule,
-            ['then', at, key],
+            [...path, key],
             translate('lint.noticeOf', { resource: rule.resource, id: rule.id }),
             node,
             sets,

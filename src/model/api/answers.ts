@@ -83,7 +83,11 @@ export type DryRunResult = {
   digest: string;
   /** Why the action would be refused. */
   refusals: readonly Refusal[];
+  /** What steps with `otherwise: skip` leave out. Absent where there is nothing. */
+  skipped?: readonly Skipped[];
 };
+/** A record that a step with `otherwise: skip` has left out, and why. */
+export type Skipped = { title: string; message: string };
 export type Refusal = { message: string; field?: string };
 
 // The counts beside a list: how many records have each value of a field, or fall into each of its ranges.

@@ -13,10 +13,10 @@ import {
 } from '#language/bind/context.ts';
 import { traitsOf } from '#model/traits.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import type { RuleSource, TriggerSource, UndoSource } from '../schema/schema.ts';
+import type { RuleSource, StepSource, TriggerSource, UndoSource } from '../schema/schema.ts';
 import { checkContextFilter, checkTargetFilter } from './filters.ts';
 import { RuleScope } from './scope.ts';
-import { findTransition, checkStep, isWritableTarget } from './steps.ts';
+import { findTransition, checkSteps, isWritableTarget } from './steps.ts';
 import { translate } from '#messages/translate.ts';
 import { transitionsOf } from '#language/shortForms.ts';
 import { checkForeignTemplate, checkValues } from './setValues.ts';
@@ -119,12 +119,26 @@ function checkRule(context: BindContext, node: ConfigNode, rule: RuleSource, res
   if (isView(resource.source) && ![rule.on].flat().every(isTimed))
     node.at('on').error(translate('ruleProblems.viewRunsOnSchedule'), 'key');
   checkContextFilter(node.at('when'), rule.when, scope);
-  rule.then.forEach((step, index) =>
-    checkStep(node.at('then', index), step, scope.nested({ at: { steps: rule.then, index } })),
-  );
-  checkNames(node.at('then'), rule.then, (id) => translate('ruleProblems.twoSteps', { id }));
+  checkSteps(node.at('then'), rule.then, scope);
+  checkStepNames(node.at('then'), rule.then);
   if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new RuleScope(context, resource));
 }
+
+/** Checks that no two steps have the same id, those within others included. */
+function checkStepNames(node: ConfigNode, steps: readonly StepSource[], seen = new Set<string>()) {
+  steps.forEach((step, index) => {
+    const { id } = step;
+    if (id !== undefined && node.at(index).isValid) {
+      if (seen.has(id)) node.at(index, 'id').error(translate('ruleProblems.twoSteps', { id }));
+      seen.add(id);
+    }
+    if ('then' in step) checkStepNames(node.at(index, 'then'), step.then, seen);
+  });
+}
+
+/** The resources in which steps create records, those within others included. */
+const createdIn = (steps: readonly StepSource[]): string[] =>
+  steps.flatMap((step) => ('then' in step ? createdIn(step.then) : 'create' in step ? [step.create] : []));
 
 function checkNames(
   node: ConfigNode,
@@ -141,7 +155,7 @@ function checkNames(
 
 function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, scope: RuleScope) {
   checkTriggers(node.at('on'), undo.on, scope);
-  const created = new Set(rule.then.flatMap((step) => ('create' in step ? [step.create] : [])));
+  const created = new Set(createdIn(rule.then));
   const findMade = (at: ConfigNode, id: string): KnownResource | null => {
     const target = findResource(scope.context, at, id);
     if (!target || !isWritableTarget(at, target, scope)) return null;

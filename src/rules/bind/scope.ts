@@ -20,8 +20,11 @@ import { translate } from '#messages/translate.ts';
 type On = 'key' | 'value';
 export type FoundName = KnownField & { resource: KnownResource };
 
-/** A step and its position in the rule. */
-export type AtStep = { steps: readonly StepSource[]; index: number };
+/** A step and its position in the rule; `around`: that of the step with `then` that it is in. */
+export type AtStep = { steps: readonly StepSource[]; index: number; around?: AtStep | undefined };
+
+/** The places of this step and of those around it, the innermost first. */
+const levelsOf = (at: AtStep): AtStep[] => [at, ...(at.around ? levelsOf(at.around) : [])];
 
 /** The scope in which names are looked up: a rule, or one of its steps. */
 export class RuleScope {
@@ -29,6 +32,8 @@ export class RuleScope {
   readonly resource: KnownResource;
   /** The rows of the step's `each`. */
   readonly row: KnownResource | undefined;
+  /** The rows of the step around this one. */
+  readonly outer: KnownResource | undefined;
   /** The record that the step is about to change; null when its resource is unknown. */
   readonly target: KnownResource | null | undefined;
   /** The step whose values are checked: it may use what earlier steps have made. */
@@ -43,12 +48,14 @@ export class RuleScope {
     resource: KnownResource,
     {
       row,
+      outer,
       target,
       at,
       timed = false,
       isOwnOnly = false,
     }: {
       row?: KnownResource | undefined;
+      outer?: KnownResource | undefined;
       target?: KnownResource | null | undefined;
       at?: AtStep | undefined;
       timed?: boolean | undefined;
@@ -58,14 +65,17 @@ export class RuleScope {
     this.context = context;
     this.resource = resource;
     this.row = row;
+    this.outer = outer;
     this.target = target;
     this.at = at;
     this.timed = timed;
     this.isOwnOnly = isOwnOnly;
   }
 
+  /** The scope inside a step. A row that was there becomes the outer one. */
   nested(more: { row?: KnownResource | undefined; target?: KnownResource | null; at?: AtStep }): RuleScope {
-    return new RuleScope(this.context, this.resource, { ...this, ...more });
+    const outer = more.row ? { outer: this.row } : {};
+    return new RuleScope(this.context, this.resource, { ...this, ...outer, ...more });
   }
 
   /** The scope with the rows of the list in `each`. */
@@ -140,6 +150,11 @@ export class RuleScope {
       node.error(translate('ruleProblems.isOnlyForStep', { name }), on);
       return null;
     }
+    if (from === 'outer') {
+      if (this.outer) return this.outer;
+      node.error(translate('ruleProblems.outerIsOnlyWithin', { name }), on);
+      return null;
+    }
     if (from === 'target') {
       if (this.target !== undefined) return this.target;
       node.error(translate('ruleProblems.isOnlyForSet', { name }), on);
@@ -162,10 +177,13 @@ export class RuleScope {
       return null;
     };
     if (!this.at) return refuse(translate('ruleProblems.isOnlyForStepAfterOneCreates'));
-    const { steps, index } = this.at;
+    const levels = levelsOf(this.at);
+    const { steps, index } = levels.find((one) => one.steps.some((step) => step.id === id)) ?? this.at;
     const where = steps.findIndex((one) => one.id === id);
     const step = steps[where];
-    const makers = steps.slice(0, index).flatMap((one) => ('create' in one && one.id ? [one.id] : []));
+    const makers = levels.flatMap((level) =>
+      level.steps.slice(0, level.index).flatMap((one) => ('create' in one && one.id ? [one.id] : [])),
+    );
     if (!step)
       return refuse(
         makers.length > 0
@@ -221,7 +239,7 @@ export class RuleScope {
       resource = next;
     }
     const last = steps.at(-1)!;
-    if (resource === this.row && steps.length === 1) {
+    if ((resource === this.row || resource === this.outer) && steps.length === 1) {
       if (last === rowIndex) return { type: 'integer', resource };
       if (last === 'id' && resource.fields && !Object.hasOwn(resource.fields, 'id')) {
         node.error(translate('ruleProblems.rowsHaveNoId'), on);

@@ -102,6 +102,16 @@ function checkValue(target: Written, value: Value) {
   }
 }
 
+/** Checks a formula in place of a condition. */
+export function checkTest(node: ConfigNode, text: string, scope: RuleScope) {
+  const formula = readFormula(node, text.slice(1).trim(), { paths: true });
+  if (!formula) return;
+  const found = scope.resolve(namesInFormula(formula), () => node);
+  const { is } = typeOfFormula(node, formula, scope.withNames(found), { derived: true });
+  if (is !== 'unknown' && is !== 'boolean')
+    node.error(translate('ruleProblems.testIsNoCondition', { typeWord: typeWord(is) }));
+}
+
 /**
  * Warns about a formula that adds to the field it writes: a rule that runs twice adds twice, and it can't be
  * undone.

@@ -22,6 +22,7 @@ import { namesInFormula, parseFormula } from '#model/formula/formula.ts';
 import {
   checkForeignTemplate,
   checkTemplate,
+  checkTest,
   checkWebhookValues,
   checkValues,
   type BoundRuleValues,
@@ -135,12 +136,26 @@ function checkWay(node: ConfigNode, way: string, scope: RuleScope): KnownResourc
 
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 
-export function checkStep(node: ConfigNode, step: StepSource, ruleScope: RuleScope) {
+/** Checks the steps of a rule, or those within a step. */
+export function checkSteps(node: ConfigNode, steps: readonly StepSource[], scope: RuleScope) {
+  const around = scope.at;
+  steps.forEach((step, index) =>
+    checkStep(node.at(index), step, scope.nested({ at: { steps, index, around } })),
+  );
+}
+
+function checkStep(node: ConfigNode, step: StepSource, ruleScope: RuleScope) {
   if (step.each !== undefined && step.times !== undefined)
     node.at('times').error(translate('ruleProblems.eachAndTimesAreTwo'), 'key');
   const scope = scopeOfStep(node, step, ruleScope);
-  checkContextFilter(node.at('if'), step.if, scope);
-  if ('create' in step) checkCreate(node, step, scope);
+  if (typeof step.if === 'string') checkTest(node.at('if'), step.if, scope);
+  else checkContextFilter(node.at('if'), step.if, scope);
+  if ('then' in step) {
+    if ((step.each ?? step.times) === undefined)
+      node.at('then').error(translate('ruleProblems.thenNeedsEach'), 'key');
+    checkSteps(node.at('then'), step.then, scope);
+  } else if ('delete' in step) checkDelete(node, step, scope);
+  else if ('create' in step) checkCreate(node, step, scope);
   else if ('update' in step) checkUpdate(node, step, scope);
   else if ('transition' in step) checkTransition(node, step, scope);
   else if ('require' in step) checkRequire(node, step, scope);
@@ -161,12 +176,27 @@ function scopeOfStep(node: ConfigNode, { each, times }: StepSource, ruleScope: R
   return times === undefined ? ruleScope : ruleScope.withRowIndex(node.at('times'), times);
 }
 
+/** The step with `delete` names its resource twice, as that with `update` does: a mistake in one is then no other's loss. */
+function checkDelete(node: ConfigNode, step: Step<'delete'>, scope: RuleScope) {
+  if (step.delete === 'self') {
+    if (step.in !== undefined && step.in !== 'self')
+      node.at('in').error(translate('ruleProblems.deleteSelfHasIn'), 'key');
+    return void isWritableTarget(node.at('delete'), scope.resource, scope);
+  }
+  const named = findResource(scope.context, node.at('delete'), step.delete);
+  if (step.in === undefined)
+    return node.at('delete').error(translate('ruleProblems.deleteNeedsFilter', { id: step.delete }), 'key');
+  const target = checkTargets(node.at('in'), step.in, scope);
+  if (named && target && named.id !== target.id)
+    node.at('in').error(translate('ruleProblems.inLeads', { id: target.id, namedId: named.id }));
+}
+
 function checkCreate(node: ConfigNode, step: Step<'create'>, scope: RuleScope) {
   const target = findResource(scope.context, node.at('create'), step.create);
   if (!target || !isWritableTarget(node.at('create'), target, scope)) return;
   checkValues(node.at('set'), step.set, target, scope);
   checkFilled(node, step, target);
-  checkKey(node, step, target);
+  checkKey(node, step, target, scope);
   if (step.found === 'update') refuseStates(node, step.set, target);
   checkTargetFilter(node.at('among'), step.among, target, scope);
   if (step.message !== undefined) checkTemplate(node.at('message'), step.message, scope);
@@ -191,6 +221,7 @@ function checkKey(
   node: ConfigNode,
   { each, times, key, among, found, message, set = {} }: Step<'create'>,
   target: KnownResource,
+  { row }: RuleScope,
 ) {
   if (!key) {
     const other = among ? 'among' : found ? 'found' : message === undefined ? undefined : 'message';
@@ -205,14 +236,14 @@ function checkKey(
     if (field && !Object.hasOwn(set, id)) at.error(translate('ruleProblems.isInKey', { id }));
   });
   const known = key.filter((id) => Object.hasOwn(set, id));
-  if (
-    (each ?? times) !== undefined &&
-    !known.some((id) => namesOf(set, id).some((name) => name.startsWith('$row.')))
-  )
+  const isRepeated = (each ?? times) !== undefined;
+  // Within a step with `then`, a record that was made for its row stands for it.
+  const tellsRows = (name: string) => name.startsWith('$row.') || (!isRepeated && name.startsWith('$made.'));
+  if (row && !known.some((id) => namesOf(set, id).some(tellsRows)))
     node.at('key').error(
       translate('ruleProblems.withKeyNeedsFieldComes', {
         loop: times === undefined ? 'each' : 'times',
-        field: typeof each === 'object' ? '$row.id' : '$row.$index',
+        field: isRepeated && typeof each !== 'object' ? '$row.$index' : '$row.id',
       }),
     );
 }

@@ -7,7 +7,14 @@ import { keyParts } from '#model/filter/filter.ts';
 import { isMap } from '#model/values/values.ts';
 import type { Filter, Resource, Portal } from '#model/types.ts';
 import { resourceOfTargets } from '../reads.ts';
-import type { Rule, RuleStep, TransitionStep, UpdateStep } from '#model/rules.ts';
+import {
+  stepsWithPaths,
+  withInnerSteps,
+  type Rule,
+  type RuleStep,
+  type TransitionStep,
+  type UpdateStep,
+} from '#model/rules.ts';
 import { causesOf, edgesOf, eventOf, type Edge, type Event } from './graph.ts';
 import { translate } from '#messages/translate.ts';
 import { groupBy } from '#model/lib/collections.ts';
@@ -27,7 +34,9 @@ function writeConflicts(resources: Readonly<Record<string, Resource>>): Clash[] 
 
 function clashesIn(resource: Resource, resources: Readonly<Record<string, Resource>>): Clash[] {
   const writers = resource.rules.flatMap((rule) =>
-    rule.then.filter(writes).map((step): Writer => ({ rule, step })),
+    withInnerSteps(rule.then)
+      .filter(writes)
+      .map((step): Writer => ({ rule, step })),
   );
   const clashes: Clash[] = [];
   for (const [at, first] of writers.entries())
@@ -256,7 +265,7 @@ export function checkProcesses({ resources }: Portal, sources: Sources, report: 
   }
   for (const { field, resource, first, second } of writeConflicts(resources))
     nodeOf(second.rule, resources, sources, report)
-      .at('then', stepIndex(second))
+      .at(...stepPath(second))
       .error(
         translate('ruleProblems.stepAnd', {
           ruleName: ruleName(first.rule),
@@ -268,7 +277,8 @@ export function checkProcesses({ resources }: Portal, sources: Sources, report: 
       );
 }
 
-const stepIndex = ({ rule, step }: { rule: Rule; step: RuleStep }) => rule.then.indexOf(step);
+const stepPath = ({ rule, step }: { rule: Rule; step: RuleStep }) =>
+  stepsWithPaths(rule.then).find((one) => one.step === step)!.path;
 
 /** The place of a rule in its file. */
 const nodeOf = (rule: Rule, resources: Portal['resources'], sources: Sources, report: Report) =>

@@ -7,7 +7,14 @@ import { dependencyClosure, type FieldsOf, type LinkField } from '#model/fields/
 import { parseName } from '../parseNames.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
-import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '#model/rules.ts';
+import {
+  withInnerSteps,
+  type Rule,
+  type RuleStep,
+  type RuleTrigger,
+  type RuleValue,
+  type RuleValues,
+} from '#model/rules.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 /**
@@ -55,7 +62,7 @@ function ofRule(rule: Rule, resources: Resources): Edge[] {
       ...causesElsewhere(trigger, rule.resource, resources),
     ]);
   const causes = causesIn(rule.on);
-  const effects = rule.then.flatMap((step) => effectsOf(step, rule, resources));
+  const effects = withInnerSteps(rule.then).flatMap((step) => effectsOf(step, rule, resources));
   const undone = causesIn(rule.undo?.on ?? []);
   return [
     ...pairs(causes, effects, rule),
@@ -131,6 +138,7 @@ function effectsOf(step: RuleStep, rule: Rule, resources: Resources): Effect[] {
     const made = [eventOf('create', target.id), ...initialStates(step.set, target)].map((to) => ({ to }));
     return step.found === 'update' ? [...made, ...written(step.set, target)] : made;
   }
+  if (step.kind === 'delete') return [{ to: eventOf('delete', resourceOfTargets(step.in, rule)) }];
   if (step.kind !== 'update' && step.kind !== 'transition') return [];
   const target = resources[resourceOfTargets(step.in, rule)]!;
   const plain =
@@ -171,7 +179,8 @@ const initialStates = (set: RuleValues, target: Resource): Event[] =>
 
 /** The events of undoing: made records are deleted or moved, and changed fields get their old values. */
 function undoneBy(rule: Rule, resources: Resources): Effect[] {
-  return rule.then.flatMap((step): Effect[] => {
+  return withInnerSteps(rule.then).flatMap((step): Effect[] => {
+    if (step.kind === 'delete') return [{ to: eventOf('create', resourceOfTargets(step.in, rule)) }];
     if (step.kind === 'create') {
       const how = rule.undo?.made[step.resource] ?? { how: 'delete' };
       if (how.how === 'keep') return [];

@@ -16,12 +16,14 @@ import type {
   RuleTargets,
   RuleUndo,
   StepBase,
+  StepLoop,
   UndoneRecord,
   UpdateStep,
   Invariant,
   RuleValues,
 } from '#model/rules.ts';
-import { NameResolver, resolveWebhookValues, resolveValues } from './resolvedValues.ts';
+import { withInnerSteps } from '#model/rules.ts';
+import { NameResolver, resolveFormula, resolveWebhookValues, resolveValues } from './resolvedValues.ts';
 
 const transitionOf = (resource: Resource, name: string): Transition =>
   resource.transitions.find((transition) => isTransition(transition, name))!;
@@ -68,24 +70,62 @@ function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger
 
 const midnight = '00:00';
 
-function resolveStep(source: StepSource, at: number, rule: NameResolver, place: Rule['place']): RuleStep {
+/** The steps around those that are resolved. */
+type Around = { ids: readonly string[]; loops: readonly StepLoop[]; place: Place };
+type Place = (...path: readonly PropertyKey[]) => Rule['place'];
+
+const resolveSteps = (
+  sources: readonly StepSource[],
+  rule: NameResolver,
+  around: Around,
+): readonly RuleStep[] => sources.map((source, at) => resolveStep(source, at, rule, around));
+
+function resolveStep(source: StepSource, at: number, rule: NameResolver, around: Around): RuleStep {
   const each = typeof source.each === 'object' ? resolveMatching(source.each, rule) : source.each;
   const row = each === undefined ? source.times && {} : fieldsOfEach(each, rule);
   const context = row ? rule.inside({ row }) : rule;
-  return {
-    id: source.id ?? String(at + 1),
+  const ids = [...around.ids, String(at + 1)];
+  const { loops, place } = around;
+  const loop = {
     ...(each !== undefined && { each }),
     ...(source.times !== undefined && { times: source.times }),
-    ...(source.if && { if: context.filter(source.if) }),
-    place,
-    ...resolveOwnPart(source, context),
   };
+  const own: Omit<StepBase, 'place'> = {
+    id: source.id ?? ids.join('.'),
+    ...(loops.length > 0 && { around: loops }),
+    ...loop,
+    ...resolveIf(source.if, context),
+    ...((source.otherwise === 'skip' || 'transition' in source) && {
+      otherwise: source.otherwise ?? 'refuse',
+    }),
+  };
+  const part = isGroup(source)
+    ? {
+        kind: 'group' as const,
+        then: resolveSteps(source.then, context, {
+          ids,
+          loops: [...loops, loop],
+          place: (...path) => place(at, 'then', ...path),
+        }),
+      }
+    : resolveOwnPart(source, context);
+  return { ...own, place: place(at), ...part };
+}
+
+const isGroup = (source: StepSource): source is Extract<StepSource, { then: unknown }> => 'then' in source;
+
+const condition = { type: 'boolean' } as const;
+
+function resolveIf(source: StepSource['if'], context: NameResolver): Pick<StepBase, 'if' | 'test'> {
+  if (typeof source !== 'string') return source ? { if: context.filter(source) } : {};
+  return { test: resolveFormula(source, context, condition) };
 }
 
 /** A step without what steps of all kinds have. */
 type OwnPart<Step extends RuleStep> = Step extends RuleStep ? Omit<Step, keyof StepBase> : never;
+type PlainSource = Exclude<StepSource, { then: unknown }>;
 
-function resolveOwnPart(source: StepSource, context: NameResolver): OwnPart<RuleStep> {
+function resolveOwnPart(source: PlainSource, context: NameResolver): OwnPart<RuleStep> {
   if ('create' in source) {
     const { key, among, found, message } = source;
     const target = context.resources[source.create]!;
@@ -112,9 +152,10 @@ function resolveOwnPart(source: StepSource, context: NameResolver): OwnPart<Rule
       transition: transitionOf(target, source.transition).id,
       in: targets,
       set: resolveValues(source.set, target, context.inside({ target })),
-      otherwise: source.otherwise ?? 'refuse',
     };
   }
+  if ('delete' in source)
+    return { kind: 'delete', in: resolveTargets(source.delete === 'self' ? 'self' : source.in, context) };
   if ('require' in source) {
     const targets = resolveTargets(source.in, context);
     const isSelf = targets.kind === 'self';
@@ -242,23 +283,34 @@ export function resolveRules(
   };
 }
 
+/** The steps that make records, those within others included. */
+const createdBy = (sources: readonly StepSource[]): [id: string, resource: string][] =>
+  sources.flatMap((step) =>
+    isGroup(step)
+      ? createdBy(step.then)
+      : 'create' in step && step.id !== undefined
+        ? [[step.id, step.create] as [string, string]]
+        : [],
+  );
+
 const conditionsOfStep = (step: RuleStep) => [step.if, step.kind === 'require' ? step.that : undefined];
 
 function resolveRule(
   resource: Resource,
   { id, label, on, when, then, undo }: RuleSource,
   resources: Resources,
-  place: (...path: readonly PropertyKey[]) => Rule['place'],
+  place: Place,
 ): Rule {
   const context = new NameResolver(resource, resources);
   context.filter(when);
   const triggers = resolveTriggers(on, resource);
   for (const trigger of triggers) if (trigger.kind === 'becomes') context.filter(trigger.that);
-  const made = Object.fromEntries(
-    then.flatMap((step) => ('create' in step && step.id !== undefined ? [[step.id, step.create]] : [])),
-  );
-  const inSteps = context.inside({ made });
-  const steps = then.map((step, at) => resolveStep(step, at, inSteps, place('then', at)));
+  const inSteps = context.inside({ made: Object.fromEntries(createdBy(then)) });
+  const steps = resolveSteps(then, inSteps, {
+    ids: [],
+    loops: [],
+    place: (...path) => place('then', ...path),
+  });
   const undone = undo && resolveUndo(undo, context);
   return {
     id,
@@ -268,7 +320,7 @@ function resolveRule(
     when: when ?? {},
     then: steps,
     ...(undone && { undo: undone }),
-    ...([when, ...steps.flatMap(conditionsOfStep)].some(asksOthers) && { asksOthers: true }),
+    ...([when, ...withInnerSteps(steps).flatMap(conditionsOfStep)].some(asksOthers) && { asksOthers: true }),
     paths: context.paths,
     place: place('id'),
   };

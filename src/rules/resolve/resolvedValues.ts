@@ -28,6 +28,8 @@ export class NameResolver {
   readonly resources: Readonly<Record<string, Resource>>;
   readonly #paths: Map<string, RulePath>;
   readonly #row: Fields | undefined;
+  /** The row of the step around this one. */
+  readonly #outer: Fields | undefined;
   readonly #target: Resource | undefined;
   readonly #made: Made;
 
@@ -36,6 +38,7 @@ export class NameResolver {
     resources: Readonly<Record<string, Resource>>,
     inside: {
       row?: Fields | undefined;
+      outer?: Fields | undefined;
       target?: Resource | undefined;
       made?: Made;
       paths?: Map<string, RulePath>;
@@ -44,6 +47,7 @@ export class NameResolver {
     this.resource = resource;
     this.resources = resources;
     this.#row = inside.row;
+    this.#outer = inside.outer;
     this.#target = inside.target;
     this.#made = inside.made ?? {};
     this.#paths = inside.paths ?? new Map();
@@ -53,9 +57,9 @@ export class NameResolver {
     return [...this.#paths.values()];
   }
 
-  /** The context inside a step: with a row, or a record that is changed. */
+  /** The context inside a step: with a row, or a record that is changed. A row that was there becomes the outer one. */
   inside({
-    row = this.#row,
+    row,
     target = this.#target,
     made = this.#made,
   }: {
@@ -63,7 +67,8 @@ export class NameResolver {
     target?: Resource | undefined;
     made?: Made;
   }) {
-    return new NameResolver(this.resource, this.resources, { row, target, made, paths: this.#paths });
+    const rows = row ? { row, outer: this.#row } : { row: this.#row, outer: this.#outer };
+    return new NameResolver(this.resource, this.resources, { ...rows, target, made, paths: this.#paths });
   }
 
   /** The field that a name leads to. */
@@ -79,7 +84,13 @@ export class NameResolver {
       fields = this.resources[resource]!.fields;
     }
     if (isPath(read))
-      this.#paths.set(name, { name, from, ...(by !== undefined && { step: by }), via, field: last });
+      this.#paths.set([name, ...via.map(({ resource }) => resource)].join(' '), {
+        name,
+        from,
+        ...(by !== undefined && { step: by }),
+        via,
+        field: last,
+      });
     return { name, field: last === rowIndex ? index : fields[last]! };
   }
 
@@ -115,6 +126,7 @@ export class NameResolver {
   #fieldsOf(from: RulePath['from'], by?: string): Fields {
     if (by !== undefined) return withCreated(this.resources[this.#made[by]!]!.fields);
     if (from === 'row') return this.#row!;
+    if (from === 'outer') return this.#outer!;
     return from === 'target' ? this.#target!.fields : this.resource.fields;
   }
 }
@@ -130,6 +142,17 @@ export const resolveValues = (set: Source, resource: Resource, context: NameReso
 /** The values of a webhook, whose names are free. */
 export const resolveWebhookValues = (set: Source, context: NameResolver): RuleValues =>
   Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, resolveValue(value, context)]));
+
+/** A formula as written, with its "=". */
+export function resolveFormula(
+  text: string,
+  context: NameResolver,
+  result: Extract<RuleValue, { kind: 'formula' }>['result'],
+): RuleValue {
+  const formula = parseFormula(text.slice(1).trim(), { paths: true });
+  for (const name of namesInFormula(formula)) context.field(name);
+  return { kind: 'formula', formula, result };
+}
 
 const now: RuleValue = { kind: 'constant', value: '$now' };
 

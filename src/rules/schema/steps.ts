@@ -34,13 +34,25 @@ const times = onServer(
   'ruleWords.steps.times',
   'times: dias\ncreate: multas\nkey: [emprestimoId, volume]\nset: { emprestimoId: $record.id, volume: $row.$index }',
 );
+const formulaText = z.string().regex(/^=\s*\S/, 'ruleProblems.writeFilterOrFormula');
 const onlyIf = onServer(
   'context',
-  filterSchema.optional(),
+  z.union([formulaText, filterSchema]).optional(),
   'ruleWords.steps.onlyIf',
-  'if: { livroId.preco_gt: 100 }\ncreate: multas\nset: { emprestimoId: $record.id }',
+  'if: = taxa > livroId.preco\ncreate: multas\nset: { emprestimoId: $record.id }',
 );
-const common = { id, each, times, if: onlyIf };
+const otherwiseWords = {
+  refuse: 'ruleWords.steps.otherwiseRefuse',
+  skip: 'ruleWords.steps.skip',
+} as const;
+const otherwise = onServer(
+  'plain',
+  choiceOf(otherwiseWords).optional(),
+  'ruleWords.steps.otherwise',
+  'transition: Cancelar\nin: { multas: { emprestimoId: $record.id } }\notherwise: skip',
+  { values: otherwiseWords },
+);
+const common = { id, each, times, if: onlyIf, otherwise };
 
 const within = onServer(
   'context',
@@ -108,10 +120,6 @@ const updateSchema = mapOf(section, {
   ),
   set: set('update: livros\nin: livroId\nset: { emprestavel: true }'),
 });
-const otherwiseWords = {
-  refuse: 'ruleWords.steps.otherwiseRefuse',
-  skip: 'ruleWords.steps.skip',
-} as const;
 const transitionStepSchema = mapOf(section, {
   transition: onServer(
     'actions',
@@ -124,12 +132,20 @@ const transitionStepSchema = mapOf(section, {
   set: set(
     "transition: Cancelar\nin: { multas: { emprestimoId: $record.id } }\nset: { motivo: 'Devolvido por {leitor}' }",
   ),
-  otherwise: onServer(
-    'plain',
-    choiceOf(otherwiseWords).optional(),
-    'ruleWords.steps.otherwise',
-    'transition: Cancelar\nin: { multas: { emprestimoId: $record.id } }\notherwise: skip',
-    { values: otherwiseWords },
+});
+const deleteSchema = mapOf(section, {
+  delete: onServer(
+    'context',
+    resourceId,
+    'ruleWords.steps.delete',
+    'delete: multas\nin: { multas: { emprestimoId: $record.id } }',
+  ),
+  ...common,
+  in: onServer(
+    'context',
+    targetsSchema.optional(),
+    within.text,
+    'delete: multas\nin: { multas: { emprestimoId: $record.id } }',
   ),
 });
 const requireSchema = mapOf(section, {
@@ -222,12 +238,28 @@ const webhookSchema = mapOf(section, {
   ),
 });
 
-export const stepSchema = z.union([
+const plainSteps = [
   createSchema,
   updateSchema,
   transitionStepSchema,
+  deleteSchema,
   requireSchema,
   notifySchema,
   webhookSchema,
-]);
+] as const;
+
+/** Steps for each row of a list or record, which may again have steps for each. */
+const groupOf = <S extends z.ZodType>(steps: S) =>
+  mapOf(section, {
+    then: onServer(
+      'parts',
+      z.array(steps).min(1),
+      'ruleWords.steps.then',
+      'each: volumes\nthen: [{ create: multas, set: { emprestimoId: $record.id, volume: $row.$index } }]',
+    ),
+    ...common,
+  });
+const innerGroup = groupOf(z.union(plainSteps));
+
+export const stepSchema = z.union([...plainSteps, groupOf(z.union([...plainSteps, innerGroup]))]);
 export type StepSource = z.infer<typeof stepSchema>;

@@ -19,7 +19,7 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.ar
 export const valuesSchema = z.record(z.string(), valueSchema);
 
 /** A name of the context that leads to a record: `loteId`, `$row.itemId`, `$made.conta.parceiroId`. */
-const wayPattern = /^(\$(row|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z]\w*(\.[a-z]\w*){0,3}$/;
+const wayPattern = /^(\$(row|outer|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z]\w*(\.[a-z]\w*){0,3}$/;
 export const waySchema = z.string().regex(wayPattern, 'ruleProblems.writeSelfOrReference');
 
 /** The record itself, the one that a reference leads to, or all that match a filter. */

@@ -20,14 +20,13 @@ import { readVersion } from '../http/recordAnswers.ts';
 import { draftUpdate, grantsToEdit, readFields } from '../writes/draft.ts';
 import { validateDraft } from '../writes/checks.ts';
 import { readableReason, type Audience } from '../data/audience.ts';
-import { refersToResource, refuseInUse } from '../writes/inUse.ts';
+import { refersToResource, refuseInUse, refuseNotDeletable } from '../writes/inUse.ts';
 import { replaceRecord } from '../writes/storeRecord.ts';
 import type { WritePlan, WriteSteps } from '../writes/write.ts';
 import { loadTargetRecord, visibleRecord, withComputed, writeContext } from '../writes/writeContext.ts';
 import {
   checkDraft,
   outcomeOf,
-  refuseNotDeletable,
   refuseStale,
   refuseUndeletable,
   replaceTarget,

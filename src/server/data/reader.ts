@@ -108,6 +108,11 @@ export class ReadCache implements RecordReader {
         for (const key of got.keys()) if (key.endsWith(` ${String(id)}`)) got.delete(key);
   }
 
+  /** Drops all: what was read in the meantime has been undone. */
+  clear() {
+    this.#known.clear();
+  }
+
   #computedOf({ resource }: RecordShape) {
     return this.model.resources[resource.id]?.computed ?? [];
   }

@@ -193,6 +193,8 @@ export interface RecordTransaction extends RecordReader {
   remove(resource: string, id: Id): Promise<void>;
   /** Inserts a removed record again, under its former id. */
   restore(resource: string, record: Stored): Promise<void>;
+  /** Runs `work`. If it rejects, what it has written is undone, and the transaction may go on without it. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Adds an entry to the history. It is stored together with the transaction's other writes, or not at all.
    */

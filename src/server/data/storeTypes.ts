@@ -6,6 +6,7 @@ import type { FileStore } from './files.ts';
 import type { AuditEntry, Id, RecordTransaction, Store, Stored, Values } from './store.ts';
 import type { Vote, SystemTransaction } from './systemTables.ts';
 import type { Reader } from './reader.ts';
+import type { Skipped } from '#model/api/answers.ts';
 
 /**
  * What the transaction is doing at this moment, beyond the request itself. It changes as the transaction
@@ -50,6 +51,8 @@ export type Settled = Reversal & {
   act: string;
   effects: readonly StoredEffect[];
   messages: readonly SentMessage[];
+  /** What rules have left out, in words that the author of the transaction may read. */
+  skipped: readonly Skipped[];
   /**
    * The rules that the request's own writes have triggered or undone; none that other rules have triggered.
    */
@@ -104,6 +107,8 @@ export interface Transaction extends Reader, Pick<RecordTransaction, 'findReques
    * @param label the label of the undo in the history
    */
   undo(change: Change & { past: PastWrite; label: string }): Promise<void>;
+  /** Runs `work`. If it rejects, what it has written is undone, and the transaction may go on without it. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Runs the rules that the writes so far have triggered. The end of a transaction does so anyway. */
   settle(): Promise<Settled>;
   /** Stores an approval or a refusal of a transition that needs approval. */

@@ -25,7 +25,7 @@ import type { SystemTransaction } from '../data/systemTables.ts';
 import { newNotification, notificationsTable, findNotifications } from './notifications.ts';
 import { readableQuotes, findRecipients, type RecipientQuery } from './recipients.ts';
 import { refersTo } from '#model/traits.ts';
-import type { Rule } from '#model/rules.ts';
+import { withInnerSteps, type Rule } from '#model/rules.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../writes/ruleService.ts';
 import { ruleKey } from '../writes/ruleIndex.ts';
 import { askedTransition } from '#rules/parseNames.ts';
@@ -280,7 +280,8 @@ const originOf = ({ act }: DeliveryContext, { rule, resource, record }: MessageS
 /** The resource and field that a name in the rule resolves to. */
 function endOf({ resources }: Portal, rule: Rule, name: string) {
   const path = rule.paths.find((one) => one.name === name);
-  const maker = path?.step === undefined ? undefined : rule.then.find((step) => step.id === path.step);
+  const maker =
+    path?.step === undefined ? undefined : withInnerSteps(rule.then).find((step) => step.id === path.step);
   const made = maker?.kind === 'create' ? maker.resource : undefined;
   const resource = path?.via.at(-1)?.resource ?? made ?? rule.resource;
   const id = path?.field ?? name.replace(/^\$(record|before)\./, '');

@@ -55,6 +55,15 @@ export class ComputedChanges {
     return changed ? [changed] : [];
   }
 
+  /** Returns what restores the present state, after what is written from now on has been undone. */
+  keep(): () => void {
+    const was = new Map(this.#was);
+    return () => {
+      this.#was.clear();
+      for (const [key, known] of was) this.#was.set(key, known);
+    };
+  }
+
   /** The changes since the last call. */
   async changed(): Promise<Change[]> {
     const changes: Change[] = [];

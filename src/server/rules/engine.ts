@@ -1,12 +1,14 @@
 /**
  * Runs the rules that a transaction's writes trigger, inside that transaction. Rules run breadth first, and
- * their writes trigger more. Nothing is skipped: a refused rule refuses the whole transaction.
+ * their writes trigger more. A refused rule refuses the whole transaction, or the step with `otherwise: skip` from which it
+ * followed: such a step, and all that follows from it, is one attempt.
  */
 import {
   type RuleService,
   type ChangeEvent,
   type RuleWrite,
   type RunningRule,
+  type Removed,
   isOf,
   mayTrigger,
   isTriggered,
@@ -17,12 +19,11 @@ import {
 import { translate, currentLocale } from '#messages/translate.ts';
 import type { Rule } from '#model/rules.ts';
 import { ruleKey, ruleDigest, type RuleIndex, isApproval, isOnce, rulesOf } from '../writes/ruleIndex.ts';
-import { RuleRefusal, fillRecordTemplate, ruleRefusalOf } from './ruleMessages.ts';
-import { readableReason, readableTitle, type Audience } from '../data/audience.ts';
+import { RuleRefusal, isSkippable, ruleRefusalOf } from './ruleMessages.ts';
+import type { Audience } from '../data/audience.ts';
 import { keepEffect, type StoredEffect } from '../data/effects.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';
-import { recordMatches } from '#model/filter/filter.ts';
 import type { Resource } from '#model/types.ts';
 import type {
   Change,
@@ -33,13 +34,12 @@ import type {
   Settled,
   Transaction,
 } from '../data/storeTypes.ts';
-import { visitDependents, ComputedChanges } from './computedChanges.ts';
-import { validateRecord } from '#kinds/validate.ts';
-import { answeredFor } from '../writes/others.ts';
-import { limitsOf } from '../writes/checks.ts';
-import { writeContext, type WriteContext, type Author } from '../writes/writeContext.ts';
-import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { invalid } from '../http/http.ts';
+import { ComputedChanges } from './computedChanges.ts';
+import { checkInvariants, WrittenRecords } from './invariants.ts';
+import { writeContext, type Author } from '../writes/writeContext.ts';
+import { refuseInUse } from '../writes/inUse.ts';
+import type { HttpError } from '../http/http.ts';
+import type { Skipped } from '#model/api/answers.ts';
 import { randomId } from '../randomId.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { keepOnce } from '../data/moments.ts';
@@ -56,13 +56,16 @@ const maxEffects = 10_000;
 function refuseTooDeep(rule: Rule, { depth, chain }: ChangeEvent): void {
   if (depth < maxDepth) return;
   const rules = [...chain, rule.label].join(' › ');
-  throw new RuleRefusal(translate('rules.endless', { rules }), { rule: ruleKey(rule) });
+  throw new RuleRefusal(translate('rules.endless', { rules }), { rule: ruleKey(rule), isFinal: true });
 }
 
 function refuseTooMany(rule: Rule, effects: number): void {
   if (effects < maxEffects) return;
   const max = maxEffects.toLocaleString(currentLocale());
-  throw new RuleRefusal(translate('rules.tooMany', { rule: rule.label, max }), { rule: ruleKey(rule) });
+  throw new RuleRefusal(translate('rules.tooMany', { rule: rule.label, max }), {
+    rule: ruleKey(rule),
+    isFinal: true,
+  });
 }
 
 // Records what a rule did, so that it can be shown and undone.
@@ -91,88 +94,11 @@ async function noteEffect(
     before: Object.fromEntries(shown.map(([field, [was]]) => [field, was])),
     after: Object.fromEntries(shown.map(([field, [, now]]) => [field, now])),
     version: Number(after?.version) || 0,
-    ...(kind === 'delete' && caller.portal.trash && { removed: storedPart(resource, before!) }),
+    ...(kind === 'delete' &&
+      (caller.portal.trash || rule.undo) && { removed: storedPart(resource, before!) }),
     digest: ruleDigest(rule),
     undone: isUndoing ? act : '',
   });
-}
-
-// Checks invariants at the end of a transaction: on the records that it wrote, and on those whose computed
-// fields follow from them.
-
-type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
-
-/** The records that a transaction has written, each in its earlier state. */
-class WrittenRecords {
-  #written = new Map<string, Written>();
-
-  add({ resource, before, after }: Change) {
-    const { id } = (after ?? before)!;
-    const key = `${resource.id}/${String(id)}`;
-    if (!this.#written.has(key)) this.#written.set(key, { resource, id, before });
-  }
-
-  /** The records written since the last call. */
-  take(): Written[] {
-    const taken = [...this.#written.values()];
-    this.#written = new Map();
-    return taken;
-  }
-}
-
-async function checkInvariants(
-  { index, audience, caller }: Pick<RuleService, 'index' | 'audience' | 'caller'>,
-  touched: WrittenRecords,
-) {
-  if (index.ensures.size === 0 && index.limited.size === 0) return;
-  const { reader, viewer } = audience;
-  const seen = new Set<string>();
-  const judge = ({ resource, record }: { resource: Resource; record: Stored }) =>
-    refuseBrokenRecord(index, audience, resource, record);
-  for (const { resource, id, before } of touched.take()) {
-    const isEnsured = index.ensures.has(resource.id) || index.invariantDependents.has(resource.id);
-    const limited = index.limited.get(resource.id) ?? [];
-    if (!isEnsured && limited.length === 0) continue;
-    const now = await reader.get(shapeOf(resource, viewer), id);
-    if (now) await refuseBeyondLimits(audience, writeContext(reader, caller, resource, before), now, limited);
-    if (!isEnsured) continue;
-    const key = `${resource.id}/${String(id)}`;
-    if (now && !seen.has(key)) await judge({ resource, record: now });
-    seen.add(key);
-    const versions = [before, now].flatMap((record) => record ?? []);
-    await visitDependents(index.invariantDependents, reader, viewer, { resource, id, versions }, judge, seen);
-  }
-}
-
-/**
- * The limits of fields that are computed from other records: what was written there has given them another value. What
- * was out of bounds before and has not changed stays.
- */
-async function refuseBeyondLimits(
-  audience: Audience,
-  writing: WriteContext,
-  record: Stored,
-  limited: readonly string[],
-) {
-  const { resource, before, caller } = writing;
-  const fields = limited.filter((id) => !sameStoredValue(record[id], before?.[id]));
-  if (fields.length === 0) return;
-  const limits = await limitsOf(writing, record);
-  const faults = validateRecord(resource, record, { ...caller.viewer, limits, fields });
-  if (Object.keys(faults).length === 0) return;
-  const title = await readableTitle(audience, resource, record);
-  const reason = await readableReason(audience, resource, record, invalid(faults));
-  throw new RuleRefusal(`${title}: ${reason}`);
-}
-
-async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource: Resource, record: Stored) {
-  const { viewer } = audience;
-  const context = { ...viewer, fields: resource.fields };
-  for (const { that, message, asksOthers } of index.ensures.get(resource.id) ?? []) {
-    const condition = asksOthers ? await answeredFor(audience, that, record) : that;
-    if (recordMatches(condition, record, context)) continue;
-    throw new RuleRefusal(await fillRecordTemplate(audience, message, { resource, record }, undefined));
-  }
 }
 
 /** One transaction with everything that follows from it. */
@@ -186,6 +112,7 @@ export class RuleEngine implements RuleService {
   readonly effects: StoredEffect[] = [];
   readonly undone: string[] = [];
   readonly retracted: Retracted[] = [];
+  readonly skipped: Skipped[] = [];
   /** Keys of the rules that were triggered, that did something, and that found nothing to do. */
   readonly ran = new Set<string>();
   readonly did = new Set<string>();
@@ -198,7 +125,9 @@ export class RuleEngine implements RuleService {
   readonly #queue: ChangeEvent[] = [];
   /** Changes by an undo. They trigger no rules of the config, but may open or close an approval. */
   readonly #undone: ChangeEvent[] = [];
-  readonly #touched = new WrittenRecords();
+  #touched = new WrittenRecords();
+  /** What steps have deleted: by the end nothing may refer to it. */
+  #removed: Removed[] = [];
   readonly #figures: ComputedChanges;
   /** The depth of the event handled last: changed figures follow from it. */
   #depth = 0;
@@ -274,6 +203,14 @@ export class RuleEngine implements RuleService {
 
   /** Runs all rules that the writes so far have triggered, and returns the outcome. */
   async settle(): Promise<Settled> {
+    await this.#followAll();
+    await this.#refuseInUse();
+    await checkInvariants(this, () => this.#touched.take());
+    const { id: act, effects, undone, retracted, messages, skipped } = this;
+    return { act, effects, undone, retracted, messages, skipped, rules: [...this.#first] };
+  }
+
+  async #followAll() {
     do {
       for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {
         this.#depth = event.depth;
@@ -283,9 +220,77 @@ export class RuleEngine implements RuleService {
         await this.#follow(event, isApproval);
       this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
-    await checkInvariants(this, this.#touched);
-    const { id: act, effects, undone, retracted, messages } = this;
-    return { act, effects, undone, retracted, messages, rules: [...this.#first] };
+  }
+
+  /** Notes what a step has deleted. Later steps and rules may still delete what refers to it. */
+  noteRemoved(removed: Removed) {
+    this.#removed.push(removed);
+  }
+
+  async #refuseInUse() {
+    for (const { running, resource, before } of this.#removed.splice(0))
+      try {
+        await refuseInUse(writeContext(this.transaction, this.caller, resource), before);
+      } catch (error) {
+        throw await ruleRefusalOf(this.audience, running, { resource, before }, error);
+      }
+  }
+
+  /**
+   * Does a part of a step together with all that follows from it. If it is refused, nothing of it has happened.
+   *
+   * @returns why it was refused
+   */
+  async attempt({ own }: RunningRule, work: () => Promise<void>): Promise<HttpError | undefined> {
+    this.#pushChanges(await this.#figures.changed());
+    const restore = this.#keep();
+    const [queue, undone, removed, touched] = [
+      this.#queue.splice(0),
+      this.#undone.splice(0),
+      this.#removed,
+      this.#touched,
+    ];
+    const [depth, after] = [this.#depth, own?.after];
+    this.#removed = [];
+    this.#touched = new WrittenRecords();
+    try {
+      await this.transaction.attempt(async () => {
+        await work();
+        await this.#followAll();
+        await this.#refuseInUse();
+        await checkInvariants(this, () => this.#touched.all, { limitsOnly: true });
+      });
+      touched.addAll(this.#touched);
+      return undefined;
+    } catch (error) {
+      if (!isSkippable(error)) throw error;
+      restore();
+      if (own) own.after = after;
+      return error;
+    } finally {
+      this.#writes++;
+      this.#depth = depth;
+      this.#queue.splice(0, Infinity, ...queue);
+      this.#undone.splice(0, Infinity, ...undone);
+      this.#removed = removed;
+      this.#touched = touched;
+    }
+  }
+
+  /** Returns what restores what the engine knows by now of the transaction. */
+  #keep(): () => void {
+    const { messages, effects, undone, retracted, skipped, did, passed, actionsDone } = this;
+    const lists = [messages, effects, undone, retracted, skipped].map((list) => [list, list.length] as const);
+    const sets = [did, passed].map((set) => [set, new Set(set)] as const);
+    const first = new Set(this.#first);
+    const figures = this.#figures.keep();
+    return () => {
+      for (const [list, length] of lists) list.length = length;
+      for (const [set, was] of sets) for (const key of set) if (!was.has(key)) set.delete(key);
+      for (const rule of this.#first) if (!first.has(rule)) this.#first.delete(rule);
+      this.actionsDone = actionsDone;
+      figures();
+    };
   }
 
   async #follow(event: ChangeEvent, counts: (rule: Rule) => boolean = () => true) {

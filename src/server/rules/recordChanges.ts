@@ -7,7 +7,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import { withCopies, withRows, withCopiesFromRecord, withVisibleCopies } from '../writes/copies.ts';
 import { validateDraft, transitionObstacle } from '../writes/checks.ts';
-import { refuseInUse } from '../writes/inUse.ts';
+import { refuseInUse, refuseNotDeletable } from '../writes/inUse.ts';
 import { assignSequenceNumbers, replaceRecord, insertRecord } from '../writes/storeRecord.ts';
 import { withComputed, writeContext } from '../writes/writeContext.ts';
 import type { RuleService, RunningRule } from '../writes/ruleService.ts';
@@ -18,8 +18,8 @@ import { rowsOf, type ItemsField } from '#kinds/items/kind.ts';
 import type { Rule, UpdateStep } from '#model/rules.ts';
 import { shapeOf } from '../data/shape.ts';
 import {
+  allows,
   bindRuleFilter,
-  holds,
   evaluateValues,
   withIndex,
   withTarget,
@@ -87,6 +87,30 @@ async function changeBy(
   return replaceRecord(writing, await validateDraft(writing, { record, changed, grants: [] }));
 }
 
+/** Deletes a record as a user would. What refers to it is looked for at the end of the transaction. */
+export async function deleteRecord(
+  engine: RuleService,
+  running: RunningRule,
+  { resource, record }: RuleTarget,
+) {
+  await engine.perform(running, {
+    kind: 'delete',
+    resource,
+    before: record,
+    work: async ({ transaction, caller }) => {
+      const writing = writingOf({ transaction, caller }, resource, record);
+      const { id: account } = caller.account;
+      const isAccount = resource.id === caller.portal.accounts.resource;
+      if (isAccount && sameStoredValue(record.id, account)) throw conflict(translate('write.ownAccount'));
+      refuseNotDeletable(writing, record);
+      if (isAccount) await refuseLockOut(writing, null);
+      await transaction.remove(resource, record.id, record);
+      return undefined;
+    },
+  });
+  engine.noteRemoved({ running, resource, before: record });
+}
+
 export async function removeBy(writer: Writer, resource: Resource, before: Stored) {
   const { transaction, caller } = writer;
   const writing = writingOf(writer, resource, before);
@@ -139,15 +163,16 @@ export function rowsWritten(
 export async function rowsAfter(
   { transaction, caller }: RuleService,
   rule: Rule,
-  { row, set, if: condition }: RowStep,
+  step: RowStep,
   { resource, record }: RuleTarget,
   { times, around }: { times: number; around: RuleContext },
 ): Promise<Record<string, unknown>> {
+  const { row, set } = step;
   const writing = { reader: transaction, shape: shapeOf(resource, caller.viewer) };
   let draft = record;
   for (let index = 0; index < times; index++) {
     const aimed = await withTarget(withIndex(around, index), resource, draft);
-    if (!(await holds(rule, condition, aimed))) continue;
+    if (!(await allows(rule, step, aimed))) continue;
     const rows = rowsWritten(row, await evaluateValues(set, aimed), { resource, record: draft }, aimed);
     draft = await withComputed(writing, { ...draft, ...rows });
   }
@@ -176,7 +201,7 @@ export async function makeTransitionByRule(
   running: RunningRule,
   id: string,
   { resource, record }: RuleTarget,
-  { values, otherwise }: { values: Record<string, unknown>; otherwise: 'refuse' | 'skip' },
+  values: Record<string, unknown>,
 ) {
   const { viewer } = engine.caller;
   const transition = resource.transitions.find((one) => one.id === id)!;
@@ -189,7 +214,6 @@ export async function makeTransitionByRule(
     await readableBy(engine.audience, resource, record),
   );
   if (obstacle !== undefined) {
-    if (otherwise === 'skip') return;
     const write = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
     const error = conflict(await hiddenState(engine, transition, { resource, record }, obstacle));
     throw await ruleRefusalOf(engine.audience, running, write, error);

@@ -7,7 +7,7 @@ import type { Values } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
-import { fillTemplate, type RuleContext } from '../writes/ruleContext.ts';
+import { beginsAt, fillTemplate, type RuleContext } from '../writes/ruleContext.ts';
 import { translate } from '#messages/translate.ts';
 import { type Audience, readableBy, readableReason, readableTitle } from '../data/audience.ts';
 import type { RuleWrite, RunningRule } from '../writes/ruleService.ts';
@@ -61,12 +61,12 @@ const isWithinSentence = (text: string, name: string) =>
  */
 async function mayShow(audience: Audience, context: RuleContext, name: string): Promise<boolean> {
   const { reader, viewer } = audience;
-  const path = context.paths.find((one) => one.name === name);
   const parsed = parseName(name);
   const root = context.roots.find(
-    ({ from, step }) => from === (path?.from ?? parsed?.from ?? 'record') && step === parsed?.step,
+    ({ from, step }) => from === (parsed?.from ?? 'record') && step === parsed?.step,
   );
   if (!root) return false;
+  const path = context.paths.find((one) => one.name === name && beginsAt(one, root));
   let { resource, record } = root;
   if (root.list !== undefined) {
     const isListRead =
@@ -89,14 +89,32 @@ async function mayShow(audience: Audience, context: RuleContext, name: string): 
 /** A refusal by a rule. It refuses the rule's cause as well. */
 export class RuleRefusal extends HttpError {
   override name = 'RuleRefusal';
+  /** The message without the name of the record. */
+  readonly reason: string;
+  /** It stops the transaction: no step may go on without what was refused. */
+  readonly isFinal: boolean;
   constructor(
     message: string,
-    { rule, step, status = 409 }: { rule?: string; step?: string; status?: number } = {},
+    {
+      rule,
+      step,
+      status = 409,
+      reason = message,
+      isFinal = false,
+    }: { rule?: string; step?: string; status?: number; reason?: string; isFinal?: boolean } = {},
   ) {
     const details = { ...(rule !== undefined && { rule }), ...(step !== undefined && { step }) };
     super(status, message, { errors: { root: { serverError: message } }, details });
+    this.reason = reason;
+    this.isFinal = isFinal;
   }
 }
+
+/** True for what a step with `otherwise: skip` leaves out: a rule, a limit, a value or a time that is taken. */
+export const isSkippable = (error: unknown): error is HttpError =>
+  error instanceof HttpError &&
+  (error.status === 409 || error.status === 422) &&
+  !(error instanceof RuleRefusal && error.isFinal);
 
 /**
  * Turns the refusal of a rule's write into a refusal of the rule's cause. Internal errors stay as they are.
@@ -114,5 +132,6 @@ export async function ruleRefusalOf(
     rule: ruleKey(rule),
     ...(step !== undefined && { step }),
     status: error.status === 422 ? 422 : 409,
+    reason,
   });
 }

@@ -1,28 +1,26 @@
 /** Runs the steps of a rule in order. */
 import type {
   CreateStep,
-  Rule,
+  DeleteStep,
+  GroupStep,
   RuleStep,
   NotifyStep,
   WebhookStep,
   RequireStep,
-  RuleTargets,
   TransitionStep,
+  UpdateStep,
 } from '#model/rules.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { RuleService, RunningRule, Quoted } from '../writes/ruleService.ts';
 import {
-  withMade,
+  allows,
   type RuleContext,
   fillTemplate,
   evaluateValues,
   bindRuleFilter,
   holds,
   answeredIn,
-  withIndex,
-  withRowRecord,
-  withRow,
   withTarget,
 } from '../writes/ruleContext.ts';
 import { refersTo } from '#model/traits.ts';
@@ -35,7 +33,6 @@ import { readableTitle } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 import type { Resource } from '#model/types.ts';
 import { all, equals, matches } from '#model/filter/filter.ts';
-import { rowsOf } from '#kinds/items/kind.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import {
   rowsAfter,
@@ -45,51 +42,10 @@ import {
   makeTransitionByRule,
   updateRecord,
   createBy,
+  deleteRecord,
   newRecordValues,
 } from './recordChanges.ts';
-
-// The records that earlier steps of a rule have made or found, which later steps can name: `$made.conta.id`.
-
-/** The record of a step, which it has created or found by its key. */
-type Made = { record: Stored; isNew: boolean };
-
-class MadeRecords {
-  readonly #act: RuleService;
-  /** The steps whose records the rule names. */
-  readonly #steps: readonly CreateStep[];
-  readonly #made = new Map<string, { id: Stored['id']; isNew: boolean }>();
-
-  constructor(engine: RuleService, { then, paths }: Rule) {
-    this.#act = engine;
-    const named = new Set(paths.flatMap(({ step }) => step ?? []));
-    this.#steps = then.filter((step): step is CreateStep => step.kind === 'create' && named.has(step.id));
-  }
-
-  /** @param row in a step with `each`: the index of the row, or the id of the record */
-  note({ id }: RuleStep, outcome: Made | undefined, row?: Stored['id']) {
-    if (outcome) this.#made.set(madeKey(id, row), { id: outcome.record.id, isNew: outcome.isNew });
-  }
-
-  /**
-   * Adds the names of the records made so far, in their present state. In a step with `each`: those of the
-   * same row.
-   */
-  async in(context: RuleContext, row?: Stored['id']): Promise<RuleContext> {
-    const { transaction, caller } = this.#act;
-    let result = context;
-    for (const { id, each, times, resource: name } of this.#steps) {
-      const resource = caller.portal.resources[name]!;
-      const made = this.#made.get(madeKey(id, (each ?? times) === undefined ? undefined : row));
-      const record =
-        made === undefined ? undefined : await transaction.get(shapeOf(resource, caller.viewer), made.id);
-      result = await withMade(result, id, resource, { record, isNew: made?.isNew ?? false });
-    }
-    return result;
-  }
-}
-
-const madeKey = (step: string, row: Stored['id'] | undefined) =>
-  row === undefined ? step : `${step} ${row}`;
+import { MadeRecords, roundsOf, targetsOf, timesOf, type Made, type StepPlace } from './rounds.ts';
 
 // Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction.
 
@@ -142,8 +98,7 @@ async function runNotifyStep(
 /** The fields that the names of a template lead to, including the references on the way. */
 function quotesIn(template: string, running: RunningRule, { paths, roots }: RuleContext): Quoted[] {
   const { resource, record: id } = occasionOf(running);
-  const { each } = running.rule.then.find((step) => step.id === running.step) ?? {};
-  const row = roots.find(({ from, list }) => from === 'row' && list === undefined);
+  const rowOf = (from: 'row' | 'outer') => roots.find((root) => root.from === from);
   return templateNames(template).flatMap((written): Quoted[] => {
     const name = plainName(written);
     const path = paths.find((one) => one.name === name);
@@ -155,9 +110,9 @@ function quotesIn(template: string, running: RunningRule, { paths, roots }: Rule
       ? [{ resource: made.resource.id, id: String(made.record.id ?? ''), field: first }]
       : whose === 'target'
         ? []
-        : whose === 'row' && row
-          ? [{ resource: row.resource.id, id: String(row.record.id), field: first }]
-          : [{ resource, id, field: whose === 'row' ? String(each) : first }];
+        : whose === 'row' || whose === 'outer'
+          ? quotedRow(rowOf(whose), first)
+          : [{ resource, id, field: first }];
     const later = (path?.via ?? []).map(({ resource: to }, at): Quoted => ({
       resource: to,
       field: path!.via[at + 1]?.field ?? path!.field,
@@ -165,6 +120,10 @@ function quotesIn(template: string, running: RunningRule, { paths, roots }: Rule
     return [...start, ...later];
   });
 }
+
+/** Of a list of the record, its rows are quoted with it. */
+const quotedRow = (root: RuleContext['roots'][number] | undefined, field: string): Quoted[] =>
+  root ? [{ resource: root.resource.id, id: String(root.record.id), field: root.list ?? field }] : [];
 
 async function runWebhookStep(
   engine: RuleService,
@@ -179,99 +138,169 @@ async function runWebhookStep(
 }
 
 /** @param context returns the present context; called before each step */
-export async function runSteps(
+export const runSteps = (engine: RuleService, running: RunningRule, context: StepPlace['context']) =>
+  runAll(engine, running, running.rule.then, {
+    made: new MadeRecords(engine, running.rule),
+    rows: [],
+    context,
+  });
+
+async function runAll(
   engine: RuleService,
   running: RunningRule,
-  context: () => Promise<RuleContext>,
+  steps: readonly RuleStep[],
+  place: StepPlace,
 ) {
-  const made = new MadeRecords(engine, running.rule);
-  for (const step of running.rule.then) {
+  const { made } = place;
+  for (const step of steps) {
     const now = { ...running, step: step.id };
     if (step.kind === 'update' && writesRows(step) && step.times !== undefined) {
-      const around = await made.in(await context());
-      const times = timesOf(step.times, around);
-      const { resource, records } = await targetsOf(engine, now, step.in, around);
-      for (const record of records) {
-        const target = { resource, record };
-        await updateRecord(
-          engine,
-          now,
-          target,
-          await rowsAfter(engine, running.rule, step, target, { times, around }),
-        );
-      }
+      await appendRows(engine, now, step, await made.in(await place.context(), place.rows));
       continue;
     }
-    for await (const { inRound, row } of roundsOf(engine, now, step, made, context))
-      made.note(step, await runStep(engine, now, step, await made.in(inRound, row)), row);
+    for await (const round of roundsOf(engine, now, step, place)) {
+      const context = await made.in(await round.context(), round.rows);
+      if (step.kind === 'group') await runGroup(engine, now, step, context, round);
+      else made.note(step, await runStep(engine, now, step, context), round.rows);
+    }
   }
 }
 
-/** A step's contexts, each read when its round begins: one, or one per row, per record or per time. */
-async function* roundsOf(
+async function runGroup(
   engine: RuleService,
   running: RunningRule,
-  { each, times }: RuleStep,
-  made: MadeRecords,
-  context: () => Promise<RuleContext>,
-): AsyncGenerator<{ inRound: RuleContext; row?: Stored['id'] }> {
-  if (times !== undefined) {
-    const count = timesOf(times, await context());
-    for (let index = 0; index < count; index++)
-      yield { inRound: withIndex(await context(), index), row: index };
-  } else if (each === undefined) yield { inRound: await context() };
-  else if (typeof each === 'object') {
-    const { resource, records } = await targetsOf(engine, running, each, await made.in(await context()));
-    for (const [index, { id }] of records.entries()) {
-      const record = await engine.transaction.get(shapeOf(resource, engine.caller.viewer), id);
-      if (record) yield { inRound: await withRowRecord(await context(), resource, record, index), row: id };
-    }
-  } else {
-    // The rows as they were before the step, even if it changes them.
-    const rows = rowsOf((await context()).record[each]);
-    for (const [index, row] of rows.entries())
-      yield { inRound: await withRow(await context(), each, row, index), row: index };
+  step: GroupStep,
+  context: RuleContext,
+  round: StepPlace,
+) {
+  if (!(await allows(running.rule, step, context))) return;
+  await orSkip(engine, running, step, {
+    title: () => rowTitle(engine, context),
+    work: () => runAll(engine, running, step.then, round),
+  });
+}
+
+/** All rows that a step with `times` appends to a record are one change of it. */
+async function appendRows(
+  engine: RuleService,
+  running: RunningRule,
+  step: UpdateStep & { row: NonNullable<UpdateStep['row']> },
+  around: RuleContext,
+) {
+  const times = timesOf(step.times!, around);
+  const { resource, records } = await targetsOf(engine, running, step.in, around);
+  for (const record of records) {
+    const target = { resource, record };
+    await orSkip(engine, running, step, {
+      title: () => readableTitle(engine.audience, resource, record),
+      work: async () =>
+        updateRecord(
+          engine,
+          running,
+          target,
+          await rowsAfter(engine, running.rule, step, target, { times, around }),
+        ),
+    });
   }
 }
 
-const timesOf = (field: string, { record }: RuleContext) => Math.trunc(Number(record[field])) || 0;
+/** What a step with `otherwise: skip` can't do is left out, and listed. */
+async function orSkip(
+  engine: RuleService,
+  running: RunningRule,
+  { otherwise }: RuleStep,
+  { title, work }: { title: () => Promise<string>; work: () => Promise<void> },
+) {
+  if (otherwise !== 'skip') return work();
+  const refusal = await engine.attempt(running, work);
+  if (!refusal) return;
+  const { rule, step } = refusal.details;
+  // The refusal of another record says which one it is.
+  const isOwn = rule === ruleKey(running.rule) && step === running.step;
+  const message = isOwn && refusal instanceof RuleRefusal ? refusal.reason : refusal.message;
+  engine.skipped.push({ title: await title(), message });
+}
+
+/** The name of a new record before it is stored. */
+async function titleOfNew(engine: RuleService, resource: Resource, values: Record<string, unknown>) {
+  const record = newRecordValues(resource, engine, values);
+  const isNamed = resource.titleFields.some((id) => !isEmpty(record[id]));
+  return isNamed ? readableTitle(engine.audience, resource, record) : resource.label.one;
+}
+
+async function rowTitle({ audience }: RuleService, { roots, values, resource }: RuleContext) {
+  const row = roots.findLast(({ from }) => from === 'row');
+  if (row && row.list === undefined) return readableTitle(audience, row.resource, row.record);
+  const label = row?.list === undefined ? resource.label.one : row.resource.fields[row.list]!.label;
+  return `${label} ${String(values['$row.$index'])}`;
+}
 
 /** Returns the record that the step has made or found. */
 async function runStep(
   engine: RuleService,
   running: RunningRule,
-  step: RuleStep,
+  step: Exclude<RuleStep, GroupStep>,
   context: RuleContext,
 ): Promise<Made | undefined> {
   switch (step.kind) {
-    case 'create':
-      return (await holds(running.rule, step.if, context))
-        ? create(engine, running, step, context)
-        : undefined;
+    case 'create': {
+      if (!(await allows(running.rule, step, context))) return undefined;
+      const resource = engine.caller.portal.resources[step.resource]!;
+      const values = await evaluateValues(step.set, context);
+      let made: Made | undefined;
+      await orSkip(engine, running, step, {
+        title: () => titleOfNew(engine, resource, values),
+        work: async () => void (made = await create(engine, running, step, context, values)),
+      });
+      return made;
+    }
     case 'notify':
-      if (await holds(running.rule, step.if, context)) await runNotifyStep(engine, running, step, context);
+      if (await allows(running.rule, step, context)) await runNotifyStep(engine, running, step, context);
       return undefined;
     case 'webhook':
-      if (await holds(running.rule, step.if, context)) await runWebhookStep(engine, running, step, context);
+      if (await allows(running.rule, step, context)) await runWebhookStep(engine, running, step, context);
       return undefined;
     default: {
       const { resource, records } = await targetsOf(engine, running, step.in, context);
       for (const record of records) {
         const aimed = await withTarget(context, resource, record);
-        if (!(await holds(running.rule, step.if, aimed))) continue;
-        if (step.kind === 'require')
-          await checkRequirement(engine, running, step, aimed, { resource, record });
-        else if (step.kind === 'transition') await move(engine, running, step, aimed, { resource, record });
-        else {
-          const written = await evaluateValues(step.set, aimed);
-          const values = writesRows(step)
-            ? rowsWritten(step.row, written, { resource, record }, aimed)
-            : written;
-          refuseMove(running, { resource, record }, values);
-          await updateRecord(engine, running, { resource, record }, values);
-        }
+        if (!(await allows(running.rule, step, aimed))) continue;
+        await orSkip(engine, running, step, {
+          title: () => readableTitle(engine.audience, resource, record),
+          work: () => runOn(engine, running, step, aimed, { resource, record }),
+        });
       }
       return undefined;
+    }
+  }
+}
+
+/** A step on one of its records. */
+async function runOn(
+  engine: RuleService,
+  running: RunningRule,
+  step: UpdateStep | TransitionStep | DeleteStep | RequireStep,
+  context: RuleContext,
+  target: RuleTarget,
+) {
+  switch (step.kind) {
+    case 'require':
+      return checkRequirement(engine, running, step, context, target);
+    case 'transition':
+      return makeTransitionByRule(
+        engine,
+        running,
+        step.transition,
+        target,
+        await evaluateValues(step.set, context),
+      );
+    case 'delete':
+      return deleteRecord(engine, running, target);
+    case 'update': {
+      const written = await evaluateValues(step.set, context);
+      const values = writesRows(step) ? rowsWritten(step.row, written, target, context) : written;
+      refuseMove(running, target, values);
+      return updateRecord(engine, running, target, values);
     }
   }
 }
@@ -298,46 +327,14 @@ function refuseMove(
   );
 }
 
-/** The target records of a step, by id; those of a view in its order, as their ids have none. */
-async function targetsOf(
-  { transaction, caller }: RuleService,
-  { event }: RunningRule,
-  targets: RuleTargets,
-  context: RuleContext,
-): Promise<{ resource: Resource; records: readonly Stored[] }> {
-  const { resources } = caller.portal;
-  const get = async (resource: Resource, ids: readonly unknown[]) => {
-    const found = await Promise.all(ids.map((id) => transaction.get(shapeOf(resource, caller.viewer), id)));
-    return { resource, records: found.flatMap((record) => record ?? []) };
-  };
-  switch (targets.kind) {
-    case 'self':
-      // A deleted record can still be read as it was, but not written.
-      return event.after ? get(event.resource, [event.after.id]) : { resource: event.resource, records: [] };
-    case 'reference': {
-      const ids = [context.values[targets.path]].flat().filter((id) => !isEmpty(id));
-      return get(resources[targets.resource]!, ids);
-    }
-    case 'matching': {
-      const resource = resources[targets.resource]!;
-      // An empty filter must not match all records: its condition was lost.
-      if (Object.keys(targets.where).length === 0) return { resource, records: [] };
-      const where = bindRuleFilter(targets.where, resource.fields, context);
-      const sort = resource.from && { sort: resource.sort };
-      const { records } = await transaction.find(shapeOf(resource, caller.viewer), { where, ...sort });
-      return { resource, records };
-    }
-  }
-}
-
 async function create(
   engine: RuleService,
   running: RunningRule,
   step: CreateStep,
   context: RuleContext,
+  values: Record<string, unknown>,
 ): Promise<Made | undefined> {
   const resource = engine.caller.portal.resources[step.resource]!;
-  const values = await evaluateValues(step.set, context);
   const earlier = step.key && (await findByKey(engine, step, resource, values, context));
   if (earlier && step.found === 'keep') return { record: earlier, isNew: false };
   if (earlier && step.found === 'update') {
@@ -376,18 +373,6 @@ async function findByKey(
   });
   return records[0];
 }
-
-const move = async (
-  engine: RuleService,
-  running: RunningRule,
-  step: TransitionStep,
-  context: RuleContext,
-  target: RuleTarget,
-) =>
-  makeTransitionByRule(engine, running, step.transition, target, {
-    values: await evaluateValues(step.set, context),
-    otherwise: step.otherwise,
-  });
 
 async function checkRequirement(
   engine: RuleService,

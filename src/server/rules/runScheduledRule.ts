@@ -12,7 +12,7 @@ import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import type { DryRunResult } from '#model/api/answers.ts';
+import type { DryRunResult, Skipped } from '#model/api/answers.ts';
 import { forgetMoment, keepMoment, once, recordsDone, wasRun, type RunMoment } from '../data/moments.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';
@@ -44,6 +44,8 @@ export type RuleRun = {
   /** How many had already been run for this moment. */
   already: number;
   refused: RefusedFor[];
+  /** What its steps with `otherwise: skip` have left out. */
+  skipped: Skipped[];
   /** In a dry run, the effects on all records together. */
   dryRun?: Omit<DryRunResult, 'refusals'>;
 };
@@ -80,7 +82,7 @@ export async function runScheduledRule(
   const trigger = options.trigger ?? rule.on.find(isScheduled);
   if (!trigger) throw new Error(translate('serving.ruleHasNoTime', { key }));
   const caller = callerAt(portal, moment.slice(0, 10), options.by);
-  const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [] };
+  const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [], skipped: [] };
   for (const record of await dueRecords(data, caller, rule, trigger, moment, options.since)) {
     if (await options.isStopped?.()) break;
     await runFor(data, caller, { rule, trigger, moment, options, run }, record);
@@ -121,6 +123,7 @@ async function runFor(data: PortalData, caller: Caller, running: Running, { id }
     if (seen.isAlready) run.already++;
     if (!seen.isDone) return;
     const effects = settled!.effects.length;
+    run.skipped.push(...settled!.skipped);
     run.ran.push({ id: String(id), title: seen.title, effects, act: dryRun ? '' : transaction.rules.id });
     if (dryRun) run.dryRun = joined(run.dryRun, response!.body as DryRunResult);
   } catch (error) {

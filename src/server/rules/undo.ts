@@ -243,13 +243,16 @@ async function undoMade(
       const transition = resource.transitions.find(({ id }) => id === how.transition)!;
       // Someone has already made this transition.
       if (record[transition.field] === transition.to) return;
-      return makeTransitionByRule(engine, running, how.transition, target, {
-        values: await evaluateValues(
+      return makeTransitionByRule(
+        engine,
+        running,
+        how.transition,
+        target,
+        await evaluateValues(
           how.set,
           await withTarget(await causeOf(engine, running, effect), resource, record),
         ),
-        otherwise: 'refuse',
-      });
+      );
     }
     case 'delete':
       if (!(await isAsLeft(engine, effect, record)))

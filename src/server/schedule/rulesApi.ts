@@ -42,6 +42,7 @@ import {
   runEntry,
   failureOf,
   keepEntry,
+  presentEntry,
   schedulesOf,
   type RunEntry,
   type StoredEntry,
@@ -77,7 +78,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, caller: Cal
       sort: { field: 'id', order: 'DESC' },
       range: [0, runsTold - 1],
     });
-    const runs = (records as StoredEntry[]).map(async ({ acts: _acts, ...entry }) => ({
+    const runs = (records as StoredEntry[]).map(presentEntry).map(async ({ acts: _acts, ...entry }) => ({
       ...entry,
       ...(entry.by !== undefined && { byName: await accountName(caller, reader, entry.by) }),
     }));
@@ -166,7 +167,7 @@ export async function runByHand(
     try {
       const entry = runEntry(await runScheduledRule(dataOf(portal), portal, key, due!.moment, given), by);
       // The messages are worded with what this account may read, so they are not stored for others.
-      await keep({ ...entry, messages: [] });
+      await keep({ ...entry, messages: [], skipped: [] });
       return entry;
     } catch (error) {
       await keep(failureOf(key, due!.moment, by));

@@ -12,6 +12,7 @@ import {
 } from '../rules/runScheduledRule.ts';
 import { nowIso } from '#model/time/clock.ts';
 import type { Rule } from '#model/rules.ts';
+import type { Skipped } from '#model/api/answers.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import { ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 
@@ -167,8 +168,10 @@ export type RunEntry = {
   by?: string;
   done: number;
   /** How many had already been run for this moment. */
-  skipped: number;
+  already: number;
   refused: number;
+  /** What steps with `otherwise: skip` have left out. */
+  skipped: readonly Skipped[];
   /** The first acts of the run, whose effects are stored with the history. */
   acts: string[];
   /** The run was aborted by an internal error; the server's log has it. */
@@ -178,24 +181,33 @@ export type RunEntry = {
 };
 
 const actsKept = 200;
+const skippedKept = 100;
 
 export type StoredEntry = RunEntry & Stored;
 
-export const runEntry = ({ rule, moment, ran, already, refused }: RuleRun, by?: string): RunEntry => ({
+/** An entry of a version until 2026, which called the count of those that had already been run `skipped`. */
+export const presentEntry = (entry: StoredEntry): StoredEntry =>
+  typeof entry.skipped === 'number' ? { ...entry, already: entry.skipped, skipped: [] } : entry;
+
+export const runEntry = (
+  { rule, moment, ran, already, refused, skipped }: RuleRun,
+  by?: string,
+): RunEntry => ({
   rule,
   moment,
   at: nowIso(),
   ...(by !== undefined && { by }),
   done: ran.length,
-  skipped: already,
+  already,
   refused: refused.length,
+  skipped: skipped.slice(0, skippedKept),
   acts: ran.slice(0, actsKept).map(({ act }) => act),
   messages: [...new Set(refused.map(({ message }) => message))].slice(0, 20),
 });
 
 /** The entry of a run that was aborted. */
 export const failureOf = (rule: string, moment: string, by?: string): RunEntry => ({
-  ...runEntry({ rule, moment, ran: [], already: 0, refused: [] }, by),
+  ...runEntry({ rule, moment, ran: [], already: 0, refused: [], skipped: [] }, by),
   failed: true,
 });
 

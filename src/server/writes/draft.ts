@@ -37,6 +37,8 @@ export type Draft = {
  */
 export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields {
   const { version: _version, [blockedKey]: _blocked, ...given }: Fields = body;
+  // The answer to an earlier write may have said what its rules have left out.
+  if (!Object.hasOwn(fields, 'skipped')) delete given.skipped;
   const unknown: string[] = [];
   for (const [id, value] of Object.entries(given)) {
     const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;

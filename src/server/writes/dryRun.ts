@@ -27,7 +27,7 @@ import { variableValue } from '#model/filter/filter.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { faultyField } from '#kinds/validate.ts';
 import { HttpError, badRequest } from '../http/http.ts';
-import type { Rule } from '#model/rules.ts';
+import { withInnerSteps, type Rule } from '#model/rules.ts';
 import { rulesOf } from './ruleIndex.ts';
 
 /** True for numbers and instants that a write gets when it is made, and for what formulas make of them. */
@@ -176,7 +176,7 @@ export const newSalt = () => randomBytes(6).toString('base64url');
 export async function dryRunResult(
   caller: Caller,
   reader: Reader,
-  { effects, messages, rules }: Settled,
+  { effects, messages, skipped, rules }: Settled,
   secret: Uint8Array,
   isNow: (instant: string) => boolean,
   salt = newSalt(),
@@ -200,6 +200,7 @@ export async function dryRunResult(
     hidden: rules.some((rule) => hasHiddenEffects(caller, rule)) ? 1 : 0,
     digest: salt + digestOf(caller, effects, messages, secret, isNow, salt),
     refusals: [],
+    ...(skipped.length > 0 && { skipped }),
   };
 }
 
@@ -212,7 +213,8 @@ function hasHiddenEffects({ access, portal }: Caller, { resource, then }: Rule):
     (access.resources.get(id)?.grants ?? []).some(
       ({ kind, read }) => kind === 'screen' && fields.some((field) => read.has(field)),
     );
-  return then.some((step) => {
+  return withInnerSteps(then).some((step) => {
+    if (step.kind === 'delete') return !isRead(step.in.kind === 'self' ? resource : step.in.resource, ['id']);
     if (step.kind === 'create') return !isRead(step.resource, ['id']);
     if (step.kind !== 'update' && step.kind !== 'transition') return false;
     const target = step.in.kind === 'self' ? resource : step.in.resource;

@@ -1,10 +1,10 @@
-/** Refuses to delete a record that other records refer to. */
+/** Refuses to delete a record in a state in which nobody may, or that other records refer to. */
 import { translate, currentLocale } from '#messages/translate.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { listReading } from '#access/screenLinks.ts';
 import { projectorOf } from '#access/projection.ts';
 import { visibleRows } from '#access/rows.ts';
-import { all, any, equals, type FilterExpression } from '#model/filter/filter.ts';
+import { all, any, equals, recordMatches, type FilterExpression } from '#model/filter/filter.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
@@ -16,6 +16,16 @@ import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { WriteContext } from './writeContext.ts';
 import type { Id, Stored } from '../data/store.ts';
+
+/** Throws 409 for a record in a state in which nobody may delete it. */
+export function refuseNotDeletable(
+  { resource, shape, caller }: Pick<WriteContext, 'resource' | 'shape' | 'caller'>,
+  record: Stored,
+) {
+  const context = { ...shape, variables: caller.viewer.variables };
+  if (!recordMatches(resource.deletableWhen, record, context))
+    throw conflict(translate('write.notDeletable', { name: resource.label.one }));
+}
 
 /** The records of one resource that refer to the deleted record. Only references that the user may see. */
 type Use = {

@@ -7,7 +7,6 @@ import { segmentOf } from '#model/values/ids.ts';
 import { traitsOf } from '#model/traits.ts';
 import { readableOn } from '#access/projection.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
-import { recordMatches } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';
@@ -27,7 +26,7 @@ import {
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { validateReferences, validateDraft, transitionObstacle, claimFiles } from './checks.ts';
 import { conflict, forbidden, badRequest, HttpError } from '../http/http.ts';
-import { refuseInUse } from './inUse.ts';
+import { refuseInUse, refuseNotDeletable } from './inUse.ts';
 import { assignSequenceNumbers, replaceRecord, insertRecord } from './storeRecord.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Fields, Stored } from '../data/store.ts';
@@ -182,13 +181,6 @@ export const refuseUndeletable = (
   if (grantsFor(access, 'delete', viewer, record).length === 0)
     throw forbidden(translate('write.mayNotDelete', { name: label.many }));
 };
-
-/** Throws 409 for a record in a state in which nobody may delete it. */
-export function refuseNotDeletable({ resource, shape, caller }: Write, record: Stored) {
-  const context = { ...shape, variables: caller.viewer.variables };
-  if (!recordMatches(resource.deletableWhen, record, context))
-    throw conflict(translate('write.notDeletable', { name: resource.label.one }));
-}
 
 export function refuseStale({ resource, before, version }: Pick<Write, 'resource' | 'before' | 'version'>) {
   if (version !== undefined && version !== before!.version)

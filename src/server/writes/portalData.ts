@@ -144,12 +144,31 @@ export class UnitOfWork extends Reader implements Transaction {
     this.#settled = undefined;
   }
 
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const dropped = this.droppedFiles.length;
+    try {
+      return await this.#store.attempt(work);
+    } catch (error) {
+      this.droppedFiles.length = dropped;
+      this.#cache.clear();
+      throw error;
+    }
+  }
+
   /** Runs the rules that the changes so far have triggered, then checks that somebody can still manage the accounts. */
   async settle(): Promise<Settled> {
     if (this.#settled) return this.#settled;
     const settled = this.#rules
       ? await this.#rules.settle()
-      : { act: this.audit.act ?? '', effects: [], undone: [], retracted: [], messages: [], rules: [] };
+      : {
+          act: this.audit.act ?? '',
+          effects: [],
+          undone: [],
+          retracted: [],
+          messages: [],
+          skipped: [],
+          rules: [],
+        };
     if (this.#wasManaged && !(await isManaged(this, this.#author)))
       throw conflict(translate('account.lastManager'));
     return (this.#settled = settled);

@@ -9,10 +9,11 @@ import {
 } from '#model/filter/filter.ts';
 import { convert, type ValueExpression } from '#model/expression/expression.ts';
 import type { Field, Resource, Transition } from '#model/types.ts';
+import { refersTo } from '#model/traits.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
-import type { Rule, RulePath } from '#model/rules.ts';
+import type { Rule, RulePath, StepBase } from '#model/rules.ts';
 import { answered } from './others.ts';
 import { RecordFormatter } from '../data/audience.ts';
 import type { Values } from '../data/store.ts';
@@ -88,6 +89,21 @@ export async function withRow(
   return withIndex(await withRoot(context, { from: 'row', resource, record: row, fields, list }), index);
 }
 
+/** The context of the steps within a step: its row becomes `$outer` where another one takes its place. */
+export async function withOuter(context: RuleContext): Promise<RuleContext> {
+  const { roots, fields, values } = context;
+  const row = roots.findLast(({ from }) => from === 'row');
+  const others = { ...context, roots: roots.filter(({ from }) => from !== 'row' && from !== 'outer') };
+  const outer = row ? await withRoot(others, { ...row, from: 'outer' }) : others;
+  const index = '$row.$index';
+  if (!(index in values)) return outer;
+  return {
+    ...outer,
+    fields: { ...outer.fields, '$outer.$index': fields[index] },
+    values: { ...outer.values, '$outer.$index': values[index] },
+  };
+}
+
 /** Adds a record of another resource as `$row`. */
 export const withRowRecord = async (
   context: RuleContext,
@@ -126,9 +142,9 @@ export const withMade = (
 async function withRoot(context: RuleContext, root: Root): Promise<RuleContext> {
   const { reader, viewer } = context;
   const { portal } = reader;
-  const paths = context.paths.filter(({ from, step }) => from === root.from && step === root.step);
-  const prefix = root.step === undefined ? `$${root.from}` : `$${root.from}.${root.step}`;
   const own = root.fields ?? root.resource.fields;
+  const paths = context.paths.filter((path) => beginsAt(path, root));
+  const prefix = root.step === undefined ? `$${root.from}` : `$${root.from}.${root.step}`;
   const fields: Record<string, Field | undefined> = {};
   const held: Record<string, unknown> = {};
   if (root.from !== 'record')
@@ -164,11 +180,29 @@ async function withRoot(context: RuleContext, root: Root): Promise<RuleContext> 
   };
 }
 
+/** True when the name begins at this record. Steps may give rows of several resources the same names. */
+export function beginsAt({ from, step, via }: RulePath, root: Root): boolean {
+  if (from !== root.from || step !== root.step) return false;
+  const [first] = via;
+  if (!first) return true;
+  const field = (root.fields ?? root.resource.fields)[first.field];
+  return field !== undefined && refersTo(field) && field.resource === first.resource;
+}
+
 const trail = (via: RulePath['via'], to: number) =>
   via
     .slice(0, to + 1)
     .map(({ field }) => field)
     .join('.');
+
+/** True when the condition of a step holds: `if: { … }`, or `if: = …`. */
+export async function allows(
+  rule: Pick<Rule, 'asksOthers'>,
+  { if: condition, test }: Pick<StepBase, 'if' | 'test'>,
+  context: RuleContext,
+): Promise<boolean> {
+  return (await holds(rule, condition, context)) && (!test || (await evaluateValue(test, context)) === true);
+}
 
 /** True when a condition holds in the context. */
 export function holdsIn(filter: Filter | undefined, context: RuleContext): boolean {

@@ -19,7 +19,7 @@ import { namesInFilter } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { askedTransition } from '#rules/parseNames.ts';
-import type { Invariant, Rule } from '#model/rules.ts';
+import type { Invariant, Rule, RuleStep } from '#model/rules.ts';
 import { groupBy } from '#model/lib/collections.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
@@ -173,12 +173,14 @@ function reachesOf(portal: Portal, start: readonly FieldNode[]): Map<string, rea
   return new Map([...found].map(([from, some]) => [from, [...some.values()]]));
 }
 
+const withoutPlaces = ({ place: _where, ...step }: RuleStep): object =>
+  step.kind === 'group' ? { ...step, then: step.then.map(withoutPlaces) } : step;
+
 /** Identifies the wording of a rule, regardless of its place in the file. */
 export const ruleDigest = memoize((rule: Rule): string => {
   const { place: _place, then, ...rest } = rule;
-  const steps = then.map(({ place: _where, ...step }) => step);
   return createHash('sha256')
-    .update(canonicalJson({ ...rest, then: steps }))
+    .update(canonicalJson({ ...rest, then: then.map(withoutPlaces) }))
     .digest('base64url')
     .slice(0, 12);
 });

@@ -11,6 +11,8 @@ import { holdsIn, type RuleContext } from './ruleContext.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
 import type { Audience } from '../data/audience.ts';
+import type { HttpError } from '../http/http.ts';
+import type { Skipped } from '#model/api/answers.ts';
 
 // The interface between rules and the delivery of their messages, which server/delivery implements.
 
@@ -186,6 +188,9 @@ export type RunningRule = {
   act?: string;
 };
 
+/** A record that a step has deleted. */
+export type Removed = { running: RunningRule; resource: Resource; before: Stored };
+
 /** A write of a rule to a record. */
 export type RuleWrite = {
   kind: EffectKind;
@@ -218,6 +223,12 @@ export interface RuleService {
   /** Ids of the earlier effects that were undone. */
   readonly undone: string[];
   readonly retracted: Retracted[];
+  /** What steps with `otherwise: skip` have left out. */
+  readonly skipped: Skipped[];
+  /** Does a part of a step with all that follows from it, or nothing of it: then it returns why it was refused. */
+  attempt(running: RunningRule, work: () => Promise<void>): Promise<HttpError | undefined>;
+  /** Notes what a step has deleted: by the end nothing may refer to it. */
+  noteRemoved(removed: Removed): void;
   /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
   actionsDone: number;
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */

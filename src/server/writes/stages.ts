@@ -191,6 +191,11 @@ async function settle(write: Write) {
 
 async function respond(write: Write) {
   write.response ??= await write.steps.respond(write);
+  const { response, resource, settled } = write;
+  const { skipped } = settled!;
+  // What the rules have left out stands beside the record.
+  if (skipped.length > 0 && isMap(response.body) && !Object.hasOwn(resource.fields, 'skipped'))
+    write.response = { ...response, body: { ...response.body, skipped } };
 }
 
 /** Refuses the write if its effects differ from those that the user confirmed. */

@@ -9,6 +9,7 @@ const shownAtOnce = 3;
 
 type Props = Pick<DryRunResult, 'effects' | 'hidden'> & {
   refusals?: DryRunResult['refusals'];
+  skipped?: DryRunResult['skipped'];
   /** The effects have already happened, rather than being previewed. */
   isDone?: boolean;
 };
@@ -17,13 +18,13 @@ type Props = Pick<DryRunResult, 'effects' | 'hidden'> & {
  * The effects of an action or a rule on other records, with similar ones grouped. Renders nothing without
  * any.
  */
-export function Effects({ effects, hidden, refusals = [], isDone = false }: Props) {
+export function Effects({ effects, hidden, refusals = [], skipped = [], isDone = false }: Props) {
   const groups = useMemo(() => groupsOf(effects), [effects]);
   // problems of a field are shown at the field
   const refused = refusals.filter(({ field }) => field === undefined);
   if (refused.length > 0)
     return <Alert severity="warning">{refused.map(({ message }) => message).join(' ')}</Alert>;
-  if (groups.length === 0 && hidden === 0) return null;
+  if (groups.length === 0 && skipped.length === 0 && hidden === 0) return null;
   const title = translate(`portal.screen.dryRun.${isDone ? 'done.title' : 'title'}`);
   return (
     <Box component="section" aria-label={title}>
@@ -32,6 +33,11 @@ export function Effects({ effects, hidden, refusals = [], isDone = false }: Prop
         {groups.map((group) => (
           <li key={group.key}>
             <Group group={group} isDone={isDone} />
+          </li>
+        ))}
+        {skipped.map((one, at) => (
+          <li key={`skipped ${at}`}>
+            {translate(`portal.screen.dryRun.${isDone ? 'done.skipped' : 'skipped'}`, one)}
           </li>
         ))}
         {hidden > 0 && <li>{translate('portal.screen.dryRun.hidden')}</li>}

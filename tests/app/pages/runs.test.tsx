@@ -19,7 +19,7 @@ const daily: ScheduledRule = {
       moment: '2026-10-31T06:00',
       at: '2026-10-31T10:00:05Z',
       done: 2,
-      skipped: 0,
+      already: 0,
       refused: 1,
       messages: ['Falta água'],
     },
@@ -47,7 +47,7 @@ const effect = {
 const preview: Preview = {
   moment: '2026-10-31T06:00',
   done: 1,
-  skipped: 2,
+  already: 2,
   refused: 0,
   messages: [],
   effects: [effect],
@@ -61,7 +61,7 @@ const sent: unknown[] = [];
 beforeEach(() => {
   sent.length = 0;
   rules = () => json([daily, broken]);
-  run = () => json({ moment: preview.moment, done: 1, skipped: 2, refused: 0, messages: [] });
+  run = () => json({ moment: preview.moment, done: 1, already: 2, refused: 0, messages: [] });
   signedInAs(['ADMIN']);
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input), 'http://portal.test');

@@ -24,12 +24,13 @@ describe('running a scheduled rule by hand', () => {
         rule: 'notas.diaria',
         moment: '2026-10-31T00:00',
         done: 1,
-        skipped: 0,
+        already: 0,
+        skipped: [],
         refused: 1,
         messages: [expect.any(String)],
       },
     ]);
-    expect((await run('admin', 'notas.diaria')).body).toMatchObject({ done: 0, skipped: 1, refused: 1 });
+    expect((await run('admin', 'notas.diaria')).body).toMatchObject({ done: 0, already: 1, refused: 1 });
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['N-1']);
     const { body } = await as('admin').get('/scheduled-rules');
     expect(body).toMatchObject([
@@ -40,7 +41,7 @@ describe('running a scheduled rule by hand', () => {
         one: 'Nota',
         next: '2026-11-01T00:00',
         runs: [
-          { done: 0, skipped: 1 },
+          { done: 0, already: 1 },
           { done: 1, by: '5' },
         ],
       },

@@ -137,7 +137,7 @@ describe('the scheduler', () => {
           rule: of,
           moment: '2026-11-02T06:00',
           done: 1,
-          skipped: 0,
+          already: 0,
           refused: 1,
           messages: [expect.stringContaining('Conta a pagar')],
         })),
@@ -145,7 +145,7 @@ describe('the scheduler', () => {
       await as('fiscal').put('/notas/2', { motivo: 'Centro 7' });
       await look('2026-11-02T07:00');
       expect(bills().sort()).toEqual(['N-1', 'N-1', 'N-2', 'N-2'].map((one) => `${one} 2026-11-02`));
-      expect(runs().at(-1)).toMatchObject({ done: 1, skipped: 1, refused: 0 });
+      expect(runs().at(-1)).toMatchObject({ done: 1, already: 1, refused: 0 });
       expect(failures).toEqual([]);
     });
 

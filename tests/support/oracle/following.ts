@@ -145,19 +145,41 @@ class Act extends Undoing {
     this.#touched.push([resource, id]);
   }
 
+  attempt(work: () => void) {
+    const { running, world } = this;
+    const [done, ledger] = [this.done.length, this.ledger.copy()];
+    const [queue, touched] = [this.#queue.splice(0), this.#touched.length];
+    try {
+      work();
+      this.#followAll();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.world = world;
+      this.done.length = done;
+      this.ledger = ledger;
+      this.#touched.length = touched;
+    }
+    this.running = running;
+    this.#queue.splice(0, Infinity, ...queue);
+  }
+
   settle() {
+    this.#followAll();
+    const person = this.person();
+    for (const [id, record] of this.#touched) {
+      const now = person.rows(id).find((row) => sameId(row.id, record));
+      for (const { that } of now ? this.portal.resources[id]!.ensures : [])
+        if (!person.matches(id, now!, [that])) throw new Refused();
+    }
+  }
+
+  #followAll() {
     for (let change = this.#queue.shift(); change; change = this.#queue.shift()) {
       const { rules } = this.portal.resources[change.resource]!;
       const place = this.cause(change);
       const undone = rules.filter(({ undo }) => undo?.on.some((one) => this.#setsOff(one, change, place)));
       if (undone.length > 0) this.undo(undone, change);
       for (const rule of rules) this.#follow(rule, change);
-    }
-    const person = this.person();
-    for (const [id, record] of this.#touched) {
-      const now = person.rows(id).find((row) => sameId(row.id, record));
-      for (const { that } of now ? this.portal.resources[id]!.ensures : [])
-        if (!person.matches(id, now!, [that])) throw new Refused();
     }
   }
 

@@ -39,6 +39,13 @@ export class Ledger {
     return copy;
   }
 
+  /** What restores the present state. */
+  copy(): Ledger {
+    const copy = this.next();
+    copy.act = this.act;
+    return copy;
+  }
+
   add(effect: Omit<Effect, 'nth' | 'act'>): Effect {
     const added = { ...effect, nth: ++this.#last, act: this.act };
     this.effects = [...this.effects, added];

@@ -87,11 +87,13 @@ export abstract class RuleRecords {
     public world: World,
     readonly worked: (resource: string, row: Row) => Row,
     readonly note: (what: Seldom) => void,
-    readonly ledger: Ledger,
+    public ledger: Ledger,
   ) {}
 
   abstract happened(change: Change): void;
   abstract touched(resource: string, id: unknown): void;
+  /** Does this with all that follows from it. If that is refused, nothing of it has happened. */
+  abstract attempt(work: () => void): void;
 
   #now: Person | undefined;
 

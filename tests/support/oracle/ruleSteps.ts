@@ -27,43 +27,52 @@ export abstract class RuleSteps extends RuleRecords {
   /** Returns the id of the record that the step has made or found. */
   do(step: RuleStep, change: Change, place: Place, times?: number): unknown {
     if (times === undefined && !holds(step.if, place)) return undefined;
-    if (step.kind === 'notify' || step.kind === 'webhook') return undefined;
+    if (step.kind === 'notify' || step.kind === 'webhook' || step.kind === 'group') return undefined;
+    const orSkip = (work: () => void) => (step.otherwise === 'skip' ? void this.attempt(work) : work());
     const valuesOn = (fields: Resource['fields'], at: Place): Row =>
       'set' in step ? this.valuesOf(step.set, fields, at) : {};
     if (step.kind === 'create') {
       const { fields } = this.portal.resources[step.resource]!;
       const values = valuesOn(fields, place);
-      const known = step.key && this.known(step, values, place);
-      if (known) this.note('found');
-      if (known && step.found === 'refuse') throw new Refused();
-      if (!known) return this.create(step.resource, values);
-      if (step.found === 'update') this.write(step.resource, known.id, values);
-      return known.id;
+      let made: unknown;
+      orSkip(() => (made = this.#makeOrFind(step, values, place)));
+      return made;
     }
     const [resource, ids] = this.targets(step.in, change, place);
     const target = this.portal.resources[resource]!;
     for (const id of ids) {
-      const now = this.rowOf(resource, id)!;
-      if (step.kind === 'require') {
-        const isSelf = step.in.kind === 'self';
-        if (target.from) this.note('inViews');
-        const that = isSelf ? step.that : withValues(step.that, place);
-        const isMet = isSelf ? holds(that, place) : that && this.person().matches(resource, now, [that]);
-        if (!isMet) throw new Refused();
-        continue;
-      }
+      const now = this.rowOf(resource, id);
+      if (!now) continue;
       const aimed = (row: Row) => ({ ...place, target: rootOf(this.person(), resource, row) });
-      if (step.kind === 'update' && step.row) {
-        this.note('rows');
-        this.write(resource, id, this.rowsAfter(step, target, now, valuesOn, aimed, times));
-        continue;
-      }
-      const values = valuesOn(target.fields, aimed(now));
-      if (step.kind === 'update') this.write(resource, id, values);
-      else if (!this.move(target, now, step.transition, values) && step.otherwise === 'refuse')
-        throw new Refused();
+      orSkip(() => {
+        if (step.kind === 'delete') return this.remove(resource, id);
+        if (step.kind === 'require') {
+          const isSelf = step.in.kind === 'self';
+          if (target.from) this.note('inViews');
+          const that = isSelf ? step.that : withValues(step.that, place);
+          const isMet = isSelf ? holds(that, place) : that && this.person().matches(resource, now, [that]);
+          if (!isMet) throw new Refused();
+          return;
+        }
+        if (step.kind === 'update' && step.row) {
+          this.note('rows');
+          return this.write(resource, id, this.rowsAfter(step, target, now, valuesOn, aimed, times));
+        }
+        const values = valuesOn(target.fields, aimed(now));
+        if (step.kind === 'update') this.write(resource, id, values);
+        else if (!this.move(target, now, step.transition, values)) throw new Refused();
+      });
     }
     return undefined;
+  }
+
+  #makeOrFind(step: CreateStep, values: Row, place: Place): unknown {
+    const known = step.key && this.known(step, values, place);
+    if (known) this.note('found');
+    if (known && step.found === 'refuse') throw new Refused();
+    if (!known) return this.create(step.resource, values);
+    if (step.found === 'update') this.write(step.resource, known.id, values);
+    return known.id;
   }
 
   valuesOf(set: object, fields: Resource['fields'], at: Place): Row {

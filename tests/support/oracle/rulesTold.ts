@@ -84,7 +84,7 @@ function columnsOf(
   if (times !== undefined) found.push([resource.id, times]);
   if (typeof each === 'string') found.push([resource.id, each]);
   else if (each) found.push(...columnsAmong(names, portal.resources[each.resource]!, each.where));
-  if (step.kind === 'notify' || step.kind === 'webhook') return found;
+  if (step.kind === 'notify' || step.kind === 'webhook' || step.kind === 'group') return found;
   const within = 'in' in step ? step.in : undefined;
   const target =
     step.kind === 'create'
@@ -122,6 +122,7 @@ function columnsOf(
     found.push([target.id, step.row.list]);
     for (const name of valuesIn(step.row.where)) found.push(...columnsOfName(aimed, name));
   }
+  if (step.kind === 'delete') return [...found, [target.id, 'id']];
   for (const [name, value] of Object.entries(step.set)) {
     // An undo happens only if the value is still the one that the rule wrote, so it reveals that value.
     if (undo) found.push([target.id, list ?? name]);

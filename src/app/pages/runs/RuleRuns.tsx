@@ -32,8 +32,10 @@ type Counts = {
   /** In the portal's time zone: "2026-11-01T06:00". */
   moment: string;
   done: number;
-  skipped: number;
+  already: number;
   refused: number;
+  /** What its steps have left out. */
+  skipped?: DryRunResult['skipped'];
   messages: readonly string[];
 };
 type Run = Counts & { id: number; at: string; by?: string; byName?: string; failed?: true };
@@ -77,8 +79,8 @@ function useDone(rule: string, run: number) {
 
 /** A short summary of a run's result. */
 function RunResult({ rule, run }: { rule: ScheduledRule; run: Run }) {
-  const { done, skipped, refused, failed } = run;
-  const isNothing = !failed && done + skipped + refused === 0;
+  const { done, already, refused, failed } = run;
+  const isNothing = !failed && done + already + refused === 0;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       {failed && <ToneChip tone="error">{translate('pages.runs.broken')}</ToneChip>}
@@ -88,8 +90,8 @@ function RunResult({ rule, run }: { rule: ScheduledRule; run: Run }) {
       {refused > 0 && (
         <ToneChip tone="error">{translate('pages.runs.refused', { smart_count: refused })}</ToneChip>
       )}
-      {skipped > 0 && (
-        <ToneChip tone="neutral">{translate('pages.runs.skipped', { smart_count: skipped })}</ToneChip>
+      {already > 0 && (
+        <ToneChip tone="neutral">{translate('pages.runs.skipped', { smart_count: already })}</ToneChip>
       )}
       {isNothing && <ToneChip tone="neutral">{translate('pages.runs.nothing')}</ToneChip>}
     </Box>
@@ -246,7 +248,7 @@ function RunDialog({ rule: scheduled, onClose }: Props) {
 
 function PreviewDetails({
   rule,
-  preview: { moment: due, done, skipped, refused, messages, ...answer },
+  preview: { moment: due, done, already, refused, messages, ...answer },
 }: {
   rule: ScheduledRule;
   preview: Preview;
@@ -254,7 +256,7 @@ function PreviewDetails({
   const { moment } = useMoments();
   const counts = [
     done > 0 && translate('pages.runs.wouldDo', countedRecords(rule, done)),
-    skipped > 0 && translate('pages.runs.skipped', { smart_count: skipped }),
+    already > 0 && translate('pages.runs.skipped', { smart_count: already }),
   ].filter(Boolean);
   return (
     <>

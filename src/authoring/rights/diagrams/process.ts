@@ -2,7 +2,7 @@
 import type { Portal } from '#model/types.ts';
 import type { Rule } from '#model/rules.ts';
 import { resourceOfStep } from '#rules/reads.ts';
-import { causeOf, stepWords, ruleTargets } from '#access/explain/describeRule.ts';
+import { causeOf, plainSteps, stepWords, ruleTargets } from '#access/explain/describeRule.ts';
 import { inLines, placeBoxes, type Arrow, type Box, type DrawnDiagram } from './layout.ts';
 
 /** A rule in words: its trigger, and its effect on each resource. */
@@ -74,7 +74,7 @@ function followingOf(portal: Portal, rule: Rule): Following {
     label: rule.label,
     resource: rule.resource,
     cause: causeOf(portal, rule),
-    steps: rule.then.map((step) => {
+    steps: plainSteps(rule).map((step) => {
       const resource = resourceOfStep(step, rule);
       return { text: stepWords(portal, rule, step), ...(resource !== undefined && { resource }) };
     }),

@@ -84,10 +84,24 @@ export function rollBack(drafts: readonly OpenTransaction[]) {
   for (const step of drafts.flatMap(({ undo }) => undo).toReversed()) step();
 }
 
-export function writesTo(
-  { undo, entries, touched, requests, news }: OpenTransaction,
-  kept: StoreState,
-): Writes {
+/** If the work rejects, only what it has written is undone. Ids stay touched: a journal entry may name too many. */
+async function attemptIn<T>(
+  { undo, entries, requests, news }: OpenTransaction,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lists = [entries, requests, news].map((list) => [list, list.length] as const);
+  const begun = undo.length;
+  try {
+    return await work();
+  } catch (error) {
+    for (const step of undo.splice(begun).toReversed()) step();
+    for (const [list, length] of lists) list.length = length;
+    throw error;
+  }
+}
+
+export function writesTo(open: OpenTransaction, kept: StoreState): Writes {
+  const { undo, entries, touched, requests, news } = open;
   const touch = (resource: string, id: Id) => {
     const ids = touched.get(resource);
     if (ids) ids.add(id);
@@ -127,6 +141,7 @@ export function writesTo(
       insertRow(table, record);
       undo.push(() => deleteRow(table, record));
     },
+    attempt: (work) => attemptIn(open, work),
     log: async (entry) => void entries.push(entry),
     findRequest: async (key) => {
       const done = findRequest(kept.requests, key);

@@ -63,6 +63,23 @@ export class PendingWrites {
     this.#note(shape.resource.id, id, null);
     this.#pending.push({ shape, id, send: () => this.#backend.remove(shape, id) });
   }
+  /** Runs `work`. If it rejects, what it wanted to write is forgotten, and what it has created there is removed. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    const [pending, made] = [this.#pending.length, this.#made.length];
+    const written = [...this.written].map(([resource, records]) => [resource, new Map(records)] as const);
+    try {
+      return await work();
+    } catch (error) {
+      this.#pending.length = pending;
+      this.written.clear();
+      for (const [resource, records] of written) this.written.set(resource, records);
+      for (; this.#made.length > made; this.#made.pop()) {
+        const { shape, id } = this.#made.at(-1)!;
+        await this.#backend.remove(shape, id);
+      }
+      throw error;
+    }
+  }
   async send() {
     for (const one of this.#pending) if ((await one.send()) !== false) this.#sent.push(one);
   }
@@ -376,5 +393,6 @@ function transactionOver(
         throw new Error(translate('transfer.otherServerDoesNotRestore', { resource }));
       return own.restore(resource, record);
     },
+    attempt: (work) => changes.attempt(() => own.attempt(work)),
   };
 }

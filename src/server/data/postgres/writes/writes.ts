@@ -103,6 +103,11 @@ export class RowsRead {
     this.#rows.set(recordKey(resource, String(row.id)), row);
   }
 
+  /** After a rollback: what was read may be gone. */
+  clear() {
+    this.#rows.clear();
+  }
+
   /** Returns the row once, since the record is about to change. */
   take(resource: string, id: Id): DatabaseRow | undefined {
     const key = recordKey(resource, id);
@@ -146,6 +151,7 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     if (rows.length === 0) throw new Error(translate('common.noRecord', { id }));
   };
   const requests = new Requests(connection, relations.schema);
+  let attempts = 0;
   return {
     insert: (resource, record) => insertInto(layoutFor(resource), record),
     replace: async (resource, record) => {
@@ -176,6 +182,21 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
         ),
         id,
       );
+    },
+    attempt: async (work) => {
+      attempts += 1;
+      const savepoint = `attempt_${attempts}`;
+      await connection.run(`savepoint ${savepoint}`);
+      try {
+        const result = await work();
+        await connection.run(`release savepoint ${savepoint}`);
+        return result;
+      } catch (error) {
+        // If the connection is lost, or the transaction has collided, that error ends it.
+        await connection.run(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`);
+        rows.clear();
+        throw error;
+      }
     },
     log: async (entry) => {
       const history = Object.values(model.resources).find(({ resource }) => resource.history);

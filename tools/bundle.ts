@@ -2,7 +2,7 @@
  * Vite configs that bundle the server, its workers, the CLI and what the CLI asks of the server's code, with nearly all
  * of their packages. A bundled program starts faster, and the installed portal needs few other packages.
  */
-import { statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
@@ -29,6 +29,7 @@ const entries = {
   workers: [
     'src/server/inbound/parser.ts',
     'src/server/accounts/hashing/hasher.ts',
+    'src/server/letters/printThread.ts',
     'src/server/config/configWorker.ts',
     'src/authoring/server/checker.ts',
     'src/authoring/server/configReaderWorker.ts',
@@ -38,7 +39,12 @@ const entries = {
 export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): UserConfig => ({
   root,
   publicDir: false,
-  plugins: [atHome(), noteSources(), ...plugins],
+  plugins: [
+    atHome(),
+    noteSources(),
+    ...(what === 'workers' ? [copyFonts(), withoutFolder()] : []),
+    ...plugins,
+  ],
   ssr: { noExternal: true, external },
   build: {
     ssr: true,
@@ -110,6 +116,28 @@ function atHome(): Plugin {
         code: code.replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`),
         map: null,
       };
+    },
+  };
+}
+
+/** Folders of these packages are asked for only by parts that are not used: their standard fonts. */
+const withoutFolder = (): Plugin => ({
+  name: 'portal:without-folder',
+  transform: (code, id) =>
+    /node_modules\/(?:pdfkit|pdfmake)\//.test(id) && code.includes('__dirname')
+      ? { code: code.replaceAll('__dirname', "''"), map: null }
+      : undefined,
+});
+
+/** Copies the typeface of printed sheets beside the thread that draws them (src/server/letters/pdf.ts). */
+function copyFonts(): Plugin {
+  const folder = path.join(root, 'node_modules/@fontsource/inter/files');
+  return {
+    name: 'portal:fonts',
+    writeBundle({ dir }) {
+      for (const file of readdirSync(folder))
+        if (/-(?:400|600)-normal\.woff$/.test(file))
+          cpSync(path.join(folder, file), path.join(dir!, 'fonts', file));
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
+import { withInnerSteps } from '#model/rules.ts';
 import { resourceDescription, screenDescription } from '../compiler/live/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
 import { readsOf } from '../model/expression/expression.ts';
@@ -116,11 +117,15 @@ function cutResource(resource: Resource, user: User): ClientResource {
     titleFields: titleFieldsOf(cut.title),
     ...(from && !history && { view: true }),
     ...(resource.rules.some(({ on }) => on.some(isFiredByWrite)) && { hasDryRun: true as const }),
+    ...(sendsLetters(resource) && { sendsLetters: true as const }),
     ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
     ...(Object.keys(proposed).length > 0 && { proposed }),
     ...(former && { formerly: former }),
   };
 }
+
+const sendsLetters = ({ rules }: Resource) =>
+  rules.some(({ then }) => withInnerSteps(then).some(({ kind }) => kind === 'letter'));
 
 /** The former names of what the user sees: a page that was open before, and input that waits, use them. */
 function visibleNames({ ids, fields, options }: Formerly, isShown: IsShown): Formerly {

@@ -54,6 +54,7 @@ const actionVerbs: Record<DryRunEffect['action'], TextKey> = {
   action: 'commands.does',
   delete: 'commands.deletes',
   notify: 'commands.notifies',
+  letter: 'commands.sendsTo',
   approve: 'commands.approves',
   webhook: 'commands.sendsTo',
 };
@@ -75,10 +76,10 @@ function textOf(portal: Portal, { effects, hidden, refusals }: DryRunResult): st
 
 function linesOf(
   { resources, timeZone }: Portal,
-  { action, resource: name, title, rule, transition, changes }: DryRunEffect,
+  { action, resource: name, title, rule, transition, changes, fault }: DryRunEffect,
 ) {
   const resource = resources[name]!;
-  const isRecord = action !== 'notify' && action !== 'webhook';
+  const isRecord = !['notify', 'letter', 'webhook'].includes(action);
   const what = [
     translate(actionVerbs[action]),
     transition && translate('commands.transitionOn', { transition }),
@@ -93,6 +94,7 @@ function linesOf(
   });
   return [
     `${what.filter(Boolean).join(' ')}${rule && `  (${rule})`}`,
+    ...(fault === undefined ? [] : [`    ${fault}`]),
     ...(action === 'delete' ? [] : values),
   ];
 }

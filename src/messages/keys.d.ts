@@ -975,6 +975,7 @@ export interface BrowserValues {
   'portal.screen.related.nothing': never;
   'portal.screen.related.empty': 'name';
   'portal.screen.related.more': 'smart_count';
+  'portal.screen.related.left': 'smart_count';
   'portal.screen.form.required': never;
   'portal.screen.form.invalid': 'smart_count';
   'portal.screen.form.open': never;
@@ -1082,7 +1083,9 @@ export interface BrowserValues {
   'portal.screen.dryRun.done.notify': 'name';
   'portal.screen.dryRun.done.webhook': 'name';
   'portal.screen.dryRun.done.skipped': 'title' | 'message';
+  'portal.screen.dryRun.done.letter': 'name';
   'portal.screen.dryRun.skipped': 'title' | 'message';
+  'portal.screen.dryRun.letter': 'name';
   'portal.screen.conflict.title': never;
   'portal.screen.conflict.someone': never;
   'portal.screen.conflict.saved': 'by';
@@ -1203,6 +1206,14 @@ export interface BrowserValues {
   'portal.screen.widget.seeAll': never;
   'portal.screen.widget.seeAllOf': 'title';
   'portal.screen.widget.empty': never;
+  'portal.screen.letter.title': 'label';
+  'portal.screen.letter.to': never;
+  'portal.screen.letter.subject': never;
+  'portal.screen.letter.file': never;
+  'portal.screen.letter.sent': never;
+  'portal.screen.letter.all': never;
+  'portal.screen.letter.lost': 'name';
+  'portal.screen.letter.nobody': never;
   'pages.deliveries.failed': never;
   'pages.deliveries.none': never;
   'pages.deliveries.noneHelp': never;
@@ -1615,6 +1626,7 @@ export interface BrowserValues {
   'process.daysBefore': 'field' | 'at' | 'smart_count';
   'process.daysAfter': 'field' | 'at' | 'smart_count';
   'process.deleteMany': 'name';
+  'process.letter': 'text';
   'report.day': never;
   'report.week': never;
   'report.month': never;
@@ -1669,6 +1681,8 @@ export interface ServerValues {
   'rules.running': never;
   'rules.runGone': never;
   'rules.effectsChanged': never;
+  'rules.hiddenAddress': never;
+  'rules.noAddress': never;
   'approval.notTheRequester': 'label';
   'approval.given': 'given' | 'of';
   'approval.notYours': 'label';
@@ -1691,6 +1705,7 @@ export interface ServerValues {
   'forbidden.upload': 'name';
   'forbidden.download': 'name';
   'forbidden.history': 'name';
+  'forbidden.letter': 'name';
   'undivided.label': never;
   'history.one': never;
   'history.many': never;
@@ -1856,6 +1871,10 @@ export interface ServerValues {
   'delivery.alreadySent': never;
   'delivery.failed': 'reason';
   'delivery.notice': never;
+  'delivery.missingSigns': 'signs';
+  'delivery.noAddress': never;
+  'delivery.tooManyLines': 'max' | 'name';
+  'delivery.noSheet': 'id';
   'inbound.oneSender': never;
   'inbound.noVerdict': 'server';
   'inbound.notConfirmed': 'server' | 'address';
@@ -2016,6 +2035,10 @@ export interface ServerValues {
   'signIn.storageFull': never;
   'signIn.oldBrowser': 'browser' | 'needed';
   'signIn.noScript': never;
+  'letters.wantsButton': never;
+  'letters.noButton': never;
+  'letters.hiddenAddress': never;
+  'letters.wantsRecord': never;
 }
 export interface AuthoringValues {
   'argument.screen': never;
@@ -3754,6 +3777,7 @@ export interface AuthoringValues {
   'listWords.buttons.file': never;
   'listWords.buttons.button': never;
   'listWords.buttons.on': never;
+  'listWords.buttons.email': never;
   'listWords.card.small': never;
   'listWords.card.medium': never;
   'listWords.card.large': never;
@@ -3789,6 +3813,13 @@ export interface AuthoringValues {
   'listWords.print.sections': never;
   'listWords.print.print': never;
   'listWords.print.signatures': never;
+  'listWords.print.id': never;
+  'listWords.print.letterhead': never;
+  'listWords.print.related': never;
+  'listWords.print.listTitle': never;
+  'listWords.print.listAbout': never;
+  'listWords.print.listLabel': never;
+  'listWords.print.listResource': never;
   'listWords.queries.title': never;
   'listWords.queries.about': never;
   'listWords.queries.label': never;
@@ -4629,6 +4660,12 @@ export interface AuthoringValues {
   'ruleProblems.deleteSelfHasIn': never;
   'ruleProblems.deleteNeedsFilter': 'id';
   'ruleProblems.testIsNoCondition': 'typeWord';
+  'ruleProblems.portalYamlHasNoMail': never;
+  'ruleProblems.isNoAddress': 'name' | 'type' | 'suggestion';
+  'ruleProblems.addFieldOfAddress': 'id';
+  'ruleProblems.noSheets': 'resource' | 'id';
+  'ruleProblems.noSheet': 'resource' | 'id' | 'suggestion';
+  'ruleProblems.twoSheets': 'id' | 'resource';
   'ruleWords.atoms.set': never;
   'ruleWords.atoms.each': never;
   'ruleWords.atoms.last': never;
@@ -4711,6 +4748,13 @@ export interface AuthoringValues {
   'ruleWords.triggers.time': never;
   'ruleWords.triggers.create': never;
   'ruleWords.triggers.delete': never;
+  'ruleWords.letters.attachTitle': never;
+  'ruleWords.letters.attachAbout': never;
+  'ruleWords.letters.print': never;
+  'ruleWords.letters.email': never;
+  'ruleWords.letters.letterTitle': never;
+  'ruleWords.letters.text': never;
+  'ruleWords.letters.attach': never;
   'screenWords.form.title': never;
   'screenWords.form.about': never;
   'screenWords.form.resource': never;
@@ -4877,6 +4921,10 @@ export interface AuthoringValues {
   'screens.noFieldOfGroup': 'option' | 'suggestion';
   'screens.routeDoesNotList': 'path' | 'resource';
   'screens.ofReport': never;
+  'screens.isOnlyOfLetter': 'key';
+  'screens.letterIsOfOneRecord': never;
+  'screens.letterNeedsTitle': never;
+  'screens.totalHasNoColumn': 'id';
   'serving.fileHasLine': 'file' | 'at';
   'serving.dataInBelongToCompany': 'location' | 'stored';
   'serving.dataInBelongToCompanyAndConfig': 'location' | 'stored' | 'id';

@@ -146,6 +146,17 @@ export type NotifyStep = StepBase & {
   /** Also by e-mail, if the portal sends any. */
   email: boolean;
 };
+/** What an e-mail to somebody outside says: its reader needs no account. */
+export type Letter = {
+  /** The name in the context that leads to the address. */
+  to: string;
+  /** Templates. */
+  title: string;
+  text?: string;
+  /** Id of a sheet of the record, which is attached as a PDF. */
+  print?: string;
+};
+export type LetterStep = StepBase & Letter & { kind: 'letter' };
 /** Sent to another system, through the outbox. */
 export type WebhookStep = StepBase & {
   kind: 'webhook';
@@ -162,6 +173,7 @@ export type RuleStep =
   | DeleteStep
   | RequireStep
   | NotifyStep
+  | LetterStep
   | WebhookStep
   | GroupStep;
 

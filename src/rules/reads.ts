@@ -151,6 +151,11 @@ class FieldUses {
       this.#addTemplate(step.text, step);
       for (const name of step.to.people) this.#addName(name, step);
     }
+    if (step.kind === 'letter') {
+      this.#addTemplate(step.title, step);
+      this.#addTemplate(step.text, step);
+      this.#addName(step.to, step);
+    }
   }
 
   /** A condition on the names of the rule. */

@@ -57,6 +57,7 @@ export const screenGrants = ({ kind }: SimpleScreen): ScreenGrants => screenConf
 
 export { panelFilterSchema, widgetLists } from './dashboard/schema.ts';
 export { listedBy } from './list/schema.ts';
+export { findSheets } from './list/show/writtenSheets.ts';
 export { listColumnSchema, tonedColumnSchema } from './list/columns/schema.ts';
 export { widgetSchema, widgetSchemas } from './dashboard/widgetConfigs.ts';
 

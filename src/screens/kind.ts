@@ -3,6 +3,7 @@
  * the commands and the shell. Each kind lives in a folder of its own; registry.ts lists them.
  */
 import type { DataPart } from './dashboard/widgetData.ts';
+import type { ButtonLetter, Print } from './list/listTypes.ts';
 import type { ReferenceFilters } from './fields.ts';
 import type { DepartmentSlice } from '../model/api/answers.ts';
 import type { AggregateParams } from '#model/measures.ts';
@@ -103,6 +104,9 @@ export type WidgetGrants<W extends Widget = Widget> = {
 /** A query for aggregated figures of a resource. */
 export type FigureQuery = { resource: string; params: AggregateParams };
 /** What the browser needs to know about a screen too. It is part of the first chunk, so it stays small. */
+/** A printed sheet, with the sections that its screen gives one that names none. */
+export type DeclaredSheet = Print & { sections: readonly Section[] };
+
 export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   /** Ids of the resources whose records or figures it shows; its main resource comes first. */
   resources(screen: S): string[];
@@ -122,6 +126,10 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   linkedBy?(screen: S): readonly string[];
   /** The sections of its form. */
   form?(screen: S): readonly Section[];
+  /** The printed sheets that it declares of the records of this resource. */
+  sheets?(screen: S, resource: string): readonly DeclaredSheet[];
+  /** The letter that the button with this label sends about a record of this resource. */
+  letter?(screen: S, resource: string, label: string): ButtonLetter | undefined;
   /** The id of the page written in code that it shows. */
   page?(screen: S): string;
 };

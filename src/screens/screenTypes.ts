@@ -19,6 +19,6 @@ declare module '../model/registered.ts' {
   }
 }
 
-export type { ListButton, Related } from './list/listTypes.ts';
+export type { ButtonLetter, ListButton, Related } from './list/listTypes.ts';
 
 export type { Chart, DashboardScreen, FormScreen, ListScreen, ListWidget, Metric, ReportScreen };

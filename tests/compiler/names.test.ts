@@ -46,7 +46,12 @@ const sources = sourcesOf(filesOf(goodTexts()), 'config');
 /** The problems of an order's resource with this line. */
 function problemsWith(line: string): string[] {
   const report = new Report();
-  const context = bindContextOf(sources, report, { pages: [], widgets: [], actions: [] }, () => undefined);
+  const context = bindContextOf(
+    sources,
+    report,
+    { pages: [], widgets: [], actions: [] },
+    { kindOfCodes: () => undefined, findSheets: () => new Map() },
+  );
   const about = context.resources.get('pedidos')!;
   const value = { ...about.source, ...parse(line) };
   const file = { ...about.node.file, value, isValid: () => true };

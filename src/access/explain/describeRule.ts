@@ -208,6 +208,8 @@ export function stepWords(portal: Portal, rule: Rule, step: RuleStep): string {
       return translate('process.require', { text: step.message });
     case 'notify':
       return translate('process.notify', { text: step.title });
+    case 'letter':
+      return translate('process.letter', { text: step.title });
     case 'webhook':
       return translate('process.webhook', { name: step.webhook });
     case 'group':

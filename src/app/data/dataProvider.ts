@@ -1,6 +1,7 @@
 import { type GetListParams, type GetListResult, type RaRecord, type Identifier, HttpError } from 'ra-core';
 import { type TotalKind, listPages, type ListMeta } from '#ui/data/listPages.ts';
 import { type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answers.ts';
+import type { RecordLetter } from '#model/api/letters.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '#ui/session/reauthentication.ts';
 import { headersOf, type Backend, backendOf, type DataProviderOptions, withUndo } from '#ui/data/backend.ts';
@@ -75,6 +76,24 @@ function portalMethods({
         signal,
       });
       return { data: json as Record<string, unknown> };
+    },
+    getLetters: async (resource, id) => {
+      const { json } = await http(
+        `${api}/record-letters?${new URLSearchParams({ resource, id: String(id) })}`,
+      );
+      return json as RecordLetter[];
+    },
+    foreseeLetter: async (name, { id, ...body }) => {
+      const { json } = await http(`${addressOf(name, id)}/letters?dryRun=true`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+      return json as DryRunResult;
+    },
+    sendLetter: async (name, { id, ...body }, digest) => {
+      const headers = headersOf(true);
+      if (digest !== undefined) headers.set('If-Effects', digest);
+      await http(`${addressOf(name, id)}/letters`, { method: 'POST', headers, body: JSON.stringify(body) });
     },
     getHistory: async (name, { id, limit }) => {
       const range = encodeURIComponent(JSON.stringify([0, limit - 1]));

@@ -23,9 +23,9 @@ import {
 import { checkNames } from './names.ts';
 import type { Report } from '#language/problems.ts';
 import { landingPermissions, routeRequirement, tabPath } from '#language/shortForms.ts';
-import type { Requirement } from '#model/types.ts';
+import type { Field, Requirement } from '#model/types.ts';
 import { bindScreen } from '#screens/configRegistry.ts';
-import { listedBy } from '#screens/configRegistry.ts';
+import { findSheets, listedBy } from '#screens/configRegistry.ts';
 import { fileEndingOf, isReserved, recordSegments } from '#model/config/reservedNames.ts';
 import type { OwnNames } from '#language/extensions.ts';
 import { isHistory } from '#language/history.ts';
@@ -384,9 +384,8 @@ function opens(context: BindContext, path: string, permission: string): boolean 
 }
 
 export function bindFiles(sources: Sources, report: Report, folder: string, own: OwnNames) {
-  const context = bindContextOf(sources, report, own, (field) =>
-    field.type in kinds ? kindOf(field) : undefined,
-  );
+  const kindOfCodes = (field: Field) => (field.type in kinds ? kindOf(field) : undefined);
+  const context = bindContextOf(sources, report, own, { kindOfCodes, findSheets });
   if (sources.departments.size === 0)
     report.error({ file: `${folder}/departments`, line: 1, column: 1 }, translate('bind.noDepartment'));
   for (const kind of sources.kinds.values()) checkKind(kind, report);

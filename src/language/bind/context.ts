@@ -101,6 +101,15 @@ export type KnownResource = {
   parent?: KnownResource;
 };
 
+/** A printed sheet as it is written, and where: the file's id, and the path in it. */
+export type WrittenSheet = { file: string; path: string };
+
+/** The ids of the sheets that screens declare of a resource. Files may be broken. */
+export type FindSheets = (
+  departments: Iterable<CheckedFile<DepartmentSource>>,
+  resource: string,
+) => ReadonlyMap<string, readonly WrittenSheet[]>;
+
 type PermissionUse = { name: string; node: ConfigNode };
 
 /** The part of a field kind with codes, such as states, that the check of conditions uses. */
@@ -115,6 +124,7 @@ type FindKindOfCodes = (field: Field) => KindOfCodes | undefined;
 
 export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
   kindOfCodes: FindKindOfCodes;
+  findSheets: FindSheets;
   sources: {
     portal: CheckedFile<PortalDefaults> | null;
     departments: ReadonlyMap<string, CheckedFile<DepartmentSource>>;
@@ -145,7 +155,7 @@ export function bindContextOf(
   sources: Sources,
   report: Report,
   own: OwnNames,
-  kindOfCodes: FindKindOfCodes,
+  { kindOfCodes, findSheets }: Pick<BindContext, 'kindOfCodes' | 'findSheets'>,
 ): BindContext {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
@@ -159,6 +169,7 @@ export function bindContextOf(
   return {
     ...own,
     kindOfCodes,
+    findSheets,
     sources,
     report,
     resources,

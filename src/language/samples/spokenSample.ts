@@ -127,6 +127,12 @@ routes:
   - path: /balcao/historico
     label: Histórico
     list: { resource: historico, columns: [at, name, action, title] }
+  - path: /balcao/recibos
+    label: Recibos
+    list:
+      resource: emprestimos
+      print: { id: recibo, title: Recibo, related: [{ resource: multas, target: emprestimoId, columns: [motivo, valor] }] }
+      buttons: [{ label: Enviar, email: atendenteId.correio, title: 'Empréstimo de {livroId}' }]
 `,
   'resources/livros.yaml': `label: { one: Livro, many: Livros }
 title: titulo
@@ -218,6 +224,9 @@ rules:
         message: O livro {titulo} não se empresta.
       - notify: { permissions: [balcao], people: [atendenteId] }
         title: '{leitor} deve {taxa}'
+      - email: atendenteId.correio
+        title: 'Multa de {leitor}'
+        attach: { print: recibo }
     undo:
       on: { transition: Reabrir }
       made: { multas: { transition: Cancelar, set: { motivo: 'Reaberto por {atendenteId}' } } }

@@ -230,6 +230,7 @@ const defaultKeys = [
   'history',
   'imageOrigins',
   'locale',
+  'mail',
   'messages',
   'stamps',
   'webhooks',

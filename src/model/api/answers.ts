@@ -56,13 +56,17 @@ export type Favourites = { paths: readonly string[] };
 
 /** One effect of a dry run, besides the requested change, limited to the fields that the user may read. */
 export type DryRunEffect = {
-  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook' | 'approve';
+  action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'letter' | 'webhook' | 'approve';
   resource: string;
   /** Absent for a new record, or when there is no record. */
   id?: string;
   /** After the action has run: where the user can open the record. */
   path?: string;
   title: string;
+  /** A letter that the user sends. */
+  letter?: { title: string; text: string; file?: string };
+  /** Why a letter can't be sent: the change is made all the same. */
+  fault?: string;
   /** Field -> [before, after], only for fields that the user may read. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   /** The labels of the rule and of the transition. A vote has no rule: ''. */
@@ -254,6 +258,8 @@ export type ClientResource = Omit<
   view?: true;
   /** Changes to its records trigger rules, so the effects can be previewed. */
   hasDryRun?: true;
+  /** Its rules send letters. */
+  sendsLetters?: true;
   /**
    * Field that the server computes or copies from what this user doesn't see -> the fields here that decide its
    * value.

@@ -16,6 +16,7 @@ import { isHistory } from '#language/history.ts';
 import { traitsOf, hasRows } from '#model/traits.ts';
 import type { StepSource } from '../schema/schema.ts';
 import { checkTargetFilter, checkContextFilter } from './filters.ts';
+import { checkLetter } from './letters.ts';
 import type { RuleScope } from './scope.ts';
 import { rowsAsResource } from '#language/bind/rows.ts';
 import { namesInFormula, parseFormula } from '#model/formula/formula.ts';
@@ -160,6 +161,7 @@ function checkStep(node: ConfigNode, step: StepSource, ruleScope: RuleScope) {
   else if ('transition' in step) checkTransition(node, step, scope);
   else if ('require' in step) checkRequire(node, step, scope);
   else if ('notify' in step) checkNotify(node, step, scope);
+  else if ('email' in step) checkLetter(node, step, scope);
   else {
     checkWebhook(node.at('webhook'), step.webhook, scope);
     checkWebhookValues(node.at('set'), step.set, scope);

@@ -5,10 +5,12 @@
 import { traitsOf, hasRows } from '#model/traits.ts';
 import { asksOthers } from '#model/filter/filter.ts';
 import type { Resource, Transition, Filter } from '#model/types.ts';
+import type { LetterSource } from '../schema/steps.ts';
 import type { RuleSource, TriggerSource, StepSource, UndoSource, EnsureSource } from '../schema/schema.ts';
 import { isTransition } from '../parseNames.ts';
 import type {
   RuleTrigger,
+  Letter,
   MatchingTargets,
   NotifyStep,
   Rule,
@@ -176,7 +178,17 @@ function resolveOwnPart(source: PlainSource, context: NameResolver): OwnPart<Rul
       email: email ?? false,
     };
   }
+  if ('email' in source) return { kind: 'letter', ...resolveLetter(source, context) };
   return { kind: 'webhook', webhook: source.webhook, set: resolveWebhookValues(source.set, context) };
+}
+
+export function resolveLetter({ email, title, text, attach }: LetterSource, context: NameResolver): Letter {
+  return {
+    to: context.field(email).name,
+    title: context.template(title),
+    ...(text !== undefined && { text: context.template(text) }),
+    ...(attach && { print: attach.print }),
+  };
 }
 
 function resolveWritten(

@@ -238,6 +238,39 @@ const webhookSchema = mapOf(section, {
   ),
 });
 
+const attachmentSchema = mapOf(
+  {
+    chapter: 'Rules',
+    id: 'attachment',
+    title: 'ruleWords.letters.attachTitle',
+    about: 'ruleWords.letters.attachAbout',
+    at: ruleAt('then', 4, 'attach'),
+  },
+  {
+    print: onServer('plain', text, 'ruleWords.letters.print', 'print: recibo'),
+  },
+);
+
+const letterExample = "email: atendenteId.correio\ntitle: 'Empréstimo de {livroId}'";
+/** What a letter says, in a step of a rule and in a button of a list. */
+export const letterKeys = {
+  email: onServer('context', waySchema, 'ruleWords.letters.email', letterExample),
+  title: onServer('context', text, 'ruleWords.letters.letterTitle', letterExample),
+  text: onServer(
+    'context',
+    text.optional(),
+    'ruleWords.letters.text',
+    `${letterExample}\ntext: '{leitor}: {livroId}'`,
+  ),
+  attach: onServer(
+    'parts',
+    attachmentSchema.optional(),
+    'ruleWords.letters.attach',
+    `${letterExample}\nattach: { print: recibo }`,
+  ),
+};
+const letterSchema = mapOf(section, { ...letterKeys, ...common });
+
 const plainSteps = [
   createSchema,
   updateSchema,
@@ -245,6 +278,7 @@ const plainSteps = [
   deleteSchema,
   requireSchema,
   notifySchema,
+  letterSchema,
   webhookSchema,
 ] as const;
 
@@ -263,3 +297,10 @@ const innerGroup = groupOf(z.union(plainSteps));
 
 export const stepSchema = z.union([...plainSteps, groupOf(z.union([...plainSteps, innerGroup]))]);
 export type StepSource = z.infer<typeof stepSchema>;
+/** The keys of a letter as they are written. */
+export type LetterSource = {
+  email: string;
+  title: string;
+  text?: string | undefined;
+  attach?: { print: string } | undefined;
+};

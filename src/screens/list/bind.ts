@@ -10,7 +10,13 @@ import {
   type ConfigNode,
   type BindContext,
 } from '#language/bind/context.ts';
-import { isAlwaysRequired, isNeverWritten, transitionId, transitionsOf } from '#language/shortForms.ts';
+import {
+  fieldNameOf,
+  isAlwaysRequired,
+  isNeverWritten,
+  transitionId,
+  transitionsOf,
+} from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Requirement } from '#model/types.ts';
@@ -18,6 +24,8 @@ import { checkButtons, checkListColumns, checkRepeated, checkFacets, checkCard }
 import { checkFollowing } from '../dashboard/bind.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { fixedByScreen } from '../bind.ts';
+import { checkSheetId } from '#rules/bind/letters.ts';
+import type { PrintedListSource } from './show/schema.ts';
 import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';
 import { listOf, type ListSource } from './schema.ts';
@@ -69,8 +77,32 @@ export function bindList(
   });
   checkCard(node.at('card'), list.card, resource);
   checkShow(context, node.at('show'), list, resource);
-  checkForm(node.at('print', 'sections'), list.print?.sections);
+  checkPrints(context, node.at('print'), list, resource);
   list.related?.forEach((related, index) => checkRelated(context, node.at('related', index), related, list));
+}
+
+/** Checks the printed sheets of a list's records. */
+function checkPrints(context: BindContext, node: ConfigNode, list: ListSource, resource: KnownResource) {
+  const isList = Array.isArray(list.print);
+  for (const [index, print] of [list.print ?? []].flat().entries()) {
+    const at = isList ? node.at(index) : node;
+    if (!at.isValid) continue;
+    checkForm(at.at('sections'), print.sections);
+    if (print.id !== undefined) checkSheetId(context, at, print.id, resource.id);
+    for (const [number, related] of (print.related ?? []).entries())
+      checkPrinted(context, at.at('related', number), related, list);
+  }
+}
+
+function checkPrinted(context: BindContext, node: ConfigNode, printed: PrintedListSource, list: ListSource) {
+  checkRelated(context, node, printed, list);
+  const other = context.resources.get(printed.resource);
+  const shown = printed.columns.map(fieldNameOf);
+  for (const [id, total] of Object.entries(printed.totals ?? {})) {
+    if (other) checkMeasure(context, node.at('totals', id), measureOf(total, id), other, 'key');
+    if (!shown.includes(id))
+      node.at('totals', id).error(translate('screens.totalHasNoColumn', { id }), 'key');
+  }
 }
 
 const withTarget = (field: KnownField | null) =>

@@ -14,6 +14,8 @@ import { suggestion } from '#model/config/suggest.ts';
 import { templateParts } from '#model/records/title.ts';
 import { hasRows, traitsOf, isNumeric, isTemporal } from '#model/traits.ts';
 import { translate } from '#messages/translate.ts';
+import { checkLetter } from '#rules/bind/letters.ts';
+import { RuleScope } from '#rules/bind/scope.ts';
 import { formOf } from '../form/schema.ts';
 import { listOf, type ListSource, type FacetRangeSource, type FacetSource } from './schema.ts';
 import { endingOf, fileEndings } from './buttons/textFile.ts';
@@ -35,10 +37,15 @@ export function checkButtons(
 ) {
   buttons?.forEach((button, index) => {
     const at = node.at(index);
-    const { extension, create, file, label } = button;
-    if ([extension, create, file].filter((one) => one !== undefined).length !== 1)
+    const { extension, create, file, email, label } = button;
+    if ([extension, create, file, email].filter((one) => one !== undefined).length !== 1)
       return at.error(translate('screens.buttonNeedsExactly', { label }));
-    checkFile(at, button, resource);
+    if (email !== undefined) checkLetterOf(context, at, { ...button, email }, resource);
+    else {
+      for (const key of ['title', 'attach'] as const)
+        if (button[key] !== undefined) at.at(key).error(translate('screens.isOnlyOfLetter', { key }), 'key');
+      checkFile(at, button, resource);
+    }
     if (extension !== undefined && !context.actions.includes(extension))
       at.at('extension').error(
         translate('screens.noAction', {
@@ -50,6 +57,18 @@ export function checkButtons(
       at.at('with').error(translate('screens.withOnlyGoesWithCreate'), 'key');
     if (create !== undefined) checkBegun(context, at, { ...button, create }, resource);
   });
+}
+
+function checkLetterOf(
+  context: BindContext,
+  node: ConfigNode,
+  { email, title, text, attach, on }: Button & { email: string },
+  resource: KnownResource,
+) {
+  if (on === 'list') node.at('on').error(translate('screens.letterIsOfOneRecord'));
+  if (title === undefined) return node.error(translate('screens.letterNeedsTitle'));
+  const scope = new RuleScope(context, resource, { timed: true });
+  checkLetter(node, { email, title, text, attach }, scope);
 }
 
 /** Checks that the file has a known extension and uses only readable fields. */

@@ -1,5 +1,5 @@
 import type { Filter } from '#model/types.ts';
-import { type Related, type TonedColumn, fieldsInText } from './listTypes.ts';
+import { type PrintedList, type Related, type TonedColumn, fieldsInTexts } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
 import { metric } from '../dashboard/widgets/metric/config.ts';
 import { figureQueries } from '../dashboard/widgets/metric/metricMaths.ts';
@@ -30,6 +30,7 @@ export const list: ScreenGrants<ListScreen> = {
     grantRecords(screen, granting);
     for (const one of screen.metrics) metric.grant(one, granting);
     for (const one of screen.related) grantRelated(one, granting);
+    for (const one of printedLists(screen)) grantPrinted(one, granting);
   },
   figuresAtOpening: (screen) => [
     ...screen.metrics.flatMap((one) => [...Object.values(figureQueries(one)), ...trendQueries(one)]),
@@ -45,6 +46,12 @@ export const list: ScreenGrants<ListScreen> = {
       transitions: screen.transitions.filter((id) => granted.has(id)),
       metrics: screen.metrics.map((one) => metric.forUser(one, cut)),
       related: screen.related.map((one) => cut.withScope(one)),
+      ...(screen.print && {
+        print: screen.print.map(({ related, ...print }) => ({
+          ...print,
+          ...(related && { related: related.map((one) => cut.withScope(one)) }),
+        })),
+      }),
     };
   },
 };
@@ -66,7 +73,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     ...columns.map(({ field }) => field),
     ...picked,
     ...(screen.show?.summary ?? []),
-    ...fieldsInText(screen.print),
+    ...fieldsInTexts(screen.print),
     ...onPage,
     ...Object.keys(totals),
     ...filterFields(resource, rows, defaultFilter, ...tonesOf(columns), ...choosable(screen)),
@@ -77,7 +84,9 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     sort.field,
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...auditFields(resource),
-    ...screen.related.map((one) => wayOf(resource, granting.resources[one.resource]!.fields, one.target)),
+    ...[...screen.related, ...printedLists(screen)].map((one) =>
+      wayOf(resource, granting.resources[one.resource]!.fields, one.target),
+    ),
   ]);
   granting.records(resource, {
     opens: 'records',
@@ -107,6 +116,13 @@ const choosable = ({ queries, facets }: ListScreen): Filter[] => [
 /** The conditions of coloured columns. Their fields are readable, since the colour reveals them anyway. */
 export const tonesOf = (columns: readonly TonedColumn[]): Filter[] =>
   columns.flatMap(({ tones = {} }) => Object.values(tones));
+
+const printedLists = ({ print = [] }: ListScreen): PrintedList[] =>
+  print.flatMap(({ related = [] }) => related);
+
+/** The records on a sheet are read only there: they have no actions and no page. */
+const grantPrinted = (list: PrintedList, granting: GrantCollector) =>
+  grantRelated({ ...list, actions: [], form: [] }, granting);
 
 function grantRelated(related: Related, granting: GrantCollector) {
   const { columns, target, sort, actions, form } = related;

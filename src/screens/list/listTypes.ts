@@ -1,18 +1,39 @@
 /** The resolved form of a list and of its parts. */
 import { titleFieldsOf } from '#model/records/title.ts';
+import type { Letter, RulePath } from '#model/rules.ts';
 import type { Section, Column, Filter, Scope, Sort, Tone } from '#model/types.ts';
+
+/** Records of another resource on a printed sheet, with the totals at their end. */
+export type PrintedList = {
+  label: string;
+  resource: string;
+  target: string;
+  columns: readonly Column[];
+  totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
+  sort: Sort;
+  /** Empty, but for one user: then it has their rows of the scope. */
+  filter: Filter;
+  scope: Scope;
+};
 
 /** The printed form of a record, as a list declares it. */
 export type Print = {
+  /** By which letters name it, unique among the sheets of the resource. */
+  id?: string;
   title?: string;
+  /** A template of several lines below the company's name. */
+  letterhead?: string;
+  related?: readonly PrintedList[];
   sections?: readonly Section[];
   text?: string;
   signatures?: readonly string[];
 };
 
-/** The fields that its text uses. */
-export const fieldsInText = ({ text }: { text?: string | undefined } = {}): string[] =>
-  text?.includes('{') ? titleFieldsOf(text) : [];
+/** The fields that the texts of the sheets use. */
+export const fieldsInTexts = (prints: readonly Pick<Print, 'text' | 'letterhead'>[] = []): string[] =>
+  prints.flatMap(({ text = '', letterhead = '' }) =>
+    [text, letterhead].flatMap((one) => (one.includes('{') ? titleFieldsOf(one) : [])),
+  );
 
 export type ListAction =
   | 'create'
@@ -76,9 +97,12 @@ export type Facet = {
 /** A named filter and order. */
 export type NamedListQuery = { label: string; filter: Filter; sort?: Sort };
 
+/** A letter about the record, with what is looked up for its names. */
+export type ButtonLetter = Letter & { paths: readonly RulePath[] };
+
 /**
  * A button that runs the company's code (the file of this name in extensions/actions), creates a record from
- * a row, or downloads a file of it.
+ * a row, downloads a file of it, or sends a letter about it.
  */
 export type ListButton = {
   label: string;
@@ -93,5 +117,9 @@ export type ListButton = {
   /** The name of a file and its text; both contain fields of the record in braces. */
   file?: string;
   text?: string;
+  /** Sends a letter about the record. Only the server has it. */
+  letter?: ButtonLetter;
+  /** In a browser: it sends a letter. */
+  sends?: true;
   on: 'record' | 'list';
 };

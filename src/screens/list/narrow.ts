@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { narrowKeys, type Narrowings } from '#language/live/narrow.ts';
 import type { Resource, Section } from '#model/types.ts';
 import type { ViewOptions } from './views/registry.ts';
-import { type Related, type ListButton, type TonedColumn, fieldsInText } from './listTypes.ts';
+import { type Print, type Related, type ListButton, type TonedColumn, fieldsInTexts } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
 import { metric as figure } from '../dashboard/widgets/metric/config.ts';
 import { narrowColumns, narrowForm, narrowSort, narrowTable } from '../narrow.ts';
 import { relatedDescription } from './related/schema.ts';
+import { printedListDescription } from './show/schema.ts';
 import { list as words } from './schema.ts';
 import { fieldsOfButton } from './buttons/buttonFields.ts';
 import { fieldsOfCard } from './card/card.ts';
@@ -50,7 +51,7 @@ export function narrowList(list: ListScreen, limit: ListScreen, resources: Narro
     buttons: list.buttons.flatMap((button) => withoutNewValues(button, limit, may)),
     show: undefined,
     print: undefined,
-    ...narrowPage(list, limit, withheld, fields),
+    ...narrowPage(list, limit, { withheld, fields, resources }),
     ...(Object.fromEntries(kept) as ViewOptions),
   } as Partial<ListScreen>);
   const isTransition = (id: string) => resource.transitions.some((transition) => transition.id === id);
@@ -98,19 +99,21 @@ function narrowRelated(related: Related, others: readonly Related[], resources: 
 function narrowPage(
   { show, print }: ListScreen,
   limit: ListScreen,
-  withheld: ReadonlySet<string>,
-  fields: Resource['fields'],
+  {
+    withheld,
+    fields,
+    resources,
+  }: { withheld: ReadonlySet<string>; fields: Resource['fields']; resources: Narrowings },
 ): Pick<ListScreen, 'show' | 'print'> {
   const others = [...limit.form, ...shownSections(limit)];
   const known = new Set([
     ...limit.columns.map(({ field }) => field),
     ...(limit.show?.summary ?? []),
-    ...fieldsInText(limit.print),
+    ...fieldsInTexts(limit.print),
     ...others.flatMap((section) => section.fields.map(({ field }) => field)),
   ]);
   const sections = (own: readonly Section[] | undefined) => own && narrowForm(own, others, withheld, fields);
   const may = (id: string) => known.has(id) && !withheld.has(id);
-  const { text, ...sheet } = print ?? {};
   return {
     ...(show && {
       show: {
@@ -121,11 +124,31 @@ function narrowPage(
       },
     }),
     ...(print && {
-      print: {
+      print: print.map(({ text, letterhead, related, ...sheet }) => ({
         ...sheet,
-        ...(print.sections && { sections: sections(print.sections)! }),
-        ...(text && fieldsInText(print).every(may) && { text }),
-      },
+        ...(sheet.sections && { sections: sections(sheet.sections)! }),
+        ...(text && fieldsInTexts([{ text }]).every(may) && { text }),
+        ...(letterhead && fieldsInTexts([{ letterhead }]).every(may) && { letterhead }),
+        ...(related && { related: narrowPrinted(related, limit.print, resources) }),
+      })),
     }),
   };
 }
+
+/** The lists that an earlier version of a sheet had, too, without new columns and totals. */
+const narrowPrinted = (
+  related: NonNullable<Print['related']>,
+  others: readonly Print[] = [],
+  resources: Narrowings,
+) =>
+  related.flatMap((list) => {
+    const limit = others
+      .flatMap((print) => print.related ?? [])
+      .find((one) => one.resource === list.resource && one.target === list.target);
+    if (!limit || resources.get(list.resource)!.withheld.has(list.target)) return [];
+    const narrowed = narrowTable(list, limit, printedListDescription, resources);
+    if (!narrowed) return [];
+    const shown = new Set(narrowed.columns.map(({ field }) => field));
+    const totals = Object.entries(list.totals).filter(([field]) => shown.has(field));
+    return [{ ...narrowed, totals: Object.fromEntries(totals) }];
+  });

@@ -2,12 +2,14 @@ import { resolveColumns, resolveScope, resolveForm, readSort } from '#language/s
 import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
 import type { Column, Portal, Resource } from '#model/types.ts';
-import type { ListColumn, Related, Print, Show, ListAction } from './listTypes.ts';
+import { resolveLetter } from '#rules/resolve/resolve.ts';
+import { NameResolver } from '#rules/resolve/resolvedValues.ts';
+import type { ListButton, ListColumn, Related, Print, PrintedList, Show, ListAction } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { resolveFacet } from './bindParts.ts';
 import { listOf, type ListSource } from './schema.ts';
-import type { PrintSource, ShowSource } from './show/schema.ts';
+import type { PrintedListSource, PrintSource, ShowSource } from './show/schema.ts';
 import { writes } from './related/schema.ts';
 import { viewsOf } from './views/registry.ts';
 
@@ -47,7 +49,7 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     perPage: list.perPage ?? 25,
     search: list.search ?? resource.search.length > 0,
     actions: list.actions ?? (resource.from ? ['export'] : defaultActions),
-    buttons: (list.buttons ?? []).map(({ on = 'record', ...button }) => ({ ...button, on })),
+    buttons: (list.buttons ?? []).map((button) => resolveButton(button, resource, resources)),
     transitions:
       list.transitions === false
         ? []
@@ -58,7 +60,7 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     metrics: (list.metrics ?? []).map((metric) => metricWidget.resolve(metric, scope, resources)),
     related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
     ...(show && { show: resolveShow(show) }),
-    ...(print && { print: resolvePrint(print) }),
+    ...(print && { print: [print].flat().map((one) => resolvePrint(one, resources)) }),
     views: list.views ?? viewsOf(list),
     ...((card || resource.image) && {
       card: { ...(resource.image && { image: resource.image }), ...card },
@@ -82,10 +84,35 @@ function resolveRelated(related: NonNullable<ListSource['related']>[number], res
   };
 }
 
-const resolvePrint = ({ sections, ...print }: PrintSource): Print => ({
+function resolveButton(
+  { on = 'record', email, title = '', text, attach, ...button }: NonNullable<ListSource['buttons']>[number],
+  resource: Resource,
+  resources: Resources,
+): ListButton {
+  if (email === undefined) return { ...button, ...(text !== undefined && { text }), on };
+  const names = new NameResolver(resource, resources);
+  const letter = resolveLetter({ email, title, text, attach }, names);
+  return { ...button, on, sends: true, letter: { ...letter, paths: names.paths } };
+}
+
+const resolvePrint = ({ sections, related, ...print }: PrintSource, resources: Resources): Print => ({
   ...print,
   ...(sections && { sections: resolveForm(sections) }),
+  ...(related && { related: related.map((one) => resolvePrintedList(one, resources)) }),
 });
+
+function resolvePrintedList(list: PrintedListSource, resources: Resources): PrintedList {
+  const resource = resources[list.resource]!;
+  return {
+    ...list,
+    label: list.label ?? resource.label.many,
+    columns: resolveColumns(list.columns),
+    totals: list.totals ?? {},
+    sort: list.sort ? readSort(list.sort) : resource.sort,
+    filter: {},
+    scope: resolveScope(list.scope),
+  };
+}
 
 const resolveShow = ({ sections, side, ...show }: ShowSource): Show => ({
   ...show,

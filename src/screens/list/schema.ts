@@ -18,6 +18,7 @@ import { z } from 'zod';
 import {
   withContents,
   describeMap,
+  keyEntry,
   keywordsFrom,
   resolvedSection,
   kind,
@@ -41,6 +42,7 @@ import type { Metric } from '../dashboard/widgets/metric/metricMaths.ts';
 import type { Card } from './card/card.ts';
 import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
 import { metric } from '../dashboard/widgets/metric/config.ts';
+import { letterKeys } from '#rules/schema/steps.ts';
 import { filter, scope } from '../keywords.ts';
 import { listColumn, listColumnSchema } from './columns/schema.ts';
 import { relatedDescription, relatedSchema } from './related/schema.ts';
@@ -117,6 +119,8 @@ const places = {
 const inButtons = ['routes', 5, 'list', 'buttons'];
 const at = { file: 'departments/acervo.yaml', path: [...inButtons, 0] };
 const atFile = { file: 'departments/acervo.yaml', path: [...inButtons, 1] };
+const atLetter = { file: 'departments/balcao.yaml', path: ['routes', 9, 'list', 'buttons', 0] };
+const letterExample = "label: Enviar\nemail: atendenteId.correio\ntitle: 'Empréstimo de {livroId}'";
 
 /** A field of the new record, or a field of the first row of one of its lists. */
 const filled = z.string().regex(/^[a-z]\w*(\.[a-z]\w*)?$/, 'screens.writeNameOfField');
@@ -159,9 +163,31 @@ const buttonMap = mapOf(
       "label: Agenda\nfile: '{titulo}.vcf'\ntext: |\n  BEGIN:VCARD\n  VERSION:4.0\n  FN:{titulo}\n  END:VCARD",
       { at: atFile },
     ),
+    email: reads('context', letterKeys.email.schema.optional(), 'listWords.buttons.email', letterExample, {
+      at: atLetter,
+      serverOnly: true,
+    }),
+    title: reads('context', text.optional(), 'ruleWords.letters.letterTitle', letterExample, {
+      at: atLetter,
+      serverOnly: true,
+    }),
+    attach: reads(
+      'parts',
+      letterKeys.attach.schema,
+      'ruleWords.letters.attach',
+      `${letterExample}\nattach: { print: recibo }`,
+      { at: atLetter, serverOnly: true },
+    ),
     on: looks('plain', choiceOf(places).optional(), 'listWords.buttons.on', 'on: record', { values: places }),
   },
 );
+
+const { email: _email, title: _title, attach: _attach, ...buttonWords } = keywordsFrom(buttonMap);
+const buttonDescription = describeMap<ListButton>({
+  ...buttonWords,
+  sends: keyEntry('plain', 'looks'),
+  letter: keyEntry('context', 'reads', { serverOnly: true }),
+});
 
 // Facets of a list: counts of a field's values or ranges.
 
@@ -351,7 +377,7 @@ const schema = mapOf(
     ),
     print: reads(
       'parts',
-      printSchema.optional(),
+      z.union([printSchema, z.array(printSchema).min(1)]).optional(),
       'listWords.list.print',
       'print: { title: Ficha do livro, signatures: [Bibliotecário] }',
     ),
@@ -398,7 +424,7 @@ type Completed = ViewOptions & {
   metrics: readonly Metric[];
   related: readonly Related[];
   show?: Show;
-  print?: Print;
+  print?: readonly Print[];
   views: readonly ListView[];
   card?: Card;
   scope: Scope;
@@ -423,7 +449,7 @@ export const list = {
     kind,
     columns: withContents(keywordsFrom(schema).columns, listColumn),
     form: withContents(keywordsFrom(schema).form, resolvedSection),
-    buttons: withContents(keywordsFrom(schema).buttons, describeMap<ListButton>(keywordsFrom(buttonMap))),
+    buttons: withContents(keywordsFrom(schema).buttons, buttonDescription),
     facets: withContents(keywordsFrom(schema).facets, facetDescription),
     queries: withContents(keywordsFrom(schema).queries, describeMap<NamedListQuery>(keywordsFrom(queryMap))),
     metrics: withContents(keywordsFrom(schema).metrics, metric.description),

@@ -211,6 +211,7 @@ export type ApiOperation =
   | 'update'
   | 'remove'
   | 'transition'
+  | 'letter'
   | 'merge'
   | 'bulk'
   | 'preview'

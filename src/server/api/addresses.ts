@@ -68,6 +68,7 @@ export const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'transition' }],
   [new RegExp(`^${one}/merge$`), { POST: 'merge' }],
   [new RegExp(`^${one}/preview$`), { POST: 'preview' }],
+  [new RegExp(`^${one}/letters$`), { POST: 'letter' }],
   [new RegExp(`^${one}/history$`), historyVerbs],
   [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
 ];
@@ -126,6 +127,7 @@ function mayTry(operation: ApiOperation, access: ResourceAccess, part: string, i
     case 'one':
     case 'download':
     case 'history':
+    case 'letter':
       return may.has('list');
     case 'aggregate':
     case 'facets':

@@ -8,6 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller, Call, ApiOperation } from '../accounts/accounts.ts';
 import { authorize } from './addresses.ts';
 import { isDryRun, readDigest } from '../writes/dryRun.ts';
+import { letter } from '../letters/sendLetter.ts';
 import { merge } from './merge.ts';
 import { refuseParameters } from './read/read.ts';
 import { portalNamesOf } from '#screens/portalNames.ts';
@@ -148,7 +149,7 @@ export function parseRequest(
   return { ...sent, to: 'records', write };
 }
 
-const writers = { create, update, remove, transition: makeTransition, merge } satisfies Record<
+const writers = { create, update, remove, transition: makeTransition, merge, letter } satisfies Record<
   string,
   WriteSteps
 >;

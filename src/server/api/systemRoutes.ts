@@ -6,6 +6,7 @@ import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import {
+  listLetters,
   listMessages,
   sendAgain,
   listNotifications,
@@ -122,6 +123,14 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       rest: /^\/withdraw$/,
       method: 'POST',
       answer: ({ options, caller, body }) => withdrawView(options.store, caller, body),
+    },
+  ],
+  'record-letters': [
+    {
+      method: 'GET',
+      query: 'read',
+      answer: ({ options, caller, search }) =>
+        listLetters(options.store, caller, search, options.dataOf(caller.portal)),
     },
   ],
   'outbox-messages': [

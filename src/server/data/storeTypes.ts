@@ -61,13 +61,17 @@ export type Settled = Reversal & {
 /** A message that a rule sends, or a vote on a transition that needs approval: "1 de 2". */
 export type SentMessage = {
   rule: string;
-  kind: 'notify' | 'webhook' | 'approve';
-  /** Permissions, the name of a webhook, or the number of votes. */
+  kind: 'notify' | 'letter' | 'webhook' | 'approve';
+  /** Permissions, the address of a letter if the author may read it, the name of a webhook, or the number of votes. */
   to: readonly string[];
   /** The records of the people that the rule names. */
   people: readonly { resource: string; id: unknown }[];
   /** A notice that is also sent by e-mail. */
   isMailed?: boolean;
+  /** Why a letter can't be sent. */
+  fault?: string;
+  /** A letter by a user's own button, as they may read it. */
+  shown?: { title: string; text: string; file?: string };
 };
 
 /** A decision on a transition that needs approval, as the history stores it. */

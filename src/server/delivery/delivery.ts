@@ -3,6 +3,8 @@ import { type Transport, DeliveryError, DeliveryWorker, type MailContent } from 
 import { translate } from '#messages/translate.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
 import type { Portal } from '#model/types.ts';
+import { printSheet, UnprintableSheet } from '../letters/printer.ts';
+import { sheetFileName, type PrintedSheet } from '../letters/sheetTypes.ts';
 import type { Store } from '../data/store.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/requestLog.ts';
@@ -29,6 +31,9 @@ export function mailTransport(
     const sender = from();
     if (!url) throw new DeliveryError(translate('delivery.noSmtp'), 'off');
     if (!sender) throw new DeliveryError(translate('delivery.noSender'), 'off');
+    const { sheet, ...mail } = content as MailContent;
+    if (mail.to === '') throw new DeliveryError(translate('delivery.noAddress'), 'final');
+    const attachments = sheet ? [await attachmentOf(sheet)] : [];
     // One connection per message: a hanging one blocks only itself.
     const { default: nodemailer } = await import('nodemailer');
     const transport = nodemailer.createTransport(optionsOf(url, times));
@@ -36,7 +41,8 @@ export function mailTransport(
     try {
       await Promise.race([
         transport.sendMail({
-          ...(content as MailContent),
+          ...mail,
+          attachments,
           from: sender,
           messageId: `<${messageId}@${domainOf(sender)}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
@@ -53,6 +59,18 @@ export function mailTransport(
       transport.close();
     }
   };
+}
+
+async function attachmentOf(sheet: PrintedSheet) {
+  try {
+    return {
+      filename: sheetFileName(sheet),
+      content: await printSheet(sheet),
+      contentType: 'application/pdf',
+    };
+  } catch (error) {
+    throw error instanceof UnprintableSheet ? new DeliveryError(error.message, 'final') : error;
+  }
 }
 
 const slow = () => translate('delivery.smtpLate');

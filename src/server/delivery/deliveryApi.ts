@@ -22,6 +22,7 @@ import {
 import { badRequest, type HttpResponse, conflict, forbidden, notFound } from '../http/http.ts';
 import { notificationsTable, findNotifications, type StoredNotification } from './notifications.ts';
 import { recordLink, hiddenTitle } from './outbox.ts';
+import type { Quote } from './worker.ts';
 import { readableQuotes } from './recipients.ts';
 import { translate } from '#messages/translate.ts';
 import { nowIso } from '#model/time/clock.ts';
@@ -30,7 +31,17 @@ import type { WebhookOptions } from './webhook.ts';
 import { currentRuleNames } from '#rules/parseNames.ts';
 import { rulesOf } from '../writes/ruleIndex.ts';
 import { mayUse } from '#access/viewAs.ts';
-import { getMessage, messagesTable, saveMessage, type Message, type MessageState } from './worker.ts';
+import {
+  buttonIn,
+  findMessages,
+  getMessage,
+  messagesTable,
+  saveMessage,
+  type Message,
+  type MessageState,
+} from './worker.ts';
+import type { RecordLetter } from '#model/api/letters.ts';
+import type { Portal } from '#model/types.ts';
 
 // The caller's notices:
 //
@@ -191,6 +202,10 @@ export async function listMessages(
   };
 }
 
+/** The label of the rule, or of the button that a user has pressed. */
+const senderOf = (portal: Portal, rule: string): string =>
+  buttonIn(rule) ?? rulesOf(portal).byKey.get(currentRuleNames(rule))?.label ?? rule;
+
 function publicPart(message: Message, { portal }: Caller) {
   const { id, messageId, channel, target, state, attempts, nextAt, createdAt, doneAt, error, ...about } =
     message;
@@ -205,9 +220,40 @@ function publicPart(message: Message, { portal }: Caller) {
     ...(state === 'waiting' && { nextAt }),
     ...(doneAt && { doneAt }),
     ...(error && { error }),
-    rule: rulesOf(portal).byKey.get(currentRuleNames(about.rule))?.label ?? about.rule,
+    rule: senderOf(portal, about.rule),
     about: `${portal.resources[about.resource]?.label.one ?? about.resource} #${about.record}`,
   };
+}
+
+/**
+ * GET /api/record-letters?resource=<id>&id=<record>: the letters about a record that the user sees on a screen, the latest
+ * first, with their states. Whoever may not read the address, or what the title quotes, does not see it here.
+ */
+export async function listLetters(
+  store: Store,
+  caller: Caller,
+  search: URLSearchParams,
+  reader: Reader,
+): Promise<HttpResponse> {
+  const [resource, id] = ['resource', 'id'].map((name) => search.get(name) ?? '') as [string, string];
+  if ([...search.keys()].length !== 2 || !resource || !id) throw badRequest(translate('letters.wantsRecord'));
+  const about = { resource, id };
+  if (!(await readableQuotes(reader, caller, about, []))) throw notFound();
+  const found = await findMessages(presentRows(store, messagesTable, caller.portal), {
+    resource,
+    record: id,
+  });
+  const letters = found.filter(({ letter }) => letter).toReversed();
+  const isRead = async (quotes: readonly Quote[]) =>
+    (await readableQuotes(reader, caller, about, quotes))?.length === quotes.length;
+  const body = letters.map(async ({ letter, target, state, createdAt, doneAt, error, rule }) => ({
+    state,
+    at: doneAt ?? createdAt,
+    by: senderOf(caller.portal, rule),
+    ...((await isRead(letter!.quotes.address)) && { to: target, ...(error && { error }) }),
+    ...((await isRead(letter!.quotes.title)) && { title: letter!.title }),
+  })) satisfies Promise<RecordLetter>[];
+  return { body: await Promise.all(body) };
 }
 
 export async function sendAgain(store: Store, caller: Caller, id: string): Promise<HttpResponse> {

@@ -8,6 +8,7 @@ import {
   type MailContent,
   type RecordRef,
   addMessage,
+  buttonKey,
   messagesTable,
   findMessages,
   type Origin,
@@ -240,6 +241,22 @@ export const outboxDeliverer: Deliverer = {
       wordsFor,
       quotes: quotesIn(transaction.portal, notice, `${step.title} ${step.text ?? ''}`),
       ...(approval && { approval }),
+    });
+  },
+  letter: (delivering, sent) => {
+    const { address, title, text, sheet, fault, quotes, resource, record } = sent;
+    const rule = 'rule' in sent ? ruleKey(sent.rule) : buttonKey(resource, sent.button);
+    const { mail, brand, resources } = delivering.transaction.portal;
+    const words = { title, text: text || title, resource: resources[resource]!.label.one };
+    const plain = { ...mail!, templates: { subject: '{title}', body: '{text}' } };
+    const content = mailContent(plain, address, { ...words, name: '', portal: brand.company, link: '' });
+    const origin = { act: delivering.act, rule, resource, record };
+    return addMessage(delivering.system, origin, {
+      channel: 'mail',
+      target: address,
+      content: { ...content, ...(sheet && { sheet }) },
+      letter: { title, quotes },
+      fault,
     });
   },
   send: (delivering, sending) =>

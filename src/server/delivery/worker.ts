@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { any } from '#model/filter/filter.ts';
 import type { Log } from '../http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
+import type { PrintedSheet } from '../letters/sheetTypes.ts';
 
 // Outgoing messages to people and systems: each is written in the transaction of its cause and delivered
 // after the commit, at least once, under an id that never changes. If the transaction rolls back, so does the
@@ -24,7 +25,8 @@ type Channel = 'mail' | 'webhook';
  */
 export type MessageState = 'waiting' | 'sent' | 'dead' | 'off';
 
-export type MailContent = { to: string; subject: string; text: string; html: string };
+/** `sheet`: attached as a PDF, which is drawn when the e-mail is sent. */
+export type MailContent = { to: string; subject: string; text: string; html: string; sheet?: PrintedSheet };
 type WebhookContent = { type: string; timestamp: string; data: unknown };
 
 /** The cause of a message. */
@@ -35,6 +37,10 @@ export type Origin = {
   resource: string;
   record: Id;
 };
+
+/** In place of a rule: the button by which a user has sent a letter. */
+export const buttonKey = (resource: string, button: string) => `${resource}.letter:${button}`;
+export const buttonIn = (rule: string): string | undefined => /^\w+\.letter:(.+)$/.exec(rule)?.[1];
 
 /** Identifies a record. */
 export type RecordRef = { resource: string; id: Id };
@@ -62,18 +68,24 @@ export type Message = Stored & {
   error?: string;
   /** When it was sent or given up. */
   doneAt?: string;
+  /** Of a letter to somebody outside: its title, and the fields that the address and the title show. */
+  letter?: { title: string; quotes: { address: readonly Quote[]; title: readonly Quote[] } };
   /** Removed once the message is sent: nobody needs to read it here. */
   content?: MailContent | WebhookContent;
 };
 
 export const messagesTable = systemTables.messages;
 
-type New = Pick<Message, 'channel' | 'target'> & { content: MailContent | WebhookContent };
+type New = Pick<Message, 'channel' | 'target' | 'letter'> & {
+  content: MailContent | WebhookContent;
+  /** Why it is given up before it is tried. */
+  fault?: string | undefined;
+};
 
 export async function addMessage(
   transaction: SystemTransaction,
   { act, rule, resource, record }: Origin,
-  { channel, target, content }: New,
+  { channel, target, content, letter, fault }: New,
 ): Promise<void> {
   const now = nowIso();
   const message: Omit<Message, 'id'> = {
@@ -81,7 +93,7 @@ export async function addMessage(
     channel,
     target,
     order: `${channel} ${target} ${resource}/${record}`,
-    state: 'waiting',
+    state: fault === undefined ? 'waiting' : 'dead',
     attempts: 0,
     nextAt: now,
     createdAt: now,
@@ -90,6 +102,8 @@ export async function addMessage(
     resource,
     record: String(record),
     content,
+    ...(letter && { letter }),
+    ...(fault !== undefined && { error: fault, doneAt: now }),
   };
   await transaction.insert(messagesTable.id, message);
 }

@@ -59,7 +59,7 @@ const isWithinSentence = (text: string, name: string) =>
  * record's `clienteId`, that customer's `cidadeId` and that city's `uf`. The name starts at a root: the record, a row of one
  * of its lists, or the record of a step. Who may read the list may read its rows.
  */
-async function mayShow(audience: Audience, context: RuleContext, name: string): Promise<boolean> {
+export async function mayShow(audience: Audience, context: RuleContext, name: string): Promise<boolean> {
   const { reader, viewer } = audience;
   const parsed = parseName(name);
   const root = context.roots.find(

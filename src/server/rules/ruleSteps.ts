@@ -4,6 +4,7 @@ import type {
   DeleteStep,
   GroupStep,
   RuleStep,
+  LetterStep,
   NotifyStep,
   WebhookStep,
   RequireStep,
@@ -25,10 +26,11 @@ import {
 } from '../writes/ruleContext.ts';
 import { refersTo } from '#model/traits.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { parseName, templateNames } from '#rules/parseNames.ts';
 import { plainName } from '#model/expression/evaluateOwn.ts';
 import { ruleKey } from '../writes/ruleIndex.ts';
-import { fillTemplateFor, RuleRefusal, fillRecordTemplate } from './ruleMessages.ts';
+import { writeLetter } from '../letters/letter.ts';
+import { quotedFields, quotedRecords } from './quotes.ts';
+import { fillTemplateFor, mayShow, RuleRefusal, fillRecordTemplate } from './ruleMessages.ts';
 import { readableTitle } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 import type { Resource } from '#model/types.ts';
@@ -95,35 +97,44 @@ async function runNotifyStep(
   });
 }
 
-/** The fields that the names of a template lead to, including the references on the way. */
-function quotesIn(template: string, running: RunningRule, { paths, roots }: RuleContext): Quoted[] {
-  const { resource, record: id } = occasionOf(running);
-  const rowOf = (from: 'row' | 'outer') => roots.find((root) => root.from === from);
-  return templateNames(template).flatMap((written): Quoted[] => {
-    const name = plainName(written);
-    const path = paths.find((one) => one.name === name);
-    const { from: whose, step, steps: [own] = [name] } = parseName(name) ?? {};
-    const first = path?.via[0]?.field ?? own;
-    const made =
-      whose === 'made' ? roots.find((root) => root.from === whose && root.step === step) : undefined;
-    const start: Quoted[] = made
-      ? [{ resource: made.resource.id, id: String(made.record.id ?? ''), field: first }]
-      : whose === 'target'
-        ? []
-        : whose === 'row' || whose === 'outer'
-          ? quotedRow(rowOf(whose), first)
-          : [{ resource, id, field: first }];
-    const later = (path?.via ?? []).map(({ resource: to }, at): Quoted => ({
-      resource: to,
-      field: path!.via[at + 1]?.field ?? path!.field,
-    }));
-    return [...start, ...later];
+/** A letter to somebody outside. Of what it says, the author reads the address, if they may. */
+async function runLetterStep(
+  engine: RuleService,
+  running: RunningRule,
+  step: LetterStep,
+  context: RuleContext,
+) {
+  const { audience, caller, transaction } = engine;
+  const address = context.values[step.to];
+  const letter = await writeLetter({ reader: transaction, viewer: caller.viewer }, step, context);
+  await engine.deliver.letter(engine.deliveryContext, {
+    ...occasionOf(running),
+    ...letter,
+    quotes: {
+      address: await quotedRecords(`{${step.to}}`, aboutOf(running), context),
+      title: await quotedRecords(step.title, aboutOf(running), context),
+    },
+  });
+  engine.actionsDone++;
+  const isRead = await mayShow(audience, context, step.to);
+  engine.messages.push({
+    rule: ruleKey(running.rule),
+    kind: 'letter',
+    to: isRead && letter.fault === undefined ? [String(address)] : [],
+    people: [],
+    isMailed: true,
+    ...(isRead && letter.fault !== undefined && { fault: letter.fault }),
   });
 }
 
-/** Of a list of the record, its rows are quoted with it. */
-const quotedRow = (root: RuleContext['roots'][number] | undefined, field: string): Quoted[] =>
-  root ? [{ resource: root.resource.id, id: String(root.record.id), field: root.list ?? field }] : [];
+function quotesIn(template: string, running: RunningRule, context: RuleContext): Quoted[] {
+  return quotedFields(template, aboutOf(running), context);
+}
+
+function aboutOf(running: RunningRule) {
+  const { resource, record: id } = occasionOf(running);
+  return { resource, id };
+}
 
 async function runWebhookStep(
   engine: RuleService,
@@ -256,6 +267,9 @@ async function runStep(
     }
     case 'notify':
       if (await allows(running.rule, step, context)) await runNotifyStep(engine, running, step, context);
+      return undefined;
+    case 'letter':
+      if (await allows(running.rule, step, context)) await runLetterStep(engine, running, step, context);
       return undefined;
     case 'webhook':
       if (await allows(running.rule, step, context)) await runWebhookStep(engine, running, step, context);

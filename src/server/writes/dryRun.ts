@@ -95,8 +95,16 @@ async function messageEffect(
     resource: rule.split('.')[0]!,
     title: (kind === 'notify' ? await recipientsOf(caller, reader, message) : message.to).join(', '),
     changes: {},
+    ...(kind === 'letter' && letterWords(message)),
   };
 }
+
+/** A letter whose address the author may not read is one all the same. */
+const letterWords = ({ to, fault, shown }: SentMessage) => ({
+  ...(shown && { letter: shown }),
+  title: to[0] || translate(fault === undefined ? 'rules.hiddenAddress' : 'rules.noAddress'),
+  ...(fault !== undefined && { fault }),
+});
 
 /** The recipients in words: groups by the names of their permissions, and people whose names the user may read. */
 async function recipientsOf(caller: Caller, reader: Reader, { to, people }: SentMessage): Promise<string[]> {
@@ -190,7 +198,7 @@ export async function dryRunResult(
     if (visible) shown.push({ ...visible, rule: labelOf(caller, effect.rule) });
   }
   for (const message of messages) {
-    const rule = message.kind === 'approve' ? '' : labelOf(caller, message.rule);
+    const rule = message.rule.endsWith('.') ? '' : labelOf(caller, message.rule);
     const effect = await messageEffect(caller, reader, message);
     // without recipients, nothing is sent
     if (effect.title !== '') shown.push({ ...effect, rule });

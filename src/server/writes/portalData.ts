@@ -3,7 +3,8 @@
  * values. Writes always add a history entry and keep track of files. No other code has access to the store
  * itself.
  */
-import { type RuleService, concernsRules } from './ruleService.ts';
+import { sheetFileName } from '../letters/sheetTypes.ts';
+import { type ButtonLetterSent, type RuleService, concernsRules } from './ruleService.ts';
 import { randomId } from '../randomId.ts';
 import type { Resource, Portal } from '#model/types.ts';
 import { momentPlaces, withStoredMoments } from '#kinds/momentForms.ts';
@@ -156,6 +157,24 @@ export class UnitOfWork extends Reader implements Transaction {
   }
 
   /** Runs the rules that the changes so far have triggered, then checks that somebody can still manage the accounts. */
+  /** Sends a user's own letter about a record, which stays as it is. */
+  async sendLetter(letter: ButtonLetterSent) {
+    const { rules } = this;
+    this.audit.act ??= randomId(9, 'base64url');
+    await rules.deliver.letter(rules.deliveryContext, letter);
+    const { address, title, text, sheet, fault, resource } = letter;
+    rules.addMessage({
+      rule: `${resource}.`,
+      kind: 'letter',
+      to: [address],
+      people: [],
+      isMailed: true,
+      shown: { title, text, ...(sheet && { file: sheetFileName(sheet) }) },
+      ...(fault !== undefined && { fault }),
+    });
+    this.#settled = undefined;
+  }
+
   async settle(): Promise<Settled> {
     if (this.#settled) return this.#settled;
     const settled = this.#rules

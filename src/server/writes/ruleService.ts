@@ -2,6 +2,7 @@
 import type { PastWrite, Settled, Retracted, Transaction, Change, SentMessage } from '../data/storeTypes.ts';
 import type { Values, Stored } from '../data/store.ts';
 import type { NotifyStep, Rule, WebhookStep, RuleTrigger } from '#model/rules.ts';
+import type { PrintedSheet } from '../letters/sheetTypes.ts';
 import type { AccountRights, Caller } from '../accounts/accounts.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
@@ -46,10 +47,24 @@ export type RuleNotification = MessageSource & {
 export type Quoted = { resource: string; id?: string; field: string };
 /** The rights that a notice is cut to. */
 type NoticeReader = Pick<AccountRights, 'viewer' | 'access'>;
+/** A letter to an address; `fault`: why it can't be sent, such as no address. */
+export type LetterSent = {
+  address: string;
+  title: string;
+  text: string;
+  sheet?: PrintedSheet;
+  fault?: string;
+};
+/** With the fields that its address and its title show: who may not read them sees of it that it was sent. */
+type RuleLetter = MessageSource &
+  LetterSent & { quotes: { address: readonly Quoted[]; title: readonly Quoted[] } };
+/** A letter by a button: its label stands in place of a rule. */
+export type ButtonLetterSent = Omit<RuleLetter, 'rule'> & { button: string };
 type WebhookCall = MessageSource & { step: WebhookStep; values: Values };
 
 export interface Deliverer {
   notify(delivering: DeliveryContext, notice: RuleNotification): Promise<void>;
+  letter(delivering: DeliveryContext, letter: RuleLetter | ButtonLetterSent): Promise<void>;
   send(delivering: DeliveryContext, sending: WebhookCall): Promise<void>;
   /**
    * Removes what a rule has sent because of this record, or what all rules have sent in an act, and is not
@@ -66,6 +81,7 @@ export interface Deliverer {
 /** For portals without notices, mail or webhooks. */
 export const nullDeliverer: Deliverer = {
   notify: async () => {},
+  letter: async () => {},
   send: async () => {},
   retract: async () => [],
   sendAgain: async () => {},

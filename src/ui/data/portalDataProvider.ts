@@ -1,4 +1,5 @@
 /** The methods of the portal's data provider beyond react-admin's, with their results. */
+import type { RecordLetter } from '#model/api/letters.ts';
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '#model/measures.ts';
 import type { FacetCounts, FacetsParams, DryRunResult } from '#model/api/answers.ts';
@@ -39,6 +40,9 @@ export type Mentioned = { resource?: string; id?: string; title: string; path?: 
 
 /** react-admin's data provider with what our API offers beyond it. */
 export type PortalDataProvider = DataProvider & PortalMethods;
+
+/** A button of a screen, pressed on a record. */
+type PressedLetter = { id: Identifier; screen: string; button: string };
 
 /** What our API offers beyond react-admin's methods, e.g. aggregates and status transitions. */
 export type PortalMethods = {
@@ -102,6 +106,12 @@ export type PortalMethods = {
     resource: string,
     params: { id: Identifier; place: string; file: StoredFile; signal?: AbortSignal },
   ): Promise<{ data: Blob }>;
+  /** The letters about a record, the latest first. */
+  getLetters(resource: string, id: Identifier): Promise<RecordLetter[]>;
+  /** The letter that a button of a screen would send. */
+  foreseeLetter(resource: string, pressed: PressedLetter): Promise<DryRunResult>;
+  /** @param digest of the letter that the user has seen: if it has changed, nothing is sent */
+  sendLetter(resource: string, pressed: PressedLetter, digest: string | undefined): Promise<void>;
   /** The history of a record, latest first. `total` counts all entries that the user may see. */
   getHistory(
     resource: string,

@@ -58,14 +58,24 @@ function groupsOf(effects: readonly DryRunEffect[]): EffectGroup[] {
 
 function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDone: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const { action, words, title, transition, path } = first;
+  const { action, words, title, transition, path, fault } = first;
   // votes are never shown as done
   const key =
     isDone && action !== 'approve'
       ? (`portal.screen.dryRun.done.${action}` as const)
       : (`portal.screen.dryRun.${action}` as const);
   const say = (name: string) => translate(key, { name, transition: transition ?? '' });
-  if (!words) return <>{say(title)}</>;
+  if (!words)
+    return (
+      <>
+        {say(title)}
+        {fault !== undefined && (
+          <Alert severity="warning" role="none" sx={{ mt: 0.5 }}>
+            {fault}
+          </Alert>
+        )}
+      </>
+    );
   const isOne = effects.length === 1;
   const name = isOne ? `${words.one} ${title}` : `${effects.length} ${words.many}`;
   const shown = isOpen ? effects : effects.slice(0, shownAtOnce);

@@ -165,6 +165,14 @@ export const channels = {
     },
     attack: like(writingBy, 'POST', /\/actions\//),
   },
+  letters: {
+    routes: ['POST /:name/:id/letters', 'GET /record-letters'],
+    cells: {
+      ...writes,
+      'another account': 'server/delivery/letters.test.ts: shows to each reader no more than they may read',
+    },
+    attack: like(writingBy, 'POST', /\/merge$/),
+  },
   merge: { routes: ['POST /:name/:id/merge'], cells: writes, attack: like(writingBy, 'POST', /\/merge$/) },
   bulk: { routes: ['POST /:name/bulk'], cells: writes, attack: like(tryingBy, 'POST', /\/bulk$/) },
   'dry run': {

@@ -27,7 +27,8 @@ export abstract class RuleSteps extends RuleRecords {
   /** Returns the id of the record that the step has made or found. */
   do(step: RuleStep, change: Change, place: Place, times?: number): unknown {
     if (times === undefined && !holds(step.if, place)) return undefined;
-    if (step.kind === 'notify' || step.kind === 'webhook' || step.kind === 'group') return undefined;
+    if (step.kind === 'notify' || step.kind === 'letter' || step.kind === 'webhook' || step.kind === 'group')
+      return undefined;
     const orSkip = (work: () => void) => (step.otherwise === 'skip' ? void this.attempt(work) : work());
     const valuesOn = (fields: Resource['fields'], at: Place): Row =>
       'set' in step ? this.valuesOf(step.set, fields, at) : {};

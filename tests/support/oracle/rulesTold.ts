@@ -84,7 +84,8 @@ function columnsOf(
   if (times !== undefined) found.push([resource.id, times]);
   if (typeof each === 'string') found.push([resource.id, each]);
   else if (each) found.push(...columnsAmong(names, portal.resources[each.resource]!, each.where));
-  if (step.kind === 'notify' || step.kind === 'webhook' || step.kind === 'group') return found;
+  if (step.kind === 'notify' || step.kind === 'letter' || step.kind === 'webhook' || step.kind === 'group')
+    return found;
   const within = 'in' in step ? step.in : undefined;
   const target =
     step.kind === 'create'

@@ -1,11 +1,61 @@
 /** What a list declares about the page of a record and its printed form. */
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom, resolvedSection } from '#language/resolvedKeys.ts';
-import { fieldId, optionalWords, text } from '#language/schema/atoms.ts';
+import {
+  column,
+  withContents,
+  describeMap,
+  keyEntry,
+  keywordsFrom,
+  resolvedSection,
+} from '#language/resolvedKeys.ts';
+import {
+  aboutResource,
+  columnSchema,
+  fieldId,
+  fieldKeyword,
+  optionalWords,
+  scopeSchema,
+  sortKeyword,
+  text,
+  totalsOf,
+} from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import type { TextKey } from '#messages/translate.ts';
-import { looks, mapOf, reads } from '#model/config/keyword.ts';
-import type { Print, Show } from '../listTypes.ts';
+import { looks, mapOf, narrows, reads } from '#model/config/keyword.ts';
+import type { Print, PrintedList, Show } from '../listTypes.ts';
+
+const inPrint = ['routes', 1, 'list', 'print'];
+
+const printedListSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'printedList',
+    title: 'listWords.print.listTitle',
+    about: 'listWords.print.listAbout',
+    at: { file: 'departments/balcao.yaml', path: ['routes', 9, 'list', 'print', 'related', 0] },
+  },
+  {
+    label: optionalWords('listWords.print.listLabel', 'label: Multas', { names: true }),
+    resource: aboutResource('listWords.print.listResource', 'resource: multas'),
+    target: fieldKeyword('listWords.related.target', 'target: emprestimoId', { names: true }),
+    columns: reads(
+      'parts',
+      z.array(columnSchema).min(1),
+      'dashboardWords.table.columns',
+      'columns: [motivo, vencimento, valor]',
+    ),
+    totals: totalsOf(reads, 'columns: [motivo, valor]\ntotals: { valor: sum }'),
+    sort: sortKeyword('dashboardWords.dashboard.sort', 'sort: -vencimento'),
+    scope: narrows('scope', scopeSchema.optional(), 'listWords.related.scope', "scope: { balcao: '*' }"),
+  },
+);
+export type PrintedListSource = z.infer<typeof printedListSchema>;
+
+export const printedListDescription = describeMap<PrintedList>({
+  ...keywordsFrom(printedListSchema),
+  filter: keyEntry('filter', 'narrows'),
+  columns: withContents(keywordsFrom(printedListSchema).columns, column),
+});
 
 export const printSchema = mapOf(
   {
@@ -13,15 +63,37 @@ export const printSchema = mapOf(
     id: 'print',
     title: 'listWords.print.title',
     about: 'listWords.print.about',
-    at: { file: 'departments/acervo.yaml', path: ['routes', 1, 'list', 'print'] },
+    at: { file: 'departments/acervo.yaml', path: inPrint },
   },
   {
+    id: looks(
+      'name',
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'ruleProblems.useSmallLetters')
+        .optional(),
+      'listWords.print.id',
+      'id: ficha',
+      { names: true },
+    ),
     title: optionalWords('listWords.print.printTitle', 'title: Ficha do livro'),
+    letterhead: reads(
+      'template',
+      text.optional(),
+      'listWords.print.letterhead',
+      'letterhead: CNPJ 11.222.333/0001-81',
+    ),
     sections: reads(
       'parts',
       z.array(sectionSchema).min(1).optional(),
       'listWords.print.sections',
       'sections: [{ section: Livro, fields: [titulo, autorId, genero] }]',
+    ),
+    related: reads(
+      'parts',
+      z.array(printedListSchema).min(1).optional(),
+      'listWords.print.related',
+      'related: [{ resource: emprestimos, target: livroId, columns: [leitor, taxa], totals: { taxa: sum } }]',
     ),
     text: reads(
       'template',
@@ -42,6 +114,7 @@ export type PrintSource = z.infer<typeof printSchema>;
 export const printDescription = describeMap<Print>({
   ...keywordsFrom(printSchema),
   sections: withContents(keywordsFrom(printSchema).sections, resolvedSection),
+  related: withContents(keywordsFrom(printSchema).related, printedListDescription),
 });
 
 const factsAtMost = 5;

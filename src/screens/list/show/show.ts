@@ -3,7 +3,7 @@ import { isTemporal, refersTo, traitsOf } from '#model/traits.ts';
 import type { Print, Related, Show } from '../listTypes.ts';
 import type { Column, Field, Resource, Section } from '#model/types.ts';
 
-type Shown = { show?: Show; print?: Print; form: readonly Section[]; columns: readonly Column[] };
+type Shown = { show?: Show; print?: readonly Print[]; form: readonly Section[]; columns: readonly Column[] };
 
 export const sectionsOf = ({ show, form }: Shown): readonly Section[] => show?.sections ?? form;
 export const sideOf = ({ show }: Shown): readonly Section[] => show?.side ?? [];
@@ -30,7 +30,7 @@ export function tabbed(
 export const shownSections = ({ show, print }: Shown): readonly Section[] => [
   ...(show?.sections ?? []),
   ...(show?.side ?? []),
-  ...(print?.sections ?? []),
+  ...(print ?? []).flatMap(({ sections = [] }) => sections),
 ];
 
 /**

@@ -15,6 +15,7 @@ import { openedByKey } from '#kit/focus.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { useMayOpen } from '#screens/app/useMayOpen.ts';
 import { begunFrom, type CopyState } from '#screens/form/app/create/createState.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 
 /** Returns a function that downloads a button's file for a record, with the titles of its references. */
@@ -34,6 +35,7 @@ function useFile() {
   };
 }
 
+const LetterDialog = lazyPage(() => import('./LetterDialog.tsx'), 'LetterDialog');
 const components = lazyByName<ActionProps>(actions);
 
 /** What a button acts on: a record or the whole list. */
@@ -49,7 +51,7 @@ export function useButtons(subject: Subject): {
   press: (button: ListButton, event: Pick<MouseEvent, 'detail'>) => void;
   drawn: ReactNode;
 } {
-  const { screen, resourceName: path } = useScreen();
+  const { screen, resourceName: path, path: screenPath } = useScreen();
   const index = usePortalIndex();
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
@@ -72,13 +74,25 @@ export function useButtons(subject: Subject): {
       };
       return void navigate(findRoute(index, create)?.route.leaf ? create : `${create}/create`, { state });
     }
+    if (button.sends) return setPressed(button);
     if (file !== undefined) return void save(button, subject.record ?? { id: '' });
     if (components[extension]) return setPressed(button);
     notify(translate('portal.extension.missingAction', { name: extension }), { type: 'error' });
   };
   const { extension: name, label } = pressed ?? {};
   const Action = name === undefined ? undefined : components[name];
-  const drawn =
+  const letter = pressed?.sends && subject.record && (
+    <Suspense>
+      <LetterDialog
+        resource={path}
+        record={subject.record}
+        screen={screenPath}
+        button={pressed.label}
+        onClose={() => setPressed(undefined)}
+      />
+    </Suspense>
+  );
+  const code =
     name !== undefined && label !== undefined && Action ? (
       <ExtensionBoundary name={name}>
         <Suspense fallback={null}>
@@ -92,5 +106,5 @@ export function useButtons(subject: Subject): {
         </Suspense>
       </ExtensionBoundary>
     ) : null;
-  return { buttons, press, drawn };
+  return { buttons, press, drawn: letter ?? code };
 }

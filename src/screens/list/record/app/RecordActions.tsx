@@ -8,6 +8,7 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import { rightsOn } from '#screens/app/rights.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import type { Print } from '#screens/list/listTypes.ts';
 import { useButtons } from '#screens/list/buttons/app/useButtons.tsx';
 import { nextFirst } from '#model/fields/transitions.ts';
 import { translate } from '#kit/translate.ts';
@@ -25,10 +26,12 @@ type Props = {
   backTo: string;
   /** True when its form is shown below. */
   isEdited?: boolean;
+  /** Prints one of the sheets of the list, by its place there; absent: the page as it is. */
+  onPrint?: (at: number) => void;
 };
 
 /** The actions on the shown record, which the palette offers as well. */
-export function RecordActions({ record, name, backTo, isEdited = false }: Props) {
+export function RecordActions({ record, name, backTo, isEdited = false, onPrint }: Props) {
   const { screen, resource } = useScreen();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
@@ -55,7 +58,7 @@ export function RecordActions({ record, name, backTo, isEdited = false }: Props)
       rights.delete &&
       action(translate('portal.screen.merge.label'), () => setMerging(true)),
     ...buttons.map((button) => action(button.label, (event) => press(button, event))),
-    screen.print && action(translate('portal.screen.report.print'), () => window.print()),
+    ...printsOf(screen).map((label, at) => action(label, () => (onPrint ? onPrint(at) : window.print()))),
     rights.duplicate && link(translate('portal.screen.duplicate'), duplicate),
     rights.edit &&
       !isEdited &&
@@ -94,5 +97,11 @@ export function RecordActions({ record, name, backTo, isEdited = false }: Props)
     </>
   );
 }
+
+/** What prints each sheet: several are named. */
+const printsOf = ({ print = [] }: { print?: readonly Print[] }): string[] => {
+  const label = translate('portal.screen.report.print');
+  return print.map(({ title }) => (print.length > 1 && title ? `${label}: ${title}` : label));
+};
 
 type Action = PageAction & { button: ButtonProps };

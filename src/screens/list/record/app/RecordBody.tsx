@@ -10,7 +10,8 @@ import { translate } from '#kit/translate.ts';
 import { useState, Suspense, useId, useCallback, useLayoutEffect } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
+import { fieldsOfSection } from '#screens/list/show/shownFields.ts';
+import { RecordSection } from './RecordSection.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { type RecordTab, factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts';
 import { RelatedLabel, RelatedLists } from './RelatedLists.tsx';
@@ -328,6 +329,7 @@ const lineSx = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
 
+const RecordLetters = lazyPage(() => import('./RecordLetters.tsx'), 'RecordLetters');
 const BlockedSteps = lazyPage(() => import('./BlockedSteps.tsx'), 'BlockedSteps');
 
 /** The states of a record, below its title. Several are named: "Não devida" alone does not say what is not due. */
@@ -365,6 +367,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
   const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
   const relatedProps = { related, record };
   const hasRelated = related.length > 0;
+  const hasLetters = resource.sendsLetters || screen.buttons.some(({ sends }) => sends);
   return (
     <>
       {blocked.length > 0 && (
@@ -374,6 +377,11 @@ export function RecordBody({ record }: { record: RaRecord }) {
           ))}
         >
           <BlockedSteps record={record} steps={blocked} />
+        </Suspense>
+      )}
+      {hasLetters && (
+        <Suspense>
+          <RecordLetters record={record} />
         </Suspense>
       )}
       <RecordFacts record={record} />

@@ -1,33 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { RecordContext } from '#kinds/kind.ts';
-import { isVisible } from '#kinds/validate.ts';
 import { isWide } from '#kinds/registry.input.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
-import { recordMatches } from '#model/filter/filter.ts';
-import { traitsOf } from '#model/traits.ts';
-import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Section } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { screenOnly } from '#kit/screen.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-
-/** The fields of a section that apply to this record; none when the section does not apply. */
-export function fieldsOfSection(
-  section: Section,
-  resource: ClientResource,
-  record: RaRecord,
-  context: RecordContext,
-): { field: Field; label: string }[] {
-  if (!recordMatches(section.visibleWhen, record, context)) return [];
-  return section.fields.flatMap(({ field: id, label }) => {
-    const field = resource.fields[id];
-    const isShown = field && !traitsOf(field).secret && isVisible(field, record, context);
-    return isShown ? [{ field, label: label ?? field.label }] : [];
-  });
-}
+import { fieldsOfSection, isNamedByHeading } from '#screens/list/show/shownFields.ts';
 
 type Props = {
   section: Section;
@@ -70,8 +51,7 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
             field={field}
             label={label}
             style={isAcross(field) ? across : whole}
-            // in a section with one field of the same name, the heading serves as its label
-            hidesLabel={section.fields.length === 1 && label === section.label}
+            hidesLabel={isNamedByHeading(section, label)}
           />
         ))}
       </Box>

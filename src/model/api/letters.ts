@@ -1,0 +1,12 @@
+/** A letter about a record, in the answer of GET /record-letters. Without `to`, its reader may not see the address. */
+export type RecordLetter = {
+  state: 'waiting' | 'sent' | 'dead' | 'off';
+  /** When it was sent or given up, or else written. */
+  at: string;
+  /** The label of the rule or the button. */
+  by: string;
+  to?: string;
+  title?: string;
+  /** Why it was not delivered. */
+  error?: string;
+};

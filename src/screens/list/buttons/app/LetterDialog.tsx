@@ -1,0 +1,96 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type RaRecord } from 'ra-core';
+import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
+import { messageOf } from '#kit/feedback/loading.tsx';
+import { translate } from '#kit/translate.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import type { DryRunEffect } from '#model/api/answers.ts';
+import { lettersKey } from '#screens/list/record/app/RecordLetters.tsx';
+
+type Props = {
+  resource: string;
+  record: RaRecord;
+  /** The address of the screen, and the label of its button. */
+  screen: string;
+  button: string;
+  onClose: () => void;
+};
+
+/** Shows a letter before it is sent: to whom, what it says, and what goes with it. */
+export function LetterDialog({ resource, record, screen, button, onClose }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const pressed = { id: record.id, screen, button };
+  const foreseen = useQuery({
+    queryKey: ['foreseenLetter', resource, pressed, record.version],
+    queryFn: () => dataProvider.foreseeLetter(resource, pressed),
+    gcTime: 0,
+    retry: false,
+  });
+  const send = useMutation({
+    mutationFn: () => dataProvider.sendLetter(resource, pressed, foreseen.data?.digest),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: lettersKey(resource, record.id) });
+      notify(translate('portal.screen.letter.sent'), { type: 'success' });
+      onClose();
+    },
+  });
+  const found = foreseen.data?.effects.find(({ letter }) => letter);
+  const refusals = foreseen.data?.refusals ?? [];
+  const error = foreseen.error ?? send.error;
+  const isReady = found !== undefined && found.fault === undefined && !foreseen.error;
+  return (
+    <ConfirmDialog
+      title={translate('portal.screen.letter.title', { label: button })}
+      {...(isReady && { confirmLabel: button, onConfirm: () => send.mutate() })}
+      isBusy={send.isPending}
+      onClose={onClose}
+    >
+      <div aria-live="polite">
+        {foreseen.isPending && translate('portal.screen.dryRun.waiting')}
+        {found && <LetterText effect={found} />}
+        {refusals.map(({ message }) => (
+          <Alert key={message} severity="warning">
+            {message}
+          </Alert>
+        ))}
+        {error && <Alert severity="error">{messageOf(error)}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function LetterText({ effect: { title: to, letter, fault } }: { effect: DryRunEffect }) {
+  const { title = '', text = '', file } = letter ?? {};
+  const facts = [
+    [translate('portal.screen.letter.to'), to],
+    [translate('portal.screen.letter.subject'), title],
+    ...(file === undefined ? [] : [[translate('portal.screen.letter.file'), file]]),
+  ];
+  return (
+    <>
+      {fault === undefined ? (
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}
+        >
+          {facts.map(([label, value]) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <Box component="dd" sx={{ m: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      ) : (
+        <Alert severity="warning">{fault}</Alert>
+      )}
+      {fault === undefined && text && (
+        <Typography sx={{ mt: 2, color: 'text.primary', whiteSpace: 'pre-wrap' }}>{text}</Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+/**
+ * Draws a sheet as a PDF with pdfmake, in the typeface of the screen. Runs in the thread of printThread.ts: pdfmake takes
+ * 0.3 s to load, and a page 0.1 s.
+ */
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { openSync, type Font } from 'fontkit';
+import pdfmake from 'pdfmake';
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { isBundled } from '#host/bundled.ts';
+import type { PrintedSheet, SheetField, PrintedTable } from './sheetTypes.ts';
+
+// The fonts. Each file of Inter has the letters of some scripts, so a text is drawn in runs, each by the first file
+// that has its letters. They are WOFF and not WOFF2: fontkit 2.0.4 can't write parts of those
+// (findings/fontkit-woff2-subset.sh).
+
+const scripts = [
+  'latin',
+  'latin-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'vietnamese',
+] as const;
+type Script = (typeof scripts)[number];
+const weights = { normal: 400, bold: 600 } as const;
+
+const fileOf = (script: Script, weight: 400 | 600) => {
+  const name = `inter-${script}-${weight}-normal.woff`;
+  return isBundled
+    ? fileURLToPath(new URL(`../../../build/workers/fonts/${name}`, import.meta.url))
+    : createRequire(import.meta.url).resolve(`@fontsource/inter/files/${name}`);
+};
+
+type Loaded = { script: Script; has: (sign: string) => boolean };
+let loaded: readonly Loaded[] | undefined;
+
+function loadFonts(): readonly Loaded[] {
+  const files = scripts.map((script) => ({
+    script,
+    normal: fileOf(script, weights.normal),
+    bold: fileOf(script, weights.bold),
+  }));
+  const own = new Set(files.flatMap(({ normal, bold }) => [normal, bold]));
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((file) => own.has(file));
+  pdfmake.addFonts(Object.fromEntries(files.map(({ script, normal, bold }) => [script, { normal, bold }])));
+  return files.map(({ script, normal }) => {
+    const font = openSync(normal) as Font;
+    return { script, has: (sign) => font.hasGlyphForCodePoint(sign.codePointAt(0)!) };
+  });
+}
+
+/** Signs without a shape of their own. */
+const isControl = (sign: string) => /[\n\r\t\p{Cf}]/u.test(sign);
+
+/** The signs that no file of the typeface has. */
+export class MissingSigns extends Error {
+  readonly signs: string;
+  constructor(signs: ReadonlySet<string>) {
+    super('signs without a glyph');
+    this.signs = [...signs].slice(0, 10).join(' ');
+  }
+}
+
+type Run = { text: string; font: Script };
+
+/** The text in runs of one font. */
+function runsOf(text: string, fonts: readonly Loaded[], missing: Set<string>): Run[] {
+  const runs: { text: string; font: Script }[] = [];
+  for (const sign of text.normalize('NFC').replaceAll('\t', ' ')) {
+    const last = runs.at(-1);
+    const current = last && fonts.find(({ script }) => script === last.font);
+    if (current && (isControl(sign) || current.has(sign))) {
+      last.text += sign;
+      continue;
+    }
+    const found = fonts.find(({ has }) => has(sign)) ?? fonts[0]!;
+    if (!isControl(sign) && !found.has(sign)) missing.add(sign);
+    runs.push({ text: sign, font: found.script });
+  }
+  return runs;
+}
+
+// The layout, in points. 1 px of the screen is 0.75 pt.
+
+const margin = 40;
+const size = { usual: 9.5, small: 8, heading: 11, company: 13.5 };
+const grey = '#555555';
+const line = '#cccccc';
+/** Fields beside each other, as on paper from the screen. */
+const perLine = 3;
+/** A longer text gets a line of its own. */
+const longest = 60;
+
+class Drawing {
+  readonly missing = new Set<string>();
+  readonly #fonts: readonly Loaded[];
+
+  constructor(fonts: readonly Loaded[]) {
+    this.#fonts = fonts;
+  }
+
+  text(text: string, style: object = {}): { text: Run[] } {
+    return { text: runsOf(text, this.#fonts, this.missing), ...style };
+  }
+
+  head({ company, tagline, letterhead, title, name, printed }: PrintedSheet): Content[] {
+    const left = [
+      this.text(company, { fontSize: size.company, bold: true }),
+      ...(tagline ? [this.text(tagline)] : []),
+      ...(letterhead ? [this.text(letterhead, { margin: [0, 3, 0, 0] })] : []),
+    ];
+    const right = [this.text(title, { bold: true }), this.text(name), this.text(printed)];
+    return [
+      {
+        columns: [
+          { width: '*', stack: left },
+          { width: 'auto', stack: right, alignment: 'right' },
+        ],
+        columnGap: 24,
+      },
+      rule('#000000', 1.5, [0, 6, 0, 10]),
+    ];
+  }
+
+  section({ label, help, fields }: PrintedSheet['sections'][number], isFirst: boolean): Content[] {
+    return [
+      ...(isFirst ? [] : [rule(line, 0.75, [0, 4, 0, 8])]),
+      this.text(label, { fontSize: size.heading, bold: true, headlineLevel: 1 }) as Content,
+      ...(help ? [this.text(help, { color: grey }) as Content] : []),
+      ...this.fields(fields),
+    ];
+  }
+
+  /** Short fields beside each other; tables and long texts across the page. */
+  fields(fields: readonly SheetField[]): Content[] {
+    const drawn: Content[] = [];
+    let row: Column[] = [];
+    const close = () => {
+      if (row.length === 0) return;
+      const filled = [...row, ...Array.from({ length: perLine - row.length }, () => ({ text: '' }))];
+      drawn.push({ columns: filled, columnGap: 12, margin: [0, 6, 0, 0], unbreakable: true } as Content);
+      row = [];
+    };
+    for (const field of fields) {
+      const label =
+        field.label === undefined ? [] : [this.text(field.label, { fontSize: size.small, color: grey })];
+      if ('table' in field) {
+        close();
+        drawn.push({ stack: [...label, this.table(field.table)], margin: [0, 6, 0, 0] });
+      } else if (field.text.length > longest || field.text.includes('\n')) {
+        close();
+        drawn.push({ stack: [...label, this.text(field.text)], margin: [0, 6, 0, 0] });
+      } else {
+        row.push({ width: '*', stack: [...label, this.text(field.text)] });
+        if (row.length === perLine) close();
+      }
+    }
+    close();
+    return drawn;
+  }
+
+  table({ columns, rows, totals }: PrintedTable): Content {
+    const cells = (texts: readonly string[], style: object): TableCell[] =>
+      texts.map((text, at) => this.text(text, { ...style, alignment: columns[at]!.align }));
+    return {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: widthsOf(columns, rows),
+        body: [
+          cells(
+            columns.map(({ label }) => label),
+            { fontSize: size.small, color: grey },
+          ),
+          ...rows.map((row) => cells(row, {})),
+          ...(totals ? [cells(totals, { bold: true })] : []),
+        ],
+      },
+      layout: {
+        hLineWidth: () => 0.5,
+        vLineWidth: () => 0,
+        hLineColor: (at, { table }) => (totals && at === table.body.length - 1 ? '#000000' : line),
+        paddingLeft: (at) => (at === 0 ? 0 : 6),
+        paddingRight: (at, { table }) => (at === table.widths!.length - 1 ? 0 : 6),
+        paddingTop: () => 3,
+        paddingBottom: () => 3,
+      },
+      margin: [0, 4, 0, 0],
+    };
+  }
+
+  signatures(who: readonly string[]): Content {
+    return {
+      columns: who.map((name) => ({
+        width: '*',
+        table: {
+          widths: ['*'],
+          body: [[this.text(name, { alignment: 'center', border: [false, true, false, false] })]],
+        },
+      })),
+      columnGap: 24,
+      margin: [0, 54, 0, 0],
+      unbreakable: true,
+    } as Content;
+  }
+}
+
+const rule = (color: string, width: number, around: [number, number, number, number]): Content => ({
+  canvas: [
+    { type: 'line', x1: 0, y1: 0, x2: 595.28 - 2 * margin, y2: 0, lineWidth: width, lineColor: color },
+  ],
+  margin: around,
+});
+
+/** What does not wrap is as wide as it is. Texts share the rest, or the first column takes it. */
+function widthsOf(columns: PrintedTable['columns'], rows: PrintedTable['rows']): ('*' | 'auto')[] {
+  const widths = columns.map(({ align }, at) => (align === 'right' || isNarrow(rows, at) ? 'auto' : '*'));
+  return widths.includes('*') ? widths : ['*', ...widths.slice(1)];
+}
+
+/** Dates, codes and states: a column of them needs no room to wrap. */
+const isNarrow = (rows: PrintedTable['rows'], at: number) => rows.every((row) => row[at]!.length <= 14);
+
+/** @throws MissingSigns */
+export async function drawSheet(sheet: PrintedSheet): Promise<Buffer> {
+  loaded ??= loadFonts();
+  const drawing = new Drawing(loaded);
+  const { title, name, company, text, signatures, locale, at } = sheet;
+  const content: Content[] = [
+    ...drawing.head(sheet),
+    ...sheet.sections.flatMap((section, index) => drawing.section(section, index === 0)),
+    ...sheet.related.flatMap(({ label, table }): Content[] => [
+      drawing.text(label, {
+        fontSize: size.heading,
+        bold: true,
+        headlineLevel: 1,
+        margin: [0, 14, 0, 0],
+      }) as Content,
+      drawing.table(table),
+    ]),
+    ...(text ? [drawing.text(text, { margin: [0, 12, 0, 0] }) as Content] : []),
+    ...(signatures ? [drawing.signatures(signatures)] : []),
+  ];
+  if (drawing.missing.size > 0) throw new MissingSigns(drawing.missing);
+  const definition: TDocumentDefinitions = {
+    pageSize: 'A4',
+    pageMargins: [margin, margin, margin, margin + 8],
+    language: locale,
+    info: { title: `${title} ${name}`, author: company, creationDate: new Date(at), modDate: new Date(at) },
+    defaultStyle: { font: 'latin', fontSize: size.usual, lineHeight: 1.25 },
+    content,
+    footer: (page, pages) => ({
+      text: `${page} / ${pages}`,
+      alignment: 'right',
+      fontSize: 7.5,
+      color: grey,
+      margin: [margin, 12, margin, 0],
+    }),
+    // a heading is never the last line of a page
+    pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
+      node.headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
+  };
+  return pdfmake.createPdf(definition).getBuffer();
+}

@@ -1,0 +1,75 @@
+/**
+ * POST /api/<resource>/<id>/letters, `{"screen": "/sales/invoices", "button": "Send"}`: presses a button that sends a letter
+ * about the record. It is the user's letter: of the sheet, the texts and the address only what they may read. A dry run
+ * answers with the letter as an effect.
+ */
+import { covers } from '#access/grantRows.ts';
+import { translate } from '#messages/translate.ts';
+import { letterOfButton } from '#screens/sheets.ts';
+import { screensOf } from '#screens/registry.ts';
+import type { ButtonLetter } from '#screens/screenTypes.ts';
+import { badRequest, forbidden } from '../http/http.ts';
+import { quotedRecords } from '../rules/quotes.ts';
+import { fillTemplateFor, mayShow } from '../rules/ruleMessages.ts';
+import { contextOf } from '../writes/ruleContext.ts';
+import type { Write, WriteSteps } from '../writes/write.ts';
+import { loadTargetRecord } from '../writes/writeContext.ts';
+import { writeLetter } from './letter.ts';
+
+export const letter: WriteSteps = {
+  read: ({ body }) => {
+    const { screen, button, ...others } = body;
+    if (typeof screen !== 'string' || typeof button !== 'string' || Object.keys(others).length > 0)
+      throw badRequest(translate('letters.wantsButton'));
+    return { sent: {}, hashes: {}, version: undefined };
+  },
+  load: async (write) => {
+    Object.assign(write, await loadTargetRecord(write));
+  },
+  apply: async (write) => {
+    const { transaction, caller, resource, before, body } = write;
+    const declared = buttonOf(write);
+    if (!declared) throw forbidden(translate('letters.noButton'));
+    const { access, viewer } = caller;
+    const audience = { access, viewer, reader: transaction };
+    const context = await contextOf(
+      transaction,
+      viewer,
+      { resource, paths: declared.paths },
+      { record: before! },
+    );
+    if (!(await mayShow(audience, context, declared.to))) throw forbidden(translate('letters.hiddenAddress'));
+    const whose = { reader: transaction, viewer, access };
+    const words = (text: string) => fillTemplateFor(audience, text, context);
+    const written = await writeLetter(whose, declared, context, words);
+    const about = { resource: resource.id, id: String(before!.id) };
+    await transaction.sendLetter({
+      resource: resource.id,
+      record: String(before!.id),
+      button: String(body.button),
+      ...written,
+      quotes: {
+        address: await quotedRecords(`{${declared.to}}`, about, context),
+        title: await quotedRecords(declared.title, about, context),
+      },
+    });
+  },
+  respond: async ({ seen }) => ({ body: seen }),
+};
+
+/** The button on a screen that shows this record to the user. */
+function buttonOf({ caller, access, before, body }: Write): ButtonLetter | undefined {
+  const isShown = access.grants.some(
+    (grant) =>
+      grant.kind === 'screen' &&
+      grant.route === body.screen &&
+      grant.verbs.has('list') &&
+      covers(access, grant, before!, caller.viewer),
+  );
+  if (!isShown) return undefined;
+  const screens = caller.access.routes.flatMap((route) => screensOf(route));
+  return screens
+    .filter(({ path }) => path === body.screen)
+    .map(({ screen }) => letterOfButton(screen, access.resource.id, String(body.button)))
+    .find((found) => found !== undefined);
+}

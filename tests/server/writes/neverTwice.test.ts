@@ -18,8 +18,10 @@ const portal = {
         outraId: '> salas',
         de: 'datetime',
         ate: 'datetime',
-        $more:
+        $more: [
+          'merge: true',
           'rules: [{ id: reserva, on: create, when: { outraId_null: false }, then: [{ create: consultas, set: { paciente: Reserva, salaId: $record.outraId, inicio: $record.de, fim: $record.ate } }] }]',
+        ],
       },
       consultas: {
         paciente: 'text',
@@ -161,6 +163,22 @@ describe('a time that is taken', () => {
     await ana.create('/consultas', visit(9, 10, { paciente: 'Rui' }));
     const restored = await ana.post(`/recent-changes/${removed.headers.get('undo')}/undo`);
     expect(said(restored)).toEqual(taken('Rui', 'Ana'));
+  });
+
+  it('is refused by a merge that would bring two records together', async () => {
+    const rooms = [
+      await ana.create('/salas', { nome: 'Verde' }),
+      await ana.create('/salas', { nome: 'Cinza' }),
+    ];
+    const [kept, gone] = rooms.map(({ id }) => id);
+    const first = await ana.create('/consultas', visit(9, 10, { salaId: kept, paciente: 'Ana' }));
+    const second = await ana.create('/consultas', visit(9, 10, { salaId: gone }));
+    const merge = () => ana.post(`/salas/${kept}/merge`, { from: gone });
+    expect(JSON.stringify((await merge()).body)).toContain('Verde está com Ana, Eva.');
+    expect(await ana.read(`/consultas/${second.id}`)).toMatchObject({ salaId: gone });
+    await ana.move(`/consultas/${first.id}`, 'cancelar');
+    expect((await merge()).status).toBe(200);
+    expect(await ana.read(`/consultas/${second.id}`)).toMatchObject({ salaId: kept });
   });
 
   it('goes to one of ten requests at once', async () => {

@@ -5,6 +5,7 @@ import { StoreUnavailable, type Records, type RecordTransaction } from '#server/
 import { transaction, type Database } from '#server/data/postgres/connection/database.ts';
 import { name, sqlNumber, rendered, sql } from '#server/data/postgres/sql.ts';
 import { turnTable } from '#server/data/postgres/systemTables.ts';
+import { slotOf } from '#kinds/timeSlots.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '#tests/support/postgres/database.ts';
 import { realPostgres } from '#tests/support/postgres/realPostgres.ts';
@@ -97,6 +98,19 @@ describe.skipIf(!hasPostgres).each([
       'A',
       ...[0, 1, 2, 3, 4, 5, 6].map((n) => `N${n}`),
     ]);
+  });
+
+  it('no two records take the same time', async () => {
+    const { movimentos } = warehouse.resources;
+    const slot = slotOf(movimentos!, { by: ['artigoId'], from: 'data', to: 'data', until: 'inclusive' });
+    await sixty(async (transaction, nth) => {
+      const taken = { artigoId: 1, data: `2026-11-0${(nth % 4) + 1}` };
+      if (await transaction.findOverlap(shape('movimentos'), { ...taken, id: 0 }, slot))
+        throw new Error('já há');
+      await transaction.insert('movimentos', { ...taken, nota: `N${nth}` });
+    });
+    const { records } = await processes[1]!.find(shape('movimentos'), { where: matchAll });
+    expect(records.map(({ data }) => data).toSorted()).toEqual([1, 2, 3, 4].map((day) => `2026-11-0${day}`));
   });
 
   it('where one record has to remain, the last one is not deleted', async () => {

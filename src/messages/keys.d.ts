@@ -1203,6 +1203,9 @@ export interface BrowserValues {
   'portal.screen.report.part.monthOfYear': never;
   'portal.screen.report.part.weekday': never;
   'portal.screen.report.part.hour': never;
+  'portal.screen.report.yearBefore': 'label';
+  'portal.screen.report.before': 'label';
+  'portal.screen.report.changeOf': 'label';
   'portal.screen.widget.seeAll': never;
   'portal.screen.widget.seeAllOf': 'title';
   'portal.screen.widget.empty': never;
@@ -2591,6 +2594,7 @@ export interface AuthoringValues {
   'dashboardWords.chart.target': never;
   'dashboardWords.chart.limit': never;
   'dashboardWords.chart.order': never;
+  'dashboardWords.chart.compare': never;
   'dashboardWords.extension.title': never;
   'dashboardWords.extension.about': never;
   'dashboardWords.extension.extension': never;
@@ -4790,6 +4794,7 @@ export interface AuthoringValues {
   'screenWords.report.alternatives': never;
   'screenWords.report.to': never;
   'screenWords.report.keyword': never;
+  'screenWords.report.compare': never;
   'screens.noWidgetOfDashboard': never;
   'screens.dashboardDoesNotShow': 'id';
   'screens.noResourceOfDashboard': 'field' | 'known';
@@ -4925,6 +4930,7 @@ export interface AuthoringValues {
   'screens.letterIsOfOneRecord': never;
   'screens.letterNeedsTitle': never;
   'screens.totalHasNoColumn': 'id';
+  'screens.compareHasNoRoom': never;
   'serving.fileHasLine': 'file' | 'at';
   'serving.dataInBelongToCompany': 'location' | 'stored';
   'serving.dataInBelongToCompanyAndConfig': 'location' | 'stored' | 'id';

@@ -44,6 +44,26 @@ describe('a report', () => {
     ['one key more', ['clienteId', 'data:month', 'situacao']],
   ])('refuses to group by %s', (_title, groupBy) => expect(isAllowed({ groupBy })).toBe(false));
 
+  it('grants the records that it compares, and no others: a fixed period stays fixed', () => {
+    const compared = (filter: string) => {
+      const given = report(
+        `groupBy: clienteId, measures: { Valor: { sum: valor } }, filters: [data], compare: { data: $year-1 }${filter}`,
+      );
+      const access = accessTo(shopWith(given), 'pedidos', 'vendedor');
+      return (filter: Filter) =>
+        isAllowed({ groupBy: ['clienteId'], measures: [{ sum: 'valor' }], filter }, access);
+    };
+    const fixed = compared(', filter: { data: $year, faturado: true }');
+    expect(fixed({ data: '$year', faturado: true })).toBe(true);
+    expect(fixed({ faturado: true, data: '$year-1' })).toBe(true);
+    expect(fixed(conjunction({ faturado: true, data: '$year-1' }, { data_gte: '2025-06' }))).toBe(true);
+    expect(fixed({ faturado: true, data: '$year-2' })).toBe(false);
+    expect(fixed({ data: '$year-1' })).toBe(false);
+    const free = compared(', filter: { faturado: true }, defaultFilter: { data: $year }');
+    expect(free(conjunction({ faturado: true }, { data: '$year-1' }))).toBe(true);
+    expect(free({ data: '$year-1' })).toBe(false);
+  });
+
   it('grants its measures, one by one too, and no others', () => {
     expect(isAllowed({ measures: [{ ratio: ['valor', 'margem'] }] })).toBe(true);
     expect(

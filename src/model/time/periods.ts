@@ -80,6 +80,11 @@ export function monthsBack(value: unknown): number | undefined {
   return found ? Number(found[1] ?? 0) : undefined;
 }
 
+/** The same for `$year-1` too, which is twelve. */
+export const stepsBack = (value: unknown): number | undefined =>
+  monthsBack(value) ??
+  (typeof value === 'string' && /^\$year-\d{1,3}$/.test(value) ? Number(value.slice(6)) * 12 : undefined);
+
 /** The date field that the filter compares with the current month. */
 export const dateOf = (
   filter: Filter,

@@ -6,7 +6,7 @@ import { widgetKind } from './registry.ts';
 import { widgetConfig, widgetNameOf, type WidgetSource } from './widgetConfigs.ts';
 import { resolveScope } from '#language/shortForms.ts';
 import { widgetResources } from '#model/measures.ts';
-import { dateOf, monthsBack } from '#model/time/periods.ts';
+import { dateOf, monthsBack, stepsBack } from '#model/time/periods.ts';
 import type { DashboardFilter as PanelFilter, DashboardScreen } from './screen.ts';
 import type { DataPart } from './widgetData.ts';
 import {
@@ -91,12 +91,12 @@ function followed<T extends DataPart>(
   const date = period && own !== false ? (own ?? dateOf(part.filter, resource.fields)) : undefined;
   if (!date && Object.keys(by).length === 0) return part;
   if (!date) return { ...part, narrowing: { by } };
-  const back = part.compare && monthsBack(part.compare[date]);
+  const back = part.compare && stepsBack(part.compare[date]);
   return {
     ...part,
     narrowing: { period: date, by },
     filter: withoutPeriod(part.filter, date),
-    ...(part.compare && { compare: withoutPeriod(part.compare, date) }),
+    ...(part.compare && { compare: withoutPeriod(part.compare, date, stepsBack) }),
     ...(back !== undefined && { back }),
     // The trend covers the months up to the end of the chosen period.
     ...(part.trend && { trend: { ...part.trend, filter: withoutPeriod(part.filter, date) } }),
@@ -106,9 +106,9 @@ function followed<T extends DataPart>(
 const periodOf = (widget: object): string | false | undefined =>
   (widget as { period?: string | false }).period;
 
-const withoutPeriod = (filter: Filter, date: string): Filter =>
+const withoutPeriod = (filter: Filter, date: string, isPeriod = monthsBack): Filter =>
   Object.fromEntries(
-    Object.entries(filter).filter(([key, value]) => key !== date || monthsBack(value) === undefined),
+    Object.entries(filter).filter(([key, value]) => key !== date || isPeriod(value) === undefined),
   );
 
 /**

@@ -50,18 +50,28 @@ const grants: ScreenGrants<ReportScreen> = {
     const { groupings, measures, filters } = screen;
     const resource = granting.resources[screen.resource]!;
     const filter = granting.rowsOf(screen);
+    const compared = screen.compare && granting.rowsOf({ filter: screen.compare, scope: screen.scope });
     for (const grouping of groupings) {
       const { groupBy } = grouping;
       const all = groupingKeys(grouping);
       const narrowBy = new Set(filters);
       for (const keys of all === groupBy ? [groupBy] : [groupBy, all])
-        granting.figures(resource.id, { groupBy: keys, measures: Object.values(measures), filter, narrowBy });
+        for (const rows of compared ? [filter, compared] : [filter])
+          granting.figures(resource.id, {
+            groupBy: keys,
+            measures: Object.values(measures),
+            filter: rows,
+            narrowBy,
+          });
       const fields = all.map((key) => groupKeyOf(key).field);
       granting.referred(resource, fields, { rows: filter, listed: false });
     }
     granting.referred(resource, filters, { rows: filter, listed: true });
   },
-  forUser: (screen, { withScope }) => withScope(screen),
+  forUser: (screen, { withScope }) => ({
+    ...withScope(screen),
+    ...(screen.compare && { compare: withScope({ filter: screen.compare, scope: screen.scope }).filter }),
+  }),
   figuresAtOpening: queriesAtOpening,
 };
 

@@ -1,10 +1,12 @@
 /** What a report asks for. */
 import type { Grouping, ReportScreen } from './schema.ts';
 import type { ClientResource } from '#model/api/answers.ts';
+import { earlierConditions, partedBy } from '#model/comparison.ts';
 import { conjunction } from '#model/filter/filter.ts';
 import { isAdditive, type AggregateParams } from '#model/measures.ts';
 import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { Filter, Measure } from '#model/types.ts';
+import { canonicalJson } from '#model/values/json.ts';
 import type { FigureQuery } from '../kind.ts';
 
 /** All keys of a grouping, the column key first. Queries use this order, and grants compare it. */
@@ -34,7 +36,7 @@ const mostGroups = 200;
 
 /** The query of one level. Of very many groups of the outermost level, periods apart, it asks for the greatest. */
 export function levelQuery(
-  { measures }: Pick<ReportScreen, 'measures'>,
+  { measures, compare }: Pick<ReportScreen, 'measures' | 'compare'>,
   groupBy: readonly string[],
   filter: Filter,
   { fields }: Pick<ClientResource, 'fields'>,
@@ -44,6 +46,7 @@ export function levelQuery(
   const [first] = Object.values(measures);
   const isCut =
     others.length === 0 &&
+    compare === undefined &&
     field !== undefined &&
     !isTemporal(field) &&
     !traitsOf(field).holdsMany &&
@@ -55,15 +58,39 @@ export function levelQuery(
 /** The figures with which the report opens. */
 export function queriesAtOpening(
   screen: ReportScreen,
-  { resources }: { resources: Readonly<Record<string, Pick<ClientResource, 'fields'>>> },
+  opened: { today: string; resources: Readonly<Record<string, Pick<ClientResource, 'fields'>>> },
 ): FigureQuery[] {
   const { resource, filter, defaultFilter, groupings } = screen;
   const { levels, cells } = levelsOf(groupings[0]!);
-  const known = resources[resource];
+  const known = opened.resources[resource];
   if (!known) return [];
-  const asked = conjunction(filter, defaultFilter);
-  return [
-    ...levels.map((groupBy) => levelQuery(screen, groupBy, asked, known)),
-    ...cells.map((groupBy) => ({ groupBy, measures: measuresOnWire(screen.measures), filter: asked })),
-  ].map((params) => ({ resource, params }));
+  const filters = [conjunction(filter, defaultFilter), comparisonOf(screen, defaultFilter, opened.today)];
+  return filters
+    .flatMap((asked) =>
+      asked
+        ? [
+            ...levels.map((groupBy) => levelQuery(screen, groupBy, asked, known)),
+            ...cells.map((groupBy) => ({
+              groupBy,
+              measures: measuresOnWire(screen.measures),
+              filter: asked,
+            })),
+          ]
+        : [],
+    )
+    .map((params) => ({ resource, params }));
+}
+
+/** The filter of the compared records, beside those of the user's filter; undefined where the report compares nothing. */
+export function comparisonOf(
+  { compare, comparing, defaultFilter }: ReportScreen,
+  filter: Filter,
+  today: string,
+): Filter | undefined {
+  if (!compare || !comparing) return undefined;
+  const { fields, apart, by } = comparing;
+  const { on, others } = partedBy(filter, fields);
+  const isAsOpened = canonicalJson(on) === canonicalJson(partedBy(defaultFilter, fields).on);
+  const moved = isAsOpened || Object.keys(on).length === 0 ? by : (earlierConditions(on, apart, today) ?? by);
+  return conjunction(compare, { ...others, ...moved });
 }

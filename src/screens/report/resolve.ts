@@ -4,7 +4,8 @@ import { splitMeasures } from '#model/derivedMeasures.ts';
 import { groupKeyOf, groupKeysOf } from '#model/measures.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { allOf } from '#messages/lists.ts';
-import type { Portal, Resource } from '#model/types.ts';
+import { comparedFields, comparedFilter, monthsApart, partedBy } from '#model/comparison.ts';
+import type { Filter, Portal, Resource } from '#model/types.ts';
 import type { Grouping } from './schema.ts';
 import { resolveScope } from '#language/shortForms.ts';
 import { groupingKeys } from './queries.ts';
@@ -13,11 +14,12 @@ import { translate } from '#messages/translate.ts';
 
 export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
-  const { groupBy, pivot, measures, alternatives = [], chart, ...others } = report;
+  const { groupBy, pivot, measures, compare, alternatives = [], chart, ...others } = report;
   const { defaultFilter = {} } = report;
   const groupings = [{ groupBy, pivot }, ...alternatives].map((grouping): Grouping =>
     resolveGrouping(grouping, chart, resource),
   );
+  const filters = report.filters ?? filtersOf(groupings, defaultFilter, resource);
   return {
     ...others,
     kind: 'report',
@@ -25,11 +27,30 @@ export function resolveReport(report: ReportSource, resources: Portal['resources
     ...splitMeasures(measures),
     decimals: report.decimals ?? {},
     filter: report.filter ?? {},
-    filters: report.filters ?? filtersOf(groupings, defaultFilter, resource),
+    filters,
+    ...(compare && resolveComparison(compare, report, filters)),
     defaultFilter,
     scope: resolveScope(report.scope),
   };
 }
+
+/** Its conditions narrow the user's filter where a user may filter so; elsewhere they always hold. */
+function resolveComparison(
+  compare: Filter,
+  { filter = {}, defaultFilter = {} }: ReportSource,
+  filters: readonly string[],
+): Pick<ReportScreen, 'compare' | 'comparing'> {
+  const fields = comparedFields(compare);
+  const isFree = fields.every((id) => filters.includes(id)) && fieldsFree(filter, fields);
+  const apart = monthsApart({ ...defaultFilter, ...filter }, compare);
+  return {
+    compare: isFree ? filter : comparedFilter(filter, compare),
+    comparing: { fields, apart, by: isFree ? compare : {} },
+  };
+}
+
+const fieldsFree = (filter: Filter, fields: readonly string[]) =>
+  Object.keys(partedBy(filter, fields).on).length === 0;
 
 function resolveGrouping(
   { label, groupBy, pivot }: { label?: string | undefined } & Pick<ReportSource, 'groupBy' | 'pivot'>,

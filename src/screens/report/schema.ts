@@ -9,6 +9,7 @@ import {
 } from '#language/resolvedKeys.ts';
 import {
   aboutResource,
+  conditionKeyword,
   fieldId,
   filterSchema,
   groupKey,
@@ -18,6 +19,7 @@ import {
   text,
 } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import type { Apart } from '#model/comparison.ts';
 import type { Derived } from '#model/derivedMeasures.ts';
 import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
@@ -87,6 +89,13 @@ const schema = mapOf(
       'defaultFilter: { publicacao_gte: $year-5 }',
       { search: false },
     ),
+    compare: conditionKeyword(
+      'screenWords.report.compare',
+      'filters: [publicacao]\ndefaultFilter: { publicacao: $year }\ncompare: { publicacao: $year-1 }',
+      {
+        search: false,
+      },
+    ),
     chart: looks(
       'plain',
       z.union([z.literal(false), choiceOf(chartWords)]).optional(),
@@ -126,7 +135,7 @@ export type Grouping = {
 };
 /** A report with its groupings and defaults. All other keywords are as written. */
 export type ReportScreen = Resolved<
-  Omit<ReportSource, 'groupBy' | 'pivot' | 'measures' | 'alternatives' | 'chart'>,
+  Omit<ReportSource, 'groupBy' | 'pivot' | 'measures' | 'compare' | 'alternatives' | 'chart'>,
   {
     kind: 'report';
     /** The report opens with the first one. */
@@ -134,6 +143,9 @@ export type ReportScreen = Resolved<
     /** Those of the records; `derived` says what is shown of them. */
     measures: Readonly<Record<string, Measure>>;
     derived?: Derived;
+    /** With a comparison: the filter that always holds there, how it narrows the user's, and the months between the two. */
+    compare?: Filter;
+    comparing?: Apart & { by: Filter };
     decimals: Readonly<Record<string, number>>;
     filter: Filter;
     /** Fields that the user may filter by. */
@@ -164,5 +176,6 @@ export const report = {
     groupings: withContents(keyEntry('parts', 'reads'), grouping),
     // computed from the measures, which a user gets or not
     derived: keyEntry('plain', 'looks'),
+    comparing: keyEntry('plain', 'reads'),
   }),
 } as const;

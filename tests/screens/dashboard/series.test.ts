@@ -12,6 +12,7 @@ import {
   seriesLines,
   periodName,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
+import { besideRows } from '#model/comparison.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { Chart, ListScreen } from '#screens/screenTypes.ts';
 import type { Widget } from '#model/types.ts';
@@ -83,6 +84,31 @@ describe('categories', () => {
       ['Costs', [4, 4, 6]],
       ['Twice it', [8, 8, 12]],
       ['Income', [1, 0, 5]],
+    ]);
+  });
+
+  it('stand beside those of the year before, each measure after the other', () => {
+    const given = {
+      chart: 'line',
+      groupBy: ['dia:month'],
+      measures: { Income: { sum: 'valor' } },
+      derived: { formulas: { Half: 'Income / 2' }, running: ['Income'], order: ['Income', 'Half'] },
+      compare: {},
+      comparing: { fields: ['dia'], apart: 12 },
+    } as const;
+    const rows = besideRows(
+      [{ 'dia:month': '2026-01', Income: 5 }],
+      [
+        { 'dia:month': '2025-01', Income: 1 },
+        { 'dia:month': '2025-02', Income: 2 },
+      ],
+      { ...given.comparing, keys: given.groupBy, names: ['Income'] },
+    );
+    expect(chartData(chart(given), rows, names).series.map(({ label, data }) => [label, data])).toEqual([
+      ['Income', [5, 5]],
+      ['Income, ano anterior', [1, 3]],
+      ['Half', [2.5, 2.5]],
+      ['Half, ano anterior', [0.5, 1.5]],
     ]);
   });
 

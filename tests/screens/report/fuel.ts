@@ -86,6 +86,19 @@ routes:
       chart: false
       alternatives:
         - { label: Por bomba, groupBy: bombaId, pivot: dia:month }
+  - path: /cargas/anos
+    label: Anos
+    report:
+      resource: cargas
+      groupBy: dia:month
+      measures:
+        Valor: { sum: valor }
+        Imposto: { ratio: [imposto, valor] }
+        Saldo: { running: { sum: valor } }
+      filter: { anulada: false }
+      defaultFilter: { dia: $year }
+      compare: { dia: $year-1 }
+      alternatives: [{ groupBy: tipo, pivot: dia:month }]
   - path: /cargas/resumo
     label: Resumo
     report: { resource: cargas, groupBy: numero, measures: { N: count }, filters: [volume], chart: column }

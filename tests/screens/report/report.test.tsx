@@ -127,6 +127,46 @@ describe('a report', () => {
     ]);
   });
 
+  it('compares each measure with the same one of the year before, and says the change', async () => {
+    const calls = serveApi(fuelApi);
+    drawScreen({ portal: fuel, route: '/cargas/anos' });
+    await screen.findByText('Total');
+    const texts = (row: Element) =>
+      [...row.querySelectorAll('th, td')].map((cell) => cell.textContent.replaceAll('\u00a0', ' '));
+    const shown = [...screen.getByRole('table', { name: 'Anos' }).querySelectorAll('tr')].map(texts);
+    expect(shown[0]!.slice(1, 4)).toEqual(['Valor', 'Valor, ano anterior', 'Valor, variação']);
+    expect(shown.slice(1)).toEqual([
+      ['jan/26', 'R$ 682,40', 'R$ 0,00', '–', '17%', '–', '–', 'R$ 682,40', 'R$ 0,00', '–'],
+      ['fev/26', 'R$ 357,70', 'R$ 0,00', '–', '17%', '–', '–', 'R$ 1.040,10', 'R$ 0,00', '–'],
+      [
+        'dez/26',
+        'R$ 0,00',
+        'R$ 5.000,00',
+        '-100,0%',
+        '–',
+        '17%',
+        '–',
+        'R$ 1.040,10',
+        'R$ 5.000,00',
+        '-79,2%',
+      ],
+      [
+        'Total',
+        'R$ 1.040,10',
+        'R$ 5.000,00',
+        '-79,2%',
+        '17%',
+        '17%',
+        '0 p.p.',
+        'R$ 1.040,10',
+        'R$ 5.000,00',
+        '-79,2%',
+      ],
+    ]);
+    const filters = calls.filter(({ path }) => path.endsWith('/aggregate')).map(({ query }) => query.filter);
+    expect(filters).toContainEqual({ all: [{ anulada: false }, { dia: '$year-1' }] });
+  });
+
   it("shows each group's share of the total", async () => {
     await draw();
     const shares = [...document.querySelectorAll<HTMLElement>('tbody i')].map(({ style }) => style.width);

@@ -1,20 +1,15 @@
-import { ListContextProvider, useList, type RaRecord, useNotify } from 'ra-core';
+import { ListContextProvider, useList, type RaRecord } from 'ra-core';
+import { ReportActions } from './ReportActions.tsx';
 import { useMemo, type ReactNode, useContext, useState, useCallback } from 'react';
 import type { Filter } from '#model/types.ts';
 import { formatNumber } from '#kinds/format.ts';
 import { printLayout } from '#screens/app/printLayout.ts';
-import {
-  type ReportLine,
-  type GroupValue,
-  type LineSort,
-  flattened,
-  type Folding,
-  useExpandedGroups,
-} from './lines.ts';
+import { type ReportLine, type GroupValue, type LineSort, type Folding, useExpandedGroups } from './lines.ts';
 import { alignedMeasure, type ReportTableProps, ReportTable } from './ReportTable.tsx';
 import { conjunction } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
+import { comparisonOf } from '../queries.ts';
 import type { ReportScreen, Grouping } from '../schema.ts';
 import type { Chart } from '#screens/dashboard/widgets/chart/widget.ts';
 import { nameOfGrouping, conditionOf } from '#screens/dashboard/widgets/chart/app/series.ts';
@@ -27,12 +22,9 @@ import {
   useReportLines,
   type useReportState,
 } from './useReportLines.ts';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Button, MenuItem, Stack, TextField, Alert, Box, GlobalStyles, Paper } from '@mui/material';
 import { usePortalIndex, useCurrentRoute } from '#ui/portal/useSession.ts';
-import { resourceName } from '#ui/portal/slices.ts';
-import { messageOf, LoadError } from '#kit/feedback/loading.tsx';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx';
@@ -122,8 +114,11 @@ type ReportChartProps = {
 function ReportChart({ screen, resource, state, sort, report, hrefOf }: ReportChartProps) {
   const { grouping, filter } = state;
   const [key] = grouping.groupBy;
+  const { today } = usePortalIndex();
+  const compared = useMemo(() => comparisonOf(screen, filter, today), [screen, filter, today]);
   const titles = titlesOf(screen);
-  const label = titles[typeof sort?.by === 'number' ? sort.by % titles.length : 0]!;
+  const width = compared ? 3 : 1;
+  const label = titles[typeof sort?.by === 'number' ? Math.floor(sort.by / width) % titles.length : 0]!;
   const group = nameOfGrouping(key!, resource);
   const first = report?.lines[0]?.keys;
   // If one group has an address, so do the others.
@@ -138,11 +133,12 @@ function ReportChart({ screen, resource, state, sort, report, hrefOf }: ReportCh
       groupBy: [key!],
       ...drawnAlone(label, screen),
       filter: conjunction(screen.filter, filter),
+      ...(compared && screen.comparing && { compare: compared, comparing: screen.comparing }),
       ...(screen.order && { order: screen.order }),
       ...(to && { to }),
       scope: {},
     }),
-    [grouping.chart, title, screen, key, label, filter, to],
+    [grouping.chart, title, screen, key, label, filter, compared, to],
   );
   return <ChartCard chart={chart} />;
 }
@@ -153,56 +149,6 @@ function drawnAlone(label: string, { measures, derived }: ReportScreen): Pick<Ch
   if (!derived || (measure !== undefined && !derived.running.includes(label)))
     return { measures: { [label]: measure! } };
   return { measures, derived: { ...derived, order: [label] } };
-}
-
-/** Buttons that print the report or export it as CSV. */
-function ReportActions({ path, report }: { path: string; report: DrawnReport | undefined }) {
-  const notify = useNotify();
-  const { today } = usePortalIndex();
-  const nothing = !report || report.lines.length === 0;
-
-  const save = async () => {
-    if (!report) return;
-    try {
-      // The library and the export code are loaded only when needed.
-      const [{ reportCsv }, { downloadCsv }] = await Promise.all([
-        import('./reportCsv.ts'),
-        import('#screens/list/export/app/exportCsv.ts'),
-      ]);
-      const words = {
-        subtotal: translate('portal.screen.report.subtotal'),
-        total: translate('portal.screen.report.total'),
-      };
-      downloadCsv(reportCsv({ ...report, words }), `${resourceName(path).replaceAll('/', '-')}-${today}.csv`);
-      notify(translate('portal.screen.export.done', { smart_count: flattened(report.lines).length + 1 }), {
-        type: 'success',
-      });
-    } catch (error) {
-      notify(messageOf(error), { type: 'error' });
-    }
-  };
-  return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<FileDownloadOutlined />}
-        disabled={nothing}
-        onClick={() => void save()}
-      >
-        {translate('portal.screen.export.label')}
-      </Button>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<PrintOutlined />}
-        disabled={nothing}
-        onClick={() => window.print()}
-      >
-        {translate('portal.screen.report.print')}
-      </Button>
-    </>
-  );
 }
 
 type ReportFiltersProps = {
@@ -373,7 +319,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
   return (
     <>
       <Box sx={screenOnly}>
-        <ScreenHeader actions={<ReportActions path={path} report={report} />} />
+        <ScreenHeader actions={<ReportActions path={path} title={title} report={report} />} />
         <ReportFilters screen={screen} state={state} folding={folding} />
       </Box>
       {report && <GlobalStyles styles={onPaper(report)} />}
@@ -450,7 +396,7 @@ export function ReportPage({ path, screen, resource, state }: ReportPageProps) {
 const leastHeight = 600;
 
 /** Beside a chart there is room for the names and a few numbers. */
-const fitsBeside = (screen: ReportScreen) => titlesOf(screen).length <= 3;
+const fitsBeside = (screen: ReportScreen) => titlesOf(screen).length * (screen.compare ? 3 : 1) <= 3;
 
 /** The title: the route's name, followed by the tab's when the report is a tab. */
 function useTitle(): string {

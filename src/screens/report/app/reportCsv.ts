@@ -4,7 +4,7 @@ import { csvNumber } from '#kinds/number/kind.ts';
 import type { NumberFormat } from '#kinds/format.ts';
 import type { ReportLine } from './lines.ts';
 
-type Table = {
+export type ReportSheet = {
   /** Headings of the group columns, then of the measures. */
   groups: readonly string[];
   measures: readonly { label: string; format: NumberFormat; column?: { label: string } }[];
@@ -15,35 +15,48 @@ type Table = {
 
 /** The heading of a column: `jan/26`, or with several measures `jan/26 · Valor`. */
 const headOf = (
-  measures: Table['measures'],
+  measures: ReportSheet['measures'],
   { label, column }: { label: string; column: { label: string } },
 ) => (measures.every((other) => other.label === label) ? column.label : `${column.label} · ${label}`);
+
+/** The headings, then a row for each group of each level, labelled subtotals and total. Folded groups are included. */
+export function sheetRows({ groups, measures, lines, total, words }: ReportSheet) {
+  const rowsOf = (line: ReportLine, above: readonly string[]): { names: string[]; values: Values }[] => {
+    const names = [...above, line.label];
+    if (line.lines.length === 0) return [{ names, values: line.values }];
+    return [
+      ...line.lines.flatMap((inner) => rowsOf(inner, names)),
+      { names: [...names, words.subtotal], values: line.values },
+    ];
+  };
+  return {
+    heads: [
+      ...groups,
+      ...measures.map(({ label, column }) => (column ? headOf(measures, { label, column }) : label)),
+    ],
+    rows: [...lines.flatMap((line) => rowsOf(line, [])), { names: [words.total], values: total }].map(
+      ({ names, values }) => ({ names: groups.map((_group, at) => names[at] ?? ''), values }),
+    ),
+  };
+}
+type Values = readonly (number | null)[];
 
 /**
  * The table in the CSV format that Brazilian spreadsheets open: a column per group, a line per group of each
  * level, labelled subtotals and total. Folded groups are included.
  */
-export function reportCsv({ groups, measures, lines, total, words }: Table): string {
-  const cells = (values: readonly (number | null)[]) =>
-    values.map((value, at) =>
+export function reportCsv(sheet: ReportSheet): string {
+  const { heads, rows } = sheetRows(sheet);
+  const { groups, measures } = sheet;
+  const data = rows.map(({ names, values }) => [
+    ...names.map(csvText),
+    ...values.map((value, at) =>
       value === null ? '' : csvNumber(measures[at]?.format.share ? value * 100 : value),
-    );
-  const padded = (names: readonly string[]) => groups.map((_group, at) => csvText(names[at] ?? ''));
-  const rowsOf = (line: ReportLine, above: readonly string[]): string[][] => {
-    const names = [...above, line.label];
-    if (line.lines.length === 0) return [[...padded(names), ...cells(line.values)]];
-    return [
-      ...line.lines.flatMap((inner) => rowsOf(inner, names)),
-      [...padded([...names, words.subtotal]), ...cells(line.values)],
-    ];
-  };
-  const data = [...lines.flatMap((line) => rowsOf(line, [])), [...padded([words.total]), ...cells(total)]];
-  const heads = [
-    ...groups,
-    ...measures.map(({ label, format, column }) => {
-      const name = column ? headOf(measures, { label, column }) : label;
-      return format.format === 'percent' ? `${name} (%)` : name;
-    }),
-  ];
-  return `\uFEFF${Papa.unparse({ fields: heads.map(csvText), data }, { delimiter: csvDelimiter(), newline: '\r\n' })}`;
+    ),
+  ]);
+  const fields = heads.map((head, at) => {
+    const isPercent = measures[at - groups.length]?.format.format === 'percent';
+    return csvText(isPercent ? `${head} (%)` : head);
+  });
+  return `\uFEFF${Papa.unparse({ fields, data }, { delimiter: csvDelimiter(), newline: '\r\n' })}`;
 }

@@ -16,9 +16,18 @@ import {
   type Names,
   nameOfGrouping,
 } from '#screens/dashboard/widgets/chart/app/series.ts';
-import { addsUp } from '#model/derivedMeasures.ts';
+import { addsUp, titlesOf } from '#model/derivedMeasures.ts';
 import { ShownFigures } from './shownFigures.ts';
-import { positionName, levelQuery, levelsOf, measuresOnWire, groupingKeys } from '../queries.ts';
+import { besideRows } from '#model/comparison.ts';
+import { changeFormat, comparedLabel, percentPoints } from '#screens/dashboard/comparedFigures.ts';
+import {
+  comparisonOf,
+  positionName,
+  levelQuery,
+  levelsOf,
+  measuresOnWire,
+  groupingKeys,
+} from '../queries.ts';
 import {
   cycleOf,
   isPeriod,
@@ -153,8 +162,11 @@ function spread(
   });
 }
 
-type ReportAnswer = {
+type ReportAnswer = Level & {
   grouping: Grouping;
+};
+
+type Level = {
   total: AggregateRow | undefined;
   /** The groups by the first key, by the first two, and so on. */
   levels: AggregateRow[][];
@@ -170,17 +182,22 @@ type ReportQuery = {
   filter: Filter;
   grouping: Grouping;
   fields: ClientResource['fields'];
+  compared: Filter | undefined;
+  comparing: ReportScreen['comparing'];
 };
 
 /** Queries the figures of a report; the previous ones stay until the new ones arrive. */
 export function useReport(
-  { resource, measures, filter: own }: ReportScreen,
+  screen: ReportScreen,
   grouping: Grouping,
   filter: Filter,
   { fields }: ClientResource,
 ) {
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const reportQuery = { resource, measures, grouping, filter: conjunction(own, filter) };
+  const { today } = usePortalIndex();
+  const { resource, measures, filter: own, comparing } = screen;
+  const compared = comparisonOf(screen, filter, today);
+  const reportQuery = { resource, measures, grouping, filter: conjunction(own, filter), compared, comparing };
   return useQuery({
     queryKey: [resource, 'aggregate', 'report', reportQuery],
     queryFn: ({ signal }) => loadReport(dataProvider, { ...reportQuery, fields }, signal),
@@ -189,15 +206,42 @@ export function useReport(
   });
 }
 
+/** The figures of a report and, where it compares, those of the compared records beside them. */
+async function loadReport(
+  dataProvider: Pick<PortalDataProvider, 'aggregate'>,
+  query: ReportQuery,
+  signal?: AbortSignal,
+): Promise<ReportAnswer> {
+  const { compared, comparing, grouping, measures } = query;
+  const [now, before] = await Promise.all([
+    loadLevels(dataProvider, query, query.filter, signal),
+    compared && loadLevels(dataProvider, query, compared, signal),
+  ]);
+  if (!before || !comparing) return { grouping, ...now };
+  const { levels, cells } = levelsOf(grouping);
+  const names = Object.keys(measuresOnWire(measures));
+  const beside = (rows: AggregateRow[], others: AggregateRow[] = [], keys: readonly string[] = []) =>
+    besideRows(rows, others, { ...comparing, keys, names });
+  return {
+    grouping,
+    ...now,
+    total: beside(now.total ? [now.total] : [], before.total ? [before.total] : [])[0],
+    levels: now.levels.map((rows, at) => beside(rows, before.levels[at], levels[at + 1])),
+    ...(now.cells && { cells: now.cells.map((rows, at) => beside(rows, before.cells?.[at], cells[at])) }),
+    ...((now.cut ?? before.cut) !== undefined && { cut: (now.cut ?? before.cut)! }),
+  };
+}
+
 /**
  * Sends one request per level, the total first. When a level has too many groups for the API, the levels
  * above it are kept.
  */
-async function loadReport(
+async function loadLevels(
   dataProvider: Pick<PortalDataProvider, 'aggregate'>,
-  { resource, measures, filter, grouping, fields }: ReportQuery,
+  { resource, measures, compared, grouping, fields }: ReportQuery,
+  filter: Filter,
   signal?: AbortSignal,
-): Promise<ReportAnswer> {
+): Promise<Level> {
   const { levels: keys, cells: columns } = levelsOf(grouping);
   const wire = measuresOnWire(measures);
   const aggregate = (params: AggregateParams) =>
@@ -207,7 +251,8 @@ async function loadReport(
       if (error instanceof HttpError && error.status === 400) return error.message;
       throw error;
     });
-  const queryOf = (groupBy: readonly string[]) => levelQuery({ measures }, groupBy, filter, { fields });
+  const queryOf = (groupBy: readonly string[]) =>
+    levelQuery({ measures, ...(compared && { compare: compared }) }, groupBy, filter, { fields });
   const [total, found, cells] = await Promise.all([
     aggregate(queryOf([])),
     Promise.all(keys.slice(1).map((groupBy) => attempt(queryOf(groupBy)))),
@@ -217,7 +262,6 @@ async function loadReport(
   const spread = wholeOf(cells);
   const cut = levels.cut ?? spread.cut;
   return {
-    grouping,
     total: total[0],
     levels: levels.rows,
     ...(columns.length > 0 && { cells: spread.rows }),
@@ -263,7 +307,10 @@ export function useReportLines(
   return useMemo(() => {
     if (!answer || !groupBy || isPending) return undefined;
     const { pivot } = answer.grouping;
-    const figures = new ShownFigures(screen);
+    const formats = new Map(
+      titlesOf(screen).map((title) => [title, formatOfShown(title, screen, resource)] as const),
+    );
+    const figures = new ShownFigures(screen, (title) => percentPoints(formats.get(title)!));
     const { count } = figures;
     const words = {
       none: translate('portal.screen.chart.none'),
@@ -286,21 +333,26 @@ export function useReportLines(
         : level;
     };
     const width = (columns.length + 1) * count;
-    const plain = figures.titles.map((label) => {
-      const own = formatOfShown(label, screen, resource);
+    const plain = figures.columns.map(({ title: label, part }) => {
+      const known = formats.get(label)!;
+      const own = part === 'change' ? changeFormat(known) : known;
       const measure = screen.measures[label];
       const inThousands = thousands === true && own.format === 'money' && !own.unit;
       return {
-        label: measure && operationOf(measure) === 'avg' ? meanLabel(label) : label,
+        label: comparedLabel(
+          measure && operationOf(measure) === 'avg' ? meanLabel(label) : label,
+          part,
+          screen.comparing?.apart,
+        ),
         format: {
           ...own,
           ...(inThousands && { thousands: true, decimals: 0 }),
-          ...(decimals[label] !== undefined && { decimals: decimals[label] }),
+          ...(decimals[label] !== undefined && part !== 'change' && { decimals: decimals[label] }),
         },
         ...(inThousands && {
           unit: translate('portal.screen.report.thousands', { currency: symbolOf(own.currency) }),
         }),
-        isAdditive: addsUp(label, screen),
+        isAdditive: part === 'now' && addsUp(label, screen),
       };
     });
     const lines = reportLinesOf(
@@ -313,7 +365,7 @@ export function useReportLines(
         ...(sort && { sort }),
         ...(order && { order }),
         ...(subtotals && { subtotals }),
-        isAdditive: (at) => figures.addsUp(figures.titles[at % count]!),
+        isAdditive: (at) => figures.addsUp(figures.columns[at % count]!),
         derive: (values) => figures.derive(values),
         emptyIsZero: pivot === undefined,
       },

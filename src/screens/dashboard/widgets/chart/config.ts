@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeMap, keyEntry, keywordsFrom } from '#language/resolvedKeys.ts';
-import { groupKey, shownMeasureSchema, text, words } from '#language/schema/atoms.ts';
+import { conditionKeyword, groupKey, shownMeasureSchema, text, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Chart } from './widget.ts';
 import { orderKeyword } from '#screens/keywords.ts';
@@ -13,6 +13,7 @@ import {
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
 import { measureFields, isCount, portionFilters, groupKeysOf, groupKeyOf } from '#model/measures.ts';
 import { addsUp, splitMeasures } from '#model/derivedMeasures.ts';
+import { comparedFields, comparedFilter, monthsApart } from '#model/comparison.ts';
 import type { Measure, Resource } from '#model/types.ts';
 import { checkMeasured } from '#language/bind/filters.ts';
 import { resolveScope } from '#language/shortForms.ts';
@@ -50,6 +51,11 @@ const schema = mapOf(
       'dashboardWords.chart.measures',
       'measures: { Páginas: { sum: paginas } }',
     ),
+    compare: conditionKeyword(
+      'dashboardWords.chart.compare',
+      'filter: { publicacao: $year }\ncompare: { publicacao: $year-1 }',
+      { search: false },
+    ),
     stacked: looks(
       'plain',
       z.boolean().optional(),
@@ -75,6 +81,7 @@ const described = {
     ...keywordsFrom(schema),
     ...widgetKeys,
     derived: keyEntry('plain', 'looks'),
+    comparing: keyEntry('plain', 'reads'),
   }),
 };
 
@@ -191,15 +198,21 @@ const language: WidgetLanguage<Chart, Source> = {
     checkMeasured(node.at('measures'), chart.measures, translate('screens.chart'));
     checkTarget(node, chart);
     checkStacked(node, chart);
+    if (chart.compare && (chart.chart === 'pie' || groupKeysOf(chart.groupBy).length > 1))
+      node.at('compare').error(translate('screens.compareHasNoRoom'), 'key');
     for (const key of groupKeysOf(chart.groupBy))
       if (Object.hasOwn(chart.measures, key))
         node.at('measures', key).error(translate('screens.measureHasNameOfGroup', { key }), 'key');
   },
-  resolve({ groupBy, measures, filter, scope, period: _period, ...rest }, around) {
+  resolve({ groupBy, measures, filter, compare, scope, period: _period, ...rest }, around) {
     return {
       kind: 'chart',
       ...rest,
       ...splitMeasures(measures),
+      ...(compare && {
+        compare: comparedFilter(filter ?? {}, compare),
+        comparing: { fields: comparedFields(compare), apart: monthsApart(filter ?? {}, compare) },
+      }),
       groupBy: groupKeysOf(groupBy),
       filter: filter ?? {},
       scope: scope ? resolveScope(scope) : around,
@@ -222,13 +235,19 @@ const language: WidgetLanguage<Chart, Source> = {
 
 const grants: WidgetGrants<Chart> = {
   grant(widget, granting) {
-    const { resource, groupBy, measures } = widget;
-    grantFigures(granting, { ...widget, measures: Object.values(measures) });
+    const { resource, groupBy, measures, filter, compare } = widget;
+    for (const over of compare ? [filter, compare] : [filter])
+      grantFigures(granting, { ...widget, filter: over, measures: Object.values(measures) });
     const fields = groupBy.map((key) => groupKeyOf(key).field);
     const rows = granting.rowsOf(widget);
     granting.referred(granting.resources[resource]!, fields, { rows, listed: false });
   },
-  forUser: (widget, { withScope }) => withScope(widget),
+  forUser: (widget, { withScope }) => ({
+    ...withScope(widget),
+    ...(widget.compare && {
+      compare: withScope({ filter: widget.compare, scope: widget.scope }).filter,
+    }),
+  }),
 };
 
 export const chart = { ...described, ...language, ...grants };

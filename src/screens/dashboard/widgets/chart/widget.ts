@@ -1,4 +1,5 @@
 import { isAdditive } from '#model/measures.ts';
+import type { Apart } from '#model/comparison.ts';
 import type { Derived } from '#model/derivedMeasures.ts';
 import type { Filter, Measure, Scope } from '#model/types.ts';
 import type { SortDirection } from '#screens/keywords.ts';
@@ -17,6 +18,9 @@ export type Chart = FilterTarget &
     measures: Readonly<Record<string, Measure>>;
     derived?: Derived;
     filter: Filter;
+    /** The records that are compared, and how their groups stand beside those of `filter`. */
+    compare?: Filter;
+    comparing?: Apart;
     /** True when series are stacked; undefined: they are when there is a second group. */
     stacked?: boolean;
     /** A number on the axis, or the name of the measure that has a target for each group. */
@@ -48,14 +52,19 @@ export function chartQuery({ resource, groupBy, measures, filter, ...rest }: Cha
     !key.includes(':') &&
     others.length === 0 &&
     derived === undefined &&
+    rest.compare === undefined &&
     measure !== undefined &&
     isAdditive(measure);
   const top = Math.min(limit ?? defaultLimit[chart], 200);
   return { resource, params: { groupBy, measures, filter, ...(isCut && { top }) } };
 }
 
+/** The same figures of the compared records; undefined where the chart compares nothing. */
+export const comparedQuery = ({ compare, ...chart }: Chart): [FigureQuery] | undefined =>
+  compare && [chartQuery({ ...chart, compare, filter: compare })];
+
 export const chart: WidgetKind<Chart> = {
   ...aboutRecords,
   family: () => 'charts',
-  figures: (widget) => [chartQuery(widget)],
+  figures: (widget) => [chartQuery(widget), ...(comparedQuery(widget) ?? [])],
 };

@@ -1,7 +1,8 @@
 import type { ClientResource } from '#model/api/answers.ts';
-import { type Chart, chartQuery, isStacked } from '../widget.ts';
+import { type Chart, chartQuery, comparedQuery, isStacked } from '../widget.ts';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
+import { besideRows } from '#model/comparison.ts';
 import { titlesOf } from '#model/derivedMeasures.ts';
 import { formatOfShown } from '#screens/dashboard/measureFormat.ts';
 import { heightOfBars } from './axes.ts';
@@ -34,7 +35,10 @@ function chartNumberFormats(
   resource: ClientResource | undefined,
   data: ChartData,
 ): Pick<ChartViewProps, 'exact' | 'short'> {
-  const formats = titlesOf(chart).map((title) => formatOfShown(title, chart, resource));
+  const formats = titlesOf(chart).flatMap((title) => {
+    const format = formatOfShown(title, chart, resource);
+    return chart.compare ? [format, format] : [format];
+  });
   return {
     exact: (value, at, column) => {
       const format = formats[at] ?? formats[0] ?? {};
@@ -83,7 +87,10 @@ export function ChartCard({ chart }: { chart: Chart }) {
     if (conditions.includes(undefined)) return undefined;
     // With several measures, each one is a series.
     const titles = titlesOf(chart);
-    const measure = chart.measures[(titles.length === 1 ? titles[0] : titles[series ?? -1]) ?? ''];
+    // beside each measure stands what it was, whose records are others
+    const place = chart.compare && series !== undefined ? series / 2 : series;
+    if (place !== undefined && !Number.isInteger(place)) return undefined;
+    const measure = chart.measures[(titles.length === 1 ? titles[0] : titles[place ?? -1]) ?? ''];
     const { filter = {} } = measure ? portionFilters(measure) : {};
     return drill?.([filter, ...(conditions as Filter[])].reduce(conjunction, chart.filter));
   };
@@ -168,7 +175,19 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
   const weekStart = useWeekStart();
   const { groupBy } = chart;
   const { resource: name, params } = chartQuery(chart);
-  const { data: rows, isPending, error, refetch } = useAggregate(name, params);
+  const { data: now, isPending: isLoading, error, refetch } = useAggregate(name, params);
+  const compared = comparedQuery(chart)?.[0];
+  const before = useAggregate(name, compared?.params ?? params, { enabled: compared !== undefined });
+  const fault = error ?? (compared && before.error);
+  const isPending = isLoading || (compared !== undefined && before.isPending);
+  const rows = useMemo(() => {
+    if (!chart.comparing || !now || !before.data) return now;
+    return besideRows(now, before.data, {
+      ...chart.comparing,
+      keys: chart.groupBy,
+      names: Object.keys(chart.measures),
+    });
+  }, [chart, now, before.data]);
   const fields = groupBy.flatMap((key) => resource?.fields[key.split(':')[0]!] ?? []);
   const titles = useTitles(fields, rows);
   const data = useMemo((): ChartData => {
@@ -182,7 +201,7 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
   return {
     data,
     isPending: isPending || titles.isPending,
-    error: error ? { reason: error, retry: () => void refetch() } : null,
+    error: fault ? { reason: fault, retry: () => void Promise.all([refetch(), before.refetch()]) } : null,
   };
 }
 

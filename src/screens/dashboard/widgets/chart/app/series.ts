@@ -16,6 +16,8 @@ import {
   type CyclePart,
   type DatePart,
 } from '#model/measures.ts';
+import { beforeName } from '#model/comparison.ts';
+import { comparedLabel } from '#screens/dashboard/comparedFigures.ts';
 import { addsUp, RunningSums, titlesOf, withFormulas } from '#model/derivedMeasures.ts';
 import type { WeekStart } from '#model/time/weeks.ts';
 import type { TitleLookup } from '#ui/data/useTitles.ts';
@@ -76,15 +78,19 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
   const seriesKeys = second === undefined ? [] : seriesIn(rows, second, names);
   const toneOf = tonesOf(first, names);
   const seriesTone = second === undefined ? undefined : tonesOf(second, names);
-  const ofMeasures = chart.derived ? undefined : tonesOfMeasures(Object.values(chart.measures), names);
+  const ofMeasures =
+    chart.derived || chart.compare ? undefined : tonesOfMeasures(Object.values(chart.measures), names);
   const lines: Line[] =
     second === undefined
-      ? titles.map((label, at) => ({
-          label,
-          adds: addsBefore(label, chart),
-          ...(ofMeasures && { tone: ofMeasures[at]! }),
-          valueAt: (key) => number(rows.find((row) => same(row[first], key))?.[label]),
-        }))
+      ? titles.flatMap((label, at) =>
+          (chart.compare ? (['now', 'before'] as const) : (['now'] as const)).map((part) => ({
+            label: comparedLabel(label, part, chart.comparing?.apart),
+            adds: addsBefore(label, chart),
+            ...(ofMeasures && { tone: ofMeasures[at]! }),
+            valueAt: (key: Key) =>
+              number(rows.find((row) => same(row[first], key))?.[part === 'now' ? label : beforeName(label)]),
+          })),
+        )
       : seriesKeys.map((seriesKey) => ({
           key: seriesKey,
           label: nameOfKey(second, seriesKey, names),
@@ -145,8 +151,17 @@ export function chartData(chart: Chart, answer: readonly AggregateRow[], names: 
 /** A row of the API with the values of the formulas. */
 function withDerived(row: AggregateRow, chart: Chart): AggregateRow {
   if (!chart.derived) return row;
-  const asked = Object.keys(chart.measures).map((title) => [title, number(row[title])] as const);
-  return { ...row, ...withFormulas(Object.fromEntries(asked), chart) };
+  const valuesOf = (nameOf: (title: string) => string) =>
+    Object.entries(
+      withFormulas(
+        Object.fromEntries(Object.keys(chart.measures).map((title) => [title, number(row[nameOf(title)])])),
+        chart,
+      ),
+    ).map(([title, value]) => [nameOf(title), value] as const);
+  return {
+    ...row,
+    ...Object.fromEntries([...valuesOf((title) => title), ...(chart.compare ? valuesOf(beforeName) : [])]),
+  };
 }
 
 /** True when the groups' figures add up, before they run on. */
@@ -159,10 +174,14 @@ function runThrough(chart: Chart, series: Series[]): Series[] {
   const bySeries = chart.groupBy.length > 1;
   const [first] = titlesOf(chart);
   if (bySeries && !chart.derived.running.includes(first!)) return series;
+  const titles = titlesOf(chart);
+  const step = chart.compare ? 2 : 1;
   const parts = bySeries
     ? series.map((one) => [{ ...one, title: first! }])
-    : [series.map((one) => ({ ...one, title: one.label }))];
-  return parts.flatMap((part) => {
+    : Array.from({ length: step }, (_, part) =>
+        series.filter((_one, at) => at % step === part).map((one, at) => ({ ...one, title: titles[at]! })),
+      );
+  const changed = parts.map((part) => {
     const sums = new RunningSums();
     const columns = part[0]?.data.map((_value, at) =>
       sums.add(Object.fromEntries(part.map(({ title, data }) => [title, data[at] ?? null])), chart),
@@ -172,6 +191,7 @@ function runThrough(chart: Chart, series: Series[]): Series[] {
       data: columns!.map((values) => values[title] ?? null),
     }));
   });
+  return bySeries ? changed.flat() : titles.flatMap((_title, at) => changed.map((part) => part[at]!));
 }
 
 /**

@@ -1878,6 +1878,7 @@ export interface ServerValues {
   'delivery.noAddress': never;
   'delivery.tooManyLines': 'max' | 'name';
   'delivery.noSheet': 'id';
+  'delivery.smtpSaid': 'code';
   'inbound.oneSender': never;
   'inbound.noVerdict': 'server';
   'inbound.notConfirmed': 'server' | 'address';

@@ -104,7 +104,7 @@ type SmtpError = { code?: string; responseCode?: number };
 function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const { code = '', responseCode } = error as SmtpError;
-  const said = responseCode ? ` (resposta ${responseCode})` : '';
+  const said = responseCode ? translate('delivery.smtpSaid', { code: responseCode }) : '';
   if (code === 'EAUTH') return new DeliveryError(translate('delivery.smtpAccount', { said }));
   if (code === 'ETIMEDOUT') return new DeliveryError(slow());
   if (code === 'ETLS') return new DeliveryError(translate('delivery.smtpTls'));

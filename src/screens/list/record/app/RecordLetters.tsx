@@ -22,6 +22,8 @@ export function RecordLetters({ record }: { record: RaRecord }) {
     queryKey: [...lettersKey(resource.id, record.id), record.version],
     queryFn: () => dataProvider.getLetters(resource.id, record.id),
     retry: false,
+    // one that waits is sent within seconds
+    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? 3000 : false),
   });
   const [latest] = letters;
   if (!latest) return null;

@@ -1630,6 +1630,12 @@ export interface BrowserValues {
   'process.daysAfter': 'field' | 'at' | 'smart_count';
   'process.deleteMany': 'name';
   'process.letter': 'text';
+  'process.everyTime': 'time';
+  'process.timeBefore': 'time' | 'field';
+  'process.since': 'state' | 'time';
+  'process.minutes': 'smart_count';
+  'process.hours': 'smart_count';
+  'process.days': 'smart_count';
   'report.day': never;
   'report.week': never;
   'report.month': never;
@@ -4671,6 +4677,11 @@ export interface AuthoringValues {
   'ruleProblems.noSheets': 'resource' | 'id';
   'ruleProblems.noSheet': 'resource' | 'id' | 'suggestion';
   'ruleProblems.twoSheets': 'id' | 'resource';
+  'ruleProblems.writeDuration': never;
+  'ruleProblems.forNeedsHistory': never;
+  'ruleProblems.beforeAndDays': never;
+  'ruleProblems.minutesDivideHour': 'minutes';
+  'ruleProblems.hourHasNoTime': 'key';
   'ruleWords.atoms.set': never;
   'ruleWords.atoms.each': never;
   'ruleWords.atoms.last': never;
@@ -4753,6 +4764,10 @@ export interface AuthoringValues {
   'ruleWords.triggers.time': never;
   'ruleWords.triggers.create': never;
   'ruleWords.triggers.delete': never;
+  'ruleWords.triggers.hour': never;
+  'ruleWords.triggers.before': never;
+  'ruleWords.triggers.in': never;
+  'ruleWords.triggers.for': never;
   'ruleWords.letters.attachTitle': never;
   'ruleWords.letters.attachAbout': never;
   'ruleWords.letters.print': never;

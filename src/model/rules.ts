@@ -41,7 +41,9 @@ export type RuleTrigger =
    */
   | {
       kind: 'every';
-      period: 'day' | 'week' | 'month' | 'year';
+      /** `minutes`: so many, from each full hour on; 60 for every hour. */
+      period: 'day' | 'week' | 'month' | 'year' | 'minutes';
+      minutes?: number;
       on?: number;
       at: string;
       missed: Missed;
@@ -51,7 +53,20 @@ export type RuleTrigger =
    * On the date in this field, `days` later (or earlier if negative). `at`: "06:00" on that day; without it, at the
    * very moment that the field holds.
    */
-  | { kind: 'at'; field: string; days: number; at?: string; missed: Missed };
+  | {
+      kind: 'at';
+      field: string;
+      days: number;
+      at?: string;
+      /** So many minutes before that moment, or before this time of its day; `at` is absent then. */
+      before?: { minutes: number; time?: string };
+      missed: Missed;
+    }
+  /**
+   * When the field has had one of these values for so long without a change: since its last change in the history, else since
+   * the rule's first start.
+   */
+  | { kind: 'in'; field: string; values: readonly string[]; minutes: number; missed: Missed };
 
 /** A value in the context; a constant may be a variable such as `$today`, `$today+30d` or `$user`. */
 export type RuleValue = ValueExpression;

@@ -119,7 +119,8 @@ class FieldUses {
 
   addTrigger(trigger: Rule['on'][number]) {
     if (trigger.kind === 'update') for (const field of trigger.fields) this.#addOwn(field);
-    if (trigger.kind === 'enters' || trigger.kind === 'at') this.#addOwn(trigger.field);
+    if (trigger.kind === 'enters' || trigger.kind === 'at' || trigger.kind === 'in')
+      this.#addOwn(trigger.field);
     if (trigger.kind === 'becomes') this.addCondition(trigger.that);
   }
 

@@ -125,6 +125,20 @@ export const causeOf = (portal: Portal, rule: Rule): string =>
     })
     .join(translate('rights.or'));
 
+/** "2 horas" */
+function durationWords(minutes: number): string {
+  if (minutes % 1440 === 0) return translate('process.days', { smart_count: minutes / 1440 });
+  return minutes % 60 === 0
+    ? translate('process.hours', { smart_count: minutes / 60 })
+    : translate('process.minutes', { smart_count: minutes });
+}
+
+const optionNames = (resource: Resource, field: string, values: readonly string[]) => {
+  const options = resource.fields[field]?.options ?? [];
+  const names = values.map((value) => options.find((one) => one.value === value)?.label ?? value);
+  return `${resource.fields[field]?.label ?? field}: ${names.join(translate('rights.or'))}`;
+};
+
 const periods = {
   day: 'process.everyDay',
   week: 'process.everyWeek',
@@ -165,14 +179,18 @@ function triggerWords(resource: Resource, trigger: RuleTrigger): string {
       return translate('process.onUpdate', { fields: trigger.fields.map(label).join(', ') });
     case 'delete':
       return translate('process.onDelete');
-    case 'enters': {
-      const options = resource.fields[trigger.field]?.options ?? [];
-      const names = trigger.values.map((value) => options.find((one) => one.value === value)?.label ?? value);
-      return `${label(trigger.field)}: ${names.join(translate('rights.or'))}`;
-    }
+    case 'enters':
+      return optionNames(resource, trigger.field, trigger.values);
+    case 'in':
+      return translate('process.since', {
+        state: optionNames(resource, trigger.field, trigger.values),
+        time: durationWords(trigger.minutes),
+      });
     case 'becomes':
       return translate('process.becomes');
     case 'every':
+      if (trigger.period === 'minutes')
+        return translate('process.everyTime', { time: durationWords(trigger.minutes!) });
       return [
         translate(periods[trigger.period]),
         dayWords(trigger),
@@ -181,6 +199,11 @@ function triggerWords(resource: Resource, trigger: RuleTrigger): string {
         .filter(Boolean)
         .join(', ');
     case 'at':
+      if (trigger.before)
+        return translate('process.timeBefore', {
+          field: label(trigger.field),
+          time: durationWords(trigger.before.minutes),
+        });
       return dateWords(trigger.days, label(trigger.field), trigger.at);
   }
 }
@@ -317,6 +340,7 @@ function mayCause({ creates, deletes, edits, moves }: PossibleChanges, trigger: 
       return creates || edits.size > 0;
     case 'every':
     case 'at':
+    case 'in':
       return false;
   }
 }

@@ -299,7 +299,8 @@ function scheduleOf(id: unknown, names: PortalNames): unknown {
   const [key, kind, field, ...rest] = id.split(' ');
   const rule = ruleOf(key, names) as string;
   const renamed = names.renamed(rule.slice(0, rule.indexOf('.')));
-  const now = kind === 'at' && field !== undefined && renamed ? presentPath(renamed, field) : field;
+  const now =
+    (kind === 'at' || kind === 'in') && field !== undefined && renamed ? presentPath(renamed, field) : field;
   return [rule, kind, now, ...rest].join(' ');
 }
 

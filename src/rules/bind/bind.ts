@@ -26,7 +26,11 @@ import { parseRuleValue } from '../parseNames.ts';
 
 /** True when the rule is scheduled. */
 const isTimed = (on: RuleSource['on']): boolean =>
-  [on].flat().some((trigger) => typeof trigger === 'object' && ('every' in trigger || 'at' in trigger));
+  [on]
+    .flat()
+    .some(
+      (trigger) => typeof trigger === 'object' && ('every' in trigger || 'at' in trigger || 'in' in trigger),
+    );
 
 function checkTriggers(node: ConfigNode, on: RuleSource['on'], scope: RuleScope) {
   if (!Array.isArray(on)) return checkTrigger(node, on as TriggerSource, scope);
@@ -47,7 +51,14 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, scope: RuleScope
       node.at('becomes').error(translate('ruleProblems.conditionIsEmpty'), 'key');
     checkContextFilter(node.at('becomes'), trigger.becomes, scope, { others: false });
   } else if ('every' in trigger) checkEvery(node, trigger);
-  else {
+  else if ('in' in trigger) {
+    checkEnters(node.at('in'), trigger.in, scope);
+    const { portal } = scope.context.sources;
+    if (portal?.isValid(['history']) && !portal.value.history)
+      node.at('for').error(translate('ruleProblems.forNeedsHistory'), 'key');
+  } else {
+    if (trigger.before !== undefined && trigger.days !== undefined)
+      node.at('before').error(translate('ruleProblems.beforeAndDays'), 'key');
     const field = fieldOf(resource, trigger.at);
     const { temporal } = traitsOf(field ?? undefined);
     // A month is due at no moment.
@@ -81,9 +92,16 @@ function checkEnters(
       );
 }
 
-const days = { day: 0, week: 7, month: 31, year: 366 };
+const days = { hour: 0, day: 0, week: 7, month: 31, year: 366 };
 
-function checkEvery(node: ConfigNode, { every, on }: Extract<TriggerSource, { every: unknown }>) {
+function checkEvery(node: ConfigNode, { every, on, at }: Extract<TriggerSource, { every: unknown }>) {
+  if (typeof every === 'object' && (every.minutes < 1 || 60 % every.minutes !== 0))
+    node.at('every').error(translate('ruleProblems.minutesDivideHour', { minutes: every.minutes }));
+  if (typeof every === 'object' || every === 'hour') {
+    for (const [key, value] of Object.entries({ on, at }))
+      if (value !== undefined) node.at(key).error(translate('ruleProblems.hourHasNoTime', { key }), 'key');
+    return;
+  }
   if (on === undefined) return;
   if (every === 'day') node.at('on').error(translate('ruleProblems.everyDayHasNoDay'), 'key');
   else if (on > days[every])

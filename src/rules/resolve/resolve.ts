@@ -7,6 +7,7 @@ import { asksOthers } from '#model/filter/filter.ts';
 import type { Resource, Transition, Filter } from '#model/types.ts';
 import type { LetterSource } from '../schema/steps.ts';
 import type { RuleSource, TriggerSource, StepSource, UndoSource, EnsureSource } from '../schema/schema.ts';
+import { minutesOf } from '../schema/triggers.ts';
 import { isTransition } from '../parseNames.ts';
 import type {
   RuleTrigger,
@@ -50,10 +51,14 @@ function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger
   }
   if ('becomes' in trigger) return { kind: 'becomes', that: trigger.becomes };
   const missed = trigger.missed ?? 'last';
+  if ('in' in trigger) {
+    const [field, values] = Object.entries(trigger.in)[0]!;
+    return { kind: 'in', field, values: [values].flat(), minutes: minutesOf(trigger.for), missed };
+  }
   if ('every' in trigger)
     return {
       kind: 'every',
-      period: trigger.every,
+      ...periodOf(trigger.every),
       ...(trigger.on !== undefined && { on: trigger.on }),
       at: trigger.at ?? midnight,
       missed,
@@ -61,6 +66,10 @@ function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger
     };
   const isMoment = traitsOf(resource.fields[trigger.at]).temporal === 'datetime';
   const at = trigger.time ?? (isMoment ? undefined : midnight);
+  if (trigger.before !== undefined) {
+    const before = { minutes: minutesOf(trigger.before), ...(at !== undefined && { time: at }) };
+    return { kind: 'at', field: trigger.at, days: 0, before, missed };
+  }
   return {
     kind: 'at',
     field: trigger.at,
@@ -69,6 +78,13 @@ function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger
     missed,
   };
 }
+
+const periodOf = (every: Extract<TriggerSource, { every: unknown }>['every']) =>
+  every === 'hour'
+    ? ({ period: 'minutes', minutes: 60 } as const)
+    : typeof every === 'object'
+      ? ({ period: 'minutes', minutes: every.minutes } as const)
+      : ({ period: every } as const);
 
 const midnight = '00:00';
 

@@ -62,6 +62,7 @@ const missed = onServer(
 );
 
 const periodWords = {
+  hour: 'ruleWords.triggers.hour',
   day: 'ruleWords.triggers.day',
   week: 'ruleWords.triggers.week',
   month: 'ruleWords.triggers.month',
@@ -69,6 +70,13 @@ const periodWords = {
 } as const;
 
 const atText = 'ruleWords.triggers.atText';
+const duration = z.string().regex(/^[1-9]\d{0,3}(min|h|d)$/, 'ruleProblems.writeDuration');
+
+/** The minutes of "30min", "2h" or "3d". */
+export function minutesOf(written: string): number {
+  const [, count, unit] = /^(\d+)(min|h|d)$/.exec(written) ?? [];
+  return Number(count) * { min: 1, h: 60, d: 1440 }[unit as 'min' | 'h' | 'd'];
+}
 
 const triggerSchema = z.union([
   mapOf(section, {
@@ -97,9 +105,13 @@ const triggerSchema = z.union([
     }),
   }),
   mapOf(section, {
-    every: onServer('plain', choiceOf(periodWords), 'ruleWords.triggers.every', 'every: month', {
-      values: periodWords,
-    }),
+    every: onServer(
+      'plain',
+      z.union([choiceOf(periodWords), z.record(z.enum(['minutes']), z.int())]),
+      'ruleWords.triggers.every',
+      'every: month',
+      { values: periodWords },
+    ),
     on: onServer('plain', z.int().min(1).max(366).optional(), 'ruleWords.triggers.on', 'every: month\non: 5'),
     at: onServer('plain', clock.optional(), atText, "every: day\nat: '06:00'"),
     once: onServer(
@@ -119,6 +131,23 @@ const triggerSchema = z.union([
       'at: retirada\ndays: 15',
     ),
     time: onServer('plain', clock.optional(), 'ruleWords.triggers.time', "at: devolucao\ntime: '06:00'"),
+    before: onServer(
+      'plain',
+      duration.optional(),
+      'ruleWords.triggers.before',
+      "at: devolucao\ntime: '18:00'\nbefore: 2h",
+    ),
+    missed,
+  }),
+  mapOf(section, {
+    in: onServer(
+      'fields',
+      z.record(fieldId, names),
+      'ruleWords.triggers.in',
+      'in: { etapa: fora }\nfor: 3d',
+      { fields: 'written' },
+    ),
+    for: onServer('plain', duration, 'ruleWords.triggers.for', 'in: { etapa: fora }\nfor: 3d'),
     missed,
   }),
 ]);

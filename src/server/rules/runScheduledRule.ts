@@ -4,10 +4,11 @@
  * nothing runs twice.
  */
 import { type RuleService, nullDeliverer, type Deliverer } from '../writes/ruleService.ts';
-import { all, matchAll, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
+import { all, equals, matchAll, viewerOf, type FilterExpression } from '#model/filter/filter.ts';
 import { createHash } from 'node:crypto';
 import { accessOf } from '#access/grants.ts';
 import { shiftDate, localIso } from '#model/time/time.ts';
+import { utcOf } from '#model/time/moments.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Rule, RuleTrigger } from '#model/rules.ts';
@@ -24,15 +25,16 @@ import { isApproval, isOnce, ruleKey, rulesOf } from '../writes/ruleIndex.ts';
 import { readableName } from '../data/audience.ts';
 import { translate } from '#messages/translate.ts';
 
-export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
+export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' | 'in' }>;
 /** A trigger with a time of day. Without one, each record has a moment of its own. */
-export type TimedTrigger = ScheduledTrigger & { at: string };
+export type TimedTrigger = Exclude<ScheduledTrigger, { kind: 'in' }> & { at: string };
 type DatedTrigger = Extract<ScheduledTrigger, { kind: 'at' }>;
+type WaitingTrigger = Extract<ScheduledTrigger, { kind: 'in' }>;
 export const isTimedTrigger = (trigger: ScheduledTrigger): trigger is TimedTrigger =>
-  trigger.at !== undefined;
+  trigger.kind !== 'in' && trigger.at !== undefined;
 
 export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>
-  trigger.kind === 'every' || trigger.kind === 'at';
+  trigger.kind === 'every' || trigger.kind === 'at' || trigger.kind === 'in';
 
 /** The run of a rule for one record. */
 type RanFor = { id: string; title: string; effects: number; act: string };
@@ -56,6 +58,8 @@ export type RunOptions = {
   trigger?: ScheduledTrigger;
   /** Where records have moments of their own: those after this one. By default those of the day. */
   since?: string;
+  /** When the rule was first looked at, in the portal's local time. */
+  began?: string | undefined;
   /** The user who starts it by hand; absent: the portal itself. */
   by?: Caller;
   deliver?: Deliverer;
@@ -83,6 +87,15 @@ export async function runScheduledRule(
   if (!trigger) throw new Error(translate('serving.ruleHasNoTime', { key }));
   const caller = callerAt(portal, moment.slice(0, 10), options.by);
   const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [], skipped: [] };
+  if (trigger.kind === 'in') {
+    const after = options.since ?? `${moment.slice(0, 10)}T`;
+    const of = { resource: rule.resource, trigger, began: options.began };
+    for (const one of await waiting(data, portal, of, after, moment)) {
+      if (await options.isStopped?.()) break;
+      await runFor(data, caller, { rule, trigger, moment: one.due, options, run }, one.record);
+    }
+    return run;
+  }
   for (const record of await dueRecords(data, caller, rule, trigger, moment, options.since)) {
     if (await options.isStopped?.()) break;
     await runFor(data, caller, { rule, trigger, moment, options, run }, record);
@@ -151,7 +164,7 @@ function stepsOf({ rule, trigger, moment, options, run }: Running, seen: Seen): 
       const { rules, system } = transaction;
       const isOver = isOnce(trigger) && !(before && (await rules.picks(rule, before)));
       if (isOver && !options.dryRun) await forgetOnce(rules, rule, id);
-      if (isOver || !before) return;
+      if (isOver || !before || !isWaiting(trigger, before)) return;
       seen.title = await readableName(rules.audience, resource, before);
       const wanted = { rule: run.rule, record: id, due: dueOf(trigger, before, moment, caller.portal) };
       if (await wasRun(system, wanted)) seen.isAlready = true;
@@ -197,25 +210,35 @@ async function forgetOnce(engine: RuleService, rule: Rule, record: string) {
 
 /** Identifies what a record is due for. A date that is moved makes the record due again. */
 const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal: Portal): string =>
-  trigger.kind === 'every' ? (isOnce(trigger) ? once : moment) : momentOf(trigger, record, portal);
+  trigger.kind === 'at' ? momentOf(trigger, record, portal) : isOnce(trigger) ? once : moment;
 
 /** When a record is due, in the portal's local time. A moment between two minutes is due at the later one. */
-function momentOf({ field, days, at }: DatedTrigger, record: Stored, portal: Portal): string {
+function momentOf({ field, days, at, before }: DatedTrigger, record: Stored, portal: Portal): string {
   const value = String(record[field]);
+  if (before?.time !== undefined) {
+    const local = Date.parse(`${dayOf(value, portal)}T${before.time}Z`);
+    return new Date(local - before.minutes * minute).toISOString().slice(0, 16);
+  }
   if (at !== undefined) return `${shiftDate(dayOf(value, portal), days, 'd')}T${at}`;
-  const whole = new Date(Math.ceil(Date.parse(value) / minute) * minute);
+  const earlier = (before?.minutes ?? 0) * minute;
+  const whole = new Date(Math.ceil(Date.parse(value) / minute) * minute - earlier);
   const local = localIso(whole.toISOString(), portal.timeZone);
   return `${shiftDate(local.slice(0, 10), days, 'd')}T${local.slice(11, 16)}`;
 }
 const minute = 60_000;
+const minutesOfDay = 1440;
 
 /** The moments of the records themselves, after `after` and up to `until`, the earliest first. */
 export async function ownMoments(
   data: PortalData,
   portal: Portal,
-  { resource, trigger }: { resource: string; trigger: DatedTrigger },
+  { resource, trigger, began }: { resource: string; trigger: DatedTrigger | WaitingTrigger; began?: string },
   [after, until]: readonly [string, string],
 ): Promise<string[]> {
+  if (trigger.kind === 'in') {
+    const found = await waiting(data, portal, { resource, trigger, began }, after, until);
+    return [...new Set(found.map(({ due }) => due))].toSorted();
+  }
   const caller = callerAt(portal, until.slice(0, 10), undefined);
   const days = [after.slice(0, 10), until.slice(0, 10)] as const;
   const records = await datedRecords(data, caller, portal.resources[resource]!, trigger, days);
@@ -228,7 +251,7 @@ async function dueRecords(
   data: PortalData,
   caller: Caller,
   rule: Rule,
-  trigger: ScheduledTrigger,
+  trigger: Exclude<ScheduledTrigger, WaitingTrigger>,
   moment: string,
   since: string | undefined,
 ): Promise<readonly Stored[]> {
@@ -256,7 +279,7 @@ async function datedRecords(
   data: PortalData,
   { viewer }: Caller,
   resource: Resource,
-  { field, days, at }: DatedTrigger,
+  { field, days, at, before }: DatedTrigger,
   [first, last]: readonly [string, string],
 ): Promise<readonly Stored[]> {
   const condition = (op: 'gte' | 'lte', of: string): FilterExpression => ({
@@ -267,7 +290,75 @@ async function datedRecords(
   });
   // The last seconds of a day are due in the first minute of the next one.
   const from = at === undefined ? shiftDate(first, -1, 'd') : first;
-  const where = all([condition('gte', from), condition('lte', last)]);
+  const later = before ? Math.ceil(before.minutes / minutesOfDay) : 0;
+  const where = all([condition('gte', from), condition('lte', shiftDate(last, later, 'd'))]);
   const { records } = await data.find(shapeOf(resource, viewer), { where });
   return records.filter((record) => !isEmpty(record[field]));
+}
+
+const isWaiting = (trigger: ScheduledTrigger, record: Stored) =>
+  trigger.kind !== 'in' || trigger.values.includes(String(record[trigger.field]));
+
+type Waiting = { record: Stored; due: string };
+/** `began`: when the rule was first looked at, in the portal's local time. */
+type WaitingFor = { resource: string; trigger: WaitingTrigger; began?: string | undefined };
+
+/**
+ * The records that come to have had the value for so long, after `after` and up to `until`. Their times count from the last
+ * change in the history; those of records without one from the first look of the rule.
+ */
+async function waiting(
+  data: PortalData,
+  portal: Portal,
+  { resource, trigger, began }: WaitingFor,
+  after: string,
+  until: string,
+): Promise<Waiting[]> {
+  const { timeZone, history } = portal;
+  const { viewer } = callerAt(portal, until.slice(0, 10), undefined);
+  const shape = shapeOf(portal.resources[resource]!, viewer);
+  const wait = trigger.minutes * minute;
+  const dueAfter = (instant: number) =>
+    localIso(new Date(Math.ceil(instant / minute) * minute + wait).toISOString(), timeZone).slice(0, 16);
+  const changesIn = async (conditions: readonly FilterExpression[], last = false): Promise<Stored[]> => {
+    const log = history && portal.resources[history];
+    if (!log) return [];
+    const where = all([equals('resource', resource), ...conditions]);
+    const sort = { field: 'id', order: last ? 'DESC' : 'ASC' } as const;
+    const { records } = await data.find(shapeOf(log, viewer), { where, sort });
+    return records.filter(({ changes }) => Object.hasOwn(changes as object, trigger.field));
+  };
+  const lastChange = async (id: unknown) => (await changesIn([equals('record', String(id))], true))[0];
+  const found: Waiting[] = [];
+  const add = async (record: Stored | undefined) => {
+    const last = record && isWaiting(trigger, record) ? await lastChange(record.id) : undefined;
+    const due = last && dueAfter(Date.parse(String(last.at)));
+    if (due !== undefined && due > after && due <= until) found.push({ record: record!, due });
+  };
+  // Times of the clock are a day off at most.
+  const from = new Date(
+    Date.parse(`${after.padEnd(16, '00:00').slice(0, 16)}Z`) - wait - minutesOfDay * minute,
+  );
+  const to = new Date(Date.parse(`${until}Z`) - wait + minutesOfDay * minute);
+  const at = (op: 'gte' | 'lte', value: Date): FilterExpression => ({
+    kind: 'condition',
+    field: 'at',
+    op,
+    value: value.toISOString(),
+  });
+  const changed = await changesIn([at('gte', from), at('lte', to)]);
+  for (const id of new Set(changed.map(({ record }) => String(record)))) await add(await data.get(shape, id));
+  return [...found, ...(await waitingSinceStart())].toSorted((one, other) =>
+    one.due.localeCompare(other.due),
+  );
+
+  /** The records whose value no entry of the history explains. */
+  async function waitingSinceStart(): Promise<Waiting[]> {
+    const due = began && dueAfter(Date.parse(utcOf(`${began}:00`, timeZone)));
+    if (!due || due <= after || due > until) return [];
+    const { records } = await data.find(shape, { where: equals(trigger.field, trigger.values) });
+    const left: Waiting[] = [];
+    for (const record of records) if (!(await lastChange(record.id))) left.push({ record, due });
+    return left;
+  }
 }

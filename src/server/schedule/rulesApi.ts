@@ -43,6 +43,7 @@ import {
   failureOf,
   keepEntry,
   presentEntry,
+  progressOf,
   schedulesOf,
   type RunEntry,
   type StoredEntry,
@@ -139,8 +140,11 @@ export async function runByHand(
   const due = rule && latestOf(rule.on.filter(isScheduled), portal.timeZone, clockOf(caller));
   if (!due) throw notFound(translate('rules.noSchedule', { key }));
   const { store, secret, deliver, dataOf } = options;
+  const [schedule] = schedulesOf(portal).filter((one) => one.rule === rule && one.trigger === due.trigger);
+  const progress = await progressOf(presentRows(store, systemTables.schedules, portal), schedule!.id);
   const given: RunOptions = {
     trigger: due.trigger,
+    began: progress?.began,
     by: caller,
     secret,
     ...(deliver && { deliver }),

@@ -39,6 +39,7 @@ type Due = {
   moment: string;
   /** Where records have moments of their own: those after this one. */
   since?: string;
+  began?: string | undefined;
   /** A moment that is tried again. */
   isRetry?: true;
   isLast: boolean;
@@ -68,11 +69,11 @@ class Agenda {
     const { trigger } = schedule;
     const due = isTimedTrigger(trigger)
       ? momentsBetween(trigger, this.#portal.timeZone, progress.through, this.#clock)
-      : await this.#ownMoments(schedule, progress.through);
+      : await this.#ownMoments(schedule, progress, progress.through);
     const last = due.at(-1);
     if (last === undefined) return undefined;
     // A date is due on its day alone: each day that was missed has its own records.
-    const isEach = trigger.missed === 'each' || trigger.kind === 'at';
+    const isEach = trigger.missed === 'each' || trigger.kind !== 'every';
     const made = isEach ? due : [last];
     const pending = trigger.missed === 'skip' ? due.filter((moment) => moment > from) : made;
     if (pending.length === 0) return last;
@@ -98,6 +99,7 @@ class Agenda {
     return {
       schedule,
       moment,
+      began: first.progress.began,
       isLast: first.pending.length === 0,
       ...(isRetry && { isRetry }),
       ...(!isRetry && !isTimedTrigger(schedule.trigger) && { since: through }),
@@ -109,7 +111,7 @@ class Agenda {
     for (const entry of this.#entries) {
       if (isTimedTrigger(entry.schedule.trigger) || entry.isRetry || entry.schedule.trigger.missed === 'skip')
         continue;
-      entry.pending = await this.#ownMoments(entry.schedule, entry.through);
+      entry.pending = await this.#ownMoments(entry.schedule, entry.progress, entry.through);
     }
   }
 
@@ -118,9 +120,9 @@ class Agenda {
     for (const entry of this.#entries) if (entry.schedule.id === schedule.id) entry.pending = [];
   }
 
-  #ownMoments({ rule, trigger }: Schedule, after: string): Promise<string[]> {
+  #ownMoments({ rule, trigger }: Schedule, { began }: Progress, after: string): Promise<string[]> {
     if (isTimedTrigger(trigger)) return Promise.resolve([]);
-    const of = { resource: rule.resource, trigger };
+    const of = { resource: rule.resource, trigger, ...(began !== undefined && { began }) };
     return ownMoments(this.#data, this.#portal, of, [after, this.#clock]);
   }
 }
@@ -228,10 +230,10 @@ export class Scheduler {
     else if (progress.open !== undefined && !isWaiting) agenda.retry(schedule, progress, progress.open);
   }
 
-  async #runNow({ schedule, moment, since, isRetry, isLast }: Due, portal: Portal): Promise<RuleRun> {
+  async #runNow({ schedule, moment, since, began, isRetry, isLast }: Due, portal: Portal): Promise<RuleRun> {
     this.#lastTried.set(schedule.id, this.#now());
-    const run = await this.#run(schedule, portal, moment, since);
-    const isOpen = run.refused.length > 0 || schedule.trigger.kind === 'at';
+    const run = await this.#run(schedule, portal, moment, { since, began });
+    const isOpen = run.refused.length > 0 || schedule.trigger.kind !== 'every';
     const hasTold = run.ran.length > 0 || run.refused.length > 0;
     // The many days of a standstill on which nothing was due leave nothing to store.
     if (!this.#stopped && (isRetry ? run.ran.length > 0 : hasTold || isLast))
@@ -239,11 +241,17 @@ export class Scheduler {
     return run;
   }
 
-  #run({ rule, trigger }: Schedule, portal: Portal, moment: string, since?: string): Promise<RuleRun> {
+  #run(
+    { rule, trigger }: Schedule,
+    portal: Portal,
+    moment: string,
+    { since, began }: Pick<Due, 'began'> & { since: string | undefined },
+  ): Promise<RuleRun> {
     const { deliver } = this.#options;
     return runScheduledRule(openPortalData(this.#options, portal), portal, ruleKey(rule), moment, {
       trigger,
       deliver,
+      began,
       ...(since !== undefined && { since }),
       isStopped: async () => {
         // Lets other requests run in between.
@@ -262,6 +270,7 @@ export class Scheduler {
         ...(known && { id: known.id }),
         schedule: schedule.id,
         through: reached,
+        ...(schedule.trigger.kind === 'in' && { began: known?.began ?? reached }),
         ...(open !== undefined && reached === through && { open }),
       });
       if (run && (run.ran.length > 0 || run.refused.length > 0)) await keepEntry(transaction, runEntry(run));

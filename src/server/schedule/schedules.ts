@@ -1,5 +1,6 @@
 /** The scheduled rules of a portal, their progress, and the results of their runs. */
 import { localIso, shiftDate } from '#model/time/time.ts';
+import { utcOf } from '#model/time/moments.ts';
 import type { Portal } from '#model/types.ts';
 import type { Store, Stored } from '../data/store.ts';
 import { memoize } from '#model/lib/memoize.ts';
@@ -58,9 +59,13 @@ export function momentsBetween(
   until: string,
 ): string[] {
   const found: string[] = [];
+  // Only the latest of many moments would run.
+  const isFar = trigger.kind === 'every' && trigger.period === 'minutes' && trigger.missed !== 'each';
+  const recent = isFar ? new Date(Date.parse(`${until}Z`) - day).toISOString().slice(0, 16) : after;
+  const begin = recent > after ? recent : after;
   // Local time parsed as UTC is off by less than a day, so this starts a day early; the comparison below
   // drops what is too early.
-  for (const moment of momentsFrom(trigger, timeZone, Date.parse(`${after}Z`) - day)) {
+  for (const moment of momentsFrom(trigger, timeZone, Date.parse(`${begin}Z`) - day)) {
     if (moment > until || found.length === most) break;
     if (moment > after) found.push(moment);
   }
@@ -80,13 +85,24 @@ export const nextMoment = (trigger: TimedTrigger, timeZone: string, now: string)
 };
 
 const longest = (trigger: TimedTrigger) =>
-  trigger.kind === 'at' ? 2 : { day: 2, week: 8, month: 63, year: 732 }[trigger.period];
+  trigger.kind === 'at' ? 2 : { minutes: 1, day: 2, week: 8, month: 63, year: 732 }[trigger.period];
 
 function* momentsFrom(trigger: TimedTrigger, timeZone: string, start: number): Generator<string> {
+  if (trigger.kind === 'every' && trigger.period === 'minutes')
+    return yield* minutesFrom(trigger.minutes!, timeZone, start + day);
   const cron = new Cron(patternOf(trigger), { timezone: timeZone, paused: true });
   for (let at = cron.nextRun(new Date(start)); at; at = cron.nextRun(at)) {
     const date = localIso(at.toISOString(), timeZone).slice(0, 10);
     if (isDay(trigger, date)) yield `${date}T${trigger.at}`;
+  }
+}
+
+/** Each so many minutes of the clock. Times that clocks skip are left out; those that they show twice count once. */
+function* minutesFrom(minutes: number, timeZone: string, start: number): Generator<string> {
+  const step = minutes * 60_000;
+  for (let at = Math.floor(start / step) * step; ; at += step) {
+    const local = new Date(at).toISOString().slice(0, 16);
+    if (localIso(utcOf(`${local}:00`, timeZone), timeZone).slice(0, 16) === local) yield local;
   }
 }
 
@@ -126,8 +142,16 @@ export const schedulesOf = (portal: Portal): Schedule[] =>
 
 /** The id contains the time, so a rule whose time is changed starts anew. */
 function idOf(rule: Rule, trigger: ScheduledTrigger): string {
-  const when = trigger.kind === 'every' ? [trigger.period, trigger.on ?? ''] : [trigger.field, trigger.days];
-  return [ruleKey(rule), trigger.kind, ...when, trigger.at ?? 'moment'].join(' ');
+  const key = ruleKey(rule);
+  if (trigger.kind === 'in')
+    return [key, 'in', trigger.field, trigger.values.join(','), trigger.minutes, 'moment'].join(' ');
+  const when =
+    trigger.kind === 'every'
+      ? [trigger.period, trigger.on ?? trigger.minutes ?? '']
+      : [trigger.field, trigger.days];
+  const before = trigger.kind === 'at' ? trigger.before : undefined;
+  const more = before ? [before.minutes, before.time ?? ''] : [];
+  return [key, trigger.kind, ...when, trigger.at ?? 'moment', ...more].join(' ');
 }
 
 /** How far a scheduled rule has come. */
@@ -140,6 +164,8 @@ export type Progress = Stored & {
    * due then.
    */
   open?: string;
+  /** When the rule was first looked at. */
+  began?: string;
 };
 
 export async function progressOf(reader: SystemReader, schedule: string): Promise<Progress | undefined> {

@@ -76,7 +76,7 @@ export const rulesOf = memoize(indexOf);
 function indexOf(portal: Portal): RuleIndex {
   const resources = Object.values(portal.resources);
   const rules = resources.flatMap((resource) => resource.rules);
-  const happens = ({ kind }: Rule['on'][number]) => kind !== 'every' && kind !== 'at';
+  const happens = ({ kind }: Rule['on'][number]) => kind !== 'every' && kind !== 'at' && kind !== 'in';
   const ensures = new Map(
     resources.flatMap((resource) => {
       const { id, ensures } = resource;

@@ -107,6 +107,58 @@ describe('the scheduler', () => {
       expect(bills()).toEqual(expected);
     });
 
+    it('runs so long before a date, and not a minute earlier', async () => {
+      const before = { minutes: 120, time: '18:00' };
+      const early = {
+        ...dated('last'),
+        on: [{ kind: 'at', field: 'emissao', days: 0, before, missed: 'last' }],
+      };
+      const server = await start({ notas: { rules: [early as Rule] } });
+      await as('fiscal').put('/notas/1', { emissao: '2026-11-03' });
+      const { look } = process(server, '2026-11-03T08:00');
+      await look();
+      await look('2026-11-03T15:59');
+      expect(bills()).toEqual([]);
+      await look('2026-11-03T16:00');
+      await look('2026-11-03T16:01');
+      expect(bills()).toEqual(['N-1 2026-11-03']);
+    });
+
+    it('runs when a record has been in a state for so long, once for each stay', async () => {
+      const waits = {
+        ...dated('last'),
+        on: [{ kind: 'in', field: 'situacao', values: ['autorizada'], minutes: 60, missed: 'last' }],
+      };
+      const server = await start({ notas: { rules: [waits as Rule] } });
+      const at = (minutes: number) =>
+        new Date(Date.now() + (minutes - 180) * 60_000).toISOString().slice(0, 19);
+      const { look } = process(server, at(0));
+      await look();
+      await as('tudo').move('/notas/1', 'autorizar');
+      await as('tudo').move('/notas/2', 'autorizar');
+      await as('tudo').move('/notas/2', 'quitar');
+      await look(at(58));
+      expect(stored('contas')).toEqual([]);
+      await look(at(63));
+      await look(at(64));
+      expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['N-1']);
+    });
+
+    it('counts from its first start where no change is known', async () => {
+      const waits = {
+        ...dated('last'),
+        on: [{ kind: 'in', field: 'situacao', values: ['rascunho'], minutes: 60, missed: 'last' }],
+      };
+      const server = await start({ notas: { rules: [waits as Rule] } });
+      const { look } = process(server, '2026-11-03T08:00');
+      await look();
+      await look('2026-11-03T08:59');
+      expect(stored('contas')).toEqual([]);
+      await look('2026-11-03T09:00');
+      await look('2026-11-03T09:30');
+      expect(stored('contas')).toHaveLength(stored('notas').length);
+    });
+
     it('finds within the hour records that get today’s date later', async () => {
       const server = await start({ notas: { rules: [dated('each')] } });
       const { look } = process(server, '2026-11-09T12:00');
@@ -220,6 +272,17 @@ describe('the moments of a rule', () => {
     expect(found).toEqual(dates.map((date) => `${date}T06:00`));
     expect(nextMoment(trigger, here, '2026-10-30T12:00')).toBe(found[0]);
     expect(lastMoment(trigger, here, found[1]!)).toBe(found[1]);
+  });
+
+  it('are those of the clock, every so many minutes', () => {
+    const quarters = { kind: 'every', period: 'minutes', minutes: 15, at: '00:00', missed: 'each' } as const;
+    const found = momentsBetween(quarters, here, '2026-11-01T06:15', '2026-11-01T07:00');
+    expect(found.map((moment) => moment.slice(11))).toEqual(['06:30', '06:45', '07:00']);
+    expect(nextMoment(quarters, here, '2026-11-01T06:44')).toBe('2026-11-01T06:45');
+    expect(lastMoment({ ...quarters, minutes: 60 }, here, '2026-11-01T06:44')).toBe('2026-11-01T06:00');
+    // 02:00 is followed by 03:00.
+    const skipped = momentsBetween(quarters, 'America/New_York', '2026-03-08T01:30', '2026-03-08T03:00');
+    expect(skipped.map((moment) => moment.slice(11))).toEqual(['01:45', '03:00']);
   });
 
   it('are one per day, even if the clock skips or repeats their time', () => {

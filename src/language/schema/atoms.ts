@@ -113,14 +113,9 @@ type Measure = z.infer<typeof measureSchema>;
 
 /** A measure of a report or chart: of the records, or derived from the other measures. */
 export const shownMeasureSchema = z.union([
-  measureSchema,
+  ...measureSchema.options,
   mapOf(measureSection, {
-    formula: looks(
-      'plain',
-      text,
-      'portalWords.atoms.formulaOfMeasures',
-      'formula: Preços / [Livros emprestáveis]',
-    ),
+    formula: looks('plain', text, 'portalWords.atoms.formulaOfMeasures', 'formula: Livros * 100'),
   }),
   mapOf(measureSection, {
     running: reads('measures', measureSchema, 'portalWords.atoms.running', 'running: { sum: paginas }'),

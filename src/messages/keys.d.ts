@@ -715,7 +715,6 @@ export interface BrowserValues {
   'portal.screen.bulk.first': 'limit';
   'portal.screen.bulk.previewing': never;
   'portal.screen.bulk.dryRun': 'name' | 'smart_count';
-  'portal.screen.bulk.effects': 'smart_count';
   'portal.screen.bulk.wouldRefuse': 'name' | 'smart_count';
   'portal.screen.bulk.dryRunNone': never;
   'portal.screen.bulk.dryRunDelete': 'name' | 'smart_count';
@@ -735,6 +734,7 @@ export interface BrowserValues {
   'portal.screen.bulk.notEdited': 'name' | 'smart_count';
   'portal.screen.bulk.missing': 'smart_count';
   'portal.screen.bulk.notApplicable': 'field';
+  'portal.screen.bulk.sum': 'sum';
   'portal.screen.import.label': never;
   'portal.screen.import.title': 'name';
   'portal.screen.import.steps.file': never;
@@ -1750,6 +1750,7 @@ export interface ServerValues {
   'undo.hasLeft': never;
   'undo.restore': never;
   'undo.undo': never;
+  'undo.andMore': 'count';
   'editing.off': never;
   'editing.notRead': 'file' | 'why';
   'editing.noFile': never;
@@ -1916,6 +1917,7 @@ export interface ServerValues {
   'bulk.unknown': 'key';
   'bulk.records': 'max';
   'bulk.operation': never;
+  'bulk.undoMust': never;
   'preferences.tooLong': never;
   'preferences.tooMany': never;
   'preferences.noLanguage': 'languages';

@@ -7,7 +7,7 @@ import { withSession } from '#ui/session/reauthentication.ts';
 import { headersOf, type Backend, backendOf, type DataProviderOptions, withUndo } from '#ui/data/backend.ts';
 import { fetchFile, uploadFile } from '#ui/data/fileTransfer.ts';
 import type {
-  BulkResult,
+  BulkAnswer,
   DeletedRecord,
   HistoryEntry,
   PortalMethods,
@@ -135,12 +135,13 @@ function portalMethods({
     getDeleted: async () => (await http(`${api}/deleted-records`)).json as DeletedRecord[],
     bulk: async (name, { dryRun, ...slice }) => {
       const address = `${addressOf(name)}/bulk${dryRun ? '?dryRun=true' : ''}`;
-      const { json } = await http(address, {
+      const { json, headers } = await http(address, {
         method: 'POST',
         headers: headersOf(!dryRun),
         body: JSON.stringify(slice),
       });
-      return (json as { results: BulkResult[] }).results;
+      const undo = headers.get('undo');
+      return { ...(json as BulkAnswer), ...(undo && { undo }) };
     },
     dryRun: async (name, { id, action, data, version }, signal) => {
       const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });

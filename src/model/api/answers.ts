@@ -94,6 +94,14 @@ export type DryRunResult = {
 export type Skipped = { title: string; message: string };
 export type Refusal = { message: string; field?: string };
 
+/** What a dry run of many writes shows of them together, beside the result of each. */
+export type BulkDryRun = {
+  effects: readonly DryRunEffect[];
+  refusals: readonly (Refusal & { id: string | number })[];
+  /** By field: the money that the user sees in the records that would be written, in whole units. */
+  sum: Readonly<Record<string, number>>;
+};
+
 // The counts beside a list: how many records have each value of a field, or fall into each of its ranges.
 
 export type FacetAsked = {

@@ -172,7 +172,8 @@ function checkNames(
 }
 
 function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, scope: RuleScope) {
-  checkTriggers(node.at('on'), undo.on, scope);
+  if (undo === true) return;
+  if (undo.on !== undefined) checkTriggers(node.at('on'), undo.on, scope);
   const created = new Set(createdIn(rule.then));
   const findMade = (at: ConfigNode, id: string): KnownResource | null => {
     const target = findResource(scope.context, at, id);

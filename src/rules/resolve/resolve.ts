@@ -264,7 +264,8 @@ function resolveAddressees(
 }
 
 /** `set` is read in the context of the record whose rule is undone; the record that was made is `$target`. */
-function resolveUndo({ on, made, blockedWhen, message }: UndoSource, context: NameResolver): RuleUndo {
+function resolveUndo(undo: UndoSource, context: NameResolver): RuleUndo {
+  const { on, made, blockedWhen, message }: Exclude<UndoSource, true> = undo === true ? {} : undo;
   const undone = Object.entries(made ?? {}).map(([id, how]): [string, UndoneRecord] => {
     if (typeof how === 'string') return [id, { how }];
     const target = context.resources[id]!;
@@ -279,7 +280,7 @@ function resolveUndo({ on, made, blockedWhen, message }: UndoSource, context: Na
   });
   const blocked = Object.entries(blockedWhen ?? {}).map(([id, filter]) => [id, context.values(filter)]);
   return {
-    on: resolveTriggers(on, context.resource),
+    on: on === undefined ? [] : resolveTriggers(on, context.resource),
     made: Object.fromEntries(undone),
     blockedWhen: Object.fromEntries(blocked) as RuleUndo['blockedWhen'],
     ...(message !== undefined && { message: context.foreignTemplate(message) }),

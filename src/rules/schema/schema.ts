@@ -32,7 +32,7 @@ const undoSchema = mapOf(
     at: ruleAt('undo'),
   },
   {
-    on: onServer('parts', triggersSchema, 'ruleWords.rules.on', 'on: { transition: Reabrir }', {
+    on: onServer('parts', triggersSchema.optional(), 'ruleWords.rules.on', 'on: { transition: Reabrir }', {
       values: momentWords,
     }),
     made: onServer(
@@ -93,7 +93,7 @@ export const ruleSchema = mapOf(
     ),
     undo: onServer(
       'parts',
-      undoSchema.optional(),
+      z.union([z.literal(true), undoSchema]).optional(),
       'ruleWords.rules.undo',
       'undo: { on: { transition: Reabrir }, made: { multas: { transition: Cancelar } } }',
     ),
@@ -124,5 +124,6 @@ export const ensureSchema = mapOf(
 );
 
 export type RuleSource = z.infer<typeof ruleSchema>;
-export type UndoSource = z.infer<typeof undoSchema>;
+/** `true`: only together with the change that triggered the rule. */
+export type UndoSource = z.infer<typeof undoSchema> | true;
 export type EnsureSource = z.infer<typeof ensureSchema>;

@@ -15,7 +15,7 @@ import { viewsOf } from './views/registry.ts';
 
 type Resources = Portal['resources'];
 
-const defaultActions: ListAction[] = ['create', 'edit', 'delete', 'export'];
+const defaultActions: ListAction[] = ['create', 'edit', 'delete', 'export', 'bulkTransitions'];
 const defaultColumns = 6;
 
 export function resolveList(source: string | ListSource, resources: Resources): ListScreen {

@@ -309,7 +309,11 @@ export class Api {
       case 'write':
         return this.#write(req, plan.write);
       case 'bulk':
-        return bulk(call, plan.request, (one, request) => this.#write(req, planWrite(one, request)));
+        return bulk(call, plan.request, {
+          write: (one, request) => this.#write(req, planWrite(one, request)),
+          store: this.#options.store,
+          data,
+        });
       case 'preview':
         return preview(call, plan.request, data);
       case 'upload':

@@ -3,17 +3,27 @@
  * that is refused is reported, and the others are written.
  *
  *     {"do": "update" | "delete" | "act", "action": "<transition>", "data": {…}, "key": "…",
- *      "records": [{"id": 1, "version": 3, "data": {…}}]}
+ *      "records": [{"id": 1, "version": 3, "data": {…}}], "undo": "<id>"}
  *
  * The `data` of a record overrides the `data` of all. With `key`, a request that is sent again writes nothing
- * twice.
+ * twice. The header Undo of the answer undoes all changes together; the next request of the same run sends it as `undo`.
+ * A dry run also answers the effects of all, why records would be refused, and the sums of what would be written.
  */
 import { segmentOf } from '#model/values/ids.ts';
 import { createHash } from 'node:crypto';
 import { translate } from '#messages/translate.ts';
+import { equals } from '#model/filter/filter.ts';
+import { isMoney } from '#model/traits.ts';
+import type { BulkDryRun, DryRunResult, Refusal } from '#model/api/answers.ts';
+import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
 import { isMap } from '#model/values/values.ts';
 import { inParallel } from '#model/lib/promises.ts';
-import type { Id, Values } from '../data/store.ts';
+import { projectorFor } from '../data/audience.ts';
+import type { Reader } from '../data/reader.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Id, Store, Values } from '../data/store.ts';
+import { writeSystem } from '../data/systemTables.ts';
+import { keepTogether, undoablesTable } from '../data/undoables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize } from './addresses.ts';
 import type { Call } from '../accounts/accounts.ts';
@@ -38,25 +48,39 @@ type BulkResult = {
 /** The method and the end of the address for writing one record. */
 type Way = readonly [method: string, suffix: string];
 type Wanted = { id: Id; version?: unknown; data?: Values };
-type BulkRequest = { way: Way; data: Values; records: readonly Wanted[]; key?: string | undefined };
+type BulkRequest = {
+  way: Way;
+  data: Values;
+  records: readonly Wanted[];
+  key?: string | undefined;
+  undo?: string | undefined;
+};
 
-/** @param write writes one record; refuses by throwing an HttpError */
+type BulkServices = {
+  /** Writes one record; refuses by throwing an HttpError. */
+  write: (call: Call, request: WriteRequest) => Promise<HttpResponse>;
+  store: Store;
+  data: Reader;
+};
+
 export async function bulk(
-  { resource, caller }: Call,
+  call: Call,
   { body, offersUndo, isDryRun }: WriteRequest,
-  write: (call: Call, request: WriteRequest) => Promise<HttpResponse>,
+  { write, store, data: reader }: BulkServices,
 ): Promise<HttpResponse> {
   const {
     way: [method, suffix],
     data,
     records,
     key,
+    undo: earlier,
   } = readBody(body);
+  const { resource, caller } = call;
   const one = async ({ id, version, data: own }: Wanted): Promise<BulkResult> => {
     try {
-      const call = authorize(method, `/${resource.id}/${segmentOf(id)}${suffix}`, caller);
+      const each = authorize(method, `/${resource.id}/${segmentOf(id)}${suffix}`, caller);
       const versioned = version === undefined ? undefined : `"${String(version)}"`;
-      const answer = await write(call, {
+      const answer = await write(each, {
         body: { ...data, ...own },
         ifMatch: versioned,
         offersUndo,
@@ -74,24 +98,79 @@ export async function bulk(
       return { id, status, body: { message, ...(errors && { errors }) } };
     }
   };
-  const results = new Map<Id, BulkResult>();
-  await inParallel(records, lanes, async (record) => void results.set(record.id, await one(record)));
-  return { body: { results: records.map(({ id }) => results.get(id)!) } };
+  const byId = new Map<Id, BulkResult>();
+  await inParallel(records, lanes, async (record) => void byId.set(record.id, await one(record)));
+  const results = records.map(({ id }) => byId.get(id)!);
+  if (isDryRun) return { body: { results, ...(await summaryOf(call, results, reader)) } };
+  const undos = results.flatMap(({ status, undo }) => (status < 400 ? [undo] : []));
+  // Where one can't be undone, the others can, each by itself.
+  const isWhole = undos.length > 0 && undos.every((undo) => undo !== undefined) && method !== 'DELETE';
+  if (!isWhole) return { body: { results } };
+  const offer = {
+    account: String(caller.account.id),
+    resource: resource.id,
+    nameOf: (count: number) => `${count} ${count === 1 ? resource.label.one : resource.label.many}`,
+  };
+  const undo = await writeSystem(store, undoablesTable, (system) =>
+    keepTogether(system, undos, earlier, offer),
+  );
+  return { body: { results }, headers: { Undo: undo } };
+}
+
+/** What a dry run shows of all records together. */
+async function summaryOf(call: Call, results: readonly BulkResult[], reader: Reader) {
+  const answered = results.map(({ id, status, body }) => {
+    const { message = '', refusals = [], effects = [] } = body as Partial<DryRunResult & Refusal>;
+    return { id, effects, refusals: status >= 400 ? [{ message }] : refusals };
+  });
+  const written = answered.filter(({ refusals }) => refusals.length === 0);
+  const summary: BulkDryRun = {
+    effects: written.flatMap(({ effects }) => effects),
+    refusals: answered.flatMap(({ id, refusals }) => refusals.map((refusal) => ({ id, ...refusal }))),
+    sum: await sumsOf(
+      call,
+      written.map(({ id }) => id),
+      reader,
+    ),
+  };
+  return summary;
+}
+
+/** By field: the sum of the money that the caller sees in these records. */
+async function sumsOf({ resource, access, caller: { viewer } }: Call, ids: readonly Id[], reader: Reader) {
+  const money = Object.values(resource.fields).filter(isMoney) as NumberField[];
+  if (money.length === 0 || ids.length === 0) return {};
+  const { records } = await reader.find(shapeOf(resource, viewer), { where: equals('id', ids) });
+  const project = await projectorFor({ access, reader, viewer }, records);
+  const shown = records.map((record) => project(record));
+  return Object.fromEntries(
+    money.flatMap((field): [string, number][] => {
+      const values = shown.flatMap((record) => {
+        const value = record?.[field.id];
+        return typeof value === 'number' ? [value] : [];
+      });
+      const scale = scaleOf(field);
+      const units = values.reduce((sum, value) => sum + Math.round(value * scale), 0);
+      return values.length > 0 ? [[field.id, units / scale]] : [];
+    }),
+  );
 }
 
 function readBody(body: unknown): BulkRequest {
-  const { do: what, action, data = {}, records, key, ...rest } = isMap(body) ? body : {};
+  const { do: what, action, data = {}, records, key, undo, ...rest } = isMap(body) ? body : {};
   const unknown = Object.keys(rest)[0];
   if (unknown) throw badRequest(translate('bulk.unknown', { key: unknown.slice(0, 40) }));
   const way = wayOf(what, action);
   if (!isMap(data)) throw badRequest(translate('serving.dataNeedsValues'));
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
     throw badRequest(translate('serving.keyMust'));
+  if (undo !== undefined && (typeof undo !== 'string' || !/^\d{1,15}$/.test(undo)))
+    throw badRequest(translate('bulk.undoMust'));
   if (!Array.isArray(records) || records.length > maxRecords || !records.every(isWanted))
     throw badRequest(translate('bulk.records', { max: maxRecords }));
   if (new Set(records.map(({ id }) => String(id))).size < records.length)
     throw badRequest(translate('serving.recordsHasSameRecordMore'));
-  return { way, data, records, key };
+  return { way, data, records, key, undo };
 }
 
 function wayOf(what: unknown, action: unknown): Way {

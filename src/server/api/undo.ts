@@ -2,7 +2,7 @@
  * Undoing changes:
  *
  *     GET  /api/deleted-records              the deleted records that the caller may restore, the latest first
- *     POST /api/recent-changes/<id>/undo     undoes one change or deletion
+ *     POST /api/recent-changes/<id>/undo     undoes one change or deletion, or many that were made together
  *     POST /api/recent-changes/undo          undoes many: see undo.ts
  *
  * A write that can be undone answers with the header Undo. A deletion can be undone by users who may delete
@@ -34,7 +34,7 @@ import { validateRestored, mayUndo, isOwn } from '../writes/restored.ts';
 import { refuseInUse } from '../writes/inUse.ts';
 import { stampedAgain } from '../writes/storeRecord.ts';
 import { runWrite } from '../writes/stages.ts';
-import type { WriteSteps } from '../writes/write.ts';
+import type { Write, WriteSteps } from '../writes/write.ts';
 import { inParallel } from '#model/lib/promises.ts';
 import { isMap } from '#model/values/values.ts';
 import { lanes, maxRecords } from './bulk.ts';
@@ -85,6 +85,7 @@ const deleted = (one: StoredUndoable): Stored => one.before as Stored;
 export async function undoChange(options: UndoOptions, caller: Caller, id: string): Promise<HttpResponse> {
   const { store, dataOf, secret, deliver } = options;
   const known = await findUndoable(presentRows(store, undoablesTable, caller.portal), id);
+  if (known?.kind === 'many' && !isOwn(caller, known)) throw gone();
   const access = known && caller.access.resources.get(known.resource);
   if (!access) throw gone();
   return runWrite(
@@ -97,7 +98,7 @@ export async function undoChange(options: UndoOptions, caller: Caller, id: strin
       id: known.record,
       action: '',
       body: {},
-      steps: undoing(id),
+      steps: known.kind === 'many' ? undoingTogether(known) : undoing(id),
     },
   );
 }
@@ -160,6 +161,51 @@ function undoing(id: string): WriteSteps {
       };
     },
   };
+}
+
+/** Undoes many changes in one transaction, the last one first: all of them, or none. */
+function undoingTogether(offer: StoredUndoable): WriteSteps {
+  const together = offer.parts!.toReversed().map((id) => ({ steps: undoing(id), write: {} as Write }));
+  type Part = (typeof together)[number];
+  const each = async (work: (part: Part) => unknown) => {
+    for (const part of together) await work(part);
+  };
+  /** Refuses all changes with the reasons against those that are refused. */
+  const eachOrReasons = async (work: (part: Part) => unknown) => {
+    const refusals: string[] = [];
+    for (const part of together)
+      try {
+        await work(part);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        refusals.push(refusal.message);
+      }
+    if (refusals.length > 0) throw conflict(reasonsAgainst(refusals));
+  };
+  return {
+    isExclusive: true,
+    load: (write) => eachOrReasons(({ steps, write: own }) => steps.load!(Object.assign(own, write))),
+    check: () => eachOrReasons(({ steps, write }) => steps.check!(write)),
+    apply: () => each(({ steps, write }) => steps.apply(write)),
+    verify: async ({ transaction }) => {
+      await each(({ steps, write }) => steps.verify!(write));
+      await forgetUndoable(transaction.system, offer);
+    },
+    respond: async ({ resource }) => ({
+      body: { resource: resource.id, title: offer.title, count: together.length },
+    }),
+  };
+}
+
+const mostReasons = 5;
+
+/** Each change was refused for itself, so each reason says that nothing was undone. */
+function reasonsAgainst(refusals: readonly string[]): string {
+  const distinct = [...new Set(refusals)];
+  const named = distinct.slice(0, mostReasons).join(' ');
+  const more = distinct.length - mostReasons;
+  return more > 0 ? `${named} ${translate('undo.andMore', { count: more })}` : named;
 }
 
 const isDeletion = ({ kind }: Undoable) => kind === 'delete';

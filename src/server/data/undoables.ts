@@ -10,7 +10,8 @@ export type Undoable = {
   account: string;
   resource: string;
   record: string;
-  kind: 'create' | 'update' | 'transition' | 'delete';
+  /** `many`: changes that are undone together, see `parts`. */
+  kind: 'create' | 'update' | 'transition' | 'delete' | 'many';
   /** Id of the transition, if it was one. */
   transition: string;
   at: string;
@@ -22,6 +23,8 @@ export type Undoable = {
   version: number;
   /** Of a deletion the stored record; of a change the former values of the fields that it changed. */
   before: Values;
+  /** Of many changes: the ids of their own undoables, in the order in which they were made. */
+  parts?: readonly string[];
   /** The places in `before` of references that might not be chosen even then; absent: none. */
   unchosen?: readonly string[];
   /** Id of the transaction if it has something to undo of what rules did; else empty. */
@@ -45,6 +48,51 @@ let cleared = 0;
 export async function keepUndoable(system: SystemTransaction, undoable: Undoable): Promise<StoredUndoable> {
   if (Date.now() - cleared > clearedEvery) await clear(system);
   return (await system.insert(table, undoable)) as StoredUndoable;
+}
+
+/** How many changes can be undone together: they come back in one transaction. */
+const mostTogether = 1000;
+
+/**
+ * Offers to undo changes of one resource together, all or none.
+ *
+ * @param earlier the id of an offer of the same account for this resource, which the changes join if there is room
+ * @param name what they are, such as "20 contas a pagar"
+ * @returns the id of the offer
+ */
+export async function keepTogether(
+  system: SystemTransaction,
+  parts: readonly string[],
+  earlier: string | undefined,
+  { account, resource, nameOf }: { account: string; resource: string; nameOf: (count: number) => string },
+): Promise<string> {
+  const known = earlier === undefined ? undefined : await findUndoable(system, earlier);
+  const isJoined =
+    known?.kind === 'many' &&
+    known.account === account &&
+    known.resource === resource &&
+    known.parts!.length + parts.length <= mostTogether;
+  if (isJoined) {
+    const all = [...known.parts!, ...parts];
+    await system.replace(table, { ...known, parts: all, title: nameOf(all.length) });
+    return String(known.id);
+  }
+  const first = await findUndoable(system, parts[0]!);
+  const offer: Undoable = {
+    account,
+    resource,
+    record: '',
+    kind: 'many',
+    transition: '',
+    at: nowIso(),
+    until: first?.until ?? nowIso(),
+    title: nameOf(parts.length),
+    version: 0,
+    before: {},
+    act: '',
+    parts,
+  };
+  return String((await keepUndoable(system, offer)).id);
 }
 
 async function clear(system: SystemTransaction) {

@@ -2,7 +2,7 @@
 import type { RecordLetter } from '#model/api/letters.ts';
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '#model/measures.ts';
-import type { FacetCounts, FacetsParams, DryRunResult } from '#model/api/answers.ts';
+import type { BulkDryRun, FacetCounts, FacetsParams, DryRunResult } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
@@ -76,7 +76,7 @@ export type PortalMethods = {
    * Many writes, each validated on its own. With `dryRun` nothing is written, and the results are those it
    * would have.
    */
-  bulk(resource: string, slice: BulkSlice): Promise<BulkResult[]>;
+  bulk(resource: string, slice: BulkSlice): Promise<BulkAnswer>;
   /** The effects that an action would have beyond the requested change. */
   dryRun(
     resource: string,
@@ -130,16 +130,21 @@ export type BulkSlice = {
   records: readonly { id: Identifier; version?: unknown; data?: Readonly<Record<string, unknown>> }[];
   /** The same for every attempt to send the slice, so that nothing is written twice. */
   key?: string;
+  /** The undo of the slices before, which this slice joins. */
+  undo?: string;
   dryRun?: boolean;
 };
 /** The answer for one record, as if it had been sent alone. `undo`: see undo.ts. */
 export type BulkResult = { id: Identifier; status: number; body: unknown; undo?: string };
 
+/** `undo`: undoes all that was written together. */
+export type BulkAnswer = { results: BulkResult[]; undo?: string } & Partial<BulkDryRun>;
+
 /** The result of undoing one change. `message` states why it was not undone. */
 export type UndoResult = {
   id: string;
   status: number;
-  body: { resource?: string; message?: string; warning?: string };
+  body: { resource?: string; message?: string; warning?: string; count?: number };
 };
 
 /** The `meta` of one write among many: cached answers stay valid until `refresh`. */

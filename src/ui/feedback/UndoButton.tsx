@@ -54,12 +54,16 @@ export function useUndo() {
     const reasons: string[] = [];
     let warning: string | undefined;
     const resources = new Set<string>();
+    let done = 0;
     for (let from = 0; from < names.length; from += sliceSize) {
       const slice = names.slice(from, from + sliceSize);
       try {
         for (const { status, body } of await dataProvider.undoChanges(slice)) {
           if (status >= 400) reasons.push(body.message ?? '');
-          else if (body.resource) resources.add(body.resource);
+          else {
+            done += body.count ?? 1;
+            if (body.resource) resources.add(body.resource);
+          }
           warning ??= body.warning;
         }
       } catch (error) {
@@ -67,7 +71,6 @@ export function useUndo() {
       }
     }
     for (const resource of resources) void dataProvider.refresh(resource);
-    const done = names.length - reasons.length;
     if (reasons.length === 0) {
       const text = success ?? translate('portal.screen.undo.done', { smart_count: done });
       notify(warning ? `${text}. ${warning}` : text, { type: warning ? 'warning' : 'success' });

@@ -32,7 +32,8 @@ export function undoBy(making: Making, then: readonly Part[], on: unknown): Part
   const blocking = chance.some(created, 25);
   const blockedWhen = blocking.map((id) => [id, filterOver(chance, storedIn(resources[id]!), { depth: 0 })]);
   return given({
-    on,
+    // Without it, only with the change that set the rule off.
+    on: chance.maybe(15) ? undefined : on,
     made: made.length > 0 ? Object.fromEntries(made) : undefined,
     ...(blocking.length > 0 && {
       blockedWhen: Object.fromEntries(blockedWhen),

@@ -135,9 +135,10 @@ async function refusalIn(
   { id, version }: RaRecord,
 ): Promise<HttpError | null> {
   const record = { id, ...(version !== undefined && { version: version as unknown }) };
-  const [found] = await dataProvider
-    .bulk(name, { do: 'delete', records: [record], dryRun: true })
-    .catch(() => []);
+  const [found] = await dataProvider.bulk(name, { do: 'delete', records: [record], dryRun: true }).then(
+    ({ results }) => results,
+    () => [],
+  );
   if (!found || found.status < 400 || found.status >= 500) return null;
   return new HttpError((found.body as { message?: string } | null)?.message ?? '', found.status, found.body);
 }

@@ -1,6 +1,10 @@
 import { Alert, Box, Button, Stack, LinearProgress, Typography } from '@mui/material';
 import { type RaRecord, useDataProvider } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { formatValue } from '#kinds/registry.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { Effects } from '#ui/feedback/Effects.tsx';
+import { amountField } from '#screens/app/useNotifyOutcome.ts';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import {
@@ -117,7 +121,9 @@ export function BulkPreview({
   plan = all,
   message = 'portal.screen.bulk.dryRun',
 }: BulkPreviewProps) {
-  const { resourceName, resource } = useScreen();
+  const { resourceName, resource, screen } = useScreen();
+  const { timeZone } = usePortalIndex();
+  const amount = amountField(resource, screen);
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [done, setDone] = useState(0);
   const { data, isPending } = useQuery({
@@ -129,7 +135,7 @@ export function BulkPreview({
       const answer = await dryRunAll(open, write, run);
       const changed = open.length - answer.refused.length;
       const missing = ids.length - records.length;
-      return { changed, missing, effects: answer.effects, refused: [...refused, ...answer.refused] };
+      return { ...answer, changed, missing, refused: [...refused, ...answer.refused] };
     },
     gcTime: 0,
     retry: false,
@@ -144,8 +150,11 @@ export function BulkPreview({
         {data.changed === 0
           ? translate('portal.screen.bulk.dryRunNone')
           : translate(message, countedName(resource.label, data.changed))}
-        {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}
+        {amount &&
+          data.sum[amount.id] !== undefined &&
+          ` ${translate('portal.screen.bulk.sum', { sum: formatValue(amount, data.sum[amount.id], { timeZone }) })}`}
       </Alert>
+      <Effects effects={data.effects} hidden={data.hidden} />
       <MissingRecords count={data.missing} />
       {data.refused.length > 0 && (
         <Refusals

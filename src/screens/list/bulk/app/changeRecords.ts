@@ -1,7 +1,7 @@
 import { retryOnce } from '#ui/data/retryOnce.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import { deepEqual } from '#model/values/json.ts';
-import type { ClientResource, DryRunResult } from '#model/api/answers.ts';
+import type { ClientResource, DryRunEffect, DryRunResult } from '#model/api/answers.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
@@ -61,16 +61,24 @@ export async function writeInSlices(
       const reason = translate('app.stopped');
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
     }
-    const sent = { ...write, records: idsAndVersions(slice), key: newIdempotencyKey() };
+    const before = undos?.at(-1);
+    const sent = {
+      ...write,
+      records: idsAndVersions(slice),
+      key: newIdempotencyKey(),
+      ...(before !== undefined && { undo: before }),
+    };
     let results: BulkResult[];
+    let undo: string | undefined;
     try {
-      results = await retryOnce(() => dataProvider.bulk(name, sent));
+      ({ results, undo } = await retryOnce(() => dataProvider.bulk(name, sent)));
     } catch (error) {
       const reason = refusalText(error, resource);
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
     }
     refused.push(...refusalsIn(results, slice, resource));
-    undos?.push(...results.flatMap(({ undo }) => undo ?? []));
+    const offered = undo === undefined ? results.flatMap((one) => one.undo ?? []) : [undo];
+    undos?.push(...offered.filter((one) => !undos.includes(one)));
     done += slice.length;
     onProgress(done);
     const outage = results.map(errorOf).find((error) => error && abortsBatch(error));
@@ -82,8 +90,11 @@ export async function writeInSlices(
   return refused;
 }
 
-/** The result of a dry run. */
-export type DryRunOutcome = { refused: readonly RefusedRecord[]; effects: number };
+/** The result of a dry run. `sum`: by field, of the money in the records that would be written. */
+export type DryRunOutcome = Pick<DryRunResult, 'effects' | 'hidden'> & {
+  refused: readonly RefusedRecord[];
+  sum: Readonly<Record<string, number>>;
+};
 
 export async function dryRunAll(
   records: readonly RaRecord[],
@@ -91,19 +102,21 @@ export async function dryRunAll(
   { dataProvider, name, resource, onProgress, signal }: Run,
 ): Promise<DryRunOutcome> {
   const refused: RefusedRecord[] = [];
-  let effects = 0;
+  const effects: DryRunEffect[] = [];
+  const sum: Record<string, number> = {};
+  let hidden: DryRunResult['hidden'] = 0;
   let done = 0;
   for (const slice of slicesOf(records)) {
     signal?.throwIfAborted();
-    const results = await dataProvider.bulk(name, { ...write, records: idsAndVersions(slice), dryRun: true });
+    const answer = await dataProvider.bulk(name, { ...write, records: idsAndVersions(slice), dryRun: true });
+    const { results } = answer;
     refused.push(...refusalsIn(results, slice, resource));
-    for (const { status, body } of results) {
-      const answer = body as Partial<DryRunResult> | null;
-      if (status < 400) effects += (answer?.effects?.length ?? 0) + (answer?.hidden ?? 0);
-    }
+    effects.push(...(answer.effects ?? []));
+    for (const [field, part] of Object.entries(answer.sum ?? {})) sum[field] = (sum[field] ?? 0) + part;
+    if (results.some(({ body }) => (body as Partial<DryRunResult> | null)?.hidden)) hidden = 1;
     onProgress((done += slice.length));
   }
-  return { refused, effects };
+  return { refused, effects, hidden, sum };
 }
 
 function refusalsIn(

@@ -32,7 +32,7 @@ export function settingOffBy(chance: Chance, target: Target, ledger: Ledger): Re
 /** Requests that trigger a rule that can be undone, undo it, or change its records. */
 export function undoingBy(chance: Chance, target: Target, ledger: Ledger): Request | undefined {
   const { resources } = target.portal;
-  const done = ledger.effects.filter(({ isUndone, rule }) => !isUndone && rule.undo);
+  const done = ledger.effects.filter(({ isUndone, rule }) => !isUndone && (rule.undo?.on.length ?? 0) > 0);
   if (done.length > 0 && chance.maybe(60)) {
     const { rule, cause, resource, id, kind } = chance.pick(done);
     const isMade = kind === 'create' && chance.maybe(25);
@@ -40,7 +40,9 @@ export function undoingBy(chance: Chance, target: Target, ledger: Ledger): Reque
     if (isMade) return { method: 'DELETE', path: `/${resource}/${String(id)}` };
     return triggering(chance, target, rule.resource, chance.pick(rule.undo!.on), String(cause));
   }
-  const rules = Object.values(resources).flatMap(({ rules }) => rules.filter(({ undo }) => undo));
+  const rules = Object.values(resources).flatMap(({ rules }) =>
+    rules.filter(({ undo }) => (undo?.on.length ?? 0) > 0),
+  );
   if (rules.length === 0) return undefined;
   const { resource, on } = chance.pick(rules);
   return triggering(chance, target, resource, chance.pick(on));

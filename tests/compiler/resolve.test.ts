@@ -75,7 +75,7 @@ describe('a list with only the required keywords', () => {
       sort: { field: 'data', order: 'DESC' },
       perPage: 25,
       search: true,
-      actions: ['create', 'edit', 'delete', 'export'],
+      actions: ['create', 'edit', 'delete', 'export', 'bulkTransitions'],
       transitions: ['receber-pagamento', 'cancelar'],
       form: good.resources.pedidos!.form,
     });

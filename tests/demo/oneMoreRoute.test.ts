@@ -31,7 +31,7 @@ describe('three lines at the end of a department', () => {
     expect(route).toMatchObject({ path, label: 'Produtos transportados', menu: true });
     const { body } = await now.request('GET', '/config/departments/frotas.json', { token });
     const screen = (body as DepartmentSlice).screens[path] as ListScreen;
-    expect(screen.actions).toEqual(['create', 'edit', 'delete', 'export']);
+    expect(screen.actions).toEqual(['create', 'edit', 'delete', 'export', 'bulkTransitions']);
     expect(screen.columns.length).toBeGreaterThan(2);
     expect(screen.form.length).toBeGreaterThan(0);
   });

@@ -45,7 +45,7 @@ const same = new Set([
   ]),
   ...iconNames,
   ...pageNames,
-  ...'Portal PORTAL ERP SECRET erp portal https http example com url created at en US BR pt America USD ra action'.split(
+  ...'Portal PORTAL ERP SECRET erp portal https http example com url created at en US BR pt America USD ra action h'.split(
     ' ',
   ),
   ...'submit save type ana s declared document today count sum avg min max last user record row before index self any all lat lng day week month'.split(

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  beforeName,
-  besideRows,
-  comparedFilter,
-  earlierConditions,
-  monthsApart,
-} from '#model/comparison.ts';
+import { beforeName, besideRows, comparedFilter, earlierConditions, monthsApart } from '#model/comparison.ts';
 
 describe('a comparison', () => {
   it('replaces the conditions on the same fields, and keeps all others', () => {

@@ -164,9 +164,11 @@ it('has a README of at most 120 lines', () => {
   expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(121);
 });
 
+type Six = [string, string, string, string, string, string];
+
 describe('the first portal', () => {
   const text = readFileSync('docs/first-portal.md', 'utf8');
-  const [repairs, route, invoices, rules] = blocksIn(text, 'yaml') as [string, string, string, string];
+  const [repairs, route, invoices, rules, visits, book] = blocksIn(text, 'yaml') as Six;
   const company = companyFiles({ name: 'Corner Workshop', year: 2026, locale: 'en-US', demo: false });
   const files = {
     ...Object.fromEntries(Object.entries(company).filter(([path]) => path.endsWith('.yaml'))),
@@ -174,10 +176,11 @@ describe('the first portal', () => {
       'options:\n',
       'options:\n      front_desk: Front desk\n      billing: Billing\n',
     ),
-    'departments/front_desk.yaml': `label: Front desk\npermissions: [front_desk]\nroutes:\n${route}`,
+    'departments/front_desk.yaml': `label: Front desk\npermissions: [front_desk]\nroutes:\n${route}\n${book}`,
     'departments/billing.yaml':
       'label: Billing\npermissions: [billing]\nroutes:\n  - { path: /billing/invoices, label: Invoices, list: invoices }\n',
     'resources/invoices.yaml': invoices,
+    'resources/visits.yaml': visits,
     'resources/repairs.yaml': repairs + rules,
   };
   const problemsOf = (changed: Record<string, string>) =>

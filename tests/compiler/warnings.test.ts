@@ -94,7 +94,20 @@ const fines = (filter: string): Change =>
   );
 
 /** A clerk at the counter sees only their own loans. */
-const mine = inList('scope: { balcao: { atendenteId: $user.id } }');
+/** Both lists of loans show a person their own. */
+const mine = [
+  inList('scope: { balcao: { atendenteId: $user.id } }'),
+  {
+    file: balcao,
+    from: 'columns: [livroId, leitor]\n',
+    to: 'columns: [livroId, leitor]\n      scope: { balcao: { atendenteId: $user.id } }\n',
+  },
+  {
+    file: balcao,
+    from: 'columns: [motivo, valor] }] }',
+    to: "columns: [motivo, valor], scope: { balcao: '*' } }] }",
+  },
+];
 
 const cases: Case[] = [
   {
@@ -613,10 +626,10 @@ const cases: Case[] = [
   {
     code: 'open-picker',
     that: 'a picker that offers records outside the scope of the screens',
-    warned: [mine],
+    warned: mine,
     says: 'o campo "multas.emprestimoId" oferece a "balcao" os nomes de todos os registros de "emprestimos", e as telas lhe mostram só parte deles (scope, config/departments/balcao.yaml:4:5): escreva "{ field: emprestimoId, filter: { atendenteId: $user.id } }" no formulário desta tela',
     right: [
-      mine,
+      ...mine,
       {
         file: balcao,
         from: 'list: multas\n',
@@ -628,7 +641,7 @@ const cases: Case[] = [
     code: 'open-picker',
     that: 'a picker beside others who see all records',
     warned: [
-      mine,
+      ...mine,
       {
         file: balcao,
         from: 'label: Multas\n',
@@ -638,7 +651,7 @@ const cases: Case[] = [
     says: 'no formulário de uma tela só de "balcao"',
     // the screen gives all its records the same value, and its form has no input for it
     right: [
-      mine,
+      ...mine,
       {
         file: balcao,
         from: 'list: multas\n',
@@ -649,10 +662,10 @@ const cases: Case[] = [
   {
     code: 'open-picker',
     that: 'a picker of records that no other screen shows whole',
-    warned: [mine],
+    warned: mine,
     says: 'x-silence: { open-picker:',
     right: [
-      mine,
+      ...mine,
       route('{ path: /balcao/todos, label: Todos, list: { resource: emprestimos, actions: [] } }'),
     ],
   },

@@ -131,6 +131,9 @@ routes:
     label: Recibos
     list:
       resource: emprestimos
+      columns: [livroId, leitor]
+      actions: []
+      form: [{ section: Empréstimo, fields: [livroId, leitor] }]
       print: { id: recibo, title: Recibo, related: [{ resource: multas, target: emprestimoId, columns: [motivo, valor] }] }
       buttons: [{ label: Enviar, email: atendenteId.correio, title: 'Empréstimo de {livroId}' }]
 `,

@@ -734,7 +734,7 @@ export interface BrowserValues {
   'portal.screen.bulk.notEdited': 'name' | 'smart_count';
   'portal.screen.bulk.missing': 'smart_count';
   'portal.screen.bulk.notApplicable': 'field';
-  'portal.screen.bulk.sum': 'sum';
+  'portal.screen.bulk.sum': 'label' | 'sum';
   'portal.screen.import.label': never;
   'portal.screen.import.title': 'name';
   'portal.screen.import.steps.file': never;

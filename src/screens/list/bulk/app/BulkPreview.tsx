@@ -152,7 +152,7 @@ export function BulkPreview({
           : translate(message, countedName(resource.label, data.changed))}
         {amount &&
           data.sum[amount.id] !== undefined &&
-          ` ${translate('portal.screen.bulk.sum', { sum: formatValue(amount, data.sum[amount.id], { timeZone }) })}`}
+          ` ${translate('portal.screen.bulk.sum', { label: amount.label, sum: formatValue(amount, data.sum[amount.id], { timeZone }) })}`}
       </Alert>
       <Effects effects={data.effects} hidden={data.hidden} />
       <MissingRecords count={data.missing} />

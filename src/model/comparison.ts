@@ -45,7 +45,7 @@ export function monthsApart(filter: Filter, compare: Filter): number {
   return before.base === 'now' ? -before.months : 12;
 }
 
-/** The conditions on a period that lies so many months earlier; undefined where it can't be told. */
+/** Moves the conditions of a period to an earlier period. Undefined: a value can't be moved, as it is no date. */
 export function earlierConditions(on: Filter, months: number, today: string): Filter | undefined {
   const moved = Object.entries(on).map(([key, value]) => {
     const earlier = Array.isArray(value)

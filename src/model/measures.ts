@@ -80,8 +80,8 @@ export const isCyclePart = (part: DatePart | undefined): part is CyclePart =>
 export const groupKeyForm = new RegExp(`^([a-z]\\w*)(?::(${dateParts.join('|')}))?$`);
 
 /**
- * Why records can't be grouped by this part of a field: it is no date, or holds only months, days or times of day. Undefined
- * where they can.
+ * Why records can't be grouped by this part of a field: the field is no date, or it holds only months, days or times of day.
+ * Undefined: they can be grouped by it.
  */
 export function partFault(
   field: { readonly type: string },

@@ -44,7 +44,7 @@ describe('a report', () => {
     ['one key more', ['clienteId', 'data:month', 'situacao']],
   ])('refuses to group by %s', (_title, groupBy) => expect(isAllowed({ groupBy })).toBe(false));
 
-  it('grants the records that it compares, and no others: a fixed period stays fixed', () => {
+  it('grants the records of its period and of the compared one, and no others where the period is fixed', () => {
     const compared = (filter: string) => {
       const given = report(
         `groupBy: clienteId, measures: { Valor: { sum: valor } }, filters: [data], compare: { data: $year-1 }${filter}`,

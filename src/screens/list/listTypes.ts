@@ -11,7 +11,7 @@ export type PrintedList = {
   columns: readonly Column[];
   totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
   sort: Sort;
-  /** Empty, but for one user: then it has their rows of the scope. */
+  /** Empty in the portal. What one user gets has the rows of their scope here. */
   filter: Filter;
   scope: Scope;
 };
@@ -66,7 +66,7 @@ export type Related = {
   actions: readonly RelatedAction[];
   /** The form for creating and editing its records. */
   form: readonly Section[];
-  /** Empty, but for one user: then it has their rows of the scope. */
+  /** Empty in the portal. What one user gets has the rows of their scope here. */
   filter: Filter;
   scope: Scope;
 };

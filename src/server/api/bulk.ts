@@ -118,13 +118,13 @@ export async function bulk(
 }
 
 /** What a dry run shows of all records together. */
-async function summaryOf(call: Call, results: readonly BulkResult[], reader: Reader) {
+async function summaryOf(call: Call, results: readonly BulkResult[], reader: Reader): Promise<BulkDryRun> {
   const answered = results.map(({ id, status, body }) => {
     const { message = '', refusals = [], effects = [] } = body as Partial<DryRunResult & Refusal>;
     return { id, effects, refusals: status >= 400 ? [{ message }] : refusals };
   });
   const written = answered.filter(({ refusals }) => refusals.length === 0);
-  const summary: BulkDryRun = {
+  return {
     effects: written.flatMap(({ effects }) => effects),
     refusals: answered.flatMap(({ id, refusals }) => refusals.map((refusal) => ({ id, ...refusal }))),
     sum: await sumsOf(
@@ -133,7 +133,6 @@ async function summaryOf(call: Call, results: readonly BulkResult[], reader: Rea
       reader,
     ),
   };
-  return summary;
 }
 
 /** By field: the sum of the money that the caller sees in these records. */

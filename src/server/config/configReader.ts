@@ -136,7 +136,7 @@ export class ConfigReader {
     return problems.length === 0 ? undefined : { problems: this.#problems, outdated };
   }
 
-  /** True if there is a last good version. */
+  /** True if some version of the config was valid, in this run or an earlier one. */
   get hasGood(): boolean {
     return this.#memory.good.size > 0;
   }

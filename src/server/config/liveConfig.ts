@@ -1,7 +1,7 @@
 /**
  * The config as it is served, reloaded while the portal runs. Rights that a change removes end at once. A
  * part that a change breaks stays in its last good version, which is also saved to disk for the next start.
- * The same holds for a part whose records the store can't hold yet: see liveConfig.ts.
+ * The same holds for a part whose records the store can't hold yet: see SchemaCheck.
  */
 import path from 'node:path';
 import { reasonOf } from '#host/durableWrites.ts';
@@ -210,7 +210,7 @@ export class LiveConfig {
     }
   }
 
-  /** Lints the version found at start-up. A version loaded meanwhile was linted with it. */
+  /** Lints the version that was read at start-up, unless a later version is served by now: that was linted as it was read. */
   async lint() {
     const first = this.#unlinted;
     if (!first) return;

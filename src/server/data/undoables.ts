@@ -56,7 +56,7 @@ const mostTogether = 1000;
 /**
  * Offers to undo changes of one resource together, all or none.
  *
- * @param earlier the id of an offer of the same account for this resource, which the changes join if there is room
+ * @param earlier the id of the offer that the changes join, if it is this account's, for this resource, and has room
  * @param name what they are, such as "20 contas a pagar"
  * @returns the id of the offer
  */

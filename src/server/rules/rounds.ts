@@ -111,9 +111,9 @@ export async function* roundsOf(
 export const timesOf = (field: string, { record }: RuleContext) => Math.trunc(Number(record[field])) || 0;
 
 /**
- * The target records of a step, by id; those of a view in its order, as their ids have none.
+ * The target records of a step, sorted by id. The records of a view have the order of the view, as their ids have none.
  *
- * @param isInOrder in the order of their resource
+ * @param isInOrder true: they have the order of their resource's `sort`
  */
 export async function targetsOf(
   { transaction, caller }: RuleService,

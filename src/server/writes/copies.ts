@@ -374,7 +374,7 @@ export async function withVisibleCopies(
   const { resource, caller } = writing;
   if (!copiesSome(resource.fields)) {
     const whole = await withComputed(writing, given);
-    // Mostly nothing is hidden either.
+    // Most records have no hidden field: then the record is complete.
     if (hiddenFields(resource, caller.viewer, whole).size === 0) return whole;
   }
   const computed = memoize((record: Fields) => withComputed(writing, record));

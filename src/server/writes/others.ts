@@ -41,7 +41,7 @@ export const answeredFor = (asking: Asking, filter: Filter, record: Values): Pro
 
 type Question = { where: FilterExpression; tell: (isThere: boolean) => void; fail: (error: unknown) => void };
 
-/** A reader that asks for what was asked of it at one time in one query for each resource. */
+/** Returns a reader that gathers the questions asked in the same moment, and sends one query for each resource. */
 export function askingTogether(reader: Reader): Reader {
   const waiting = new Map<string, { shape: RecordShape; questions: Question[] }>();
   const send = async () => {

@@ -21,7 +21,7 @@ export const ordered = new Set<FormulaType['is']>(['number', 'time', ...temporal
 export const number: FormulaType = { is: 'number' };
 const [date, time, text]: FormulaType[] = [{ is: 'date' }, { is: 'time' }, { is: 'text' }];
 
-/** True for types that a quoted text can be compared with: dates (`'2026-10-31'`) and times of day (`'08:30'`). */
+/** True for the types whose values can be compared with a text in quotes: dates (`'2026-10-31'`) and times of day (`'08:30'`). */
 export const readsTexts = ({ is }: FormulaType) => temporal.has(is) || is === 'time';
 
 /** The message for a text compared with a choice, a date or a time that is not a valid one. */

@@ -143,7 +143,7 @@ function ReportChart({ screen, resource, state, sort, report, hrefOf }: ReportCh
   return <ChartCard chart={chart} />;
 }
 
-/** One measure of a report, with those of the records that it is derived from. */
+/** The measures for a chart of one measure: itself, or all measures of the report, from which a derived one is computed. */
 function drawnAlone(label: string, { measures, derived }: ReportScreen): Pick<Chart, 'measures' | 'derived'> {
   const measure = measures[label];
   if (!derived || (measure !== undefined && !derived.running.includes(label)))

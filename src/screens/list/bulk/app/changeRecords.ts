@@ -4,7 +4,7 @@ import { deepEqual } from '#model/values/json.ts';
 import type { ClientResource, DryRunEffect, DryRunResult } from '#model/api/answers.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isVisible } from '#kinds/validate.ts';
-import type { BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import type { BulkAnswer, BulkResult, BulkSlice, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { translate } from '#messages/translate.ts';
 import { newIdempotencyKey } from '#ui/data/idempotencyKey.ts';
 import { abortsBatch, refusalText } from '#kit/feedback/apiErrors.ts';
@@ -55,29 +55,32 @@ export async function writeInSlices(
   { dataProvider, name, resource, onProgress, undos, signal }: Run,
 ): Promise<RefusedRecord[]> {
   const refused: RefusedRecord[] = [];
+  /** Undoes the slices so far together. */
+  let together: string | undefined;
   let done = 0;
   for (const slice of slicesOf(records)) {
     if (signal?.aborted) {
       const reason = translate('app.stopped');
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
     }
-    const before = undos?.at(-1);
     const sent = {
       ...write,
       records: idsAndVersions(slice),
       key: newIdempotencyKey(),
-      ...(before !== undefined && { undo: before }),
+      ...(together !== undefined && { undo: together }),
     };
-    let results: BulkResult[];
-    let undo: string | undefined;
+    let answer: BulkAnswer;
     try {
-      ({ results, undo } = await retryOnce(() => dataProvider.bulk(name, sent)));
+      answer = await retryOnce(() => dataProvider.bulk(name, sent));
     } catch (error) {
       const reason = refusalText(error, resource);
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
     }
+    const { results, undo: joined } = answer;
     refused.push(...refusalsIn(results, slice, resource));
-    const offered = undo === undefined ? results.flatMap((one) => one.undo ?? []) : [undo];
+    // A slice that is refused as a whole leaves the offer of those before as it is.
+    together = joined ?? together;
+    const offered = joined === undefined ? results.flatMap(({ undo }) => undo ?? []) : [joined];
     undos?.push(...offered.filter((one) => !undos.includes(one)));
     done += slice.length;
     onProgress(done);

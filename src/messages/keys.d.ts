@@ -1960,6 +1960,8 @@ export interface ServerValues {
   'write.takenByOther': never;
   'write.endsEarly': 'from';
   'write.endsBefore': 'from';
+  'write.numberNeedsBranch': 'by' | 'numbered';
+  'write.numberNeedsCode': 'code' | 'by' | 'numbered';
   'move.wrongState': 'label' | 'state';
   'move.noState': never;
   'move.notNow': 'label';
@@ -3256,6 +3258,9 @@ export interface AuthoringValues {
   'formulas.needsDay': 'call' | 'part' | 'written';
   'formulas.takesTime': 'call' | 'part' | 'typeWord';
   'formulas.takesMoment': 'call' | 'part' | 'typeWord';
+  'formulas.codeBeforeNumber': 'pattern';
+  'formulas.numberingNeedsReference': 'via';
+  'formulas.numberingNeedsCode': 'field' | 'type';
   'guess.withType': never;
   'guess.field': 'position';
   'guess.isReservedWord': 'plain' | 'id';

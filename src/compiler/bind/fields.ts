@@ -24,7 +24,8 @@ import { nearest } from '#model/config/suggest.ts';
 import { checkVariable } from '#language/bind/filters.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
-import { formulaIn, checkSequence } from '#language/bind/formulas/formulas.ts';
+import { formulaIn } from '#language/bind/formulas/formulas.ts';
+import { checkSequence } from '#language/bind/sequences.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkRows } from '#language/bind/rows.ts';
@@ -304,7 +305,7 @@ export function checkField(declared: DeclaredField) {
   if (field.type === 'pix' && field.keyType) checkKeyType(declared, field.keyType);
   if (field.type === 'ie' && field.state) checkState(declared, field.state);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
-  if ('sequence' in field && field.sequence) checkSequence(node.at('sequence'), field.sequence);
+  if ('sequence' in field && field.sequence) checkSequence(declared, field.sequence);
   checkLinks(declared);
   if ('withImage' in field && field.withImage) checkWithImage(context, node, field.resource);
   if ('inForce' in field && field.inForce) checkInForce({ ...declared, field }, field.inForce);

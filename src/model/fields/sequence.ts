@@ -1,15 +1,47 @@
-/** Sequential numbers assigned by the server: "OS-{year}-{0000}" -> OS-2026-0001. */
+/**
+ * Sequential numbers assigned by the server: "OS-{year}-{0000}" -> OS-2026-0001. "{filialId.codigo}-{year}-{0000}" counts
+ * for each record that the reference leads to.
+ */
 
-const shape = /^([^{}]*?(?:\{year\}[^{}]*?)?)\{(0{1,9})\}$/;
+const year = '{year}';
+const path = /\{([A-Za-z]\w*)\.([A-Za-z]\w*)\}/;
+const shape = /^([^{}]*(?:\{(?:year|[A-Za-z]\w*\.[A-Za-z]\w*)\}[^{}]*)*)\{(0{1,9})\}$/;
 
 /** The fixed prefix of a year's numbers, and the number of digits after it. */
 export type Sequence = { prefix: string; digits: number };
 
-/** Null when the pattern is invalid. */
-export function readSequence(pattern: string, year: string): Sequence | null {
-  const match = shape.exec(pattern);
-  return match && { prefix: match[1]!.replace('{year}', year), digits: match[2]!.length };
+/** A reference, and the field with the code of the record that it leads to. */
+export type NumberedBy = { via: string; field: string };
+
+/** Null when the pattern is invalid. `code` is that of the record for which the numbers count. */
+export function readSequence(pattern: string, ofYear: string, code = ''): Sequence | null {
+  const [, before, zeros] = shape.exec(pattern) ?? [];
+  if (before === undefined) return null;
+  const parts = before.match(/\{[^}]*\}/g) ?? [];
+  const years = parts.filter((part) => part === year);
+  if (years.length > 1 || parts.length - years.length > 1) return null;
+  return { prefix: before.replace(year, ofYear).replace(path, () => code), digits: zeros!.length };
 }
+
+/** Undefined for a pattern whose numbers all count together. */
+export function numberedBy(pattern: string): NumberedBy | undefined {
+  const [, via, field] = path.exec(pattern) ?? [];
+  return via === undefined ? undefined : { via, field: field! };
+}
+
+/** True for "{filialId.codigo}{0000}": nobody can tell a code that ends in a digit from its number. */
+export const hasCodeBeforeNumber = (pattern: string): boolean => /\.\w+\}\{0+\}$/.test(pattern);
+
+/** What the numbers of a year look like, with any code; the group holds the number. */
+export function numberPattern(pattern: string, ofYear: string): RegExp {
+  const [, before = ''] = shape.exec(pattern) ?? [];
+  const parts = before
+    .split(path.exec(before)?.[0] ?? '\0')
+    .map((part) => escaped(part.replace(year, ofYear)));
+  return new RegExp(`^${parts.join('.*')}(\\d+)$`);
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** True when the text is the prefix and a number. */
 export const isInSequence = (text: string, prefix: string): boolean =>
@@ -19,10 +51,11 @@ export const isInSequence = (text: string, prefix: string): boolean =>
 export const afterAllInSequence = (prefix: string): string => `${prefix}${'9'.repeat(15)}`;
 
 /** The number that follows `last`, or the first one. */
-export function nextInSequence({ prefix, digits }: Sequence, last: string | undefined): string {
-  const count = last === undefined ? 0 : Number(last.slice(prefix.length));
-  return `${prefix}${String(count + 1).padStart(digits, '0')}`;
-}
+export const nextInSequence = (sequence: Sequence, last: string | undefined): string =>
+  numberAt(sequence, (last === undefined ? 0 : Number(last.slice(sequence.prefix.length))) + 1);
+
+export const numberAt = ({ prefix, digits }: Sequence, count: number): string =>
+  `${prefix}${String(count).padStart(digits, '0')}`;
 
 /** True for a field whose values are numbers from a sequence. */
 export const isNumbered = (field: object): boolean => 'sequence' in field && field.sequence !== undefined;

@@ -110,6 +110,18 @@ export const keptTables = {
     names: { rule: 'rule' },
     row: (row, names) => changed(row, { rule: ruleOf(row.rule, names) }),
   },
+  // How far the numbers of a branch have come, by resource and field.
+  $counters: {
+    resource: 'present',
+    field: 'present',
+    option: 'none',
+    names: { resource: 'resource' },
+    row: (row, names) =>
+      changed(row, {
+        resource: resourceOf(row.resource, names),
+        field: placeIn(row.resource, row.field, names),
+      }),
+  },
   // Files of the config, with their own names.
   $configEdits: none,
   $undoables: {

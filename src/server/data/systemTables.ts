@@ -75,6 +75,7 @@ export const systemTables = {
   clock: systemTable('$clock', ['date']),
   ruleRuns: systemTable('$ruleRuns', ['rule', 'moment']),
   moments: systemTable('$moments', ['rule', 'record', 'due']),
+  counters: systemTable('$counters', ['resource', 'field', 'of', 'year']),
   configEdits: systemTable('$configEdits', ['file', 'account']),
   undoables: systemTable('$undoables', ['account', 'resource', 'record', 'kind', 'until']),
   effects: systemTable('$effects', [
@@ -105,6 +106,7 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $ruleRuns: ['rule'],
   $moments: ['record'],
   $undoables: ['account'],
+  $counters: ['of'],
   $configEdits: ['file'],
   $effects: ['act', 'causeId', 'parent', 'record'],
 };

@@ -77,6 +77,7 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
       $clock: { date: '2026-01-01' },
       $ruleRuns: { rule, moment: '2026-01-01T08:00', done: 1 },
       $moments: { rule, record: '1', due: 'once' },
+      $counters: { resource: id, field, of: '1', year: '2026', last: 7 },
       $configEdits: { file: 'portal.yaml', account: '1' },
       $undoables: {
         ...{ account: '1', ...of, kind: 'delete', until: '2999-01-01', before: { id: 1, ...record() } },

@@ -1,4 +1,4 @@
-/** Checks formulas and sequences: their parts must exist and fit. */
+/** Checks formulas: their parts must exist and fit. */
 import {
   fieldsOfFormula,
   FormulaError,
@@ -8,7 +8,6 @@ import {
 } from '#model/formula/formula.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { FieldSource, RowFieldSource } from '#language/sources.ts';
-import { readSequence } from '#model/fields/sequence.ts';
 import { conditionsOf } from '#language/shortForms.ts';
 import { typeOfFormula } from './types.ts';
 import { functionHint, typeWord, type FormulaType } from './functionHint.ts';
@@ -79,13 +78,6 @@ function typesAcceptedBy(type: string): readonly FormulaType['is'][] {
   if (temporal === 'month') return ['month', 'date', 'datetime'];
   if (temporal) return [temporal];
   return yesNo ? ['boolean'] : text === 'line' ? ['text'] : [];
-}
-
-export function checkSequence(node: ConfigNode, pattern: string) {
-  if (readSequence(pattern, '2026')) return;
-  const [unknown] = pattern.match(/\{(?!year\}|0+\})[^{}]*\}/) ?? [];
-  if (unknown) node.error(translate('formulas.unknownPartOfNumbering', { unknown }));
-  else node.error(translate('formulas.isNotNumbering', { pattern }));
 }
 
 /**

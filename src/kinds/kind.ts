@@ -2,6 +2,7 @@ import type { FilterFields, Variables } from '#model/filter/filter.ts';
 import type { Comparable, Scalar, Traits } from '#model/traits.ts';
 import type { FieldOf, FieldType, Option, OwnType } from '#model/types.ts';
 import type { Limits } from '#model/fields/limits.ts';
+import type { CodeContents } from './document/codeParts.ts';
 
 /** What formatting a value depends on. */
 export type FormatContext = {
@@ -72,6 +73,13 @@ export type FieldKind<T extends FieldType = FieldType> = {
   sample(random: () => number, field: FieldOf<T>, context?: RecordContext): unknown;
   /** The text of a CSV cell, where it differs from `format`. */
   csv?(value: unknown, field: FieldOf<T>, context: FormatContext): string;
+  /**
+   * What a finished text says about the rest of its record, by the parts that `fills` names; undefined for a text that is
+   * no valid code.
+   *
+   * @param issued the day of the record's document, as YYYY-MM-DD, or else today
+   */
+  contents?(input: unknown, issued: string): CodeContents | undefined;
   /**
    * The key compared by `unique`, where different values mean the same: an old licence plate and its new
    * form.

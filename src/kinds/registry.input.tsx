@@ -1,4 +1,5 @@
 import { DateInput, DateFilter } from './date/DateFilter.tsx';
+import { LineInput, PixInput } from './document/CodeInput.tsx';
 import { isLong, MaskedInput } from './document/MaskedInput.tsx';
 import { NumberInput } from './number/NumberInput.tsx';
 import type { Field, FieldType } from '#model/types.ts';
@@ -30,7 +31,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   text,
   textarea: { ...text, wide: true },
   email: text,
-  pix: text,
+  pix: { ...text, Input: PixInput },
   markdown: { Input: MarkdownInput, Filter: TextFilter, wide: true },
   url: { ...text, wide: true },
   color: { Input: ColorInput, Filter: TextFilter },
@@ -60,7 +61,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   cpfCnpj: masked,
   cep: masked,
   ie: masked,
-  linhaDigitavel: { ...masked, wide: true },
+  linhaDigitavel: { ...masked, Input: LineInput, wide: true },
   declared: { ...masked, wide: isLong },
 };
 

@@ -29,6 +29,7 @@ import { checkSequence } from '#language/bind/sequences.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkRows } from '#language/bind/rows.ts';
+import { checkFills } from './fills.ts';
 import { checkUnfilled } from './unfilled.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
 
@@ -303,6 +304,9 @@ export function checkField(declared: DeclaredField) {
   }
   for (const { when, path } of conditionsOf(field)) checkDerived(node.at(...path), when, resource);
   if (field.type === 'pix' && field.keyType) checkKeyType(declared, field.keyType);
+  if ('fills' in field && field.fills) checkFills(declared, field.fills);
+  if (field.type === 'linhaDigitavel' && field.issued)
+    dated(node.at('issued'), field.issued, fieldOf(resource, field.issued, 'written'));
   if (field.type === 'ie' && field.state) checkState(declared, field.state);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
   if ('sequence' in field && field.sequence) checkSequence(declared, field.sequence);

@@ -8,7 +8,7 @@ import type { Mask } from '../kind.ts';
 import type { FieldInputProps } from '../ui/componentTypes.ts';
 
 /** An input for documents, number plates, phone numbers…: shown with punctuation, stored without. */
-export function MaskedInput(props: FieldInputProps) {
+export function MaskedInput({ onText, ...props }: FieldInputProps & { onText?: (text: string) => void }) {
   const { field } = props;
   const mask = maskOf(field);
   const keyboard = keyboardOf(field, mask);
@@ -25,6 +25,7 @@ export function MaskedInput(props: FieldInputProps) {
     <FormattedTextInput
       input={props}
       textFormat={textFormat}
+      {...(onText && { onText })}
       slotProps={{
         htmlInput: keyboard === 'text' ? { style: { textTransform: 'uppercase' } } : { inputMode: keyboard },
       }}

@@ -3,6 +3,7 @@ import { fold } from '#model/values/values.ts';
 import type { Option } from '#model/types.ts';
 import { plainText } from '../format.ts';
 import { translate } from '#messages/translate.ts';
+import type { CodeContents } from './codeParts.ts';
 
 /** The placeholders of masks. Every other character is literal. */
 export const maskDefinitions: Readonly<Record<string, RegExp>> = {
@@ -92,6 +93,8 @@ export type Document = {
   names?: Readonly<Record<string, string>>;
   /** Values without a name are valid too. */
   isOpen?: true;
+  /** What a valid value says about the rest of its record. */
+  contents?(value: string, issued: string): CodeContents;
 };
 
 /** The field kind of an entry in the table of documents. */
@@ -103,7 +106,8 @@ export function documentKind(document: Document): FieldKind {
     names &&
     Object.entries(names).map(([value, name]) => ({ value, label: labelOf(value, name), tone: 'neutral' }));
   const read = (text: string) => complete(text.toUpperCase().replace(document.separators ?? separators, ''));
-  return {
+  const { contents } = document;
+  const kind: FieldKind = {
     traits: { code: true },
     align: 'left',
     filter: names ? 'choice' : 'text',
@@ -136,7 +140,20 @@ export function documentKind(document: Document): FieldKind {
     ...(options && { options }),
     ...(document.isOpen && { isOpen: true }),
   };
+  if (!contents) return kind;
+  return {
+    ...kind,
+    contents(input, issued) {
+      const value = kind.parse(input, anyField);
+      return typeof value === 'string' && kind.misfit(value, anyField) === undefined
+        ? contents(value, issued)
+        : undefined;
+    },
+  };
 }
+
+/** These kinds read nothing of their field. */
+const anyField = undefined as never;
 
 /** The stored code for "Mato Grosso", "MT – Mato Grosso" or "001 – Banco do Brasil". */
 const byName = (names: Readonly<Record<string, string>>) => {

@@ -10,6 +10,8 @@ import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned, email } from '../text/kind.ts';
 import { documentKinds } from './kind.ts';
+import { isBrCode, readBrCode } from './brCode.ts';
+import type { CodeContents } from './codeParts.ts';
 import { randomFor } from './documentKind.ts';
 
 /** How a type of key is read from a text, and what is wrong with a stored key; undefined when it is valid. */
@@ -99,20 +101,45 @@ export const pix: FieldKind<'pix'> = {
   parse(input) {
     if (typeof input !== 'string' && !Number.isSafeInteger(input)) return undefined;
     const text = cleaned(String(input)).trim();
+    if (isBrCode(text)) return readBrCode(text)?.key ?? text;
     return (text.length > 200 ? text : readKey(text)) || null;
   },
   format: plainText,
   misfit(value, field, context) {
     if (typeof value !== 'string') return translate('document.pixAny');
+    if (isBrCode(value)) return codeFault(value);
     const type = typeIn(field, context?.record);
     if (type) return type.fault(value);
     return Object.values(pixKeyTypes).some(({ fault }) => fault(value) === undefined)
       ? undefined
       : translate('document.pixAny');
   },
+  contents: contentsOfCode,
   sample: (random, field, context) => (typeIn(field, context?.record) ?? pixKeyTypes.email!).sample(random),
   unique: (value) => String(value).toLowerCase(),
 };
+
+/** Why a code gives no key. Its address is shown and never fetched. */
+function codeFault(text: string): string {
+  const address = readBrCode(text)?.address;
+  return address === undefined
+    ? translate('document.pixCodeBroken')
+    : translate('document.pixCodeDynamic', { address: address.slice(0, 200) });
+}
+
+/** A key in a code is written as the banks' directory writes it, so that its form alone says its type. */
+const typeOfKey = (key: string): string | undefined =>
+  key.startsWith('+')
+    ? 'telefone'
+    : ['email', 'aleatoria', 'cpf', 'cnpj'].find((type) => pixKeyTypes[type]!.read(key) === key);
+
+function contentsOfCode(input: unknown): CodeContents | undefined {
+  if (typeof input !== 'string' || !isBrCode(input)) return undefined;
+  const code = readBrCode(cleaned(input));
+  if (code?.key === undefined) return undefined;
+  const { key, name, city, amount, txid } = code;
+  return { keyType: typeOfKey(key), name, city, amount, txid };
+}
 
 const isPix = (field: Resource['fields'][string]): field is PixField => field.type === 'pix';
 

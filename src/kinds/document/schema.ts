@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { fieldId } from '#language/schema/atoms.ts';
 import { choiceOf, rules } from '#model/config/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
+import { fillsOf, lineParts, pixParts } from './codeParts.ts';
 import type { WrittenDeclaration } from './declaration.ts';
 import { phoneCountries } from './phonePlans.ts';
 
@@ -99,6 +100,7 @@ export const documentFields = [
       keyType: rules('fields', fieldId.optional(), 'kindWords.document.keyType', 'keyType: tipoDaChave', {
         fields: 'written',
       }),
+      fills: fillsOf(pixParts, 'kindWords.document.pixFills', 'fills: { titulo: name, preco: amount }'),
     },
     { heading: /\bpix\b/ },
   ),
@@ -113,10 +115,18 @@ export const documentFields = [
     },
     { heading: /\bie\b|inscr[a-z.]* est/ },
   ),
-  plainKind('linhaDigitavel', 'kindWords.document.linhaDigitavel', 'Linha digitável', {
-    written: /^[\d .-]{44,60}$/,
-    identifies: true,
-  }),
+  fieldKind(
+    'linhaDigitavel',
+    'kindWords.document.linhaDigitavel',
+    '{ type: linhaDigitavel, label: Linha digitável }',
+    {
+      fills: fillsOf(lineParts, 'kindWords.document.lineFills', 'fills: { preco: amount }'),
+      issued: rules('fields', fieldId.optional(), 'kindWords.document.issued', 'issued: publicacao', {
+        fields: 'written',
+      }),
+    },
+    { written: /^[\d .-]{44,60}$/, identifies: true },
+  ),
 ] as const;
 
 /**

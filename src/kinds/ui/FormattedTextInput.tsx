@@ -18,7 +18,13 @@ type TextFormat = {
   extend?: (text: string) => string;
 };
 
-type Props = { input: FieldInputProps; textFormat: TextFormat; slotProps?: TextFieldProps['slotProps'] };
+type Props = {
+  input: FieldInputProps;
+  textFormat: TextFormat;
+  slotProps?: TextFieldProps['slotProps'];
+  /** Called with each text that is typed or pasted. */
+  onText?: (text: string) => void;
+};
 
 /** Like useEvent, but ready earlier: an input with autofocus takes the focus before useEvent is set up. */
 function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
@@ -33,7 +39,7 @@ function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
  * A text input for values that are displayed in another form than they are stored in, such as numbers and
  * documents. It formats on blur. Text that can't be parsed stays, with an error message.
  */
-export function FormattedTextInput({ input: props, textFormat, slotProps }: Props) {
+export function FormattedTextInput({ input: props, textFormat, slotProps, onText }: Props) {
   const { input, textField } = useFieldInput(props);
   const { value, onChange, ref, onBlur } = input.field;
   const held: unknown = value === '' ? null : value;
@@ -74,6 +80,7 @@ export function FormattedTextInput({ input: props, textFormat, slotProps }: Prop
     setTyped(target.value);
     const now = parse(target.value);
     if (now !== held) onChange(now);
+    onText?.(target.value);
   });
   const blur = useEvent(() => {
     setFocused(false);

@@ -215,6 +215,7 @@ export type ApiOperation =
   | 'merge'
   | 'bulk'
   | 'preview'
+  | 'fills'
   | 'history'
   | 'upload'
   | 'download';

@@ -63,6 +63,7 @@ export const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}/facets$`), facetVerbs],
   [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
   [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
+  [new RegExp(`^${name}/fills$`), { POST: 'fills' }],
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
   [new RegExp(`^${one}$`), recordVerbs],
   [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'transition' }],
@@ -136,6 +137,8 @@ function mayTry(operation: ApiOperation, access: ResourceAccess, part: string, i
       return may.has('create');
     case 'update':
       return may.has('edit');
+    case 'fills':
+      return may.has('create') || may.has('edit');
     case 'merge':
       return may.has('edit') && may.has('delete');
     case 'remove':

@@ -55,6 +55,7 @@ import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
+import { fills } from './fills.ts';
 import { runWrite } from '../writes/stages.ts';
 import { parseRequest, planRequest, planWrite, type ApiRequest, type RequestPlan } from './request.ts';
 
@@ -316,6 +317,8 @@ export class Api {
         });
       case 'preview':
         return preview(call, plan.request, data);
+      case 'fills':
+        return fills(call, plan.search, plan.request.body);
       case 'upload':
         return upload(call, req, data, files);
       case 'download':

@@ -160,6 +160,7 @@ const isWrite = (operation: ApiOperation): operation is WriteOperation => Object
 export type RequestPlan =
   | { operation: 'read'; call: Call; read: Read; search: URLSearchParams }
   | { operation: 'write'; call: Call; write: WritePlan }
+  | { operation: 'fills'; call: Call; request: WriteRequest; search: URLSearchParams }
   | { operation: 'bulk' | 'preview' | 'upload' | 'download'; call: Call; request: WriteRequest };
 
 /** Throws 400, 403, 404 or 405 for a request that this caller may not make. */
@@ -170,6 +171,7 @@ export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
   const { operation } = call;
   if (isReadOperation(operation)) return { operation: 'read', call, read: operation, search };
   const request = { ...write };
+  if (operation === 'fills') return { operation, call, request, search };
   if (search.size > 0 && (isWrite(operation) || operation === 'bulk')) {
     request.isDryRun = isDryRun(search);
     search.delete('dryRun');

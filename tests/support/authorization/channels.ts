@@ -142,7 +142,7 @@ export const channels = {
     attack: like(readingBy, 'GET', /^\/\w+\/[^/]+\/files\//),
   },
   preview: {
-    routes: ['POST /:name/preview', 'POST /:name/:id/preview'],
+    routes: ['POST /:name/preview', 'POST /:name/:id/preview', 'POST /:name/fills'],
     cells: writes,
     attack: like(readingBy, 'POST', /\/preview$/),
   },

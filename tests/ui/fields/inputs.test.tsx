@@ -11,6 +11,7 @@ import type { Field } from '#model/types.ts';
 import { kinds as allKinds, kindOf, maskOf, parseValue } from '#kinds/registry.ts';
 import { randomFrom } from '#tests/kinds/helpers.ts';
 import { declaredKinds, ofKind } from '#tests/support/values/declaredKinds.ts';
+import { FormFields } from '#kinds/ui/formContext.ts';
 import { InPortal } from './InPortal.tsx';
 
 const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };
@@ -459,5 +460,54 @@ describe('an empty input with a placeholder', () => {
     expect(draw({ type: 'text', pattern }).placeholder).toBe('Ex.: A');
     cleanup();
     expect(draw({ type: 'text', pattern, placeholder: 'A letra' }).placeholder).toBe('A letra');
+  });
+});
+
+describe('an input of a code that fills other fields', () => {
+  const fields = {
+    campo: fieldOf({ type: 'linhaDigitavel', fills: { valor: 'amount', vence: 'due' } }),
+    valor: fieldOf({ type: 'money', id: 'valor', label: 'Valor' }),
+    vence: fieldOf({ type: 'date', id: 'vence', label: 'Vencimento' }),
+  };
+  const drawAmong = (record: object, field = fields.campo) => {
+    const { Input } = inputOf(field);
+    let held: Record<string, unknown> = {};
+    render(
+      <InPortal>
+        <FormFields value={fields}>
+          <Form record={{ id: 1, ...record }}>
+            <Input field={field} />
+            <FormDataConsumer>
+              {({ formData }) => {
+                held = formData as Record<string, unknown>;
+                return null;
+              }}
+            </FormDataConsumer>
+          </Form>
+        </FormFields>
+      </InPortal>,
+    );
+    return { input: screen.getByLabelText<HTMLInputElement>('Campo'), held: () => held };
+  };
+  const slip = '00190500954014481606906809350314117000000012345';
+
+  it('fills what is empty, names the bank, and says where a field differs', async () => {
+    const { input, held } = drawAmong({ valor: 100 });
+    await userEvent.click(input);
+    await userEvent.paste(slip);
+    expect(held()).toMatchObject({ campo: slip, valor: 100, vence: '2027-01-23' });
+    await userEvent.tab();
+    expect(input).toHaveAccessibleDescription(/001 – Banco do Brasil.*diz outra coisa: Valor R\$\s123,45$/);
+  });
+
+  it('keeps the key of a pasted Pix code', async () => {
+    const { input, held } = drawAmong({}, fieldOf({ type: 'pix', fills: { valor: 'amount' } }));
+    await userEvent.click(input);
+    await userEvent.paste(
+      '00020126360014br.gov.bcb.pix0114+55669991234565204000053039865802BR5908ANA LIMA6005BELEM62070503***6304F83D',
+    );
+    expect(held()).toMatchObject({ campo: '+5566999123456' });
+    await userEvent.tab();
+    expect(input).toHaveValue('+5566999123456');
   });
 });

@@ -3,7 +3,7 @@ import { withInnerSteps } from '#model/rules.ts';
 import { resourceDescription, screenDescription } from '../compiler/live/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
 import { readsOf } from '../model/expression/expression.ts';
-import { fieldsOfFormula, parseFormula } from '../model/formula/formula.ts';
+import { fieldsOfFormula, parseFormula, settingsOfFormula } from '../model/formula/formula.ts';
 import { formulaOf } from '../model/fields/formulaOf.ts';
 import { partsOfName } from '../model/fields/limits.ts';
 import {
@@ -198,7 +198,10 @@ function decide(
       );
     }
     case 'formula': {
-      const read = fieldsOfFormula(parseFormula(String(value)));
+      const formula = parseFormula(String(value));
+      // The browser has no settings: it shows what the server has computed.
+      if (settingsOfFormula(formula).length > 0) return 'remove';
+      const read = fieldsOfFormula(formula);
       return keepIf(read.every((path) => isShown(path.split('.')[0]!)));
     }
     case 'path':

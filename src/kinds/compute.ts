@@ -3,6 +3,7 @@ import {
   dependsOnToday,
   evaluateFormula,
   fieldsOfFormula,
+  settingsOfFormula,
   parseFormula,
   type Formula,
   type ResultField,
@@ -117,6 +118,7 @@ function inOrder(fields: Fields): Computed[] {
     const live =
       field.unstored === true ||
       dependsOnToday(formula) ||
+      settingsOfFormula(formula).length > 0 ||
       reads.some((id) => done.get(id)?.live === true || isLinked(fields[id]!));
     done.set(field.id, { id: field.id, formula, target: formulaTarget(field), live });
   };

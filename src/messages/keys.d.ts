@@ -2323,6 +2323,10 @@ export interface AuthoringValues {
   'bind.fillsText': never;
   'bind.fillsUnwritten': 'name' | 'id';
   'bind.fillsUnfit': 'name' | 'type' | 'part' | 'needed';
+  'bind.settingsOfOtherServer': 'dialect';
+  'bind.settingsAreNoView': 'id';
+  'bind.settingsGetNoMore': 'id';
+  'bind.settingNeedsDefault': 'name';
   'commands.noScreenGivesAccess': 'resource';
   'commands.onlyWhere': 'rows';
   'commands.noRightHasChangedSince': 'ref';
@@ -3111,6 +3115,7 @@ export interface AuthoringValues {
   'fields.noMeasureOfFormula': 'name' | 'suggestion';
   'fields.formulaOfMeasuresIsNumber': never;
   'fields.formulaOfTwoCurrencies': 'one' | 'other';
+  'fields.settingsAreForFormulas': 'text';
   'fileStore.doesNotContainObject': never;
   'fileStore.hasInSomething': 'name';
   'fileStore.isEmpty': never;
@@ -3275,6 +3280,9 @@ export interface AuthoringValues {
   'formulas.codeBeforeNumber': 'pattern';
   'formulas.numberingNeedsReference': 'via';
   'formulas.numberingNeedsCode': 'field' | 'type';
+  'formulas.settingIsOneField': never;
+  'formulas.noSettings': 'name';
+  'formulas.noSettingsInMeasures': never;
   'guess.withType': never;
   'guess.field': 'position';
   'guess.isReservedWord': 'plain' | 'id';
@@ -4368,6 +4376,7 @@ export interface AuthoringValues {
   'portalWords.settings.rtl': never;
   'portalWords.settings.direction': never;
   'portalWords.settings.language': never;
+  'portalWords.settings.resource': never;
   'portalWords.dialects.jsonServer': never;
   'portalWords.dialects.simpleRest': never;
   'portalWords.dialects.postgrest': never;
@@ -4714,6 +4723,7 @@ export interface AuthoringValues {
   'ruleProblems.beforeAndDays': never;
   'ruleProblems.minutesDivideHour': 'minutes';
   'ruleProblems.hourHasNoTime': 'key';
+  'ruleProblems.settingsAreOneRecord': 'id';
   'ruleWords.atoms.set': never;
   'ruleWords.atoms.each': never;
   'ruleWords.atoms.last': never;
@@ -4979,6 +4989,8 @@ export interface AuthoringValues {
   'screens.letterNeedsTitle': never;
   'screens.totalHasNoColumn': 'id';
   'screens.compareHasNoRoom': never;
+  'screens.settingsAreOneRecord': 'action' | 'id';
+  'screens.formOfSettings': 'key' | 'id';
   'serving.fileHasLine': 'file' | 'at';
   'serving.dataInBelongToCompany': 'location' | 'stored';
   'serving.dataInBelongToCompanyAndConfig': 'location' | 'stored' | 'id';

@@ -2,7 +2,8 @@
  * What reports and charts compute from their measures: formulas over measures, and running sums. The store answers the
  * measures themselves; all that is here is computed from its answer, so that both stores agree.
  */
-import { fieldsOfFormula, FormulaError, type Formula } from './formula/ast.ts';
+import { fieldsOfFormula, FormulaError, settingsOfFormula, type Formula } from './formula/ast.ts';
+import { translate } from '#messages/translate.ts';
 import { evaluateFormula } from './formula/evaluate.ts';
 import { parseFormula } from './formula/parse.ts';
 import { isAdditive } from './measures.ts';
@@ -87,6 +88,8 @@ export function measureFormula(text: string): MeasureFormula {
     return fieldOf(name);
   });
   const found = { formula: parseFormula(plain), titles };
+  if (settingsOfFormula(found.formula).length > 0)
+    throw new FormulaError(translate('formulas.noSettingsInMeasures'));
   if (parsed.size >= mostParsed) parsed.clear();
   parsed.set(text, found);
   return found;

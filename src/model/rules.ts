@@ -236,9 +236,11 @@ export type RuleUndo = {
 export type RulePath = {
   /** As written in the rule: `contratoId.modoPagamento`, `$row.itemId.grupo`. */
   name: string;
-  from: 'record' | 'before' | 'row' | 'outer' | 'target' | 'made';
+  from: 'record' | 'before' | 'row' | 'outer' | 'target' | 'made' | 'settings';
   /** For `made`: the step that makes the record. */
   step?: string;
+  /** For `settings`: the resource that holds them. */
+  company?: string;
   /** References, at most three. */
   via: readonly { field: string; resource: string }[];
   /** `$index` for a row's number in the list, counted from 1, since rows have no id. */

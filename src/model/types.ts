@@ -133,6 +133,8 @@ export type UniqueAmong = Pick<Exclusive, 'among' | 'message'> & { fields: reado
 
 export type Resource = {
   id: string;
+  /** It holds the company's settings: one record, which nobody creates or deletes. */
+  single?: true;
   label: { one: string; many: string; gender: 'm' | 'f' };
   /** A template of fields, "{codigo} · {nome}"; see titleOf in title.ts. */
   title: string;
@@ -222,6 +224,8 @@ export type Portal = {
   /** Absent: the real date. */
   today?: string;
   settings: Settings;
+  /** The resource with the company's settings, which formulas and rules read as `$settings.<field>`. */
+  company?: string;
   search: { pages: readonly { label: string; path: string }[]; limit: number };
   accounts: PortalSource['accounts'];
   stamps: { [stamp in Stamp]?: string };

@@ -32,7 +32,7 @@ export { rowIndex } from '#model/fields/rowScope.ts';
 
 const step = '[a-z]\\w*';
 const pattern = new RegExp(
-  `^(?:\\$(record|before|row|outer|target)\\.|\\$made\\.([a-z][a-z0-9-]*)\\.)?(${step}(?:\\.${step})*|(?<=^\\$(?:row|outer)\\.)\\$index)$`,
+  `^(?:\\$(record|before|row|outer|target|settings)\\.|\\$made\\.([a-z][a-z0-9-]*)\\.)?(${step}(?:\\.${step})*|(?<=^\\$(?:row|outer)\\.)\\$index)$`,
 );
 
 /** Null if the text is not a name. */
@@ -56,7 +56,7 @@ export const isPath = ({ from, steps }: ContextName) => from !== 'record' || ste
 
 /** True when a text begins like a name of the context: `$row.x`, `$record.x`. */
 export const isNamed = (value: unknown): boolean =>
-  typeof value === 'string' && /^\$(record|before|row|outer|target|made)\./.test(value);
+  typeof value === 'string' && /^\$(record|before|row|outer|target|made|settings)\./.test(value);
 
 /** The kinds of values that can be written in a rule. */
 type Written =

@@ -57,7 +57,8 @@ function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   if (!path) return [{ resource: rule.resource, field: name }];
   const from = path.from === 'made' ? withInnerSteps(rule.then).find(({ id }) => id === path.step) : step;
   const start =
-    path.from === 'target' || path.from === 'made' ? from && resourceOfStep(from, rule) : rule.resource;
+    path.company ??
+    (path.from === 'target' || path.from === 'made' ? from && resourceOfStep(from, rule) : rule.resource);
   if (start === undefined) return [];
   if (path.from === 'made' && path.via.length === 0 && path.field === createdName) return [];
   const steps = [...path.via.map(({ field }) => field), path.field];

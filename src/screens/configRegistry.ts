@@ -111,10 +111,12 @@ export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowing
 type InFile = { screen: SimpleScreen; source: ScreenSource; node: ConfigNode };
 
 export function lintScreen({ screen, source, node }: InFile, resources: Portal['resources']) {
-  const { kind } = screen;
+  const kind = kindsIn(source)[0]!;
   screenConfig(kind).lint?.({ screen, source: source[kind], node: node.at(kind), resources });
 }
 
 /** The resource whose form the screen only fills in. */
-export const formFilledBy = ({ screen, source }: InFile): string | undefined =>
-  screenConfig(screen.kind).fillsFormOf?.(screen, source[screen.kind]);
+export function formFilledBy({ screen, source }: InFile): string | undefined {
+  const kind = kindsIn(source)[0]!;
+  return screenConfig(kind).fillsFormOf?.(screen, source[kind]);
+}

@@ -18,6 +18,7 @@ import { diskFault, closeToOthers, isThere } from '../host/durableWrites.ts';
 import { locationsOf } from '../host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { openPortalData } from './openPortalData.ts';
+import { ensureSettingsRecord } from './writes/settingsRecord.ts';
 import { renameTaker } from './config/renameTaker.ts';
 import { schemaCheckFor, LiveConfig } from './config/liveConfig.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
@@ -172,6 +173,7 @@ export async function serve(
   if (store) await checkSchemaOnReload(live, { store, files });
   const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
   const clock = await PortalClock.open(store, settings, { log });
+  if (store) await ensureSettingsRecord(openPortalData({ store, files }, current().portal));
   const server = createServer({
     ...options,
     current,

@@ -263,10 +263,14 @@ function checkApiName(context: BindContext, node: ConfigNode, route: RouteSource
   if (listed !== undefined && !context.resources.has(listed)) return;
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     const name = path.slice(1);
-    if (context.resources.has(name) && listed !== name)
+    if (context.resources.has(name) && listed !== name && !isFormOfSettings(context, route, name))
       node.at('path').error(translate('bind.addressHasNameOfResource', { path, name }));
   }
 }
+
+/** The form of the settings edits their record, as a list would. */
+const isFormOfSettings = ({ settings }: BindContext, { form }: RouteSource, name: string): boolean =>
+  settings?.id === name && (typeof form === 'string' ? form : form?.resource) === name;
 
 // --- addresses --------------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ import { isNeverWritten, conditionsOf, transitionsOf } from '#language/shortForm
 import { nearest } from '#model/config/suggest.ts';
 import { checkVariable } from '#language/bind/filters.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
+import { dependsOnToday, fieldsOfFormula, settingsOfFormula } from '#model/formula/formula.ts';
 import { formulaIn } from '#language/bind/formulas/formulas.ts';
 import { checkSequence } from '#language/bind/sequences.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
@@ -280,6 +280,7 @@ export function isStored(id: string, resource: KnownResource, seen = new Set<str
   if (isLinked(field) || conditionsOf(field).length > 0) return false;
   const formula = formulaIn(field);
   if (!formula) return true;
+  if (settingsOfFormula(formula).length > 0) return false;
   return !dependsOnToday(formula) && fieldsOfFormula(formula).every((name) => isStored(name, resource, seen));
 }
 

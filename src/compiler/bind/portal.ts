@@ -2,7 +2,7 @@
 import { traitsOf } from '#model/traits.ts';
 import { isTransition } from '#rules/parseNames.ts';
 import type { ApprovalSource, PortalSource, TransitionSource } from '../schema/schema.ts';
-import { transitionId } from '#language/shortForms.ts';
+import { isAlwaysRequired, isNeverWritten, transitionId } from '#language/shortForms.ts';
 import { suggestion, nearest } from '#model/config/suggest.ts';
 import {
   fieldOf,
@@ -145,6 +145,7 @@ export function checkPortal(context: BindContext, file: CheckedFile<PortalSource
   const portal = file.value;
   if (node.at('accounts').isValid) checkAccounts(context, node.at('accounts'), portal);
   checkDelegations(context, node.at('delegations'), portal);
+  checkSettings(context, node.at('settings'), portal);
   if (portal.language && node.at('language').isValid && portal.language > languageVersion)
     node
       .at('language')
@@ -159,6 +160,27 @@ export function checkPortal(context: BindContext, file: CheckedFile<PortalSource
     portal.search?.pages.forEach(({ path }, index) => {
       if (!ownPages.includes(path)) checkPath(context, node.at('search', 'pages', index, 'path'), path);
     });
+}
+
+/** The portal makes their one record with the defaults, and nobody else creates or deletes it. */
+function checkSettings(context: BindContext, node: ConfigNode, { settings, dialect }: PortalSource) {
+  const resource = context.settings;
+  if (!resource || !node.isValid) return;
+  const at = typeof settings === 'string' ? node : node.at('resource');
+  const { id, source } = resource;
+  if (dialect !== undefined) at.error(translate('bind.settingsOfOtherServer', { dialect }));
+  if (isView(source) || id === context.accounts) at.error(translate('bind.settingsAreNoView', { id }));
+  for (const key of ['inbound', 'merge'] as const)
+    if (source[key] !== undefined)
+      resource.node.at(key).error(translate('bind.settingsGetNoMore', { id }), 'key');
+  for (const [name, field] of Object.entries(resource.fields ?? {}))
+    if (
+      field.source &&
+      isAlwaysRequired(field.source) &&
+      !isNeverWritten(field.source) &&
+      field.source.default === undefined
+    )
+      resource.node.at('fields', name).error(translate('bind.settingNeedsDefault', { name }), 'key');
 }
 
 function checkDemo(context: BindContext, node: ConfigNode, demo: NonNullable<PortalSource['demo']>) {

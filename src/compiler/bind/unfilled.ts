@@ -2,7 +2,7 @@
  * Checks the keywords of fields that nobody fills in: computed ones, those that follow from other records, numbers, states.
  * None may be without effect.
  */
-import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
+import { dependsOnToday, fieldsOfFormula, settingsOfFormula } from '#model/formula/formula.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import { limitsDeclared } from '#model/fields/limits.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
@@ -79,6 +79,8 @@ function changesByItself(id: string, resource: KnownResource, seen = new Set<str
   const formula = formulaIn(resource.fields?.[id]?.source);
   if (!formula) return false;
   return (
-    dependsOnToday(formula) || fieldsOfFormula(formula).some((name) => changesByItself(name, resource, seen))
+    dependsOnToday(formula) ||
+    settingsOfFormula(formula).length > 0 ||
+    fieldsOfFormula(formula).some((name) => changesByItself(name, resource, seen))
   );
 }

@@ -1,6 +1,6 @@
 /** Warns about resources and fields that nothing shows or uses. */
 import { keyParts } from '#model/filter/filter.ts';
-import { fieldsOfFormula, parseFormula } from '#model/formula/formula.ts';
+import { fieldsOfFormula, parseFormula, settingsOfFormula, type Formula } from '#model/formula/formula.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { lookupPaths, startAround } from '#model/fields/dependencies.ts';
 import { aroundRow, fieldsWithRow } from '#model/fields/rowScope.ts';
@@ -169,14 +169,7 @@ class Uses {
         this.#names(value, undefined);
         break;
       case 'formula':
-        // a column of a list (`itens.total`) uses the list too
-        this.#add(
-          this.#aboutOf(at),
-          fieldsOfFormula(parseFormula(String(value), { paths: true })).flatMap((name) => [
-            name,
-            name.split('.')[0]!,
-          ]),
-        );
+        this.#formula(parseFormula(String(value), { paths: true }), this.#aboutOf(at));
         break;
       case 'template':
         this.#add(this.#aboutOf(at), titleFieldsOf(String(value)));
@@ -191,6 +184,16 @@ class Uses {
         }
       }
     }
+  }
+
+  /** A column of a list (`itens.total`) uses the list too. */
+  #formula(formula: Formula, about: string | undefined) {
+    this.#add(
+      about,
+      fieldsOfFormula(formula).flatMap((name) => [name, name.split('.')[0]!]),
+    );
+    const company = Object.values(this.#known).find(({ single }) => single);
+    this.#add(company?.id, settingsOfFormula(formula));
   }
 
   /** The resource whose fields are named here. Undefined inside rows, where names are those of the row. */

@@ -115,6 +115,7 @@ export const resourceDescription = describeMap<types.Resource>({
   form: withContents(keywordsFrom(resourceSchema).form, resolvedSection),
   from: withContents(keywordsFrom(resourceSchema).from, view),
   history: keyEntry('plain', 'rules'),
+  single: keyEntry('plain', 'rules', { serverOnly: true }),
   inbound: withContents(
     keywordsFrom(resourceSchema).inbound,
     describeMap<types.Inbound>(keywordsFrom(inboundSchema)),
@@ -166,5 +167,6 @@ export const portalDescription = describeMap<types.Portal>({
   landings: keyEntry('route', 'looks'),
   translations: keyEntry('plain', 'rules', { serverOnly: true }),
   history: keyEntry('name', 'rules'),
+  company: keyEntry('name', 'rules', { serverOnly: true }),
   delegations: keyEntry('fields', 'widens'),
 });

@@ -9,6 +9,7 @@ import { resolveScreen } from '#screens/configRegistry.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
 import {
   portalDefaults,
+  settingsResource,
   settingsSchema,
   type DepartmentSource,
   type PortalSource,
@@ -67,7 +68,7 @@ function resolveSettings(
     currency: portal.currency ?? countryDefaults(portal).currency,
     ...(portal.dialect && { dialect: portal.dialect }),
     ...(portal.today && { today: portal.today }),
-    settings: settingsSchema.parse(portal.settings ?? {}),
+    ...resolvedSettings(portal),
     search: { pages: portal.search?.pages ?? [], limit: portal.search?.limit ?? 4 },
     accounts: portal.accounts,
     stamps: portal.stamps ?? {},
@@ -79,6 +80,15 @@ function resolveSettings(
     ...(portal.demo && { demo: portal.demo }),
     imageOrigins: portal.imageOrigins ?? [],
   };
+}
+
+/** The appearance, and the resource with the company's settings. */
+function resolvedSettings({ settings }: PortalSource): Pick<Portal, 'settings' | 'company'> {
+  const company = settingsResource(settings);
+  const { resource: _resource, ...appearance } = settingsSchema.parse(
+    typeof settings === 'object' ? settings : {},
+  );
+  return { settings: appearance, ...(company !== undefined && { company }) };
 }
 
 const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>

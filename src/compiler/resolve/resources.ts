@@ -6,6 +6,7 @@ import type {
   PortalDefaults,
   RowFieldSource,
 } from '../schema/schema.ts';
+import { settingsResource } from '../schema/schema.ts';
 import { splitPath } from '#model/fields/rowScope.ts';
 import type { Mapped, View, Filter, Resource, Transition, Field, Option } from '#model/types.ts';
 import { type Approval, type Band, approversOf } from '#model/fields/approval.ts';
@@ -172,7 +173,7 @@ function changesByDay(filter: Filter, fields: Resource['fields'], passed: readon
       ...(field.options ?? []).flatMap((option) => (option.when ? [option.when] : [])),
     ];
     return (
-      formula?.includes('$today') === true ||
+      /\$(today|settings)/.test(formula ?? '') ||
       conditions.some((one) => changesByDay(one, fields, [...passed, id]))
     );
   });
@@ -258,6 +259,7 @@ export function resolveResource(id: string, file: ResourceFile, portal: PortalDe
   const titleFields = titleFieldsOf(title);
   return {
     id,
+    ...(settingsResource(portal.settings) === id && { single: true as const }),
     label: { ...label, gender: label.gender ?? 'm' },
     title,
     titleFields,

@@ -109,6 +109,7 @@ function modelOf({ resources, ...place }: Portal): DataModel {
   return {
     timeZone: place.timeZone,
     weekStart: portalWeekStart(place)!,
+    ...(place.company !== undefined && { settings: place.company }),
     resources: Object.fromEntries(models),
   };
 }

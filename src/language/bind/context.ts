@@ -29,6 +29,7 @@ import { translate } from '#messages/translate.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import type { Advice } from '../habits/remedy.ts';
 import { currencyOf } from '../countryDefaults.ts';
+import { settingsResource } from '../schema/settings.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -99,6 +100,8 @@ export type KnownResource = {
   fields: Readonly<Record<string, KnownField>> | null;
   /** For the rows of an `items` field: the resource that they belong to. */
   parent?: KnownResource;
+  /** The resource of the company's settings, if portal.yaml names one. */
+  settings?: KnownResource | undefined;
 };
 
 /** A printed sheet as it is written, and where: the file's id, and the path in it. */
@@ -140,6 +143,8 @@ export type BindContext = Pick<Addresses, 'pathsIncomplete'> & {
   resources: ReadonlyMap<string, KnownResource>;
   /** The resource of the accounts, if portal.yaml names a known one. */
   accounts: string | undefined;
+  /** The resource of the company's settings, if portal.yaml names a known one. */
+  settings: KnownResource | undefined;
   /** Unknown resources, with the places that name them. Reported at the end, all uses of one together. */
   missing: Map<string, ConfigNode[]>;
   paths: ReadonlyMap<string, readonly string[]>;
@@ -165,6 +170,10 @@ export function bindContextOf(
   const missing: BindContext['missing'] = new Map();
   const { paths, pathsIncomplete } = addressesOf(sources);
   const { portal } = sources;
+  const settings = resources.get(
+    settingsResource(portal?.isValid(['settings']) ? portal.value.settings : undefined) ?? '',
+  );
+  if (settings) for (const one of resources.values()) one.settings = settings;
   const accounts = portal?.isValid(['accounts']) ? portal.value.accounts?.resource : undefined;
   return {
     ...own,
@@ -174,6 +183,7 @@ export function bindContextOf(
     report,
     resources,
     accounts: accounts !== undefined && resources.has(accounts) ? accounts : undefined,
+    settings,
     paths,
     pathsIncomplete,
     permissions,

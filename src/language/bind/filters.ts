@@ -243,6 +243,7 @@ function kindOfCodes(context: BindContext, { source }: KnownField) {
 }
 
 export function checkVariable(context: BindContext, node: ConfigNode, text: string, use: FilterUse = {}) {
+  if (text.startsWith('$settings')) return node.error(translate('fields.settingsAreForFormulas', { text }));
   if (isNowVariable(text) && !use.moment) return node.error(translate('fields.isTimeOfDay', { text }));
   if (isWeek(text)) return node.error(translate('fields.isDaysOfWeek', { text }));
   const weeks = /^(\$\w+[+-])(\d+)w$/.exec(text);

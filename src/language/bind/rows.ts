@@ -1,5 +1,5 @@
 /** Checks an `items` field: its rows are made of fields, like a record. */
-import { dependsOnToday } from '#model/formula/formula.ts';
+import { dependsOnToday, settingsOfFormula } from '#model/formula/formula.ts';
 import { isNumeric } from '#model/traits.ts';
 import type { FieldSource, ResourceSource } from '../sources.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';
@@ -22,7 +22,8 @@ export function checkRows(
     if (isReservedFieldName(name)) at.error(translate('fields.isReservedWord', { name }), 'key');
     checkField({ context, node: at, id: name, field: one, resource: rows });
     const formula = formulaIn(one);
-    if (formula && dependsOnToday(formula)) at.at('formula').error(translate('fields.formulaOfRowIsKept'));
+    if (formula && (dependsOnToday(formula) || settingsOfFormula(formula).length > 0))
+      at.at('formula').error(translate('fields.formulaOfRowIsKept'));
   }
   for (const name of Object.keys(field.totals ?? {})) {
     const at = node.at('totals', name);
@@ -47,4 +48,5 @@ export const rowsAsResource = (
     Object.entries(fields).map(([name, source]) => [name, { type: source.type, source }]),
   ),
   parent: resource,
+  settings: resource.settings,
 });

@@ -244,7 +244,7 @@ rules:
   'resources/tabelas.yaml': `label: { one: Tabela de multas, many: Tabelas de multas, gender: f }
 title: vigencia
 fields:
-  vigencia: { type: date, label: Vale desde, required: true }
+  vigencia: { type: date, label: Vale desde, required: true, default: $today }
   faixas: { type: items, label: Faixas, fields: { dias: { type: integer, label: Até }, multa: { type: money, label: Multa } } }
 `,
   'resources/multas.yaml': `label: { one: Multa, many: Multas, gender: f }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dialectWords } from '#model/config/dialects.ts';
 import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '#model/config/keyword.ts';
-import { colorText, currency, optionalWords, origin, path, text, words } from './atoms.ts';
+import { colorText, currency, optionalWords, origin, path, resourceId, text, words } from './atoms.ts';
 import { accountsSchema, delegationsSchema, historySchema, stampsSchema, trashSchema } from './accounts.ts';
 import { demoSchema } from './demo.ts';
 import { mailSchema, webhookId, webhookSchema } from './inbound.ts';
@@ -147,9 +147,9 @@ export const portalSchema = mapOf(
     ),
     settings: looks(
       'parts',
-      partOf(settingsSchema).optional(),
+      z.union([resourceId, partOf(settingsSchema)]).optional(),
       'portalWords.portal.settings',
-      'settings: { theme: dark, contentWidth: boxed }',
+      'settings: { resource: tabelas, theme: dark, contentWidth: boxed }',
     ),
     imageOrigins: widens(
       'plain',
@@ -232,6 +232,7 @@ const defaultKeys = [
   'locale',
   'mail',
   'messages',
+  'settings',
   'stamps',
   'webhooks',
 ] as const;

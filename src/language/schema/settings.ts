@@ -1,6 +1,7 @@
 /** The initial settings of the portal; users may change their own. */
 import { z } from 'zod';
-import { choiceOf, looks, mapOf } from '#model/config/keyword.ts';
+import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import { resourceId } from './atoms.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 /** A setting with one of these values, and its default. */
@@ -21,6 +22,8 @@ export const settingsSchema = mapOf(
     at: { file: 'portal.yaml', path: ['settings'] },
   },
   {
+    /** Its one record holds the settings of the company, which formulas read as `$settings.<field>`. */
+    resource: reads('target', resourceId.optional(), 'portalWords.settings.resource', 'resource: tabelas'),
     theme: setting(
       { light: 'portalWords.settings.light', dark: 'portalWords.settings.dark' },
       'light',
@@ -66,7 +69,11 @@ export const settingsSchema = mapOf(
   },
 );
 
-type Settings = z.infer<typeof settingsSchema>;
+type Settings = Omit<z.infer<typeof settingsSchema>, 'resource'>;
+
+/** The resource that `settings:` names; undefined for none. */
+export const settingsResource = (settings: string | { resource?: string | undefined } | undefined) =>
+  typeof settings === 'string' ? settings : settings?.resource;
 
 declare module '#model/registered.ts' {
   interface Registered {

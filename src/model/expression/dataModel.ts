@@ -55,5 +55,7 @@ export type DataModel = {
   timeZone: string;
   /** The first day of a week. */
   weekStart: WeekStart;
+  /** The resource whose one record holds the company's settings. */
+  settings?: string;
   resources: Readonly<Record<string, ResourceModel>>;
 };

@@ -6,7 +6,7 @@ import {
   type MatchContext,
   type Predicate,
 } from '../filter/filter.ts';
-import { evaluateFormula } from '../formula/formula.ts';
+import { evaluateFormula, type FormulaContext } from '../formula/formula.ts';
 import { filledIn } from '../records/title.ts';
 import type { Resource } from '../types.ts';
 import { isEmpty } from '../values/values.ts';
@@ -21,6 +21,7 @@ export type Environment = MatchContext & {
   lookup(resource: string, id: unknown, field: string): unknown;
   rollup(rollup: RollupExpression, id: unknown): unknown;
   text(field: string, value: unknown): string;
+  setting?: FormulaContext['setting'];
 };
 
 /** Evaluates an expression for one record. Its variables must be bound. */

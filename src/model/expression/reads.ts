@@ -1,6 +1,6 @@
 /** Which fields an expression reads. */
 import { fieldsOf } from '../filter/filter.ts';
-import { dependsOnLanguage, fieldsOfFormula } from '../formula/formula.ts';
+import { dependsOnLanguage, fieldsOfFormula, settingsOfFormula } from '../formula/formula.ts';
 import { storedFieldsOf, ownerOf } from '../fields/rowScope.ts';
 import { titleFieldsOf } from '../records/title.ts';
 import type { RollupExpression, ValueExpression } from './ast.ts';
@@ -12,6 +12,8 @@ export type Reads = {
   rollups: readonly RollupExpression[];
   /** The own fields that are read as displayed text, e.g. a reference as the title of its record. */
   displayed: ReadonlySet<string>;
+  /** Fields of the company's settings. */
+  settings: ReadonlySet<string>;
 };
 
 export function readsOf(value: ValueExpression): Reads {
@@ -19,6 +21,7 @@ export function readsOf(value: ValueExpression): Reads {
   const named = new Set<string>();
   const lookups: Extract<ValueExpression, { kind: 'lookup' }>[] = [];
   const rollups: RollupExpression[] = [];
+  const settings = new Set<string>();
   const visit = (part: ValueExpression): void => {
     switch (part.kind) {
       case 'constant':
@@ -40,6 +43,7 @@ export function readsOf(value: ValueExpression): Reads {
         return;
       case 'formula':
         for (const name of fieldsOfFormula(part.formula)) own.add(ownerOf(name));
+        for (const name of settingsOfFormula(part.formula)) settings.add(name);
         return;
       case 'template':
         for (const field of titleFieldsOf(part.text)) named.add(field);
@@ -49,7 +53,7 @@ export function readsOf(value: ValueExpression): Reads {
     }
   };
   visit(value);
-  return { own: new Set([...own, ...named]), lookups, rollups, displayed: named };
+  return { own: new Set([...own, ...named]), lookups, rollups, displayed: named, settings };
 }
 
 /** The fields of the referring records that affect a rollup. */

@@ -63,9 +63,11 @@ export class Reading {
 
   /** What a value of a record reads of other records. */
   addOthers(resource: string, value: ValueExpression, fields = this.#fieldsOf(resource)) {
-    const { lookups, rollups, displayed } = readsOf(value);
+    const { lookups, rollups, displayed, settings } = readsOf(value);
     for (const { resource: target, field } of lookups) this.#addOther(target, [field]);
     for (const rollup of rollups) this.#addOther(rollup.from, fieldsOfRollup(rollup));
+    if (settings.size > 0 && this.#model.settings !== undefined)
+      this.#addOther(this.#model.settings, [...settings]);
     for (const field of displayed) this.#addTitle(fields[field]);
   }
 

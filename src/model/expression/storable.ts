@@ -93,9 +93,10 @@ function isStored(model: DataModel, node: Node, mayLookUp: boolean): boolean {
   const value = expressionOf(model, node);
   if (!value) return isColumn(model, node);
   if (isInWords(value)) return false;
-  const { own, lookups, rollups } = readsOf(value);
+  const { own, lookups, rollups, settings } = readsOf(value);
   return (
     rollups.length === 0 &&
+    settings.size === 0 &&
     (mayLookUp || lookups.length === 0) &&
     lookups.every(({ via, resource: other, field }) => {
       const { resource: target, view } = model.resources[other]!;

@@ -14,6 +14,8 @@ export type Formula =
   | { kind: 'boolean'; value: boolean }
   | { kind: 'field'; field: string }
   | { kind: 'today' }
+  /** A field of the record with the company's settings: `$settings.multa`. */
+  | { kind: 'setting'; field: string }
   | { kind: 'negate'; of: Formula }
   | { kind: 'operation'; operator: FormulaOperator; left: Formula; right: Formula }
   | { kind: 'comparison'; operator: FormulaComparison; left: Formula; right: Formula }
@@ -63,8 +65,16 @@ function fieldsIn(formula: Formula): string[] {
 
 /** The same without lists of rows. In the context of a rule also `contratoId.preco` and `$before.valor`. */
 export function namesInFormula(formula: Formula): string[] {
+  if (formula.kind === 'setting') return [settingName(formula.field)];
   return formula.kind === 'field' ? [formula.field] : partsOf(formula).flatMap(namesInFormula);
 }
+
+/** How formulas, rules and templates name a field of the settings. */
+export const settingName = (field: string) => `$settings.${field}`;
+
+/** The fields of the company's settings that a formula reads. */
+export const settingsOfFormula = (formula: Formula): string[] =>
+  formula.kind === 'setting' ? [formula.field] : partsOf(formula).flatMap(settingsOfFormula);
 
 /** True when the result changes with the day, so that it is computed on reading rather than stored. */
 export const dependsOnToday = (formula: Formula): boolean =>

@@ -23,7 +23,7 @@ import {
   operate,
 } from './operators.ts';
 import { dayTimeText, momentText, notationLocale, formulaNumberText } from './notation.ts';
-import type { Formula } from './ast.ts';
+import { settingName, type Formula } from './ast.ts';
 import { traitsOf } from '../traits.ts';
 import { isMap } from '../values/values.ts';
 import {
@@ -431,7 +431,13 @@ function work(formula: Formula, record: FormulaRecord, context: FormulaContext):
     case 'today':
       return momentOf(context.today);
     case 'field':
-      return answerOf(valueOf(record[formula.field], typeIn(formula.field, context)), formula.field, context);
+      return answerOf(record[formula.field], typeIn(formula.field, context));
+    case 'setting': {
+      const name = settingName(formula.field);
+      const own = { value: record[name], type: typeIn(name, context) };
+      const { value, type } = context.setting?.(formula.field) ?? own;
+      return answerOf(value, type);
+    }
     case 'negate': {
       const value = work(formula.of, record, context);
       return value instanceof Big ? value.neg() : null;
@@ -477,8 +483,10 @@ function work(formula: Formula, record: FormulaRecord, context: FormulaContext):
 const typeIn = (field: string, { fields }: FormulaContext) => fields?.[field]?.type;
 
 /** An answer that nobody has given counts as no. */
-const answerOf = (value: FormulaOperand, field: string, context: FormulaContext): FormulaOperand =>
-  value === null && traitsOf(typeIn(field, context)).yesNo ? false : value;
+const answerOf = (stored: unknown, type: string | undefined): FormulaOperand => {
+  const value = valueOf(stored, type);
+  return value === null && traitsOf(type).yesNo ? false : value;
+};
 
 /**
  * Operands of comparisons, as in `text(preco, 2) = '49,90'`, are formatted independently of the user's

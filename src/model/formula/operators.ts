@@ -20,6 +20,8 @@ export type FormulaContext = {
    * for all languages.
    */
   isForReader?: boolean;
+  /** A value of the company's settings. Without it, the record holds them by their names. */
+  setting?: (field: string) => { value: unknown; type: string | undefined };
 };
 export type FormulaOperand = Big | Moment | DayTime | string | boolean | null;
 

@@ -58,7 +58,7 @@ function newFormula(text: string, paths: boolean): Formula {
   const times = tree.type === 'Compound' ? asTimes(text) : undefined;
   if (times) throw new FormulaError(times);
   const formula = read(tree);
-  if (!paths && namesInFormula(formula).some((name) => name.includes('.')))
+  if (!paths && namesInFormula(formula).some((name) => name.includes('.') && !name.startsWith('$settings.')))
     throw new FormulaError(translate(accepted));
   return formula;
 }
@@ -118,8 +118,12 @@ function read(node: jsep.Expression): Formula {
       throw refused('?');
     case 'CallExpression':
       return readCall(node as jsep.CallExpression);
-    case 'MemberExpression':
-      return { kind: 'field', field: readPath(node) };
+    case 'MemberExpression': {
+      const [first, setting, ...more] = readPath(node).split('.') as [string, string, ...string[]];
+      if (first !== '$settings') return { kind: 'field', field: [first, setting, ...more].join('.') };
+      if (more.length > 0) throw new FormulaError(translate('formulas.settingIsOneField'));
+      return { kind: 'setting', field: setting };
+    }
     default:
       throw new FormulaError(translate(accepted));
   }

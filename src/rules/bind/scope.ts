@@ -102,7 +102,8 @@ export class RuleScope {
       node.error(translate('ruleProblems.isNotName', { written }), on);
       return null;
     }
-    if (this.isOwnOnly && isPath(name)) {
+    const isSetting = name.from === 'settings' && name.steps.length === 1;
+    if (this.isOwnOnly && isPath(name) && !isSetting) {
       node.error(translate('ruleProblems.isNotFieldOfRecord', { written }), on);
       return null;
     }
@@ -158,6 +159,11 @@ export class RuleScope {
     if (from === 'target') {
       if (this.target !== undefined) return this.target;
       node.error(translate('ruleProblems.isOnlyForSet', { name }), on);
+      return null;
+    }
+    if (from === 'settings') {
+      if (this.context.settings) return this.context.settings;
+      node.error(translate('formulas.noSettings', { name }), on);
       return null;
     }
     if (from === 'before' && this.timed) {

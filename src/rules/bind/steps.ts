@@ -183,9 +183,13 @@ function checkDelete(node: ConfigNode, step: Step<'delete'>, scope: RuleScope) {
   if (step.delete === 'self') {
     if (step.in !== undefined && step.in !== 'self')
       node.at('in').error(translate('ruleProblems.deleteSelfHasIn'), 'key');
+    if (scope.resource === scope.context.settings)
+      node.at('delete').error(translate('ruleProblems.settingsAreOneRecord', { id: scope.resource.id }));
     return void isWritableTarget(node.at('delete'), scope.resource, scope);
   }
   const named = findResource(scope.context, node.at('delete'), step.delete);
+  if (named && named === scope.context.settings)
+    return node.at('delete').error(translate('ruleProblems.settingsAreOneRecord', { id: named.id }));
   if (step.in === undefined)
     return node.at('delete').error(translate('ruleProblems.deleteNeedsFilter', { id: step.delete }), 'key');
   const target = checkTargets(node.at('in'), step.in, scope);
@@ -195,6 +199,8 @@ function checkDelete(node: ConfigNode, step: Step<'delete'>, scope: RuleScope) {
 
 function checkCreate(node: ConfigNode, step: Step<'create'>, scope: RuleScope) {
   const target = findResource(scope.context, node.at('create'), step.create);
+  if (target && target === scope.context.settings)
+    return node.at('create').error(translate('ruleProblems.settingsAreOneRecord', { id: target.id }));
   if (!target || !isWritableTarget(node.at('create'), target, scope)) return;
   checkValues(node.at('set'), step.set, target, scope);
   checkFilled(node, step, target);

@@ -88,6 +88,7 @@ export class NameResolver {
         name,
         from,
         ...(by !== undefined && { step: by }),
+        ...(from === 'settings' && { company: this.#company!.id }),
         via,
         field: last,
       });
@@ -123,10 +124,15 @@ export class NameResolver {
     return text;
   }
 
+  get #company(): Resource | undefined {
+    return Object.values(this.resources).find(({ single }) => single);
+  }
+
   #fieldsOf(from: RulePath['from'], by?: string): Fields {
     if (by !== undefined) return withCreated(this.resources[this.#made[by]!]!.fields);
     if (from === 'row') return this.#row!;
     if (from === 'outer') return this.#outer!;
+    if (from === 'settings') return this.#company!.fields;
     return from === 'target' ? this.#target!.fields : this.resource.fields;
   }
 }

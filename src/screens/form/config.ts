@@ -1,6 +1,6 @@
 import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { checkComplete, checkForm } from '#language/bind/checks.ts';
-import { isView } from '#language/bind/context.ts';
+import { isView, type ConfigNode } from '#language/bind/context.ts';
 import { mentions, narrowKeys } from '#language/live/narrow.ts';
 import { resolveScope, resolveForm } from '#language/shortForms.ts';
 import { type FormScreen, form as words, formOf, type FormSource } from './schema.ts';
@@ -8,10 +8,19 @@ import type { ScreenLanguage } from '../language.ts';
 import { fixedByScreen } from '../bind.ts';
 import { narrowForm } from '../narrow.ts';
 import { translate } from '#messages/translate.ts';
+import type { Portal } from '#model/types.ts';
 import { choicesWithin, formFields } from '../fields.ts';
+import type { ListScreen } from '../list/schema.ts';
+import { resolveList } from '../list/resolve.ts';
 import type { ScreenGrants } from '../kind.ts';
 
-const language: ScreenLanguage<FormScreen, string | FormSource> = {
+type Source = string | FormSource;
+/** The form of the company's settings is a list of one record, which opens it. */
+type FormLanguage = Omit<ScreenLanguage<FormScreen, Source>, 'resolve'> & {
+  resolve(source: Source, resources: Portal['resources']): FormScreen | ListScreen;
+};
+
+const language: FormLanguage = {
   bind(context, node, source) {
     const { resource: id, form, filter, scope } = formOf(source);
     const resource = context.resources.get(id);
@@ -19,10 +28,13 @@ const language: ScreenLanguage<FormScreen, string | FormSource> = {
     if (isView(resource.source))
       return node.error(translate('screens.isViewInWhichNobodyWrites', { id: resource.id }), 'key');
     checkForm(node.at('form'), form);
+    if (resource.settings === resource) return checkFormOfSettings(node, source, id);
     checkComplete(form ? node.at('form') : node, form, resource, fixedByScreen(scope, filter));
   },
   resolve(source, resources) {
     const form = formOf(source);
+    const { single } = resources[form.resource]!;
+    if (single) return resolveList({ ...form, actions: ['edit'] }, resources);
     return {
       ...form,
       kind: 'form',
@@ -43,6 +55,13 @@ const language: ScreenLanguage<FormScreen, string | FormSource> = {
   },
   fillsFormOf: ({ resource }, source) => (formOf(source).form ? undefined : resource),
 };
+
+/** The form of the settings edits the one record that there is. */
+function checkFormOfSettings(node: ConfigNode, source: string | FormSource, id: string) {
+  const form = formOf(source);
+  for (const key of ['steps', 'submitLabel', 'to'] as const)
+    if (form[key] !== undefined) node.at(key).error(translate('screens.formOfSettings', { id, key }), 'key');
+}
 
 /** A form grants the right to create records, and none to read them. */
 const grants: ScreenGrants<FormScreen> = {

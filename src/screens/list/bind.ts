@@ -58,7 +58,11 @@ export function bindList(
   checkActions(node, list, resource);
   checkButtons(context, node.at('buttons'), list, resource);
   checkForm(node.at('form'), list.form);
-  if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
+  if (
+    !isView(resource.source) &&
+    resource.settings !== resource &&
+    (!list.actions || list.actions.includes('create'))
+  )
     checkComplete(
       list.form ? node.at('form') : node,
       list.form,
@@ -116,7 +120,17 @@ function checkTabs(node: ConfigNode, id: string | undefined, resource: KnownReso
   if (field && !isOneChoice(field)) node.error(translate('screens.fieldIsNoChoiceAmongOptions', { id: id! }));
 }
 
+/** The actions on the one record with the company's settings. */
+const forSettings: ReadonlySet<string> = new Set(['edit', 'export', 'bulkTransitions']);
+
 function checkActions(node: ConfigNode, { actions, transitions }: ListSource, resource: KnownResource) {
+  if (resource.settings === resource)
+    actions?.forEach((action, index) => {
+      if (!forSettings.has(action))
+        node
+          .at('actions', index)
+          .error(translate('screens.settingsAreOneRecord', { action, id: resource.id }));
+    });
   if (isView(resource.source)) {
     actions?.forEach((action, index) => {
       if (action !== 'export')

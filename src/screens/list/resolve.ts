@@ -39,6 +39,7 @@ export function resolveList(source: string | ListSource, resources: Resources): 
       ...new Set([...(list.tabs ? [list.tabs] : []), ...filters, ...facets.map(({ field }) => field)]),
     ],
     facets,
+    ...(resource.single && { single: true as const }),
     filter: list.filter ?? {},
     defaultFilter: list.defaultFilter ?? {},
     queries: (list.queries ?? []).map(({ sort, ...query }) => ({
@@ -48,7 +49,8 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     sort: list.sort ? readSort(list.sort) : resource.sort,
     perPage: list.perPage ?? 25,
     search: list.search ?? resource.search.length > 0,
-    actions: list.actions ?? (resource.from ? ['export'] : defaultActions),
+    actions:
+      list.actions ?? (resource.from ? ['export'] : resource.single ? ['edit', 'export'] : defaultActions),
     buttons: (list.buttons ?? []).map((button) => resolveButton(button, resource, resources)),
     transitions:
       list.transitions === false

@@ -405,6 +405,8 @@ export type ListSource = z.infer<typeof schema>;
 /** What resolving completes: short forms, and defaults, of which most follow from the resource. */
 type Completed = ViewOptions & {
   kind: 'list';
+  /** Of the company's settings: it opens the one record that there is. */
+  single?: true;
   columns: readonly ListColumn[];
   filters: readonly string[];
   filter: Filter;
@@ -447,6 +449,7 @@ export const list = {
   description: describeMap<ListScreen>({
     ...keywordsFrom(schema),
     kind,
+    single: keyEntry('plain', 'looks'),
     columns: withContents(keywordsFrom(schema).columns, listColumn),
     form: withContents(keywordsFrom(schema).form, resolvedSection),
     buttons: withContents(keywordsFrom(schema).buttons, buttonDescription),

@@ -1,6 +1,7 @@
 /** The names that conditions and values of a rule may use, and their evaluation: see src/model/rules.ts. */
 import {
   bindFilter,
+  matchAll,
   matches,
   parseFilter,
   type FilterExpression,
@@ -13,6 +14,7 @@ import { refersTo } from '#model/traits.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { evaluateOwn, plainName } from '#model/expression/evaluateOwn.ts';
 import { createdName, isNamed, withCreated } from '#rules/parseNames.ts';
+import { namesOfValue } from '#rules/reads.ts';
 import type { Rule, RulePath, StepBase } from '#model/rules.ts';
 import { answered } from './others.ts';
 import { RecordFormatter } from '../data/audience.ts';
@@ -51,7 +53,7 @@ const number = (id: string): Field =>
   ({ id, type: 'integer', label: id, required: false, unique: false, readOnly: true }) as Field;
 
 /** The context for the record that triggered a rule. */
-export function contextOf(
+export async function contextOf(
   reader: Reader,
   viewer: Viewer,
   { resource, paths }: { resource: Resource; paths: readonly RulePath[] },
@@ -67,13 +69,23 @@ export function contextOf(
     paths,
     roots: [],
   };
+  const company = await companyRoot(reader, viewer, paths);
   return [
     { from: 'record', resource, record } as const,
     { from: 'before', resource, record: before ?? {} } as const,
+    ...company,
   ].reduce<Promise<RuleContext>>(
     async (context, root) => withRoot(await context, root),
     Promise.resolve(start),
   );
+}
+
+/** The record with the company's settings, where a rule names one of them. */
+async function companyRoot(reader: Reader, viewer: Viewer, paths: readonly RulePath[]): Promise<Root[]> {
+  if (!paths.some(({ from }) => from === 'settings')) return [];
+  const resource = reader.portal.resources[reader.portal.company!]!;
+  const { records } = await reader.find(shapeOf(resource, viewer), { where: matchAll, range: [0, 0] });
+  return [{ from: 'settings', resource, record: records[0] ?? {} }];
 }
 
 /** Adds the names of a row: `$row.quantidade`, and `$row.$index`, which starts at 1. */
@@ -345,6 +357,15 @@ const hidden = '\uE000';
 const withoutHidden = (text: string): string =>
   text.replace(/[:;,] [^:;,.]*\uE000[^:;,.]*/g, '').replaceAll(hidden, '…');
 
+/** The names of the settings in values that otherwise read only their record. */
+const settingPaths = (values: readonly ValueExpression[], company: string | undefined): RulePath[] =>
+  [...new Set(values.flatMap(namesOfValue))].flatMap((name) => {
+    const [, field] = /^\$settings\.(\w+)$/.exec(name) ?? [];
+    return field !== undefined && company !== undefined
+      ? [{ name, from: 'settings' as const, company, via: [], field }]
+      : [];
+  });
+
 /**
  * The values that a transition itself writes with the status, evaluated on the record, but for what was sent, even
  * as empty.
@@ -356,7 +377,8 @@ export async function transitionValues(
   sent: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
   if (!set) return {};
-  const context = await contextOf(transaction, caller.viewer, { resource, paths: [] }, { record });
+  const paths = settingPaths(Object.values(set), transaction.portal.company);
+  const context = await contextOf(transaction, caller.viewer, { resource, paths }, { record });
   const result: Record<string, unknown> = {};
   for (const [id, value] of Object.entries(set)) {
     if (Object.hasOwn(sent, id)) continue;

@@ -1,5 +1,5 @@
 /** What to write instead of a formula function that does not exist. */
-import { type Formula, formulaFunctions } from '#model/formula/formula.ts';
+import { type Formula, formulaFunctions, settingName } from '#model/formula/formula.ts';
 import { translate, type TextKey } from '#messages/translate.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { fold } from '#model/values/values.ts';
@@ -46,6 +46,8 @@ export function formulaPartName(part: Formula): string {
       return `'${part.value}'`;
     case 'today':
       return '$today';
+    case 'setting':
+      return settingName(part.field);
     case 'rows':
     case 'list':
     case 'call':

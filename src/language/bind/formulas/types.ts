@@ -1,5 +1,10 @@
 /** Type-checks formulas: the type of each part against the type expected in its place. */
-import type { FormulaComparison, Formula, ScalarFunction } from '#model/formula/formula.ts';
+import {
+  settingName,
+  type FormulaComparison,
+  type Formula,
+  type ScalarFunction,
+} from '#model/formula/formula.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { traitsOf, isNumeric, hasRows } from '#model/traits.ts';
 import { conditionsOf } from '#language/shortForms.ts';
@@ -118,6 +123,8 @@ class Checker {
         return { is: 'date' };
       case 'field':
         return this.#field(formula.field);
+      case 'setting':
+        return this.#setting(formula.field);
       case 'negate':
         this.#number(formula.of);
         return number;
@@ -154,6 +161,16 @@ class Checker {
       this.#fields.set(name, (known = field && !field.broken ? this.#fieldType(name, field) : unknown));
     }
     return known;
+  }
+
+  /** In a rule, where names are looked up before, the resource has the names of the settings too. */
+  #setting(id: string): FormulaType {
+    const name = settingName(id);
+    const { settings, fields } = this.#resource;
+    if (fields && Object.hasOwn(fields, name)) return this.#field(name);
+    if (settings === undefined) return this.#say(translate('formulas.noSettings', { name }));
+    const field = findReadableField(this.#node, settings, id);
+    return field && !field.broken ? this.#fieldType(name, field) : unknown;
   }
 
   #fieldType(name: string, field: Pick<KnownField, 'type' | 'source'>): FormulaType {

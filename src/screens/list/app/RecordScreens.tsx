@@ -8,6 +8,7 @@ import { resourceName } from '#ui/portal/slices.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LazyDeleteQuestion } from '../actions/app/DeleteDialog.tsx';
 import { ListPage } from './ListScreen.tsx';
+import { OnlyRecord } from './OnlyRecord.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
 import { ScreenContext, type RecordScreen } from '#screens/app/useScreen.ts';
@@ -58,7 +59,7 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
       <ResourceContextProvider value={value.resourceName}>
         <InlineCreateProvider>
           <Routes>
-            <Route index element={<ListPage />} />
+            <Route index element={screen.single ? <OnlyRecord /> : <ListPage />} />
             <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
             <Route path=":id/show" element={<ShowScreen />} />
             <Route

@@ -232,8 +232,9 @@ const shapeLike = (shape: RecordShape, resource: Resource): RecordShape => ({
 
 /** The resources that an expression depends on. */
 function readBy(model: DataModel, { resource }: RecordShape, value: ValueExpression): string[] {
-  const { lookups, rollups, displayed } = readsOf(value);
-  const direct = [...lookups.map((one) => one.resource), ...rollups.map(({ from }) => from)];
+  const { lookups, rollups, displayed, settings } = readsOf(value);
+  const company = settings.size > 0 && model.settings !== undefined ? [model.settings] : [];
+  const direct = [...lookups.map((one) => one.resource), ...rollups.map(({ from }) => from), ...company];
   // A title uses the titles of referenced records, and these use theirs.
   const names = displayed.size > 0 ? Object.keys(model.resources).filter((id) => id !== resource.id) : [];
   return [...direct, ...names].flatMap((id) => [id, ...resourcesRead(model, id)]);

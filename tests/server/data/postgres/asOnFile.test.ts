@@ -7,3 +7,4 @@ import '#tests/server/writes/limits.test.ts';
 import '#tests/server/rules/steps.test.ts';
 import '#tests/server/writes/together.test.ts';
 import '#tests/server/writes/sequences.test.ts';
+import '#tests/server/writes/settings.test.ts';

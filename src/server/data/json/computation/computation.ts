@@ -265,6 +265,7 @@ export class Computation {
       timeZone: this.#model.timeZone,
       isForReader: true,
       lookup: (other, id, field) => this.#lookup(other, id, field),
+      setting: (field) => this.#setting(field),
       rollup: (rollup, id) => this.#rollups.getOrBuild(rollup).valueOf(id),
       text: this.#textOf(fields),
     }));
@@ -279,6 +280,15 @@ export class Computation {
     const column = getOrMake(this.#columns, name, () => new Map());
     if (!column.has(key)) column.set(key, this.#valueOf(resource, record, field));
     return column.get(key);
+  }
+
+  /** A value of the record with the company's settings. */
+  #setting(field: string) {
+    const { settings, resources } = this.#model;
+    if (settings === undefined) return { value: null, type: undefined };
+    const [record] = this.#table(settings).rows;
+    const { type } = resources[settings]!.resource.fields[field] ?? {};
+    return { value: record ? this.#lookup(settings, record.id, field) : null, type };
   }
 
   #byId(resource: string): ReadonlyMap<string, Stored> {
@@ -392,9 +402,17 @@ export class Computation {
     for (const { via, resource: target, field } of reads.lookups) {
       for (const id of this.#referringTo(resource, via, changed.of(target, field))) found.add(id);
     }
+    if ([...reads.settings].some((field) => changed.of(this.#model.settings!, field).size > 0))
+      for (const id of this.#knownIds(resource)) found.add(id);
     for (const rollup of reads.rollups)
       this.#rollups.update(rollup, (field) => changed.of(rollup.from, field), found);
     return found;
+  }
+
+  /** All records that are stored, and all rows of a view that have been completed. */
+  *#knownIds(resource: string): Iterable<string> {
+    if (this.#model.resources[resource]!.view) yield* this.#completed.get(resource)?.keys() ?? [];
+    else for (const { id } of this.#table(resource).rows) yield String(id);
   }
 
   #referringTo(resource: string, via: string, targets: Ids): Iterable<string> {

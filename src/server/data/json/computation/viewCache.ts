@@ -46,7 +46,7 @@ export const cachedFieldKey = (resource: string, field: string) => `${resource}.
  * All computed fields, each after those that it depends on. The config check guarantees that there is no
  * cycle.
  */
-export const nodesOf = memoize(({ resources }: DataModel): readonly ComputedNode[] => {
+export const nodesOf = memoize(({ resources, settings }: DataModel): readonly ComputedNode[] => {
   const all = new Map<string, ComputedNode>();
   for (const [resource, { computed }] of Object.entries(resources))
     for (const { field, value } of computed) {
@@ -54,6 +54,7 @@ export const nodesOf = memoize(({ resources }: DataModel): readonly ComputedNode
       const reads = readsOf(value);
       const keys = new Set(['id', ...reads.own].map((own) => cachedFieldKey(resource, own)));
       for (const one of reads.lookups) keys.add(cachedFieldKey(one.resource, one.field));
+      for (const one of reads.settings) keys.add(cachedFieldKey(settings!, one));
       for (const rollup of reads.rollups)
         for (const one of fieldsOfRollup(rollup)) keys.add(cachedFieldKey(rollup.from, one));
       all.set(key, { key, resource, field, value, reads, keys: [...keys] });
@@ -64,6 +65,7 @@ export const nodesOf = memoize(({ resources }: DataModel): readonly ComputedNode
     const { own, lookups, rollups } = node.reads;
     for (const field of own) visit(all.get(cachedFieldKey(node.resource, field)));
     for (const { resource, field } of lookups) visit(all.get(cachedFieldKey(resource, field)));
+    for (const field of node.reads.settings) visit(all.get(cachedFieldKey(settings!, field)));
     for (const rollup of rollups)
       for (const field of fieldsOfRollup(rollup)) visit(all.get(cachedFieldKey(rollup.from, field)));
     ordered.add(node);

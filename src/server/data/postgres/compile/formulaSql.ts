@@ -365,6 +365,13 @@ function compileFormula(formula: Formula, scope: RowScope, isCompared = false): 
       if (!traitsOf(scope.field(formula.field)).yesNo) return part;
       return isBoolean(part) ? { kind: 'boolean', sql: sql`coalesce(${part.sql}, false)` } : constant(false);
     }
+    case 'setting': {
+      const company = scope.settings();
+      if (!company) return nothingPart;
+      const part = fieldPart(formula.field, company);
+      if (!traitsOf(company.field(formula.field)).yesNo) return part;
+      return isBoolean(part) ? { kind: 'boolean', sql: sql`coalesce(${part.sql}, false)` } : constant(false);
+    }
     case 'negate': {
       const part = compileFormula(formula.of, scope);
       return isNumberValue(part) ? { kind: 'number', sql: sql`(- ${part.sql})` } : nothingPart;

@@ -421,6 +421,21 @@ export class RowScope {
     return known;
   }
 
+  /** The scope of the record with the company's settings. Its values are null if there is none. */
+  settings(): RowScope | undefined {
+    const { settings: resource } = this.subject.model;
+    if (resource === undefined) return undefined;
+    return getOrMake(this.#lookups, '$settings', () => {
+      const alias = this.subject.alias();
+      const first = sql`select * from ${this.subject.source(resource)} order by ${name(keyColumn('id'))} limit 1`;
+      this.joins.push(sql`left join (${first}) ${raw(alias)} on true`);
+      return new RowScope(this.subject, resource, alias, this.joins, this.reach, {
+        isOptional: true,
+        ...(this.given.isCut && { isCut: true }),
+      });
+    });
+  }
+
   /** Those of the records that its values have led to. */
   get lookedUp(): readonly RowScope[] {
     return [...this.#lookups.values()].flatMap((one) => [one, ...one.lookedUp]);

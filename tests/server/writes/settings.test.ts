@@ -1,0 +1,130 @@
+/** The company's settings: one record, read by formulas, rules and texts. */
+import { describe, expect, it } from 'vitest';
+import { accountOf } from '#tests/support/db.ts';
+import { accountsWith, portalWith, resourcesOf, settingsWith } from '#tests/support/portal.ts';
+import { sharedServer } from '#tests/support/server.ts';
+
+const server = sharedServer(() => ({
+  portal: portalWith({
+    ...settingsWith('settings: { resource: firma, theme: dark }'),
+    ...accountsWith(['vendas', 'chefia']),
+    ...resourcesOf({
+      firma: {
+        nome: 'text, default: Padaria',
+        multa: 'percent, required: true, default: 2',
+        limite: 'money',
+        inicio: "date, default: '2026-01-31'",
+        avisa: 'boolean',
+        dobro: 'percent, formula: multa * 2',
+        hoje: 'text',
+      },
+      contas: {
+        nome: 'text',
+        valor: 'money',
+        taxa: 'decimal',
+        etapa:
+          'status, options: { aberta: Aberta, paga: Paga }, transitions: [{ label: Pagar, from: aberta, to: paga, set: { taxa: = $settings.multa * 3, nome: $settings.nome } }]',
+        multa: 'money, formula: valor * $settings.multa / 100',
+        total: 'money, formula: valor + multa',
+        emDobro: 'percent, formula: $settings.dobro',
+        vence: "date, formula: 'addDays($settings.inicio, 10)'",
+        avisada: `text, formula: "if($settings.avisa, 'sim', 'não')"`,
+        $more: [
+          'rules: [{ id: taxa, on: create, when: { valor_gt: $settings.limite }, then: [{ update: self, set: { taxa: = $settings.multa + 1, nome: "{nome} ({$settings.nome})" } }, { require: { valor_lt: 1000 }, message: "Acima de {$settings.limite}." }] }]',
+        ],
+      },
+      v_contas: {
+        $more: ['from: [{ resource: contas, fields: { nome: nome, multa: multa } }]'],
+        nome: 'text',
+        multa: 'money',
+      },
+    }),
+    'departments/geral.yaml': [
+      'label: Geral',
+      'permissions: { any: [vendas, chefia] }',
+      'routes:',
+      '  - { path: /contas, label: Contas, list: { resource: contas, columns: [nome, valor, taxa, multa, total, emDobro, vence, avisada], totals: { multa: sum } } }',
+      '  - { path: /multas, label: Multas, list: v_contas }',
+      '  - { path: /firma, label: Empresa, permissions: [chefia], form: firma }',
+      '  - { path: /lista, label: Lista, permissions: [chefia], list: firma }',
+    ].join('\n'),
+  }),
+  rows: {
+    contas: [
+      { id: 1, nome: 'A', valor: 100 },
+      { id: 2, nome: 'B', valor: 50 },
+    ],
+    usuarios: [accountOf(1, 'Ana', ['vendas']), accountOf(2, 'Bia', ['chefia'])],
+  },
+}));
+const [ana, bia] = [server.as('ana'), server.as('bia')];
+type Row = Record<string, unknown>;
+const firma = async () => ((await bia.get('/firma')).body as Row[])[0]!;
+
+describe('the settings of the company', () => {
+  it('are one record from the first start on, with its defaults', async () => {
+    expect((await bia.get('/firma')).body).toMatchObject([
+      { nome: 'Padaria', multa: 2, dobro: 4, inicio: '2026-01-31' },
+    ]);
+  });
+
+  it('are neither created nor deleted, by nobody', async () => {
+    const { id } = await firma();
+    expect((await bia.post('/firma', { multa: 3 })).status).toBe(403);
+    expect((await bia.remove(`/firma/${String(id)}`)).status).toBe(403);
+    expect((await ana.get('/firma')).status).toBe(403);
+  });
+
+  it('are read by formulas, and not stored with them', async () => {
+    expect((await ana.get('/contas/1')).body).toMatchObject({
+      multa: 2,
+      total: 102,
+      emDobro: 4,
+      vence: '2026-02-10',
+      avisada: 'não',
+    });
+    const { id } = await firma();
+    await bia.put(`/firma/${String(id)}`, { multa: 10, avisa: true, inicio: '2026-03-01' });
+    expect((await ana.get('/contas/1')).body).toMatchObject({
+      multa: 10,
+      total: 110,
+      emDobro: 20,
+      vence: '2026-03-11',
+      avisada: 'sim',
+    });
+    expect((await ana.get('/contas?sort=["multa","DESC"]&filter={"multa_gte":5}')).body).toMatchObject([
+      { id: 1 },
+      { id: 2 },
+    ]);
+    expect((await ana.get('/contas/aggregate?measures={"m":{"sum":"multa"}}')).body).toEqual([{ m: 15 }]);
+    expect((await ana.get('/v_contas?sort=["nome","ASC"]')).body).toMatchObject([
+      { multa: 10 },
+      { multa: 5 },
+    ]);
+    expect(server.stored().contas![0]).not.toHaveProperty('multa');
+    await bia.put(`/firma/${String(id)}`, { multa: 2 });
+  });
+
+  it('are read by the conditions, values and texts of rules', async () => {
+    const { id } = await firma();
+    expect(await ana.create('/contas', { nome: 'sem limite', valor: 2000 })).not.toHaveProperty('taxa');
+    await bia.put(`/firma/${String(id)}`, { limite: 300 });
+    expect(await ana.create('/contas', { nome: 'abaixo', valor: 200 })).not.toHaveProperty('taxa');
+    const { id: made } = await ana.create('/contas', { nome: 'acima', valor: 400 });
+    expect((await ana.get(`/contas/${made}`)).body).toMatchObject({ nome: 'acima (Padaria)', taxa: 3 });
+    // Who may not read the settings reads the message without their value.
+    const refused = await Promise.all(
+      [bia, ana].map((one) => one.post('/contas', { nome: 'longe', valor: 5000 })),
+    );
+    expect(refused.map(({ status, message }) => [status, message])).toEqual([
+      [409, 'Acima de R$\u00a0300,00.'],
+      [409, 'Acima de ….'],
+    ]);
+  });
+
+  it('are read by the values that a transition writes', async () => {
+    const { id } = await ana.create('/contas', { nome: 'C', valor: 1 });
+    await ana.move(`/contas/${id}`, 'pagar');
+    expect((await ana.get(`/contas/${id}`)).body).toMatchObject({ taxa: 6, nome: 'Padaria' });
+  });
+});

@@ -10,6 +10,7 @@ import {
   type Variables,
 } from '../model/filter/filter.ts';
 import { type Access, accessOf } from './grants.ts';
+import { groupPermissions } from './groups.ts';
 import { screenGrants } from '../screens/configRegistry.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
 import { memoize } from '../model/lib/memoize.ts';
@@ -64,10 +65,24 @@ export function requestedUserFields(filter: FilterExpression): string[] {
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** The permissions as stored and in order; empty when there are none. */
-export function permissionsIn(account: Stored, { accounts }: Portal): string[] {
+/** The permissions given by hand, as stored and in order; empty when there are none. */
+export function permissionsByHand(account: Stored, { accounts }: Pick<Portal, 'accounts'>): string[] {
   const permissions = account[accounts.permissions];
   return Array.isArray(permissions) ? permissions.map(String) : [];
+}
+
+/** The permissions given by hand, in order, and then those of groups that count now. */
+export function permissionsIn(account: Stored, portal: Pick<Portal, 'accounts' | 'signIn'>): string[] {
+  const byHand = permissionsByHand(account, portal);
+  const ofGroups = groupPermissions(account, portal);
+  if (ofGroups.length === 0) return byHand;
+  const held = new Set(byHand.map((name) => name.toLowerCase()));
+  const more = ofGroups.flatMap(({ permission }) => {
+    if (held.has(permission.toLowerCase())) return [];
+    held.add(permission.toLowerCase());
+    return [permission];
+  });
+  return [...byHand, ...more];
 }
 
 /** The names of permissions in words, as the field of accounts that holds them offers them. */

@@ -325,6 +325,7 @@ export function indexOf(
 ): ClientIndex {
   const { brand, locale, locales, timeZone, currency, settings, search, landings, demo, trash, messages } =
     portal;
+  const providers = Object.entries(portal.signIn?.providers ?? {}).map(([id, { label }]) => ({ id, label }));
   const departments = portal.departments.map((department): IndexDepartment => {
     const { id, label, icon, accent, requirement, menu } = department;
     const routes = department.routes.map(indexRoute);
@@ -342,6 +343,7 @@ export function indexOf(
     ...(messages && { messages }),
     ...(trash && { trash }),
     ...(demo && { demo: publicDemo(demo) }),
+    ...(providers.length > 0 && { providers }),
     today,
     ...(followsClock && { followsClock }),
     ...(ahead && { ahead }),

@@ -1,5 +1,6 @@
 /** The accounts in the data or database in use or, before the first start, in the seed file. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
+import { groupPermissions, groupsGiving, type GroupPermission } from '../access/groups.ts';
 import { permissionChoices } from '../access/explain/summary.ts';
 import { suggestion } from '../model/config/suggest.ts';
 import { todayOf } from '../model/time/time.ts';
@@ -54,13 +55,24 @@ export function knownPermission(portal: Portal, name: string): string {
  * The permissions of an account, by its e-mail in the data in use; or the names as typed, separated by
  * commas.
  */
-export async function permissionsOf(io: Io, portal: Portal, who: string): Promise<string[]> {
-  if (!who.includes('@')) return splitNames(who).map((name) => knownPermission(portal, name));
+export const permissionsOf = async (io: Io, portal: Portal, who: string): Promise<string[]> =>
+  (await permissionsAndGroupsOf(io, portal, who)).permissions;
+
+/** The same, with the groups from which some of them come; of names, all groups that would give them. */
+export async function permissionsAndGroupsOf(
+  io: Io,
+  portal: Portal,
+  who: string,
+): Promise<{ permissions: string[]; groups: GroupPermission[] }> {
+  if (!who.includes('@')) {
+    const permissions = splitNames(who).map((name) => knownPermission(portal, name));
+    return { permissions, groups: groupsGiving(portal, permissions) };
+  }
   const data = await readAccounts(io, portal);
   if (!data) throw noData(io, translate('commands.lookUpAccount'));
   const account = data.accounts.find(
     (record) => mailKey(String(record[portal.accounts.email])) === mailKey(who),
   );
   if (!account) throw new CliError(translate('commands.noAccountHasEmail', { who, file: data.file }));
-  return permissionsIn(account, portal);
+  return { permissions: permissionsIn(account, portal), groups: groupPermissions(account, portal) };
 }

@@ -37,6 +37,7 @@ export const warnings = {
   'rule-reveals': 'warnings.ruleReveals',
   'inbound-without-screen': 'warnings.inboundWithoutScreen',
   'dialect-lacks': 'warnings.dialectLacks',
+  'former-keyword': 'warnings.formerKeyword',
   'idle-silence': 'warnings.idleSilence',
 } as const;
 export type WarningCode = keyof typeof warnings;

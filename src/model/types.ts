@@ -228,6 +228,10 @@ export type Portal = {
   company?: string;
   search: { pages: readonly { label: string; path: string }[]; limit: number };
   accounts: PortalSource['accounts'];
+  /** The public address, without a path. Absent: links in e-mails have none, and no provider can be used. */
+  url?: string;
+  /** Absent: people come in by e-mail and password alone. */
+  signIn?: PortalSource['signIn'];
   stamps: { [stamp in Stamp]?: string };
   /** Id of the resource that stores the history. Absent: none is recorded. */
   history?: string;

@@ -26,6 +26,7 @@ import type { Editing } from './config/authoringTools.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { builtPages } from './http/pages.ts';
 import { secretOf } from './accounts/tokens.ts';
+import { lackOfAdministrator } from './signIn/localAdministrator.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { gracefulShutdown } from './shutdown.ts';
 import { databaseFault } from './data/postgres/connection/database.ts';
@@ -130,6 +131,17 @@ async function checkSchemaOnReload(live: LiveConfig, stores: Stores) {
     });
 }
 
+/** Neither this version of the config nor a later one may leave nobody who can come in and manage the accounts. */
+async function requireAdministrator(live: LiveConfig, stores: Stores, today: () => string) {
+  const data = () => openPortalData(stores, live.current().portal);
+  const fault = await lackOfAdministrator(live.current().portal, data(), today());
+  if (fault) {
+    await stores.store.close();
+    throw new Error(fault);
+  }
+  live.admission = (portal) => lackOfAdministrator(portal, data(), today());
+}
+
 /** A new version of the config may have a state that no record has yet. */
 function warnOnReload(live: LiveConfig, stores: Stores, env: Env, log: Log) {
   live.afterChange = (portal) =>
@@ -174,6 +186,7 @@ export async function serve(
   const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
   const clock = await PortalClock.open(store, settings, { log });
   if (store) await ensureSettingsRecord(openPortalData({ store, files }, current().portal));
+  if (store) await requireAdministrator(live, { store, files }, () => clock.today());
   const server = createServer({
     ...options,
     current,

@@ -27,7 +27,7 @@ export function createServer(options: ServerOptions): http.Server & { door: Door
   const { current, data, log = createLog('errors'), requestTimeout = connectionLimits.requestTime } = options;
   const { isLocal, trustProxy } = options;
   const store = data?.store;
-  const door = new Door({ isLocal, trustProxy, log, publicUrl: () => current().portal.mail?.url });
+  const door = new Door({ isLocal, trustProxy, log, publicUrl: () => current().portal.url });
   const metrics = createMetrics(options.metricsAllow, door.clientOf);
   const router = new Router(options, metrics, door);
   const server = http.createServer(

@@ -4,7 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { todayOf } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
 import { countAccounts, type Caller } from './accounts/accounts.ts';
-import type { LoginLimits } from './accounts/signInThrottle.ts';
+import { LoginThrottle, type LoginLimits } from './accounts/signInThrottle.ts';
+import { Tokens } from './accounts/tokens.ts';
+import { answerSignIn, type SignInServices } from './signIn/endpoint.ts';
+import { SignInProviders } from './signIn/signInProviders.ts';
+import { createLog, type Log } from './http/requestLog.ts';
 import { Session } from './accounts/session.ts';
 import { applyViewAs, refuseViewAsWrites } from './accounts/viewAs.ts';
 import { Api } from './api/api.ts';
@@ -76,6 +80,7 @@ export type RouterOptions = {
   clock?: PortalClock;
   pages?: Pages;
   limits?: LoginLimits;
+  log?: Log;
   /** See SessionOptions. */
   hashCost?: number;
   /** The proxies in front of this server that are trusted to report the client's address. */
@@ -93,6 +98,7 @@ type Backend = {
   stores: Stores;
   dataOf: (portal: Portal) => PortalData;
   session: Session;
+  signIn: SignInServices;
   api: Api;
 };
 
@@ -143,6 +149,7 @@ export class Router {
     const isConfig = isWithin('/config', path) && !this.#options.isSource?.(path);
     if ((isApi || isConfig) && handleCors(req, res, this.#options.corsOrigins ?? [])) return undefined;
     if (isApi) return this.#answerApi(req, res);
+    if (backend && isWithin('/auth', path)) return answerSignIn(req, res, backend.signIn);
     // The API's answers are not pages, so only these need the config's image origins.
     setSecurityHeaders(res, contentSecurityPolicy({ ...this.#policy, images: this.#portal().imageOrigins }));
     return isConfig ? this.#answerConfig(req, res, path) : this.#answerPage(req, res, path);
@@ -214,8 +221,29 @@ export class Router {
     const options = { ...this.#options, ...data, door: this.#door };
     const dataOf = (portal: Portal) => openPortalData(data, portal);
     const portal = this.#portal;
-    const session = new Session({ ...options, dataOf, portal, today: this.#today });
-    return { stores: data, dataOf, session, api: new Api({ ...options, dataOf, session, portal }) };
+    const { secret, store } = data;
+    const log = this.#options.log ?? createLog('errors');
+    const tokens = new Tokens(secret);
+    const shared = { ...options, dataOf, portal, today: this.#today, tokens };
+    const providers = new SignInProviders({ ...shared, store, log });
+    const session = new Session({ ...shared, providers });
+    const signIn: SignInServices = {
+      providers,
+      attempts: new LoginThrottle(
+        { perAccount: 60, perAddress: 60, perCustomer: 120, perSite: 600 },
+        store.shared,
+      ),
+      door: this.#door,
+      secret,
+      note: (text, about) => log.notice(text, about),
+    };
+    return {
+      signIn,
+      stores: data,
+      dataOf,
+      session,
+      api: new Api({ ...options, dataOf, session, portal }),
+    };
   }
 
   /** The caller, or the account that they view the portal as. */

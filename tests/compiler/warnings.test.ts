@@ -328,6 +328,19 @@ const cases: Case[] = [
     ],
   },
   {
+    code: 'former-keyword',
+    that: 'the address as a part of mail',
+    warned: [
+      {
+        file: 'portal.yaml',
+        from: "mail: { from: 'Biblioteca <avisos@example.com>'",
+        to: "mail: { url: https://outro.example.com, from: 'Biblioteca <avisos@example.com>'",
+      },
+    ],
+    says: 'apague esta linha',
+    right: [],
+  },
+  {
     code: 'single-option',
     that: 'a choice of one',
     warned: [field('capa: { type: select, label: Capa, options: { dura: Dura } }')],

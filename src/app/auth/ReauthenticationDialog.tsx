@@ -21,7 +21,7 @@ type Props = { email: string; reason: string | undefined; onLeave: () => void };
 
 /** A dialog over the current page. The same account continues, and failed requests are sent again. */
 export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
-  const { api } = usePortalIndex();
+  const { api, providers = [] } = usePortalIndex();
   const queryClient = useQueryClient();
   const textId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -89,6 +89,17 @@ export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
               inputRef={keep}
               autoComplete="current-password"
             />
+            {providers.map((provider) => (
+              // another tab: what is typed here stays, and goes on once that tab has signed in
+              <Button
+                key={provider.id}
+                variant="outlined"
+                href={`/auth/${provider.id}/start?to=${encodeURIComponent('/personel-information')}`}
+                target="_blank"
+              >
+                {translate('portal.again.with', { label: provider.label })}
+              </Button>
+            ))}
           </Stack>
         </DialogContent>
         <DialogActions>

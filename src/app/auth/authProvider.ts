@@ -103,11 +103,11 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
       // signing out deletes the drafts; after an expired session they are still there
       if (account && !hasEnded()) deleteDraftsOf(account);
       const endToken = hasEnded() ? undefined : endTokenOnServer(index.api);
-      await Promise.all([endToken, clearCachedResponses()]);
+      const [to] = await Promise.all([endToken, clearCachedResponses()]);
       signOut();
       // an absolute URL, so that react-admin leaves this document for the sign-in page, which is a separate
       // one
-      return claimRedirect() ? `${window.location.origin}/login` : false;
+      return claimRedirect() ? (to ?? `${window.location.origin}/login`) : false;
     },
 
     checkAuth: async () => {

@@ -59,6 +59,8 @@ export function startLogin({ index, go }: Options): void {
     if (button.disabled || !isComplete()) return;
     void enter(button, { email: input('email').value.trim(), password: input('password').value });
   });
+  for (const one of document.querySelectorAll<HTMLElement>('[data-provider]'))
+    one.addEventListener('click', () => location.assign(`/auth/${one.dataset.provider}/start`));
   for (const account of accounts()) {
     account.addEventListener('click', () => {
       const { email } = account.dataset;

@@ -10,7 +10,8 @@ import { placeText } from '#language/problems.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import type { Portal } from '#model/types.ts';
 import { knownResource } from './access.ts';
-import { permissionsOf } from '#cli/demoAccounts.ts';
+import { groupWords } from '#access/groups.ts';
+import { permissionsAndGroupsOf } from '#cli/demoAccounts.ts';
 import { CliError, type Io } from '#cli/io.ts';
 import { openPortalWithSources } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';
@@ -26,9 +27,9 @@ export async function accessWhy(
 ): Promise<number> {
   const { portal, sources } = openPortalWithSources(io);
   const question = readQuestion(portal, word, target);
-  const permissions = await permissionsOf(io, portal, who);
+  const { permissions, groups } = await permissionsAndGroupsOf(io, portal, who);
   const answer = whyOf(portal, permissions, question);
-  if (json) io.json({ permissions, ...answer });
+  if (json) io.json({ permissions, groups, ...answer });
   else {
     const right = `${verbWord(question.verb)} ${target}`;
     const asker = describePermissions(permissions);
@@ -38,6 +39,7 @@ export async function accessWhy(
         : translate('commands.refused', { asker, right }),
     );
     for (const line of linesOf(answer)) io.out(`  ${line}`);
+    for (const given of groups) io.out(`  ${given.permission}: ${groupWords(given)}`);
     for (const { rule, label, place } of answer.rules)
       io.out(
         translate('commands.byRule', {

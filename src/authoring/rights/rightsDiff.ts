@@ -12,6 +12,7 @@ import { mayEnter } from '#access/permissions.ts';
 import type { Problem } from '#language/problems.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { permissionsIn } from '#access/accounts.ts';
+import { groupPermissions, groupWords, permissionsOfGroups, type GroupPermission } from '#access/groups.ts';
 
 export type RightsChange = {
   permissions: string[];
@@ -33,9 +34,42 @@ export type RightsChange = {
 export const rightsChanges = (before: Portal, after: Portal): RightsChange[] =>
   [...changesBySet(before, after)].flat();
 
+/** What the groups of providers give more or less: whoever is in one gains or loses the permission with all its rights. */
+function groupChanges(before: Portal, after: Portal): RightsChange[] {
+  const givenBy = (portal: Portal) => {
+    const all = Object.entries(portal.signIn?.providers ?? {}).flatMap(([id, { groups = {}, issuer }]) =>
+      permissionsOfGroups(portal, id, Object.keys(groups)).map((given) => ({ ...given, issuer })),
+    );
+    return new Map(
+      all.map((one) => [canonicalJson([one.provider, one.issuer, one.group, one.permission]), one]),
+    );
+  };
+  return pairs<GroupPermission>(givenBy(before), givenBy(after)).flatMap(([one, other]): RightsChange[] => {
+    if (one && other) return [];
+    const given = (other ?? one)!;
+    return [
+      {
+        permissions: [groupWords(given)],
+        kind: other ? 'gained' : 'lost',
+        subject: { shown: translate('commands.getsPermission', { permission: given.permission }) },
+        places: [placeOfSettings(after)],
+        widens: Boolean(other),
+      },
+    ];
+  });
+}
+
+/** portal.yaml lies beside the folder of the departments. */
+const placeOfSettings = ({ departments }: Portal): SourceLocation => ({
+  file: departments[0]?.place.file.replace(/departments\/.*$/, 'portal.yaml') ?? 'portal.yaml',
+  line: 1,
+  column: 1,
+});
+
 /** The same as a generator, one set at a time, so that callers can do other work in between. */
 export function* changesBySet(before: Portal, after: Portal): Generator<RightsChange[]> {
   const reported = new Map<string, string[][]>();
+  yield groupChanges(before, after);
   for (const permissions of permissionSets([before, after], { buttons: true }))
     yield changesFor(before, after, permissions).filter((change) => {
       const key = canonicalJson([change.kind, change.subject, change.after ?? []]);
@@ -266,6 +300,14 @@ export type Affected = {
   loses: RightsChange[];
 };
 
+/** The permissions that the account's own groups give more or less. */
+function changesOfGroups(before: Portal, after: Portal, account: Stored): RightsChange[] {
+  const own = [before, after].flatMap((portal) => groupPermissions(account, portal));
+  if (own.length === 0) return [];
+  const words = new Set(own.map(groupWords));
+  return groupChanges(before, after).filter(({ permissions: [who] }) => words.has(who!));
+}
+
 /**
  * The accounts that gain or lose rights by a change of the config. Each is compared with all of its
  * permissions together.
@@ -276,7 +318,8 @@ export function affectedAccounts(before: Portal, after: Portal, accounts: readon
     const permissions = permissionsIn(account, after);
     const set = [...new Set(permissions.map((name) => name.toLowerCase()))].sort();
     const key = set.join('\n');
-    const changes = getOrMake(known, key, () => changesFor(before, after, set));
+    const ofSet = getOrMake(known, key, () => changesFor(before, after, set));
+    const changes = [...ofSet, ...changesOfGroups(before, after, account)];
     if (changes.length === 0) return [];
     const text = (field: string) => String(account[field] ?? '');
     return [

@@ -58,7 +58,9 @@ import { callerForLog } from '#server/accounts/viewAs.ts';
 import { httpErrorOf } from '#server/api/storeErrors.ts';
 import { workerFile } from '#host/workerFile.ts';
 import { checkInWorker, reviewOf } from './review.ts';
-import type { CheckedChange } from './problems.ts';
+import { replaced, type CheckedChange } from './problems.ts';
+import { loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
+import { lackOfAdministrator } from '#server/signIn/localAdministrator.ts';
 import { entryAt } from '../reference/markdown.ts';
 
 // Gives the config files back the text that they had before they were edited in the portal.
@@ -304,12 +306,26 @@ async function undo(request: EditRequest, name: string, { hash }: Record<string,
   return save(request, name, last.before, hash);
 }
 
-async function save({ editing, store, caller }: EditRequest, name: string, text: string, hash: string) {
+/** 409 for a config that would leave nobody who can come in and manage the accounts. */
+async function refuseLackOfAdministrator(
+  files: readonly ConfigFile[],
+  { editing, caller, dataOf, served }: EditRequest,
+) {
+  const closes = files.some(({ path, text }) => path.endsWith('portal.yaml') && text?.includes('closed'));
+  const { portal } = closes ? loadPortalFrom(files, { folder: folderName(editing) }) : { portal: null };
+  const { today } = caller.viewer.variables;
+  const fault = portal && (await lackOfAdministrator(portal, dataOf(served.portal), today));
+  if (fault) throw conflict(fault);
+}
+
+async function save(request: EditRequest, name: string, text: string, hash: string) {
+  const { editing, store, caller } = request;
   const after = hashOf(text);
   const known = readableFilesIn(editing);
   const changed = { path: openFile(editing, known, name).path, text };
   const found = await checkInWorker({ files: known, changed, folder: folderName(editing) });
   if (!found.isRight) throw wrong(found);
+  await refuseLackOfAdministrator(replaced(known, changed), request);
   const read = () => {
     const files = readableFilesIn(editing);
     const file = openFile(editing, files, name);

@@ -19,6 +19,7 @@ import { languageVersion } from '#language/schema/portal.ts';
 import type { CheckedFile } from '#language/files.ts';
 import { demoCounts } from '#model/config/demoCounts.ts';
 import { checkCurrency } from './fields.ts';
+import { checkSignIn } from './signIn.ts';
 import { acceptedOptions } from '#language/bind/accountValues.ts';
 
 // Checks transitions that others approve, and the delegation of approvals.
@@ -146,6 +147,7 @@ export function checkPortal(context: BindContext, file: CheckedFile<PortalSource
   if (node.at('accounts').isValid) checkAccounts(context, node.at('accounts'), portal);
   checkDelegations(context, node.at('delegations'), portal);
   checkSettings(context, node.at('settings'), portal);
+  checkSignIn(context, node, portal);
   if (portal.language && node.at('language').isValid && portal.language > languageVersion)
     node
       .at('language')

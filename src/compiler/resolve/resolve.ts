@@ -71,6 +71,8 @@ function resolveSettings(
     ...resolvedSettings(portal),
     search: { pages: portal.search?.pages ?? [], limit: portal.search?.limit ?? 4 },
     accounts: portal.accounts,
+    ...publicUrlOf(portal),
+    ...(portal.signIn && { signIn: portal.signIn }),
     stamps: portal.stamps ?? {},
     ...(portal.history && { history: portal.history.resource }),
     ...(portal.trash && { trash: portal.trash }),
@@ -89,6 +91,12 @@ function resolvedSettings({ settings }: PortalSource): Pick<Portal, 'settings' |
     typeof settings === 'object' ? settings : {},
   );
   return { settings: appearance, ...(company !== undefined && { company }) };
+}
+
+/** `mail.url` is the keyword of earlier versions. */
+function publicUrlOf({ url, mail }: PortalSource): Pick<Portal, 'url'> {
+  const address = url ?? mail?.url;
+  return address === undefined ? {} : { url: address };
 }
 
 const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>

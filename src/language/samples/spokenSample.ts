@@ -4,11 +4,13 @@ import { memoize } from '#model/lib/memoize.ts';
 
 /** A small valid config of a public library. The examples of the reference are inserted into it. */
 export const sample: Readonly<Record<string, string>> = {
-  'portal.yaml': `brand: { name: Portal, company: Biblioteca Central, year: 2026 }
+  'portal.yaml': `url: https://portal.example.com
+brand: { name: Portal, company: Biblioteca Central, year: 2026 }
 settings: { theme: light }
 imageOrigins: [https://capas.exemplo.com]
 search: { pages: [{ label: Acervo, path: /acervo }] }
 accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }
+signIn: { providers: { empresa: { label: Empresa, issuer: https://login.example.com, clientId: portal, secretEnv: EMPRESA_SECRET } } }
 stamps: { createdAt: registradoEm }
 history: { resource: historico }
 trash: { days: 30 }

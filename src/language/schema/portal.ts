@@ -7,6 +7,7 @@ import { accountsSchema, delegationsSchema, historySchema, stampsSchema, trashSc
 import { demoSchema } from './demo.ts';
 import { mailSchema, webhookId, webhookSchema } from './inbound.ts';
 import { settingsSchema } from './settings.ts';
+import { publicUrl, signInSchema } from './signIn.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import type { TextKey } from '#messages/translate.ts';
 
@@ -116,6 +117,7 @@ export const portalSchema = mapOf(
       'portalWords.portal.brand',
       'brand: { name: Portal, company: Biblioteca Central, year: 2026 }',
     ),
+    url: looks('plain', publicUrl.optional(), 'portalWords.portal.url', 'url: https://portal.example.com'),
     locale: looks('plain', choiceOf(localeWords).optional(), 'portalWords.portal.locale', 'locale: en-US', {
       values: localeWords,
     }),
@@ -168,6 +170,12 @@ export const portalSchema = mapOf(
       accountsSchema,
       'portalWords.portal.accounts',
       'accounts: { resource: leitores, email: correio, password: segredo, name: nome, plan: faixa, permissions: acessos }',
+    ),
+    signIn: widens(
+      'parts',
+      signInSchema.optional(),
+      'portalWords.portal.signIn',
+      'signIn: { password: closed, providers: { empresa: { label: Empresa, issuer: https://login.example.com, clientId: portal, secretEnv: EMPRESA_SECRET } } }',
     ),
     dialect: reads(
       'plain',

@@ -27,7 +27,7 @@ export const reservedPaths = [
 ] as const;
 
 /** Reserved with everything below them. */
-export const reservedFolders = ['/api', '/config', '/assets', '/-'] as const;
+export const reservedFolders = ['/api', '/auth', '/config', '/assets', '/-'] as const;
 
 /** The segments that react-admin appends to a list's address in place of a record id. */
 export const recordSegments = ['create', 'show'] as const;

@@ -124,6 +124,10 @@ export const keptTables = {
   },
   // Files of the config, with their own names.
   $configEdits: none,
+  // Persons at providers, their sessions there, and what counts once.
+  $identities: none,
+  $providerSessions: none,
+  $spent: none,
   $undoables: {
     ...present,
     names: { resource: 'resource' },

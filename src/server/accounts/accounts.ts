@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { memoize } from '#model/lib/memoize.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { hash } from 'node:crypto';
-import { countHolders, isActiveAccount } from '#access/accounts.ts';
+import { countHolders, isActiveAccount, permissionsIn } from '#access/accounts.ts';
 import { mailKey } from '#model/values/values.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
@@ -24,6 +24,8 @@ export type Caller = {
   portal: Portal;
   /** The accounts for which the user approves today. */
   delegators?: readonly AccountRights[];
+  /** When rights of groups end unless they are confirmed again, in ms since 1970; absent: none does. */
+  rightsLapseAt?: number;
 };
 /** An account and its rights. */
 export type AccountRights = Pick<Caller, 'account' | 'access' | 'viewer'>;
@@ -49,6 +51,7 @@ export class LastCallers {
   of(account: string, portal: Portal, today: string): Caller | undefined {
     const caller = this.#callers(portal).get(account);
     if (caller?.viewer.variables.today !== today) return undefined;
+    if (caller.rightsLapseAt !== undefined && caller.rightsLapseAt <= Date.now()) return undefined;
     // Tests of rows are kept by viewer, each with the `$now` of its request.
     return { ...caller, viewer: { ...caller.viewer } };
   }
@@ -59,10 +62,17 @@ export class LastCallers {
 }
 
 /**
- * The permissions exactly as stored and in order: the first one chooses the landing page. The key is absent
- * when the account stores none.
+ * The permissions of an account, as its user is told: those given by hand exactly as stored and in order, of which the
+ * first one chooses the landing page, then those of groups. The key is absent when the account has none and stores none.
  */
-export function storedPermissions(
+export function permissionsTold(account: Stored, portal: Portal): { permissions?: string[] } {
+  const stored = storedPermissions(account, portal.accounts);
+  const all = permissionsIn(account, portal);
+  return all.length > 0 ? { permissions: all } : stored;
+}
+
+/** The permissions given by hand. The key is absent when the account stores none. */
+function storedPermissions(
   account: Stored,
   { permissions: field }: Portal['accounts'],
 ): { permissions?: string[] } {

@@ -10,6 +10,7 @@ import { rightsOfAccount } from '../delivery/recipients.ts';
 import { type AccountRights, isActive, accountByEmail, accountShape, type Caller } from './accounts.ts';
 import { permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
+import { groupsLapseAt } from '#access/groups.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
 import { translate } from '#messages/translate.ts';
 import type { PortalData } from '../writes/portalData.ts';
@@ -82,7 +83,15 @@ export async function callerOf(
   const { [portal.accounts.password]: _hash, ...user } = account;
   const lenders = portal.delegations ? await delegatorsOf(data, portal, account, today) : [];
   const access = accessOf(portal, permissionsIn(account, portal), delegatedPermissions(lenders));
-  return { portal, account, access, delegators: lenders, viewer: viewerOf(portal, today, user) };
+  const rightsLapseAt = groupsLapseAt(account);
+  return {
+    portal,
+    account,
+    access,
+    delegators: lenders,
+    viewer: viewerOf(portal, today, user),
+    ...(rightsLapseAt !== undefined && { rightsLapseAt }),
+  };
 }
 
 /** A caller without an account that holds every permission. */

@@ -1,16 +1,17 @@
 /** Makes sure that some account can always manage the accounts. */
+import { permissionsByHand, permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
+import { mayUse } from '#access/viewAs.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { isEmpty } from '#model/values/values.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
-import { isActive, storedPermissions, type Caller } from './accounts.ts';
+import { isActive, type Caller } from './accounts.ts';
 import type { WriteContext } from '../writes/writeContext.ts';
 import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
@@ -49,14 +50,20 @@ export async function refuseLockOut({ reader, caller, shape, before }: WriteCont
     throw conflict(translate('account.lastAccount'));
 }
 
-const manages = (portal: Portal, account: Stored, shape: RecordShape) =>
-  isActive(portal, account, shape) && mayGrant(portal, account);
+/** True for an active account that manages accounts by permissions given by hand: those of groups may end any minute. */
+export const manages = (portal: Portal, account: Stored, shape: RecordShape) =>
+  isActive(portal, account, shape) && mayGrant(portal, permissionsByHand(account, portal));
 
-/** True when some screen lets the account edit the permissions of accounts. */
-function mayGrant(portal: Portal, account: Stored): boolean {
+/** True for an account that can give itself any right, active or not: by editing accounts, or the config. */
+export function mayTakeAnyRight(portal: Portal, account: Stored): boolean {
+  const held = permissionsIn(account, portal);
+  return mayGrant(portal, held) || mayUse('edit', portal, held);
+}
+
+/** True when some screen lets holders of these permissions edit the permissions of accounts. */
+function mayGrant(portal: Portal, own: readonly string[]): boolean {
   const { resource, permissions } = portal.accounts;
-  const own = storedPermissions(account, portal.accounts).permissions ?? [];
-  if (isEmpty(own)) return false;
+  if (own.length === 0) return false;
   const access = accessOf(portal, own).resources.get(resource);
   return access?.grants.some((grant) => grant.verbs.has('edit') && grant.edit.has(permissions)) ?? false;
 }

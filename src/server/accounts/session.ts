@@ -12,7 +12,7 @@ import {
   endOutdatedSessions,
   isTokenEnded,
   securityStamp,
-  storedPermissions,
+  permissionsTold,
   withHash,
   withSessionsEnded,
   withTokenEnded,
@@ -23,7 +23,7 @@ import {
 } from './accounts.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
-import { HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
+import { badRequest, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';
@@ -31,13 +31,20 @@ import type { Reader } from '../data/reader.ts';
 import type { Author } from '../writes/writeContext.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
-import { Tokens } from './tokens.ts';
+import { Tokens, type Claims } from './tokens.ts';
+import { isLocalAdministrator } from '../signIn/localAdministrator.ts';
+import type { TrialTicket } from '../signIn/endpoint.ts';
+import { seal } from '../signIn/seal.ts';
+import { mayUse } from '#access/viewAs.ts';
+import type { SignInProviders } from '../signIn/signInProviders.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
 import { translate } from '#messages/translate.ts';
 import { callerOf } from './callers.ts';
 
 export type SessionOptions = {
   secret: Uint8Array;
+  /** Shared with whoever else signs people in; absent: made from the secret. */
+  tokens?: Tokens;
   dataOf: (portal: Portal) => PortalData;
   portal: () => Portal;
   today: () => string;
@@ -46,6 +53,8 @@ export type SessionOptions = {
   hashCost?: number;
   store?: Store;
   deliver?: Deliverer;
+  /** Those that sign people in besides; absent: there are none. */
+  providers?: SignInProviders;
 };
 
 /** A caller as at their last request; `reader` reads the account together with other records. */
@@ -63,6 +72,8 @@ const ended = () => translate('account.ended');
  * what was compared.
  */
 const beatMs = 250;
+/** Milliseconds. */
+const trialLasts = 5 * 60_000;
 
 export class Session {
   readonly #options: SessionOptions;
@@ -73,7 +84,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#attempts = new LoginThrottle(options.limits, options.store?.shared);
-    this.#tokens = new Tokens(options.secret);
+    this.#tokens = options.tokens ?? new Tokens(options.secret);
   }
 
   /** POST /api/login. An unknown e-mail and a wrong password get the same answer after the same time. */
@@ -106,12 +117,14 @@ export class Session {
     if (!isRight || !account) throw unauthorized(wrong());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? translate('account.blocked'));
+    if (portal.signIn?.password === 'closed' && !isLocalAdministrator(portal, account, this.#shape(portal)))
+      throw unauthorized(translate('account.passwordClosed', { providers: providerLabels(portal) }));
     if (hasOtherCost(hash as string, this.#options.hashCost))
       await this.#hashAnew(portal, account, password, by);
     const { store } = this.#options;
     const language = store && (await preferredLanguage(store, { portal, account }));
     return {
-      body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) },
+      body: { token: await this.#sign(account, accounts), ...permissionsTold(account, portal) },
       ...(language && { headers: { 'Set-Cookie': chosenLanguage(language) } }),
     };
   }
@@ -153,6 +166,7 @@ export class Session {
     if (claims.stamp !== securityStamp(account, accounts) || isTokenEnded(account, claims))
       throw unauthorized(ended());
     if (!isActive(portal, account, shape)) throw unauthorized(accounts.blockedMessage ?? expired());
+    if (claims.via !== undefined) this.#noteUse(claims, portal);
     const last = this.#last.of(claims.sub, portal, today);
     // A store in memory returns the same object until the account changes.
     if (last?.account === account) return last;
@@ -183,11 +197,19 @@ export class Session {
       confirm: async (reader) => {
         const shape = this.#shape(portal);
         const account = await reader.get(shape, claims.sub);
-        if (account && isDeepStrictEqual(account, caller.account) && isActive(portal, account, shape)) return;
+        if (account && isDeepStrictEqual(account, caller.account) && isActive(portal, account, shape))
+          return claims.via === undefined ? undefined : this.#noteUse(claims, portal);
         this.#last.forget(caller);
         throw new CallerOutdated();
       },
     };
+  }
+
+  /** A session that began at a provider ends with the provider; while it is used, the provider is asked again. */
+  #noteUse(claims: Claims, portal: Portal) {
+    const { providers } = this.#options;
+    if (!providers?.isOffered(claims, portal)) throw unauthorized(ended());
+    providers.noteUse(claims);
   }
 
   /**
@@ -218,7 +240,7 @@ export class Session {
       id,
       viewer.variables.user?.[id] ?? null,
     ]);
-    const stored = storedPermissions(account, accounts);
+    const stored = permissionsTold(account, portal);
     const labels = permissionLabels(portal, stored.permissions ?? []);
     const body = {
       ...(Object.fromEntries(fields) as Record<string, unknown>),
@@ -266,13 +288,30 @@ export class Session {
     return { body: { token: await this.#sign(changed, accounts) } };
   }
 
+  /** POST /api/sign-in-trials `{ provider }`: the address at which an administrator tries a provider, for five minutes. */
+  tryProvider(caller: Caller, body: unknown): HttpResponse {
+    if (!mayUse('access', caller.portal, caller.access.permissions))
+      throw forbidden(translate('provider.mayNotTry'));
+    const { provider } = (body ?? {}) as { provider?: unknown };
+    if (typeof provider !== 'string' || !this.#options.providers?.source(provider))
+      throw badRequest(translate('provider.noProvider'));
+    const ticket: TrialTicket = {
+      provider,
+      account: String(caller.account.id),
+      until: Date.now() + trialLasts,
+    };
+    const trial = seal(this.#options.secret, 'trial', ticket);
+    return { body: { address: `/auth/${provider}/start?trial=${trial}` } };
+  }
+
   /** POST /api/account/sign-out: this token is refused from now on, in every process and after a restart. */
   async signOut({ portal, account }: Caller, authorization: string | undefined): Promise<HttpResponse> {
     const claims = (await this.#tokens.read(bearerOf(authorization) ?? ''))!;
     await this.#options
       .dataOf(portal)
       .changeUnseen(this.#shape(portal), account.id, (now) => withTokenEnded(now, claims));
-    return { body: { message: translate('account.signedOut') } };
+    const to = await this.#options.providers?.signOut(claims);
+    return { body: { message: translate('account.signedOut'), ...(to && { to }) } };
   }
 
   /**
@@ -306,6 +345,11 @@ export class Session {
     return this.#tokens.sign({ sub: String(account.id), stamp: securityStamp(account, accounts) });
   }
 }
+
+const providerLabels = ({ signIn }: Portal): string =>
+  Object.values(signIn?.providers ?? {})
+    .map(({ label }) => label)
+    .join(translate('common.or'));
 
 export function bearerOf(authorization: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');

@@ -100,6 +100,8 @@ export type Claims = {
   id: string;
   /** In seconds since 1970. */
   expires: number;
+  /** The provider by which the user came in; absent: by password. */
+  via?: string;
 };
 
 /**
@@ -124,11 +126,22 @@ export class Tokens {
     this.#lifetime = lifetime;
   }
 
-  sign({ sub, stamp }: Pick<Claims, 'sub' | 'stamp'>): Promise<string> {
-    return new SignJWT({ stamp })
+  /** When a token that is signed now expires, in seconds since 1970. */
+  get expiry(): number {
+    return Math.floor(Date.now() / 1000) + this.#lifetime;
+  }
+
+  /** @param claims.id absent: a new one */
+  sign({
+    sub,
+    stamp,
+    via,
+    id = randomId(9, 'base64url'),
+  }: Pick<Claims, 'sub' | 'stamp' | 'via'> & { id?: string }): Promise<string> {
+    return new SignJWT({ stamp, ...(via !== undefined && { via }) })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(sub)
-      .setJti(randomId(9, 'base64url'))
+      .setJti(id)
       .setIssuedAt()
       .setExpirationTime(`${this.#lifetime}s`)
       .sign(this.#secret);
@@ -161,9 +174,15 @@ export class Tokens {
       // Refuses tokens issued in the future, and those older than a lifetime that was shortened since.
       const age = Math.floor(Date.now() / 1000) - Number(payload.iat);
       if (!(age >= -clockSkewSeconds && age <= this.#lifetime)) return undefined;
-      const { sub, stamp, exp, iat, jti } = payload;
+      const { sub, stamp, exp, iat, jti, via } = payload;
       // Tokens of earlier versions have no id: those of one second count as one.
-      const claims = { sub: sub!, stamp, id: jti ?? `iat ${iat}`, expires: exp! };
+      const claims = {
+        sub: sub!,
+        stamp,
+        id: jti ?? `iat ${iat}`,
+        expires: exp!,
+        ...(typeof via === 'string' && { via }),
+      };
       this.#remember(token, claims, exp!);
       return claims;
     } catch {

@@ -15,6 +15,7 @@ import {
 } from '../delivery/deliveryApi.ts';
 import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
 import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
+import { listAccountGroups } from './system/accountGroups.ts';
 import { listFavourites, pin } from './system/favourites.ts';
 import { listPendings } from './system/pendings.ts';
 import { refuseParameters } from './read/read.ts';
@@ -70,6 +71,20 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       method: 'POST',
       query: 'ignored',
       answer: ({ options, caller, body, address }) => options.session.changePassword(caller, body, address),
+    },
+  ],
+  'account-groups': [
+    {
+      method: 'GET',
+      query: 'read',
+      answer: ({ options, caller, search }) =>
+        listAccountGroups(caller, search, options.dataOf(caller.portal)),
+    },
+  ],
+  'sign-in-trials': [
+    {
+      method: 'POST',
+      answer: async ({ options, caller, body }) => options.session.tryProvider(caller, body),
     },
   ],
   'record-search': [

@@ -199,6 +199,9 @@ export class LiveConfig {
     await this.#keep(instead);
   }
 
+  /** Why a version may not be served at all, though it has no errors; undefined where it may. */
+  admission: ((portal: Portal) => Promise<string | undefined>) | undefined;
+
   /** From now on the records are taken to the names of a version as it is served, and first to those of this one. */
   async setRenameTaker(renames: RenameTaker | undefined) {
     this.#renames = renames;
@@ -260,6 +263,8 @@ export class LiveConfig {
       const version = (await this.#reader.look()) ? await this.#reader.read() : undefined;
       if (version?.portal) await this.#deriveRights(version.portal);
       if (this.#isClosed) return;
+      const fault = version?.portal && (await this.admission?.(version.portal));
+      if (fault) return this.#log(translate('serving.newConfig', { message: fault }));
       if (this.#schemaCheck) await this.#propose(version);
       else if (version?.portal && this.#renames?.concerns(version.portal)) await this.#rename(version);
       else if (version) await this.#serve(version);

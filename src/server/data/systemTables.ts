@@ -78,6 +78,16 @@ export const systemTables = {
   counters: systemTable('$counters', ['resource', 'field', 'of', 'year']),
   configEdits: systemTable('$configEdits', ['file', 'account']),
   undoables: systemTable('$undoables', ['account', 'resource', 'record', 'kind', 'until']),
+  identities: systemTable('$identities', ['identity', 'account', 'provider']),
+  providerSessions: systemTable('$providerSessions', [
+    'session',
+    'account',
+    'provider',
+    'sid',
+    'subject',
+    'until',
+  ]),
+  spent: systemTable('$spent', ['key', 'until']),
   effects: systemTable('$effects', [
     'rule',
     'act',
@@ -108,6 +118,9 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $undoables: ['account'],
   $counters: ['of'],
   $configEdits: ['file'],
+  $identities: ['identity', 'account'],
+  $providerSessions: ['session', 'account', 'sid'],
+  $spent: ['key'],
   $effects: ['act', 'causeId', 'parent', 'record'],
 };
 

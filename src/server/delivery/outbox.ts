@@ -179,7 +179,7 @@ async function mail(
     resource: hiddenTitle(portal, origin.resource),
     name: String(receiver.account[name] ?? ''),
     portal: portal.brand.name,
-    link: portal.mail!.url ? portal.mail!.url + (path || '/') : '',
+    link: portal.url ? portal.url + (path || '/') : '',
   });
   await addMessage(system, origin, { channel: 'mail', target: address, content });
 }

@@ -69,6 +69,15 @@ function figure({ file, line, yaml, label, columns, rows }: DemoExample, words: 
 </figure>`;
 }
 
+/** One button for each provider. login.ts goes to its address: as the action of a form, the policy would refuse it. */
+const providerButtons = ({ providers = [] }: PublicIndex, words: Words): string =>
+  providers
+    .map(({ id, label }) => {
+      const text = escapeHtml(interpolate(words.with, { label }));
+      return `<button class="submit provider" type="button" data-provider="${escapeHtml(id)}">${text}</button>`;
+    })
+    .join('\n');
+
 const tags = { key: 'b', note: 'i' } as const;
 
 /** Splits YAML into keys, comments and other text. */
@@ -314,6 +323,7 @@ export function renderPage(html: string, { shared: index, demo }: PageData): str
     .replace(/<!--portal:if-demo-->([^]*?)<!--portal:end-demo-->/, (_all, styles: string) =>
       demo ? styles : '',
     )
+    .replace('<!--portal:providers-->', () => providerButtons(index, signIn))
     .replace('<!--portal:demo-->', () => (demo ? demoSection(demo, signIn) : ''));
 }
 

@@ -128,14 +128,20 @@ export function signOut(): void {
 /** Milliseconds that signing out waits for the server. */
 const mostForSignOut = 1500;
 
-/** Ends the token on the server, if it answers. The request goes on when the page is left. */
-export async function endTokenOnServer(api: string): Promise<void> {
+/**
+ * Ends the token on the server, if it answers. The request goes on when the page is left.
+ *
+ * @returns the address at which signing out goes on: that of a provider
+ */
+export async function endTokenOnServer(api: string): Promise<string | undefined> {
   const token = getToken();
-  if (!token) return;
+  if (!token) return undefined;
   const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json' };
   const ended = fetch(`${api}/account/sign-out`, { method: 'POST', keepalive: true, headers });
-  const late = new Promise((resolve) => setTimeout(resolve, mostForSignOut));
-  await Promise.race([ended, late]).catch(() => undefined);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, mostForSignOut));
+  const goesOn = ended.then(async (answer) => ((await answer.json()) as { to?: unknown }).to);
+  const to = await Promise.race([goesOn, late]).catch(() => undefined);
+  return typeof to === 'string' && /^https?:\/\//.test(to) ? to : undefined;
 }
 
 /** Marks a session that was ended by the API rather than by its user, whose drafts must be kept. */

@@ -288,6 +288,28 @@ export const channels = {
         },
       ]),
   },
+  'signing in by a provider': {
+    routes: ['/auth'],
+    cells: {
+      'another account': 'server/signIn/hostile.test.ts: refuses %s',
+      existence: 'server/signIn/providers.test.ts: leads nobody to an account by',
+      'stale right': 'server/signIn/providers.test.ts: ends the rights of a group that the person has left',
+    },
+  },
+  'groups of accounts': {
+    routes: ['GET /account-groups', 'POST /sign-in-trials'],
+    cells: {
+      existence: 'twins',
+      'hidden row': 'server/signIn/providers.test.ts: tells where permissions come from',
+      'write beyond rights':
+        'server/signIn/providers.test.ts: shows an administrator what the provider sends',
+    },
+    attack: (chance) =>
+      chance.pick([
+        { method: 'GET', path: `/account-groups?account=${1 + chance.upTo(9)}` },
+        { method: 'POST', path: '/sign-in-trials', body: { provider: 'empresa' } },
+      ]),
+  },
   'shared views': {
     routes: ['GET /shared-views', 'POST /shared-views/share', 'POST /shared-views/withdraw'],
     cells: {

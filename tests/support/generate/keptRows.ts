@@ -51,6 +51,16 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
   const query = { filter, sort, perPage: 25 };
   return {
     tables: {
+      $identities: { identity: 'i', account: '1', provider: 'empresa', subject: 's' },
+      $providerSessions: {
+        session: 's',
+        account: '1',
+        provider: 'empresa',
+        sid: '',
+        subject: 's',
+        until: '2026-01-01',
+      },
+      $spent: { key: 'state s', until: '2026-01-01' },
       $uploads: { file: 'f', account: '1', place: `${id}.${place}`, at: '2026-01-01' },
       $messages: {
         messageId: 'm',

@@ -45,6 +45,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { lowerFirst } from '#model/records/title.ts';
 import { ColumnsList } from '../LinkList.tsx';
+import { AccountGroups, ProviderTrials } from './Providers.tsx';
 
 type Props = { title: string; help: string; rules: readonly RuleReach[] };
 
@@ -289,6 +290,7 @@ export function AccessPage() {
       {overview && (
         <>
           <Toolbar overview={overview} question={question} onChange={change} />
+          <AccountGroups question={question} overview={overview} />
           <Box
             sx={{
               display: 'grid',
@@ -302,6 +304,7 @@ export function AccessPage() {
           >
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               <Found overview={overview} question={question} onChange={change} />
+              {!isNarrowed && <ProviderTrials />}
             </Stack>
             <WhyPanel overview={overview} question={question} onChange={change} hasRoom={isNarrowed} />
           </Box>

@@ -6,6 +6,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RuleReach } from '#access/explain/describeRule.ts';
 import type { AccessOverview, RightsSummary } from '#access/explain/summary.ts';
 import type { WhyAnswer } from '#authoring/rights/why.ts';
+import type { GroupPermission } from '#access/groups.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
 
@@ -20,6 +22,9 @@ export type AccessQuestion = {
   /** "Ana Souza", or "frotas + rh". */
   label: string;
   isPending: boolean;
+  /** The permissions that come from groups of a provider; the others were given by hand. */
+  groups: readonly GroupPermission[];
+  byHand: readonly string[] | null;
 };
 export type QuestionChange = Partial<
   Record<'account' | 'permissions' | 'resource' | 'verb' | 'field', string | null>
@@ -36,6 +41,11 @@ export function useQuestion(
     { id: account ?? '' },
     { enabled: account !== null, retry: false },
   );
+  const { api, providers } = usePortalIndex();
+  const { data: ofGroups, isLoading: asksGroups } = useEngine<{ groups: GroupPermission[] }>(
+    `${api}/account-groups?${query({ account })}`,
+    account !== null && providers !== undefined,
+  );
   const change = useCallback(
     (next: QuestionChange) =>
       setSearch((before) => {
@@ -50,7 +60,8 @@ export function useQuestion(
   const question = useMemo(() => {
     const listed = search.get('permissions');
     const held: unknown = accounts && record?.[accounts.permissions];
-    const permissions =
+    const groups = (account !== null && ofGroups?.groups) || [];
+    const byHand =
       account === null
         ? listed === null
           ? null
@@ -58,19 +69,23 @@ export function useQuestion(
         : Array.isArray(held)
           ? held.map(String)
           : [];
+    const known = new Set(byHand?.map((name) => name.toLowerCase()));
+    const more = groups.flatMap(({ permission }) =>
+      known.has(permission.toLowerCase()) ? [] : [permission],
+    );
     return {
       account,
-      permissions,
+      permissions: byHand && [...new Set([...byHand, ...more])],
+      byHand,
+      groups,
       resource: search.get('resource'),
       verb: search.get('verb') ?? 'read',
       field: search.get('field'),
       label:
-        account === null || !accounts
-          ? (permissions ?? []).join(' + ')
-          : String(record?.[accounts.name] ?? '…'),
-      isPending: account !== null && isPending,
+        account === null || !accounts ? (byHand ?? []).join(' + ') : String(record?.[accounts.name] ?? '…'),
+      isPending: account !== null && (isPending || asksGroups),
     };
-  }, [search, account, accounts, record, isPending]);
+  }, [search, account, accounts, record, isPending, ofGroups, asksGroups]);
   return [question, change];
 }
 

@@ -1,0 +1,236 @@
+/**
+ * The addresses of providers, outside of the API because browsers are sent there:
+ *
+ *     GET  /auth/<id>/start?to=/path            goes to the provider; `to` is opened afterwards
+ *     GET  /auth/<id>/callback                  comes back from it
+ *     POST /auth/<id>/backchannel-logout        the provider says that a session has ended
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isEmpty } from '#model/values/values.ts';
+import { translate } from '#messages/translate.ts';
+import { permissionsOfGroups } from '#access/groups.ts';
+import type { Portal } from '#model/types.ts';
+import type { ProviderSource } from '#language/schema/signIn.ts';
+import type { Door } from '../door/door.ts';
+import { HttpError, methodNotAllowed, notFound, pathOf, sendJson } from '../http/http.ts';
+import { requestContextOf } from '../http/requestContext.ts';
+import type { LoginThrottle } from '../accounts/signInThrottle.ts';
+import { missingLinks } from './missingLinks.ts';
+import { ClaimRefused, emailIn, groupsIn, ProviderDown, usualClaim, type PersonClaims } from './claims.ts';
+import { cookiesOf, flowIn, newFlow, pathWithin, type SignInFlow } from './flow.ts';
+import { NotAdmitted } from './identities.ts';
+import { sendEntrance, sendRefusal, sendTrial, type TrialRow } from './signInPages.ts';
+import { unseal } from './seal.ts';
+import type { SignInProviders } from './signInProviders.ts';
+
+export type SignInServices = {
+  providers: SignInProviders;
+  attempts: LoginThrottle;
+  door: Door;
+  secret: Uint8Array;
+  note: (text: string, about: Record<string, unknown>) => void;
+};
+type Found = { source: ProviderSource; portal: Portal };
+type Request = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  id: string;
+  found: Found;
+  services: SignInServices;
+};
+
+const form = /^\/auth\/([a-z][a-z0-9_]*)\/(start|callback|backchannel-logout)$/;
+
+export async function answerSignIn(
+  req: IncomingMessage,
+  res: ServerResponse,
+  services: SignInServices,
+): Promise<unknown> {
+  const [, id = '', step] = form.exec(pathOf(req)) ?? [];
+  const found = services.providers.source(id);
+  if (!found) throw notFound();
+  requestContextOf(req).operation = { operation: `signIn-${step}` };
+  const request: Request = { req, res, id, found, services };
+  if (step === 'backchannel-logout') {
+    if (req.method !== 'POST') throw methodNotAllowed(['POST']);
+    return endByProvider(request);
+  }
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
+  // A preview of the link begins nothing.
+  if (req.method === 'HEAD') return void res.writeHead(204).end();
+  return step === 'start' ? begin(request) : comeBack(request);
+}
+
+const placeOf = ({ id, found }: Request) => ({
+  path: `/auth/${id}/`,
+  isSecure: found.portal.url!.startsWith('https:'),
+});
+
+async function begin(request: Request) {
+  const { req, res, id, found, services } = request;
+  const search = searchOf(req);
+  const trial = search.get('trial');
+  const asked = trial === null ? undefined : unseal<TrialTicket>(services.secret, 'trial', trial);
+  if (trial !== null && !(asked?.provider === id && asked.until > Date.now())) throw notFound();
+  const to = pathWithin(search.get('to'));
+  const flow = newFlow({ provider: id, ...(to && { to }), ...(asked && { trial: asked.account }) });
+  try {
+    const url = await services.providers.client(id, found).authorizationUrl(flow);
+    res.setHeader('Set-Cookie', cookiesOf(flow, req, placeOf(request), services.secret));
+    res.setHeader('Cache-Control', 'no-store');
+    res.writeHead(303, { Location: url.href }).end();
+  } catch (error) {
+    refuse(request, error);
+  }
+}
+
+/** Lets an administrator try a provider: sealed, because the browser goes there without its token. */
+export type TrialTicket = { provider: string; account: string; until: number };
+
+const searchOf = (req: IncomingMessage) => new URL(req.url ?? '', 'http://portal').searchParams;
+
+async function comeBack(request: Request) {
+  const { req, res, id, found, services } = request;
+  const { address } = services.door.clientOf(req);
+  try {
+    const state = searchOf(req).get('state');
+    const known = state ? flowIn(req, state, placeOf(request), services.secret) : undefined;
+    if (!known || known.flow.provider !== id)
+      throw new ClaimRefused('state', state ? 'unknown here' : 'missing');
+    res.setHeader('Set-Cookie', known.end);
+    const answer = new URL(req.url!, 'http://portal').search;
+    const { flow } = known;
+    if (flow.trial !== undefined) {
+      const claims = await services.providers.tried(id, answer, flow);
+      return sendTrial(req, res, found.portal, trialOf(id, found, claims));
+    }
+    await services.attempts.attempt(undefined, address, () => enter(request, answer, flow));
+  } catch (error) {
+    refuse(request, error);
+  }
+}
+
+async function enter({ req, res, id, found, services }: Request, answer: string, flow: SignInFlow) {
+  const { portal } = found;
+  const { token, permissions, account } = await services.providers.finish(id, answer, flow).catch(asRefusal);
+  requestContextOf(req).user = account.id;
+  const waiting = missingLinks(portal, account);
+  if (waiting.permissions.length > 0)
+    services.note(
+      translate('provider.loggedWaiting', { account: String(account.id), fields: waiting.fields.join(', ') }),
+      { while: 'sign-in', provider: id },
+    );
+  if (waiting.permissions.length > 0 && waiting.permissions.length === (permissions ?? []).length)
+    return sendRefusal(req, res, portal, {
+      status: 403,
+      text: translate('provider.waiting', { fields: waiting.labels.join(', ') }),
+    });
+  sendEntrance(req, res, portal, { token, permissions, to: flow.to });
+}
+
+/** So that the limit counts it as a failure: see LoginThrottle. */
+function asRefusal(error: unknown): never {
+  if (error instanceof ClaimRefused || error instanceof NotAdmitted)
+    throw Object.assign(error, { status: 401 });
+  throw error;
+}
+
+/** Answers with one sentence, and writes one line into the log, which names the claim. */
+function refuse({ req, res, id, found: { portal, source }, services }: Request, error: unknown) {
+  const { label } = source;
+  const about = { while: 'sign-in', provider: id };
+  const log = (claim: string, text: string) =>
+    services.note(translate('provider.loggedRefusal', { provider: id, claim, text: text.slice(0, 300) }), {
+      ...about,
+      claim: claim.slice(0, 80),
+    });
+  if (error instanceof ProviderDown) {
+    services.note(
+      translate('provider.loggedDown', { provider: id, text: error.message.slice(0, 300) }),
+      about,
+    );
+    return sendRefusal(req, res, portal, { status: 503, text: translate('provider.down', { label }) });
+  }
+  if (error instanceof NotAdmitted) {
+    log(error.claim, error.message);
+    const text =
+      error.why === 'blocked'
+        ? (portal.accounts.blockedMessage ?? translate('account.blocked'))
+        : translate('provider.unknown', { label });
+    return sendRefusal(req, res, portal, { status: 403, text });
+  }
+  if (error instanceof ClaimRefused) {
+    log(error.claim, error.message);
+    const key =
+      error.claim === 'state'
+        ? 'provider.notBegunHere'
+        : error.claim === 'access_denied'
+          ? 'provider.cancelled'
+          : 'provider.failed';
+    return sendRefusal(req, res, portal, { status: 401, text: translate(key, { label }) });
+  }
+  if (error instanceof HttpError) {
+    for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
+    return sendRefusal(req, res, portal, { status: error.status, text: error.message });
+  }
+  throw error;
+}
+
+function trialOf(id: string, { source, portal }: Found, claims: PersonClaims) {
+  const groups = groupsIn(claims, source);
+  const given = permissionsOfGroups(portal, id, groups ?? []);
+  const email = emailIn(claims, source.issuer);
+  const verdict =
+    groups === undefined
+      ? translate('provider.trialNoGroups', { claim: source.claim ?? usualClaim })
+      : translate(email?.isVerified ? 'provider.trialVerified' : 'provider.trialUnverified');
+  const rows = Object.entries(claims).map(([name, value]): TrialRow => ({ name, value: textOf(value) }));
+  const rights = given.map(({ permission, group }): TrialRow => ({ name: permission, value: group }));
+  return { label: source.label, verdict, claims: rows, rights };
+}
+
+const textOf = (value: unknown) =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2000);
+
+/** The provider posts a form with a token. It is told what was wrong by the standard's word alone. */
+async function endByProvider({ req, res, id, services }: Request) {
+  const { address } = services.door.clientOf(req);
+  res.setHeader('Cache-Control', 'no-store');
+  try {
+    const token = new URLSearchParams(await formOf(req)).get('logout_token');
+    await services.attempts.attempt(undefined, address, async () => {
+      if (isEmpty(token)) throw Object.assign(new ClaimRefused('logout_token', 'missing'), { status: 400 });
+      await services.providers.backchannelLogout(id, token).catch(asRefusal);
+    });
+    return await sendJson(req, res, { body: {} });
+  } catch (error) {
+    if (!(error instanceof ClaimRefused || error instanceof ProviderDown)) throw error;
+    const claim = error instanceof ClaimRefused ? error.claim : 'provider';
+    services.note(
+      translate('provider.loggedLogout', { provider: id, claim, text: error.message.slice(0, 300) }),
+      {
+        while: 'back-channel logout',
+        provider: id,
+        claim,
+      },
+    );
+    const status = error instanceof ProviderDown ? 503 : 400;
+    return sendJson(req, res, { status, body: { error: 'invalid_request' } });
+  }
+}
+
+/** Bytes. */
+const largestForm = 32 * 1024;
+
+async function formOf(req: IncomingMessage): Promise<string> {
+  if (!/^application\/x-www-form-urlencoded *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
+    throw new HttpError(415, translate('provider.wantsForm'));
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of req as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > largestForm) throw new HttpError(413, translate('http.tooLarge'));
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

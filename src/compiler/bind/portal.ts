@@ -20,9 +20,33 @@ import type { CheckedFile } from '#language/files.ts';
 import { demoCounts } from '#model/config/demoCounts.ts';
 import { checkCurrency } from './fields.ts';
 import { checkSignIn } from './signIn.ts';
+import { RuleScope } from '#rules/bind/scope.ts';
+import { checkPerson } from '#rules/bind/steps.ts';
 import { acceptedOptions } from '#language/bind/accountValues.ts';
 
 // Checks transitions that others approve, and the delegation of approvals.
+
+/** Checks whom a transition names besides permissions. */
+export function checkWhoMay(
+  context: BindContext,
+  node: ConfigNode,
+  { permissions }: TransitionSource,
+  resource: KnownResource,
+) {
+  const at = node.at('permissions');
+  if (permissions && at.isValid && 'people' in permissions)
+    checkPeople(context, at, permissions.people, resource);
+}
+
+function checkPeople(
+  context: BindContext,
+  at: ConfigNode,
+  people: readonly string[],
+  resource: KnownResource,
+) {
+  const scope = new RuleScope(context, resource);
+  people.forEach((name, index) => checkPerson(at.at('people', index), name, scope));
+}
 
 export function checkApproval(
   context: BindContext,
@@ -44,6 +68,7 @@ export function checkApproval(
             : translate('bind.whoApprovesIsInApproval'),
           'key',
         );
+  if ('people' in approval) checkPeople(context, at, approval.people, resource);
   if (isWithoutHistory(context)) at.error(translate('bind.whoAskedIsRead'), 'key');
   const most = checkBands(at, approval, resource);
   if (most > 1 && transition.fields !== undefined)

@@ -34,7 +34,7 @@ import { resourceSchema } from '../schema/schema.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
-import { checkApproval } from './portal.ts';
+import { checkApproval, checkWhoMay } from './portal.ts';
 import { checkView } from './views.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
 
@@ -303,6 +303,7 @@ function checkTransitions(context: BindContext, resource: KnownResource) {
       seen.set(name, index);
       checkTransition(at, transition, field.options, resource);
       checkApproval(context, at, transition, transitionsOf(field), resource);
+      checkWhoMay(context, at, transition, resource);
     }
   }
 }

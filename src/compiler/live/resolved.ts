@@ -69,6 +69,9 @@ export const fieldDescription: Description = ({ type, document }) => {
 export const transitionDescription = describeMap<types.Transition>({
   ...keywordsFrom(transitionSchema),
   field: keyEntry('fields', 'reads'),
+  permissions: keyEntry('permissions', 'narrows'),
+  people: keyEntry('context', 'narrows', { serverOnly: true }),
+  personal: keyEntry('plain', 'narrows'),
   refuses: keyEntry('name', 'rules'),
 });
 const mapped = describeVariants({

@@ -2,6 +2,7 @@ import type {
   MappedSource,
   ResourceSource,
   ApprovalSource,
+  TransitionSource,
   FieldSource,
   PortalDefaults,
   RowFieldSource,
@@ -69,6 +70,10 @@ function resolveMapped(source: MappedSource, isMeasure: boolean): Mapped {
 
 function resolveApproval(source: ApprovalSource): Approval {
   if ('bands' in source) return { amount: source.amount, bands: source.bands.map(resolveBand) };
+  if ('people' in source) {
+    const { people, otherwise, quorum } = source;
+    return { bands: [{ ...resolveBand({ by: otherwise, quorum }), people }] };
+  }
   return { bands: [resolveBand(source)] };
 }
 
@@ -141,7 +146,7 @@ function notifyApprovers(
     ],
     when: open,
     then: bands.map((band, at) => ({
-      notify: [...band.by],
+      notify: band.people ? { people: [...band.people], permissions: [...band.by] } : [...band.by],
       ...(amount !== undefined && { if: amountFilter(amount, bands, at) }),
       title: `${label}? ${name}`,
     })),
@@ -203,7 +208,7 @@ function resolveTransitions(field: string, source: FieldSource): Transition[] {
       label,
       from: Array.isArray(from) ? from : [from],
       to,
-      permissions: permissions ?? (judged ? approversOf(judged) : []),
+      ...whoMay(permissions, judged),
       ...(when && { when }),
       ...(title && { title }),
       ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
@@ -216,6 +221,20 @@ function resolveTransitions(field: string, source: FieldSource): Transition[] {
       ...(tone && { tone }),
     };
   });
+}
+
+/** The permissions for a transition, and the people whom the record names for it. */
+function whoMay(
+  permissions: TransitionSource['permissions'],
+  judged: Approval | undefined,
+): Pick<Transition, 'permissions' | 'people' | 'personal'> {
+  const named = permissions && 'people' in permissions ? permissions : undefined;
+  const people = named?.people ?? judged?.bands.flatMap((band) => band.people ?? []) ?? [];
+  const held = named ? named.any : (permissions as readonly string[] | undefined);
+  return {
+    permissions: held ?? (judged ? approversOf(judged) : []),
+    ...(people.length > 0 && { people, personal: true as const }),
+  };
 }
 
 /** Adds the values that each transition writes, which may come from other fields. */

@@ -46,7 +46,19 @@ const section = {
   about: 'kindWords.approval.approvalAbout',
   at,
 } as const;
+const way = z.string().regex(/^[a-z]\w*(\.[a-z]\w*){0,3}$/, 'ruleProblems.writeSelfOrReference');
+/** Names of the record that lead to accounts, or to people who have one. */
+export const peopleWords = (example: string) =>
+  widens('context', z.array(way).min(1), 'kindWords.approval.people', example);
+const personal = 'people: [atendenteId]\notherwise: [acervo]';
+
 export const approvalSchema = z.union([
+  mapOf(section, {
+    people: peopleWords(personal),
+    otherwise: widens('permissions', z.array(permission).min(1), 'kindWords.approval.otherwise', personal),
+    quorum: quorum(`${personal}\nquorum: 2`),
+    no: rules('actions', text.optional(), refusal.text, `${personal}\nno: Cobrar`),
+  }),
   mapOf(section, {
     by: by('by: [acervo]'),
     quorum: quorum('by: [acervo]\nquorum: 2'),

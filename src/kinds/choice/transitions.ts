@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { conditionKeyword, fieldId, permission, text, words } from '#language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
-import { approvalSchema } from './approval.ts';
+import { approvalSchema, peopleWords } from './approval.ts';
 
 /** Refuses "yes" and the like, which are not a question. */
 const noQuestion = /^(?!(?:yes|no|sim|n.o|s.|true|false)$)/i;
@@ -11,6 +11,25 @@ const tones = {
   neutral: 'kindWords.transitions.neutral',
   danger: 'kindWords.transitions.danger',
 } as const;
+
+const personalSchema = mapOf(
+  {
+    chapter: 'Fields',
+    id: 'personal',
+    title: 'kindWords.transitions.personalTitle',
+    about: 'kindWords.transitions.personalAbout',
+    at: { file: 'resources/emprestimos.yaml', path: ['fields', 'etapa', 'transitions', 1, 'permissions'] },
+  },
+  {
+    any: widens(
+      'permissions',
+      z.array(permission).min(1).optional(),
+      'kindWords.transitions.any',
+      'any: [balcao]\npeople: [atendenteId]',
+    ),
+    people: peopleWords('people: [atendenteId]'),
+  },
+);
 
 /** One allowed change of a status field, offered as a button and checked by the API. */
 export const transitionSchema = mapOf(
@@ -42,7 +61,7 @@ export const transitionSchema = mapOf(
     to: widens('value', text, 'kindWords.transitions.to', 'to: devolvido'),
     permissions: narrows(
       'permissions',
-      z.array(permission).min(1).optional(),
+      z.union([z.array(permission).min(1), personalSchema]).optional(),
       'kindWords.transitions.permissions',
       'permissions: [balcao]',
     ),

@@ -32,8 +32,8 @@ export type PendingGroup = {
  * True when the transition waits for holders of certain permissions. One that every editor can make waits for
  * nobody in particular.
  */
-export const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
-  waits === true && !auto && permissions.length > 0;
+export const isWaitedFor = ({ waits, auto, permissions, personal }: Transition) =>
+  waits === true && !auto && (permissions.length > 0 || personal === true);
 
 /** Where the portal shows them, when it has that page. */
 export const pendingsPath = '/pendencias';

@@ -7,6 +7,8 @@ export type Band = {
    * an amount.
    */
   upTo?: number;
+  /** Names that lead from the record to those who approve; where they lead to nobody else than the requester, `by` do. */
+  people?: readonly string[];
   /** Holders of any of these permissions may approve. */
   by: readonly string[];
   /** How many approvals are needed. */

@@ -376,7 +376,7 @@ function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, 
   if (text !== undefined) checkTemplate(node.at('text'), text, scope);
 }
 
-function checkPerson(node: ConfigNode, name: string, scope: RuleScope) {
+export function checkPerson(node: ConfigNode, name: string, scope: RuleScope) {
   const { accounts, context } = scope;
   const found = scope.find(node, name);
   if (!found || !accounts) return;

@@ -81,8 +81,9 @@ export const blockedBy = (record: Stored, { id }: Transition): string | undefine
  */
 export const offeredOn = (screen: Screen, resource: ClientResource): Transition[] =>
   resource.transitions.filter(
-    ({ id, permissions }) =>
-      screen.transitions.includes(id) && (permissions.length > 0 || screen.actions.includes('edit')),
+    ({ id, permissions, personal }) =>
+      screen.transitions.includes(id) &&
+      (permissions.length > 0 || personal || screen.actions.includes('edit')),
   );
 
 /** A condition on a field that the browser does not have counts as met: the API decides. */

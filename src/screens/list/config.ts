@@ -41,7 +41,12 @@ function lintList({
       );
   for (const [index, id] of (written.transitions || []).entries()) {
     const transition = resource.transitions.find((one) => one.id === id);
-    if (transition && transition.permissions.length === 0 && !list.actions.includes('edit'))
+    if (
+      transition &&
+      transition.permissions.length === 0 &&
+      !transition.people &&
+      !list.actions.includes('edit')
+    )
       at.at('transitions', index).warn(
         translate('screens.transitionForEditors', { label: transition.label }),
         'value',

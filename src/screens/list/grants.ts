@@ -66,7 +66,8 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
   const may = (action: 'create' | 'edit' | 'delete') => actions.includes(action);
   const offered = resource.transitions.filter(
     (one) =>
-      transitions.includes(one.id) && (one.permissions.length === 0 ? may('edit') : granting.mayRun(one)),
+      transitions.includes(one.id) &&
+      (one.permissions.length === 0 && !one.people ? may('edit') : granting.mayRun(one)),
   );
   const read = new Set([
     ...baseFields(resource),

@@ -11,6 +11,7 @@ import type { Portal, Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { AccountRights, Caller } from '../accounts/accounts.ts';
 import { transitionObstacle } from '../writes/checks.ts';
+import { peopleOf } from './people.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -51,6 +52,8 @@ export async function checkEligibilityOfAll(
   const ids = records.map(({ id }) => String(id));
   const said = await reader.votes({ resource: resource.id, record: ids, transition: subject.id });
   const makers = await makersOf(reader, caller, resource, subject.field, records);
+  const names = approval.bands.flatMap((one) => one.people ?? []);
+  const people = names.length > 0 ? await peopleOf(reader, caller, names, resource, records) : undefined;
   return records.map((record) => {
     const amount = amountOf(approval, record);
     const votes = said.filter((vote) => vote.record === String(record.id) && stands(vote, record, amount));
@@ -60,6 +63,7 @@ export async function checkEligibilityOfAll(
       amount,
       votes,
       makers: makers.get(String(record.id))!,
+      people: people?.get(String(record.id)),
     });
   });
 }
@@ -94,7 +98,13 @@ function judgeOne(
   transition: Transition,
   resource: Resource,
   record: Stored,
-  known: { band: Band; amount: unknown; votes: readonly StoredVote[]; makers: ReadonlySet<string> },
+  known: {
+    band: Band;
+    amount: unknown;
+    votes: readonly StoredVote[];
+    makers: ReadonlySet<string>;
+    people: ReadonlySet<string> | undefined;
+  },
 ): Eligibility {
   const { account, access } = caller;
   const { band, amount, votes, makers } = known;
@@ -106,13 +116,15 @@ function judgeOne(
     return { refusal: translate('approval.given', { given: votes.length, of: band.quorum }) };
   const hasSpoken = (id: unknown) =>
     isYes && votes.some((vote) => vote.principal === String(id) || vote.account === String(id));
-  const mayBy = (held: readonly string[]) => mayEnter({ mode: 'any', permissions: band.by }, held);
-  const principal = mayBy(access.permissions)
+  const named = [...(known.people ?? [])].filter((id) => !makers.has(id));
+  const mayBy = (one: Stored, held: readonly string[]) =>
+    named.length > 0 ? named.includes(String(one.id)) : mayEnter({ mode: 'any', permissions: band.by }, held);
+  const principal = mayBy(account, access.permissions)
     ? account
     : caller.delegators?.find((lender) => {
         const given = lender.access.resources.get(resource.id);
         return (
-          mayBy(lender.access.permissions) &&
+          mayBy(lender.account, lender.access.permissions) &&
           !isMaker(lender.account.id) &&
           !hasSpoken(lender.account.id) &&
           given !== undefined &&

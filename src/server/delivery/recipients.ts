@@ -36,7 +36,7 @@ export async function findRecipients(
 ): Promise<AccountRights[]> {
   const { portal } = reader;
   const shape = accountShape(portal, today);
-  const named = any(people.map((person) => accountsOf(portal, person)));
+  const named = any(people.map((person) => accountsOfPerson(portal, person)));
   const isNamed = compilePredicate(named, shape);
   const wanted = new Set(permissions.map((name) => name.toLowerCase()));
   // The stored permissions are compared without regard to letter case, which no query does.
@@ -61,7 +61,7 @@ export function rightsOfAccount(portal: Portal, account: Stored, today: string):
 }
 
 /** The condition on the accounts of this person: the account itself, or those that refer to the record. */
-function accountsOf(portal: Portal, { resource: id, id: record }: RecordRef): FilterExpression {
+export function accountsOfPerson(portal: Portal, { resource: id, id: record }: RecordRef): FilterExpression {
   const accounts = portal.resources[portal.accounts.resource]!;
   if (id === accounts.id) return equals('id', [record]);
   return any(referencesTo(accounts, id).map((field) => equals(field, [record])));

@@ -35,6 +35,7 @@ import type { Sent, Write, WritePlan, WriteSteps } from './write.ts';
 import { loadTargetRecord, visibleRecord, withComputed } from './writeContext.ts';
 import { offerUndo } from './restored.ts';
 import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
+import { notTheirs } from '../approvals/people.ts';
 import { transitionValues } from './ruleContext.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -109,6 +110,8 @@ export const makeTransition: WriteSteps = {
     const [before, seen] = [write.before!, write.seen!];
     const transition = transitionOf(write);
     refuseStale(write);
+    const [foreign] = await notTheirs(transaction, caller, transition, resource, [before]);
+    if (foreign !== undefined) throw forbidden(foreign);
     const readable = readableOn(access, viewer, before);
     const obstacle = await transitionObstacle(transaction, transition, before, shape, caller, readable);
     if (obstacle !== undefined) throw conflict(obstacle);

@@ -4,17 +4,34 @@ import { readableOn } from '#access/projection.ts';
 import { blockedKey } from '#model/api/answers.ts';
 import { asksOthers } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
-import type { Resource } from '#model/types.ts';
+import type { Resource, Transition } from '#model/types.ts';
 import type { Call } from '#server/accounts/accounts.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Stored, Values } from '#server/data/store.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { transitionObstacle } from '#server/writes/checks.ts';
 import { askingTogether } from '#server/writes/others.ts';
+import { checkEligibility } from '#server/approvals/eligibility.ts';
+import { notTheirs } from '#server/approvals/people.ts';
 
-/** The buttons whose condition asks for other records. */
+/** Why the transition is for others than the caller, where the record names them. */
+async function reasonForOthers(
+  reader: Reader,
+  caller: Call['caller'],
+  transition: Transition,
+  resource: Resource,
+  record: Stored,
+): Promise<string | undefined> {
+  if (!transition.people) return undefined;
+  if (transition.approval || transition.refuses)
+    return (await checkEligibility(reader, caller, transition, resource, record)).refusal;
+  const [reason] = await notTheirs(reader, caller, transition, resource, [record]);
+  return reason;
+}
+
+/** The buttons whose condition asks for other records, or that are for the people whom a record names. */
 export const askingTransitions = memoize(({ transitions }: Resource) =>
-  transitions.filter(({ when, auto }) => !auto && asksOthers(when)),
+  transitions.filter(({ when, auto, people }) => !auto && (asksOthers(when) || people !== undefined)),
 );
 
 /**
@@ -40,7 +57,9 @@ export async function withBlockedSteps<T extends Values | null>(
     );
     return Promise.all(
       offered.map(async (one): Promise<[string, string][]> => {
-        const reason = await transitionObstacle(together, one, record, shape, caller, readable);
+        const reason =
+          (await transitionObstacle(together, one, record, shape, caller, readable)) ??
+          (await reasonForOthers(reader, caller, one, resource, record));
         return reason === undefined ? [] : [[one.id, reason]];
       }),
     );

@@ -35,6 +35,7 @@ import { listAddress } from '#screens/listAddress.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
 import { checkEligibilityOfAll } from '#server/approvals/eligibility.ts';
+import { notTheirs } from '#server/approvals/people.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
 import {
   Overloaded,
@@ -200,7 +201,8 @@ async function waitingFor(
   const ask = (query: Pick<Query, 'range' | 'paging'>, left: number) =>
     reader.find(shape, { where, within: left, ...query });
   const asks = asksOthers(transition.when);
-  if (!transition.approval && !asks) return limited(await ask({ range: [0, shown - 1], paging }, within));
+  if (!transition.approval && !asks && !transition.people)
+    return limited(await ask({ range: [0, shown - 1], paging }, within));
   const until = Date.now() + within;
   const own: Stored[] = [];
   for (let from = 0, after: Paging['from']; ;) {
@@ -212,7 +214,8 @@ async function waitingFor(
       { range: [from, from + judgedAtOnce - 1], paging: { ...paging, ...(after && { from: after }) } },
       left,
     );
-    const open = asks ? await notBlocked(asking, transition, shape, page.records) : page.records;
+    const theirs = await ownOnes(asking, transition, resource, page.records);
+    const open = asks ? await notBlocked(asking, transition, shape, theirs) : theirs;
     const judged = transition.approval
       ? await checkEligibilityOfAll(reader, caller, transition, resource, open)
       : undefined;
@@ -221,6 +224,18 @@ async function waitingFor(
     from += judgedAtOnce;
     if (page.cursors) after = { side: 'after', cursor: page.cursors[1] };
   }
+}
+
+/** The records that name the caller, where the transition is for the people whom a record names. */
+async function ownOnes(
+  { caller, reader }: Omit<Asking, 'names'>,
+  transition: Transition,
+  resource: Resource,
+  records: readonly Stored[],
+): Promise<readonly Stored[]> {
+  if (!transition.people) return records;
+  const reasons = await notTheirs(reader, caller, transition, resource, records);
+  return records.filter((_record, at) => reasons[at] === undefined);
 }
 
 /** The records on which no other record stands against the transition, found in one query. */

@@ -2098,6 +2098,7 @@ export interface ServerValues {
   'provider.mayNotRead': never;
   'provider.mayNotTry': never;
   'provider.noProvider': never;
+  'provider.sayExport': never;
 }
 export interface AuthoringValues {
   'argument.screen': never;
@@ -2528,6 +2529,14 @@ export interface AuthoringValues {
   'commands.route': never;
   'commands.resource': never;
   'commands.getsPermission': 'permission';
+  'commands.auditVerify': never;
+  'commands.auditWhole': 'lines' | 'since' | 'chains';
+  'commands.auditCut': 'cut';
+  'commands.auditEmpty': never;
+  'commands.auditChanged': 'line';
+  'commands.auditMissing': 'line';
+  'commands.auditUnreadable': 'line';
+  'commands.auditNoFile': 'file';
   'common.oddWebhookSecret': 'name';
   'common.and': never;
   'common.noResource': 'id' | 'suggestion';
@@ -5180,6 +5189,7 @@ export interface AuthoringValues {
   'serving.shouldBeWithWanted': 'wanted';
   'serving.to': 'in' | 'more';
   'serving.shouldBeWithLabel': 'label' | 'wanted' | 'found' | 'apart';
+  'serving.portalAuditDays': 'text';
   'transfer.databaseStillHasNames': never;
   'transfer.stillProcessEsWithAnother': 'count';
   'transfer.processEsOfPortal': 'count';

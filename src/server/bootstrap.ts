@@ -27,6 +27,8 @@ import { createLog, type Log } from './http/requestLog.ts';
 import { builtPages } from './http/pages.ts';
 import { secretOf } from './accounts/tokens.ts';
 import { lackOfAdministrator } from './signIn/localAdministrator.ts';
+import { cutAudit } from '#host/auditFile.ts';
+import { Audit } from './audit/audit.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { gracefulShutdown } from './shutdown.ts';
 import { databaseFault } from './data/postgres/connection/database.ts';
@@ -131,9 +133,27 @@ async function checkSchemaOnReload(live: LiveConfig, stores: Stores) {
     });
 }
 
-/** Neither this version of the config nor a later one may leave nobody who can come in and manage the accounts. */
-async function requireAdministrator(live: LiveConfig, stores: Stores, today: () => string) {
+/** Opens the audit stream. Lines of a file are cut once they are older than so many days, at the start and each day. */
+function openAudit(target: string, days: number | undefined, log: Log): Audit {
+  const audit = new Audit(target, log);
+  if (days === undefined || target === 'stdout') return audit;
+  const cut = () =>
+    cutAudit(target, new Date(Date.now() - days * dayMs).toISOString()).catch((error: unknown) =>
+      log.failure(error, { while: 'cutting the audit stream' }),
+    );
+  void cut();
+  setInterval(() => void cut(), dayMs).unref();
+  return audit;
+}
+const dayMs = 86_400_000;
+
+/**
+ * The company's settings have their record. Neither this version of the config nor a later one may leave nobody who can come
+ * in and manage the accounts.
+ */
+async function prepareRecords(live: LiveConfig, stores: Stores, today: () => string) {
   const data = () => openPortalData(stores, live.current().portal);
+  await ensureSettingsRecord(data());
   const fault = await lackOfAdministrator(live.current().portal, data(), today());
   if (fault) {
     await stores.store.close();
@@ -185,19 +205,18 @@ export async function serve(
   if (store) await checkSchemaOnReload(live, { store, files });
   const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
   const clock = await PortalClock.open(store, settings, { log });
-  if (store) await ensureSettingsRecord(openPortalData({ store, files }, current().portal));
-  if (store) await requireAdministrator(live, { store, files }, () => clock.today());
+  if (store) await prepareRecords(live, { store, files }, () => clock.today());
+  const audit = env.audit === undefined ? undefined : openAudit(env.audit, env.auditDays, log);
   const server = createServer({
     ...options,
     current,
     log,
+    ...(audit && { audit }),
     deliver: outboxDeliverer,
     env: process.env,
-    ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
-    ...(env.metricsAllow && { metricsAllow: env.metricsAllow }),
+    ...networkOptions(env),
     ...(isTheirs && { apiUrl: env.apiUrl! }),
     ...(!isTheirs && env.apiUrl && { isElsewhere: true }),
-    ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
     clock,
     configFolder: env.config,
     isLocal: servesOnlyThisMachine(env),
@@ -222,11 +241,19 @@ export async function serve(
     },
     after: async () => {
       await background?.stop();
+      await audit?.close();
       await store?.close();
     },
   });
   return { server, door: server.door, stores, answered, stop };
 }
+
+/** Who may be in front of the server, and who may ask it. */
+const networkOptions = ({ trustProxy, metricsAllow, corsOrigins }: Env) => ({
+  ...(trustProxy !== undefined && { trustProxy }),
+  ...(metricsAllow && { metricsAllow }),
+  ...(corsOrigins && { corsOrigins }),
+});
 
 /** Starts the work beside requests: messages, scheduled rules, figures that will be asked for, old uploads. */
 function startBackground(

@@ -1,5 +1,6 @@
 /** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
+import path from 'node:path';
 import { databaseAddress, faultOfDatabaseUrl, hasSchema, type DatabaseUse } from '#host/databaseUrl.ts';
 import { locationsOf, type Locations } from '../host/locations.ts';
 import { logLevels, type LogLevel } from './http/requestLog.ts';
@@ -26,6 +27,10 @@ export type Env = Locations & {
   metricsAllow?: readonly string[];
   /** Whether the config may be edited in the portal; absent: under `npm run dev`, and in a demonstration on this machine. */
   editConfig?: boolean;
+  /** Where events go that auditors want to know: a file, or `stdout`; absent: nowhere. */
+  audit?: string;
+  /** Days for which the lines of that file are kept; absent: for ever. */
+  auditDays?: number;
   /** Whether the data folder has to exist at the start; absent: it is created. */
   dataMustExist?: boolean;
   /** Reference date of `$today`; absent: the date in portal.yaml, or the real one. */
@@ -107,6 +112,16 @@ const settings: { readonly [Key in keyof Settings]-?: Setting<NonNullable<Settin
     variable: 'PORTAL_DATA_MUST_EXIST',
     read: (text) => ({ on: true, off: false })[text],
     fault: (text) => translate('serving.onOrOff', { variable: 'PORTAL_DATA_MUST_EXIST', text }),
+  },
+  audit: {
+    variable: 'PORTAL_AUDIT',
+    read: (text) => (text === 'stdout' ? text : path.resolve(text)),
+    fault: (text) => text,
+  },
+  auditDays: {
+    variable: 'PORTAL_AUDIT_DAYS',
+    read: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined),
+    fault: (text) => translate('serving.portalAuditDays', { text }),
   },
   today: {
     variable: 'PORTAL_TODAY',

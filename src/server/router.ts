@@ -9,6 +9,7 @@ import { Tokens } from './accounts/tokens.ts';
 import { answerSignIn, type SignInServices } from './signIn/endpoint.ts';
 import { SignInProviders } from './signIn/signInProviders.ts';
 import { createLog, type Log } from './http/requestLog.ts';
+import { tellOfRights, watchRefusals, type Audit } from './audit/audit.ts';
 import { Session } from './accounts/session.ts';
 import { applyViewAs, refuseViewAsWrites } from './accounts/viewAs.ts';
 import { Api } from './api/api.ts';
@@ -81,6 +82,8 @@ export type RouterOptions = {
   pages?: Pages;
   limits?: LoginLimits;
   log?: Log;
+  /** Told what auditors want to know; absent: nobody is. */
+  audit?: Audit;
   /** See SessionOptions. */
   hashCost?: number;
   /** The proxies in front of this server that are trusted to report the client's address. */
@@ -132,6 +135,12 @@ export class Router {
   async answer(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
     setSecurityHeaders(res, this.#defaultPolicy);
     this.#door.judge(req);
+    const { audit } = this.#options;
+    if (audit)
+      watchRefusals(audit, req, res, {
+        address: this.#door.clientOf(req).address,
+        method: () => this.#backend?.session.methodOf(req.headers.authorization) ?? 'none',
+      });
     refuseViewAsWrites(req);
     const path = pathOf(req);
     const backend = this.#backend;
@@ -184,7 +193,22 @@ export class Router {
     const { stores, dataOf } = this.#backend;
     const caller = await this.#callerOf(req, this.#backend);
     const request = { caller, store: stores.store, editing, dataOf, served: current() };
-    return sendJson(req, res, await editor.answer(req, res, path, request));
+    const answer = await editor.answer(req, res, path, request);
+    if (req.method === 'POST') this.#notePublished(req, path, caller);
+    return sendJson(req, res, answer);
+  }
+
+  /** A check or a dry run publishes nothing. */
+  #notePublished(req: IncomingMessage, path: string, { portal, account }: Caller) {
+    if (/[?&](check|dryRun)=true/.test(req.url ?? '')) return;
+    this.#options.audit?.add({
+      event: 'publish',
+      account: String(account[portal.accounts.email]),
+      address: this.#door.clientOf(req).address,
+      method: this.#backend!.session.methodOf(req.headers.authorization),
+      outcome: 'success',
+      file: path.slice('/config/edit/'.length),
+    });
   }
 
   /** POST /config/demo/restore: answers, and then restarts the server on the initial data. */
@@ -222,11 +246,12 @@ export class Router {
     const dataOf = (portal: Portal) => openPortalData(data, portal);
     const portal = this.#portal;
     const { secret, store } = data;
-    const log = this.#options.log ?? createLog('errors');
+    const { audit, log = createLog('errors') } = this.#options;
     const tokens = new Tokens(secret);
     const shared = { ...options, dataOf, portal, today: this.#today, tokens };
     const providers = new SignInProviders({ ...shared, store, log });
     const session = new Session({ ...shared, providers });
+    if (audit) tellOfRights(data.files, audit.add);
     const signIn: SignInServices = {
       providers,
       attempts: new LoginThrottle(
@@ -236,6 +261,7 @@ export class Router {
       door: this.#door,
       secret,
       note: (text, about) => log.notice(text, about),
+      ...(audit && { audit: audit.add }),
     };
     return {
       signIn,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { viewerOf } from '#model/filter/filter.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
+import { auditOfCommand } from '#host/auditFile.ts';
 import { claimFolder } from '#host/dataFolder.ts';
 import { commandLine } from '#host/locations.ts';
 import { todayOf } from '#model/time/time.ts';
@@ -70,6 +71,7 @@ export async function createAccount(
   const password = newPassword();
   const given = { email, name: name ?? nameIn(email), password, held };
   const file = isInDatabase ? await putInDatabase(io, portal, given) : putInFile(io, portal, given);
+  await auditOfCommand({ event: 'rights', of: email, before: null, after: held });
   return { file, password, held };
 }
 

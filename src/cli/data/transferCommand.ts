@@ -12,6 +12,7 @@ import {
 import { CliError, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
 import { refuseWhileRunning } from './dataFile.ts';
+import { auditOfCommand } from '#host/auditFile.ts';
 import { translate } from '#messages/translate.ts';
 
 /** portal data export: writes all records and the history to a file, from the database or the data folder. */
@@ -22,6 +23,7 @@ export async function exportData(io: Io, file: string, { json }: { json: boolean
     throw new CliError(translate('dataCommands.alreadyExists', { target: shortPath(target) }));
   if (!io.paths.databaseUrl) refuseWhileRunning(io);
   const { summary, left } = await inTheDatabase(io, () => exportTo(target, portal, io.paths));
+  await auditOfCommand({ event: 'export', file: target });
   if (json) io.json({ file: target, summary, left });
   else
     io.out(

@@ -36,6 +36,7 @@ import { isLocalAdministrator } from '../signIn/localAdministrator.ts';
 import type { TrialTicket } from '../signIn/endpoint.ts';
 import { seal } from '../signIn/seal.ts';
 import { mayUse } from '#access/viewAs.ts';
+import type { Audit, AuditEvent } from '../audit/audit.ts';
 import type { SignInProviders } from '../signIn/signInProviders.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
 import { translate } from '#messages/translate.ts';
@@ -53,6 +54,8 @@ export type SessionOptions = {
   hashCost?: number;
   store?: Store;
   deliver?: Deliverer;
+  /** Told of each way in and out; absent: nobody is. */
+  audit?: Audit;
   /** Those that sign people in besides; absent: there are none. */
   providers?: SignInProviders;
 };
@@ -90,18 +93,38 @@ export class Session {
   /** POST /api/login. An unknown e-mail and a wrong password get the same answer after the same time. */
   async signIn(body: unknown, address: string): Promise<HttpResponse> {
     const since = performance.now();
+    const attempt: { account: string | null } = { account: null };
     try {
       const credentials = credentialsIn(body);
-      return await this.#attempts.attempt(credentials?.email, address, () =>
-        this.#judge(credentials, siteOf(address)),
+      const answer = await this.#attempts.attempt(credentials?.email, address, () =>
+        this.#judge(credentials, siteOf(address), attempt),
       );
+      this.#note({ event: 'sign-in', ...attempt, address, method: 'password', outcome: 'success' });
+      return answer;
     } catch (refusal) {
+      const outcome = refusal instanceof HttpError ? String(refusal.status) : '500';
+      this.#note({ event: 'sign-in', ...attempt, address, method: 'password', outcome });
       await sleep(beatMs - ((performance.now() - since) % beatMs));
       throw refusal;
     }
   }
 
-  async #judge(credentials: Credentials | undefined, by: string): Promise<HttpResponse> {
+  #note(event: AuditEvent) {
+    this.#options.audit?.add(event);
+  }
+
+  /** How the session with this token began. */
+  methodOf(authorization: string | undefined): string {
+    const { via } = this.#tokens.verified(bearerOf(authorization) ?? '') ?? {};
+    return via === undefined ? 'password' : `oidc:${via}`;
+  }
+
+  /** @param attempt gets the e-mail of the account, if there is one: what was typed may be a password */
+  async #judge(
+    credentials: Credentials | undefined,
+    by: string,
+    attempt: { account: string | null },
+  ): Promise<HttpResponse> {
     if (!credentials) throw unauthorized(wrong());
     const { email, password } = credentials;
     const portal = this.#options.portal();
@@ -109,6 +132,7 @@ export class Session {
     const account = isEmail(email)
       ? await accountByEmail(this.#options.dataOf(portal), this.#shape(portal), email)
       : undefined;
+    if (account) attempt.account = String(account[accounts.email]);
     const hash = account?.[accounts.password];
     const isRight =
       typeof hash === 'string' && hash && fitsBcrypt(password)
@@ -285,7 +309,40 @@ export class Session {
         await transaction.replace(portal.resources[accounts.resource]!, kept);
         return kept;
       });
+    this.#note({
+      event: 'factor',
+      account: String(account[accounts.email]),
+      address,
+      method: 'password',
+      outcome: 'success',
+    });
     return { body: { token: await this.#sign(changed, accounts) } };
+  }
+
+  /** POST /api/record-exports `{ resource, format, count }`: a browser says that its user takes records along. */
+  noteExport(
+    { portal, account, access }: Caller,
+    body: unknown,
+    authorization: string | undefined,
+    address: string,
+  ): HttpResponse {
+    const { resource, format, count } = (body ?? {}) as Record<string, unknown>;
+    const grants = access.resources.get(String(resource))?.grants ?? [];
+    if (typeof resource !== 'string' || !grants.some(({ verbs, byIdOnly }) => verbs.has('list') && !byIdOnly))
+      throw forbidden(translate('forbidden.list', { name: String(resource).slice(0, 40) }));
+    if (!Number.isSafeInteger(count) || typeof format !== 'string' || !/^[a-z]{1,10}$/.test(format))
+      throw badRequest(translate('provider.sayExport'));
+    this.#note({
+      event: 'export',
+      account: String(account[portal.accounts.email]),
+      address,
+      method: this.methodOf(authorization),
+      outcome: 'success',
+      resource,
+      format,
+      count,
+    });
+    return { body: {} };
   }
 
   /** POST /api/sign-in-trials `{ provider }`: the address at which an administrator tries a provider, for five minutes. */
@@ -305,7 +362,18 @@ export class Session {
   }
 
   /** POST /api/account/sign-out: this token is refused from now on, in every process and after a restart. */
-  async signOut({ portal, account }: Caller, authorization: string | undefined): Promise<HttpResponse> {
+  async signOut(
+    { portal, account }: Caller,
+    authorization: string | undefined,
+    address: string,
+  ): Promise<HttpResponse> {
+    this.#note({
+      event: 'sign-out',
+      account: String(account[portal.accounts.email]),
+      address,
+      method: this.methodOf(authorization),
+      outcome: 'success',
+    });
     const claims = (await this.#tokens.read(bearerOf(authorization) ?? ''))!;
     await this.#options
       .dataOf(portal)
@@ -317,8 +385,20 @@ export class Session {
   /**
    * POST /api/account/sign-out-all: every token of the account is refused from now on, including this one.
    */
-  async signOutAll(caller: Caller): Promise<HttpResponse> {
+  async signOutAll(
+    caller: Caller,
+    authorization: string | undefined,
+    address: string,
+  ): Promise<HttpResponse> {
     const { portal, account } = caller;
+    this.#note({
+      event: 'sign-out',
+      account: String(account[portal.accounts.email]),
+      address,
+      method: this.methodOf(authorization),
+      outcome: 'success',
+      all: true,
+    });
     await this.#options
       .dataOf(portal)
       .write({ ...caller, deliver: this.#options.deliver }, async (transaction) => {

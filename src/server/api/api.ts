@@ -25,7 +25,7 @@ import {
 } from '../writes/draft.ts';
 import { type Fields, StoreUnavailable, type Store } from '../data/store.ts';
 import { routeRewriter } from './addresses.ts';
-import { type Call, CallerOutdated } from '../accounts/accounts.ts';
+import { type Call, type Caller, CallerOutdated } from '../accounts/accounts.ts';
 import {
   HttpError,
   type HttpResponse,
@@ -51,6 +51,8 @@ import type { LastCaller, Session } from '../accounts/session.ts';
 import { httpErrorOf } from './storeErrors.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
+import type { Audit } from '../audit/audit.ts';
+import { viewAsHeader } from '#access/viewAsHeader.ts';
 import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
@@ -164,6 +166,8 @@ type ApiOptions = {
   deliver?: Deliverer;
   routes: Record<string, string>;
   door: Door;
+  /** Told what auditors want to know; absent: nobody is. */
+  audit?: Audit;
   /** Environment variables that hold the secrets of inbound-mail services. */
   env?: Readonly<Record<string, string | undefined>>;
   portal: () => Portal;
@@ -237,14 +241,29 @@ export class Api {
       if (!(error instanceof CallerOutdated)) throw error;
     }
     const own = await session.caller(req.headers.authorization);
-    requestContextOf(req).user = isViewing ? callerForLog(own, req) : own.account.id;
+    const context = requestContextOf(req);
+    context.user = isViewing ? callerForLog(own, req) : own.account.id;
+    context.account = String(own.account[own.portal.accounts.email]);
     const caller = isViewing ? await applyViewAs(own, req, dataOf(own.portal)) : own;
+    if (isViewing) this.#noteView(req, own);
     requestContextOf(req).clock.mark('authenticate');
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
     requestContextOf(req).operation = { operation: request.path.split('/')[1]! };
     const { address } = this.#options.door.clientOf(req);
     const { authorization } = req.headers;
     return answerSystemRoute(request, caller, { address, authorization }, this.#options);
+  }
+
+  #noteView(req: IncomingMessage, { portal, account }: Caller) {
+    const { audit, door, session } = this.#options;
+    audit?.noteView({
+      event: 'view-as',
+      account: String(account[portal.accounts.email]),
+      address: door.clientOf(req).address,
+      method: session.methodOf(req.headers.authorization),
+      outcome: 'success',
+      as: String(req.headers[viewAsHeader]).slice(0, 200),
+    });
   }
 
   async #signIn(req: IncomingMessage, { method, body }: ApiRequest): Promise<HttpResponse> {
@@ -327,9 +346,13 @@ export class Api {
   }
 
   #write(req: IncomingMessage, plan: WritePlan): Promise<HttpResponse> {
-    const { dataOf, deliver, secret } = this.#options;
+    const { dataOf, deliver, secret, audit, session, door } = this.#options;
+    const origin = audit && {
+      address: door.clientOf(req).address,
+      method: session.methodOf(req.headers.authorization),
+    };
     return runWrite(
-      { data: dataOf(plan.caller.portal), secret, deliver, clock: requestContextOf(req).clock },
+      { data: dataOf(plan.caller.portal), secret, deliver, clock: requestContextOf(req).clock, origin },
       plan,
     );
   }

@@ -58,13 +58,15 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       rest: /^\/sign-out$/,
       method: 'POST',
       query: 'ignored',
-      answer: ({ options, caller, authorization }) => options.session.signOut(caller, authorization),
+      answer: ({ options, caller, authorization, address }) =>
+        options.session.signOut(caller, authorization, address),
     },
     {
       rest: /^\/sign-out-all$/,
       method: 'POST',
       query: 'ignored',
-      answer: ({ options, caller }) => options.session.signOutAll(caller),
+      answer: ({ options, caller, authorization, address }) =>
+        options.session.signOutAll(caller, authorization, address),
     },
     {
       rest: /^\/password$/,
@@ -85,6 +87,13 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     {
       method: 'POST',
       answer: async ({ options, caller, body }) => options.session.tryProvider(caller, body),
+    },
+  ],
+  'record-exports': [
+    {
+      method: 'POST',
+      answer: async ({ options, caller, body, authorization, address }) =>
+        options.session.noteExport(caller, body, authorization, address),
     },
   ],
   'record-search': [

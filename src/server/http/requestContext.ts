@@ -52,6 +52,8 @@ export class RequestContext {
   operation: Operation | undefined;
   /** The account, as the log names it. */
   user: unknown;
+  /** Its e-mail. */
+  account: string | undefined;
   /** The rule that has refused the request: its message says why, and not which rule says so. */
   rule: string | undefined;
   /** Why the answer is 503. */

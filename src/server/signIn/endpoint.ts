@@ -21,6 +21,7 @@ import { cookiesOf, flowIn, newFlow, pathWithin, type SignInFlow } from './flow.
 import { NotAdmitted } from './identities.ts';
 import { sendEntrance, sendRefusal, sendTrial, type TrialRow } from './signInPages.ts';
 import { unseal } from './seal.ts';
+import type { AuditSink } from '../audit/audit.ts';
 import type { SignInProviders } from './signInProviders.ts';
 
 export type SignInServices = {
@@ -29,6 +30,8 @@ export type SignInServices = {
   door: Door;
   secret: Uint8Array;
   note: (text: string, about: Record<string, unknown>) => void;
+  /** Told of each way in and out; absent: nobody is. */
+  audit?: AuditSink;
 };
 type Found = { source: ProviderSource; portal: Portal };
 type Request = {
@@ -110,10 +113,12 @@ async function comeBack(request: Request) {
   }
 }
 
-async function enter({ req, res, id, found, services }: Request, answer: string, flow: SignInFlow) {
+async function enter(request: Request, answer: string, flow: SignInFlow) {
+  const { req, res, id, found, services } = request;
   const { portal } = found;
   const { token, permissions, account } = await services.providers.finish(id, answer, flow).catch(asRefusal);
   requestContextOf(req).user = account.id;
+  audit(request, 'sign-in', 'success', String(account[portal.accounts.email]));
   const waiting = missingLinks(portal, account);
   if (waiting.permissions.length > 0)
     services.note(
@@ -128,6 +133,23 @@ async function enter({ req, res, id, found, services }: Request, answer: string,
   sendEntrance(req, res, portal, { token, permissions, to: flow.to });
 }
 
+function audit(
+  { req, id, services }: Request,
+  event: 'sign-in' | 'sign-out',
+  outcome: string,
+  account: string | null,
+) {
+  const { address } = services.door.clientOf(req);
+  services.audit?.({ event, account, address, method: `oidc:${id}`, outcome });
+}
+
+const outcomeOf = (error: unknown): string =>
+  error instanceof ClaimRefused || error instanceof NotAdmitted
+    ? error.claim.slice(0, 80)
+    : error instanceof ProviderDown
+      ? 'down'
+      : 'refused';
+
 /** So that the limit counts it as a failure: see LoginThrottle. */
 function asRefusal(error: unknown): never {
   if (error instanceof ClaimRefused || error instanceof NotAdmitted)
@@ -136,7 +158,10 @@ function asRefusal(error: unknown): never {
 }
 
 /** Answers with one sentence, and writes one line into the log, which names the claim. */
-function refuse({ req, res, id, found: { portal, source }, services }: Request, error: unknown) {
+function refuse(request: Request, error: unknown) {
+  const { req, res, id, found, services } = request;
+  const { portal, source } = found;
+  audit(request, 'sign-in', outcomeOf(error), null);
   const { label } = source;
   const about = { while: 'sign-in', provider: id };
   const log = (claim: string, text: string) =>
@@ -193,7 +218,8 @@ const textOf = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2000);
 
 /** The provider posts a form with a token. It is told what was wrong by the standard's word alone. */
-async function endByProvider({ req, res, id, services }: Request) {
+async function endByProvider(request: Request) {
+  const { req, res, id, services } = request;
   const { address } = services.door.clientOf(req);
   res.setHeader('Cache-Control', 'no-store');
   try {
@@ -202,6 +228,7 @@ async function endByProvider({ req, res, id, services }: Request) {
       if (isEmpty(token)) throw Object.assign(new ClaimRefused('logout_token', 'missing'), { status: 400 });
       await services.providers.backchannelLogout(id, token).catch(asRefusal);
     });
+    audit(request, 'sign-out', 'success', null);
     return await sendJson(req, res, { body: {} });
   } catch (error) {
     if (!(error instanceof ClaimRefused || error instanceof ProviderDown)) throw error;

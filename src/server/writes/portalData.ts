@@ -24,6 +24,8 @@ import { translate } from '#messages/translate.ts';
 import type { Author } from './writeContext.ts';
 import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
+import { rightsSinkOf } from '../audit/audit.ts';
+import { tellRights } from '../audit/rightsChanges.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 
 // One transaction: the changes of a user, and those of the rules that they trigger. Each record that is inserted,
@@ -47,6 +49,8 @@ export class UnitOfWork extends Reader implements Transaction {
   readonly audit: AuditContext;
   /** Files that no record holds any more. */
   readonly droppedFiles: string[] = [];
+  /** Accounts whose rights change, as before and as after. */
+  readonly accountChanges: { before: Stored | undefined; after: Values | undefined }[] = [];
   readonly #author: Author;
   readonly #startRules: StartRules;
   readonly #store: RecordTransaction;
@@ -225,6 +229,7 @@ export class UnitOfWork extends Reader implements Transaction {
     clock?.mark(this.audit.rule === undefined ? 'apply' : 'settle');
     const after = await this.#put(change);
     clock?.mark('store');
+    if (resource.id === portal.accounts.resource) this.accountChanges.push({ before, after: change.after });
     if (portal.history || this.audit.rule !== undefined)
       await this.#describe(kind, { resource, before, after });
     clock?.mark('history');
@@ -317,10 +322,11 @@ export class PortalData extends Reader {
 
   /** Writes in the name of an author, in one transaction: see Records in store.ts. */
   async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    const { result, dropped } = await this.#records.write(async (store) => {
+    const { result, dropped, changes } = await this.#records.write(async (store) => {
       const unit = new UnitOfWork(store, author, this.#startRules);
-      return { result: await unit.run(work), dropped: unit.droppedFiles };
+      return { result: await unit.run(work), dropped: unit.droppedFiles, changes: unit.accountChanges };
     }, author.kind);
+    if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, changes);
     author.clock?.mark('commit');
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);
     author.clock?.mark('publish');

@@ -116,6 +116,8 @@ type WriteServices = {
   deliver?: Deliverer | undefined;
   /** Notes how long the stages take. */
   clock?: StageClock | undefined;
+  /** See Author. */
+  origin?: Author['origin'];
 };
 
 /** Performs a write, and returns its answer. */
@@ -161,6 +163,7 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
     deliver: services.deliver,
     confirm: plan.confirm,
     clock,
+    origin: services.origin,
     // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.
     ...(!isDryRun && !steps.isExclusive && { kind: `${resource.id} ${action || operation}` }),
   };

@@ -26,6 +26,8 @@ export type Author = Caller & {
   confirm?: ((reader: Reader) => Promise<void>) | undefined;
   /** Notes how long the stages take. */
   clock?: StageClock | undefined;
+  /** Whence the request came, and how its session began, for auditors; absent: from no request. */
+  origin?: { address: string; method: string } | undefined;
 };
 
 /** A record that is being written: each step of a write, by a user or a rule, gets it. */

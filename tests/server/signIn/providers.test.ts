@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Audit, AuditEvent } from '#server/audit/audit.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { startRealProvider, type RealProvider } from '#tests/support/signIn/realProvider.ts';
@@ -15,6 +16,7 @@ const minute = 60_000;
 describe('signing in by a provider', () => {
   let provider: RealProvider;
   let server: TestServer;
+  const events: AuditEvent[] = [];
   const notices: { message: string; about: Record<string, unknown> }[] = [];
   const log = {
     request: () => undefined,
@@ -44,7 +46,13 @@ describe('signing in by a provider', () => {
         },
       },
     });
-    server = await startServer({ portal, log, env: { EMPRESA_SECRET: clientSecret } });
+    const audit = { add: (event: AuditEvent) => void events.push(event), noteRefusal: () => undefined };
+    server = await startServer({
+      portal,
+      log,
+      env: { EMPRESA_SECRET: clientSecret },
+      audit: audit as unknown as Audit,
+    });
     provider.portalAt = server.url;
   });
   afterAll(async () => {
@@ -313,6 +321,23 @@ describe('signing in by a provider', () => {
     const { body } = await server.request('GET', '/config/index.json');
     expect(body.providers).toEqual([{ id: 'empresa', label: 'Empresa' }]);
     expect(JSON.stringify(body)).not.toMatch(/issuer|127\.0\.0\.1|SECRET|livros/);
+  });
+
+  it('tells auditors of each way in, with the rights that came with it', async () => {
+    newPerson('vista');
+    events.length = 0;
+    const { token } = await enter();
+    newPerson('recusada', { groups: [] });
+    await refused();
+    await server.api('POST', '/account/sign-out', { token });
+    const by = { method: 'oidc:empresa', address: '127.0.0.1' };
+    expect(events).toEqual([
+      expect.objectContaining({ event: 'rights', of: 'vista@example.com', before: null, after: [] }),
+      expect.objectContaining({ event: 'rights', of: 'vista@example.com', before: [], after: ['acervo'] }),
+      { event: 'sign-in', ...by, account: 'vista@example.com', outcome: 'success' },
+      { event: 'sign-in', ...by, account: null, outcome: 'groups' },
+      { event: 'sign-out', ...by, account: 'vista@example.com', outcome: 'success' },
+    ]);
   });
 
   it('lets others in while the provider is down', async () => {

@@ -297,7 +297,7 @@ export const channels = {
     },
   },
   'groups of accounts': {
-    routes: ['GET /account-groups', 'POST /sign-in-trials'],
+    routes: ['GET /account-groups', 'POST /sign-in-trials', 'POST /record-exports'],
     cells: {
       existence: 'twins',
       'hidden row': 'server/signIn/providers.test.ts: tells where permissions come from',
@@ -308,6 +308,7 @@ export const channels = {
       chance.pick([
         { method: 'GET', path: `/account-groups?account=${1 + chance.upTo(9)}` },
         { method: 'POST', path: '/sign-in-trials', body: { provider: 'empresa' } },
+        { method: 'POST', path: '/record-exports', body: { resource: 'contas', format: 'csv', count: 1 } },
       ]),
   },
   'shared views': {

@@ -77,7 +77,7 @@ export function TabBar({ tabs, current }: TabBarProps) {
     <LinkTabs
       value={current.path}
       label={translate('portal.tabs')}
-      sx={{ mt: 1, borderBottom: 1, borderColor: 'divider' }}
+      sx={{ minWidth: 0 }}
     >
       {tabs.map((tab) => (
         <LinkTab key={tab.path} value={tab.path} label={tab.label} to={tab.path} />

@@ -92,6 +92,12 @@ export const fitting: KindRegistry['fitting'] = (...values) => kindRegistry().fi
 
 const none: Traits = {};
 
+/** True where a value is shown in figures that stand below each other: numbers, dates and times, but not codes. */
+export function hasFigures(field: Typed): boolean {
+  const { numeric, temporal, clock } = traitsOf(field);
+  return numeric !== undefined || temporal !== undefined || clock === true;
+}
+
 /** The traits of a field, or of a kind by its name; empty for an unknown kind. */
 export function traitsOf(field: Typed | string | undefined): Traits {
   const { traits } = registry ?? kindRegistry();

@@ -55,11 +55,12 @@ async function show(index: ClientIndex, speaks: Promise<unknown>) {
     ...located,
     rest: match.rest,
     index,
-    show: async (content, { title, count } = {}) => {
+    description: match.route.description,
+    show: async (content, head = {}) => {
       await speaks;
       if (mine !== shown) return;
-      if (title !== undefined) drawHead(match, title);
-      drawContent(content, count);
+      if (head.title !== undefined) drawHead(match, head.title);
+      drawContent(content, head);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '#model/types.ts';
 import type { RouteMatch } from '#access/findRoute.ts';
-import { element } from '#screens/app/early/early.ts';
+import { element, type EarlyHead } from '#screens/app/early/early.ts';
 import { isFrontOf } from '#ui/portal/menuDepartments.ts';
 import { listStoreKey } from '#kit/storage.ts';
 
@@ -34,21 +34,21 @@ export function drawHead({ department, route, path, rest }: RouteMatch, record?:
   main.dataset.page = page;
   main.scrollTop = 0;
   main.replaceChildren();
+  const header = earlyPlace()?.querySelector('header');
+  header?.querySelector('.trail')?.remove();
   if (rest.length > 0 && record === undefined) return;
   document.title = record ?? route.label;
   const isFront = isFrontOf(department, route);
   const trail = [department.label, ...(isFront ? [] : [route.group, route.label]), record];
   const levels = trail.filter((label) => label !== undefined);
-  if (levels.length > 1) main.append(element('p', 'trail', levels.join(' › ')));
-  main.append(element('h1', '', record ?? route.label));
-  if (record !== undefined) return;
-  if (route.description) main.append(element('p', 'quiet', route.description));
-  if (route.tabs) main.append(element('p', 'tabs'));
-  main.append(element('p', 'tools'));
+  if (levels.length > 1) header?.append(element('p', 'trail', levels.join(' › ')));
+  // the tabs of a route take the place of its title
+  main.append(element('h1', '', record ?? (route.tabs ? '' : route.label)));
+  if (record === undefined) main.append(element('p', 'tools'));
 }
 
 /** Renders what is below the head, in place of what was there. */
-export function drawContent(content: readonly Element[], count: string | undefined): void {
+export function drawContent(content: readonly Element[], { count, description }: EarlyHead): void {
   const main = earlyPlace()?.querySelector('main');
   const title = main?.querySelector('h1');
   if (!main || !title) return;
@@ -56,5 +56,7 @@ export function drawContent(content: readonly Element[], count: string | undefin
   while (head.nextSibling) head.nextSibling.remove();
   title.querySelector('span')?.remove();
   if (count) title.append(element('span', '', count));
+  title.classList.toggle('list', count !== undefined);
+  if (description) title.after(element('p', 'quiet', description));
   main.append(...content);
 }

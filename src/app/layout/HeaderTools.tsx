@@ -265,7 +265,7 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
   return (
     <Autocomplete
       sx={{
-        flex: '0 1 380px',
+        flex: { xs: '1 1 380px', md: '0 1 320px' },
         minWidth: 0,
         '& .MuiInputAdornment-root': { mr: 0 },
         '& .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { pl: 0.75 },
@@ -422,7 +422,7 @@ const DemoDate = lazyPage(() => import('./DemoDate.tsx'), 'DemoDate');
 
 export type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 
-/** All of the header but its brand: menu button, page search, theme, notifications and user. */
+/** All of the header but its brand and the page's breadcrumb: menu button, page search, theme, notifications and user. */
 export function HeaderTools({ onOpenMenu, onCustomize, brand }: HeaderProps & { brand: ReactNode }) {
   // the bar of a demonstration shows the date
   const index = useContext(IndexContext);
@@ -451,7 +451,6 @@ export function HeaderTools({ onOpenMenu, onCustomize, brand }: HeaderProps & { 
       )}
       {brand}
       <PageSearch />
-      <Box sx={{ flex: 1 }} />
       {isDemo && (
         <LateChunk>
           <DemoDate />

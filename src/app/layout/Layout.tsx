@@ -12,6 +12,7 @@ import { useProblemsMark } from '../portal/config/LiveConfig.tsx';
 import { ConnectionBanner } from '#ui/drafts/outbox/ConnectionBanner.tsx';
 import { getViewing } from '#ui/session/session.ts';
 import { Sidebar } from './menu/Menu.tsx';
+import { provideTrailSlot } from '#ui/layout/trailSlot.ts';
 import { useSaveKeys } from '#kit/keyboard.ts';
 import { mainId, SkipLink, tableId, titleId } from '#kit/SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
@@ -19,7 +20,7 @@ import { useCloseOnBack } from './useCloseOnBack.ts';
 const DemoBar = lazyPage(() => import('../demo/DemoBar.tsx'), 'DemoBar');
 
 /** The room of the demo bar above the header, as early/shell.css has it: nothing moves when the bar comes. */
-const height = 36;
+const height = layoutSizes.demoBar;
 
 const DemoRoom = () => (
   <>
@@ -49,10 +50,15 @@ const Header = memo(function Header(props: HeaderProps) {
   const { layout, navigationFull } = useSettings().settings;
   const besideMenu = layout === 'vertical';
   const showsBrand = !besideMenu || !navigationFull;
-  const brand = showsBrand && (
-    <Box sx={{ display: { xs: 'none', md: 'flex' }, mr: 2, minWidth: 0 }}>
-      <Brand />
-    </Box>
+  const brand = (
+    <>
+      {showsBrand && (
+        <Box sx={{ display: { xs: 'none', md: 'flex' }, mr: 2, minWidth: 0 }}>
+          <Brand />
+        </Box>
+      )}
+      <Box ref={provideTrailSlot} sx={{ flex: '1 1 0', minWidth: 0, display: { xs: 'none', md: 'block' } }} />
+    </>
   );
   return (
     <Box
@@ -148,7 +154,8 @@ export function Layout({ children }: { children: ReactNode }) {
           sx={{
             ...column,
             px: { xs: 2, md: 3 },
-            py: { xs: 2, md: 3 },
+            pt: 0.5,
+            pb: { xs: 2, md: 3 },
             // Content that is still loading would push the footer down.
             '&:has([aria-busy="true"]) + div': { visibility: 'hidden' },
           }}

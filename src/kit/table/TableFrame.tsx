@@ -22,7 +22,10 @@ export const RowButton = styled('button')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** Styles a table of plain elements like the theme's own: rows of 40 px, hairlines, sticky edges. */
+/** The height of a table's head, in pixels. */
+export const headHeight = 33;
+
+/** Styles a table of plain elements like the theme's own: hairlines, sticky edges. */
 export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 'dense' })<{
   dense?: boolean;
 }>(({ theme, dense }) => {
@@ -52,15 +55,27 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'tbody tr:first-of-type td': { borderTop: 0 },
     'tbody tr.gap td': { padding: 0, borderTop: 0 },
     th: {
+      height: headHeight,
       position: 'sticky',
       top: 0,
       zIndex: 2,
       borderBottom: line,
+      paddingBlock: 1,
       fontSize: theme.typography.body2.fontSize,
       fontWeight: 600,
+      // two lines rather than a wider column
+      lineHeight: 1.1,
       color: text.secondary,
-      whiteSpace: 'nowrap',
     },
+    // in the padding: it takes no room of the words
+    '.MuiTableSortLabel-root': { position: 'relative', lineHeight: 'inherit' },
+    '.MuiTableSortLabel-icon': {
+      position: 'absolute',
+      insetInlineEnd: -17,
+      margin: 0,
+      fontSize: '0.9375rem',
+    },
+    '.right .MuiTableSortLabel-icon': { insetInline: '-17px auto' },
     'tfoot td': {
       position: 'sticky',
       bottom: 0,
@@ -72,12 +87,13 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     // where space is scarce, flexible columns share what the fixed ones leave
     ...(dense && {
       'td.flows, th.flows': { maxWidth: 0, minWidth: 72 },
-      'thead th': { whiteSpace: 'normal' },
     }),
     'th:first-of-type:not(.check), td:first-of-type:not(.check)': { paddingLeft: 16 },
     'th:last-of-type:not(.actions), td:last-of-type:not(.actions)': { paddingRight: 16 },
     '.right': { textAlign: 'right' },
-    'td.fixed': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', maxWidth: 'none' },
+    'td.fixed': { whiteSpace: 'nowrap', maxWidth: 'none' },
+    // only figures: tabular ones would also widen the hyphens of a code
+    'td.figures': { fontVariantNumeric: 'tabular-nums' },
     // the head sets the width, and longer texts are cut, but never numbers, dates and states
     'td.flows.sized': { maxWidth: 0 },
     'th.sized': { maxWidth: 'none' },
@@ -87,7 +103,6 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     },
     'th.kept > span': { scrollMarginInlineEnd: '0 !important' },
     '.check + th > span': { scrollMarginInline: '0 !important' },
-    '.right .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
     '.check': { width: 44, minWidth: 44, padding: '0 0 0 8px' },
     '.actions': {
       width: 48,
@@ -130,7 +145,6 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'td.inline .MuiCheckbox-root': { margin: '-9px', verticalAlign: 'middle' },
     'td.inline:hover': { boxShadow: `inset 0 0 0 1px ${primary.main}` },
     'td a:where(:not(.reference))': { fontWeight: 550 },
-    // tabular figures would also widen the hyphens of a code
     'a.name': { color: 'inherit', textDecoration: 'none', fontVariantNumeric: 'normal' },
     'a.name:hover': { textDecoration: 'underline' },
     // looks like the theme's checkbox, without its five elements, as lists render hundreds of them
@@ -162,35 +176,39 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       },
       '@media (forced-colors: active)': { appearance: 'auto', width: 18, height: 18, margin: 9 },
     },
-    '@media print': {
-      overflow: 'visible',
-      maxHeight: 'none !important',
-      fontSize: 11,
-      '.check, .actions, .MuiTableSortLabel-icon, .grip': { display: 'none !important' },
-      'table, th': { fontSize: 'inherit' },
-      'th, td': {
-        position: 'static !important' as 'static',
-        height: 24,
-        padding: '3px 6px',
-        maxWidth: 'none',
-        minWidth: '0 !important',
-        width: 'auto !important',
-      },
-      'td.flows.sized, td.flows, th.flows': { maxWidth: 'none' },
-      // dates with a note, and states, wrap rather than leave the sheet
-      'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
-      'td.right, td.fixed:has(> a)': { whiteSpace: 'nowrap' },
-      '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
-      '.MuiChip-label': { padding: 0 },
-      tr: { breakInside: 'avoid' },
-      // once at the end, because a table foot would be repeated on every page
-      tfoot: { display: 'table-row-group' },
-    },
+    ...onPaper,
     [theme.breakpoints.down('sm')]: {
       '.check + th, .check + td, th:first-of-type, td:first-of-type': { position: 'static' },
     },
   };
 });
+
+const onPaper = {
+  '@media print': {
+    overflow: 'visible',
+    maxHeight: 'none !important',
+    fontSize: 11,
+    '.check, .actions, .MuiTableSortLabel-icon, .grip': { display: 'none !important' },
+    'table, th': { fontSize: 'inherit' },
+    'th, td': {
+      position: 'static !important' as 'static',
+      height: 24,
+      padding: '3px 6px',
+      maxWidth: 'none',
+      minWidth: '0 !important',
+      width: 'auto !important',
+    },
+    'td.flows.sized, td.flows, th.flows': { maxWidth: 'none' },
+    // dates with a note, and states, wrap rather than leave the sheet
+    'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
+    'td.right, td.fixed:has(> a)': { whiteSpace: 'nowrap' },
+    '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
+    '.MuiChip-label': { padding: 0 },
+    tr: { breakInside: 'avoid' },
+    // once at the end, because a table foot would be repeated on every page
+    tfoot: { display: 'table-row-group' },
+  },
+} as const;
 
 /** Out from below the sticky columns, which browsers leave it under when it takes the focus. */
 export const showFocused = ({ target }: FocusEvent) =>

@@ -106,6 +106,18 @@ export const touch = '@media (pointer: coarse)';
 /** Below the breakpoint `sm`. */
 export const phone = '@media (max-width: 599.95px)';
 
+/** The class of the buttons that a phone has at the bottom of the window. */
+export const bottomBarClass = 'bottom-bar';
+
+/** A button's icon alone. Its word stays its name. */
+export const iconOnly = {
+  fontSize: 0,
+  minWidth: '2rem',
+  px: 0.75,
+  '& .MuiButton-startIcon': { m: 0 },
+  [touch]: { minWidth: 44 },
+} as const;
+
 /**
  * The class of a form's button bar, so that other elements at the bottom of the window can make space for it.
  */
@@ -123,9 +135,14 @@ const baseline = (theme: Theme): Components => ({
     styleOverrides: {
       // Inter has a contextual ligature that turns the x between digits into ×, but not in headings; names
       // should look the same everywhere
-      html: { scrollPaddingTop: 72, overflowY: 'scroll', fontVariantLigatures: 'no-contextual' },
+      html: { scrollPaddingTop: 64, overflowY: 'scroll', fontVariantLigatures: 'no-contextual' },
       // keeps a focused field from being scrolled under the form's buttons
       [`html:has(.${formFooterClass})`]: { scrollPaddingBottom: 84 },
+      [phone]: {
+        [`html:has(.${bottomBarClass}:not(:empty))`]: { scrollPaddingBottom: 72 },
+        // the page ends above them
+        [`body:has(.${bottomBarClass}:not(:empty)) footer`]: { paddingBottom: 68 },
+      },
       // `:where` lets a component put the ring elsewhere
       ':where(:focus-visible)': focusRing(theme),
       // elements that only receive the focus from code need none

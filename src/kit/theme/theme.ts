@@ -82,9 +82,13 @@ export const layoutSizes = {
   sidebar: 316,
   sidebarMobile: 256,
   sidebarRail: 68,
-  header: 56,
+  header: 48,
+  demoBar: 32,
   boxed: 936,
 } as const;
+
+/** The height of a list's pagination, in pixels. */
+export const pagesHeight = 40;
 
 /** The CSS custom property with the height of the banner above the header. */
 export const bannerHeight = '--portal-banner';

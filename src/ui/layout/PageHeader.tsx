@@ -12,13 +12,16 @@ import {
 } from '../portal/useSession.ts';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import { useContext, useMemo, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { phone } from '#kit/theme/components.ts';
+import { screenOnly, visuallyHidden } from '#kit/screen.ts';
 import { titleId } from '#kit/SkipLink.tsx';
 import { TabBar, TabsContext } from '#kit/links.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useTrailSlot } from './trailSlot.ts';
 import { currentLocale } from '#messages/translate.ts';
 
 /** Pins a screen to the top of the menu, or removes it from there. */
@@ -55,23 +58,18 @@ export type PageHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The head of every screen: breadcrumb, title, count and actions. */
+/** The head of every screen: title, count and actions; its breadcrumb goes to the app bar. */
 export function PageHeader({
   title,
   picture,
   count,
-  breadcrumb = [],
+  breadcrumb = noCrumbs,
   description,
   actions,
 }: PageHeaderProps) {
-  const current = useContext(CurrentRouteContext);
-  const tabs = useContext(TabsContext);
-  const home = useHome(current);
   const index = useContext(IndexContext);
-  useDocumentTitle(title, current?.route.label, home?.label);
   return (
     <Box sx={{ mb: 2, ...(index && onPaper(`${index.brand.company} · ${formatDay(index.today)}`)) }}>
-      <Trail crumbs={[...crumbsOf(current, home, breadcrumb.length > 0), ...breadcrumb]} />
       <Box
         sx={{
           display: 'flex',
@@ -79,27 +77,10 @@ export function PageHeader({
           alignItems: 'center',
           columnGap: 2,
           rowGap: 1,
-          minHeight: 36,
+          minHeight: titleRow,
         }}
       >
-        <Typography
-          id={titleId}
-          variant="h1"
-          sx={picture ? { ...titleSx, display: 'flex', alignItems: 'center', gap: 1.5 } : titleSx}
-        >
-          {picture}
-          {title}{' '}
-          {count !== undefined && (
-            <Typography
-              component="span"
-              color="textSecondary"
-              sx={{ display: 'inline-block', mx: 1, fontSize: '0.9375rem', fontWeight: 450 }}
-            >
-              {count.toLocaleString(currentLocale())}
-            </Typography>
-          )}
-        </Typography>
-        {current && breadcrumb.length === 0 && <PinButton route={current.route} />}
+        <PageTitle {...{ title, picture, count, breadcrumb }} />
         {actions && (
           <Box
             sx={{
@@ -119,14 +100,67 @@ export function PageHeader({
         {description && (
           <Typography
             color="textSecondary"
-            sx={{ flexBasis: '100%', mt: -0.5, '& > span': { display: 'block', maxWidth: 720 } }}
+            sx={{ flexBasis: '100%', mt: -1, '& > span': { display: 'block', maxWidth: 720 } }}
           >
             <span>{description}</span>
           </Typography>
         )}
       </Box>
-      {tabs && breadcrumb.length === 0 && <TabBar {...tabs} />}
     </Box>
+  );
+}
+
+const noCrumbs: readonly Crumb[] = [];
+
+/** The height of the row with a page's title, in pixels. */
+export const titleRow = 44;
+
+type TitleProps = Pick<PageHeaderProps, 'title' | 'picture' | 'count' | 'breadcrumb'> & {
+  /** Shown when the pointer rests on the title. */
+  hint?: string | undefined;
+};
+
+/**
+ * The title with the number of records, and the button that pins the screen. The tabs of a route take the title's place:
+ * the current one says the same.
+ */
+export function PageTitle({ title, picture, count, breadcrumb = noCrumbs, hint }: TitleProps) {
+  const current = useContext(CurrentRouteContext);
+  const tabs = useContext(TabsContext);
+  const home = useHome(current);
+  useDocumentTitle(title, current?.route.label, home?.label);
+  const isScreen = breadcrumb.length === 0;
+  const counted = count !== undefined && (
+    <Typography
+      component="span"
+      color="textSecondary"
+      sx={{
+        display: 'inline-block',
+        mx: 1,
+        fontSize: '0.9375rem',
+        fontWeight: 450,
+        letterSpacing: 0,
+        verticalAlign: tabs ? '2px' : 'baseline',
+      }}
+    >
+      {count.toLocaleString(currentLocale())}
+    </Typography>
+  );
+  return (
+    <>
+      <Trail crumbs={[...crumbsOf(current, home, !isScreen), ...breadcrumb]} />
+      {tabs && isScreen && <TabBar {...tabs} />}
+      <Typography
+        id={titleId}
+        variant="h1"
+        title={hint}
+        sx={picture ? { ...titleSx, display: 'flex', alignItems: 'center', gap: 1.5 } : titleSx}
+      >
+        {picture}
+        {tabs && isScreen ? <span style={visuallyHidden}>{title}</span> : title} {counted}
+      </Typography>
+      {current && isScreen && <PinButton route={current.route} />}
+    </>
   );
 }
 
@@ -169,18 +203,19 @@ function crumbsOf(
 }
 
 function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
-  if (crumbs.length < 2) return null;
-  return (
+  const slot = useTrailSlot();
+  if (crumbs.length < 2 || !slot) return null;
+  return createPortal(
     <Breadcrumbs
       aria-label={translate('portal.breadcrumb')}
       separator={<NavigateNext sx={{ fontSize: 16, transform: forward }} />}
       sx={{
-        mb: 0.5,
+        ...screenOnly,
         fontSize: '0.8125rem',
+        '& ol': { flexWrap: 'nowrap' },
         '& .MuiBreadcrumbs-separator': { mx: 0.5 },
-        '& li': { minWidth: 0, overflowWrap: 'anywhere' },
-        // on a phone the title right below shows these levels
-        [phone]: { '& li:nth-last-of-type(-n + 2)': { display: 'none' } },
+        '& li': { minWidth: 0, flexShrink: 1, overflow: 'hidden' },
+        '& li > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
       }}
     >
       {crumbs.map(({ label, to }, position) =>
@@ -199,6 +234,7 @@ function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
           </Typography>
         ),
       )}
-    </Breadcrumbs>
+    </Breadcrumbs>,
+    slot,
   );
 }

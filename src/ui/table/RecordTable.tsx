@@ -3,7 +3,7 @@ import { useCallback, memo, type ReactNode, Suspense, useMemo, type CSSPropertie
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { translate } from '#kit/translate.ts';
 import type { RaRecord } from 'ra-core';
-import { refersTo, traitsOf } from '#model/traits.ts';
+import { hasFigures, refersTo, traitsOf } from '#model/traits.ts';
 import { opening, PlainLink, useFollow } from '#kit/links.tsx';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -96,8 +96,8 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-const classOf = ({ align, noWrap, sticky, width }: ColumnView) =>
-  `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
+const classOf = ({ align, noWrap, sticky, width, field }: ColumnView) =>
+  `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${hasFigures(field) ? ' figures' : ''}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
 
 /** The text of a cell inside the record's link, which can't contain another link. */
 const nameOf = (column: ColumnView, record: StoredValues): ReactNode =>
@@ -166,7 +166,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     totalText,
     actions,
     maxHeight,
-    rowHeight = 40,
+    rowHeight = 38,
     opened,
     dense,
   } = props;

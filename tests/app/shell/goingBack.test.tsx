@@ -1,5 +1,5 @@
 /** Going back from a record to its list: the focus returns to the row, or to the page if the row is gone. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mainId } from '#kit/SkipLink.tsx';
@@ -62,7 +62,7 @@ it.each([
 });
 
 const crumb = () =>
-  [...screen.getByRole('main').querySelectorAll('nav a')].find((link) => link.textContent === 'Plantas')!;
+  within(screen.getByRole('navigation', { name: 'Você está em' })).getByRole('link', { name: 'Plantas' });
 
 it.each([
   ['the browser', (router: ReturnType<typeof open>['router']) => act(() => router.navigate(-1))],

@@ -138,7 +138,7 @@ it('requests at the address at which the app asks again, so that what the device
 
 it.each([
   ['nothing else', {}, 2, 2],
-  ['metrics', { metrics: [{ label: 'Total' }] }, 0, 0],
+  ['metrics, in a line of their own', { metrics: [{ label: 'Total' }] }, 2, 2],
   ['queries', { queries: [{ label: 'Meus' }] }, 0, 0],
   ['facets', { facets: [{ field: 'cidade' }] }, 0, 2],
   ['cards of its own', { card: {} }, 2, 0],

@@ -14,9 +14,14 @@ export type EarlyScreen<S = SimpleScreen> = {
 export type EarlyPlace = Omit<LocatedScreen, 'screen'> & {
   rest: readonly string[];
   index: ClientIndex;
+  /** The description of the route. */
+  description: string | undefined;
   /** Shows these elements below the head, once the language is there; nothing where the user has gone on. */
-  show(content: readonly Element[], head?: { title?: string; count?: string }): Promise<void>;
+  show(content: readonly Element[], head?: EarlyHead): Promise<void>;
 };
+
+/** The head of the page: a record's title, the number of records of a list, the description of another screen. */
+export type EarlyHead = { title?: string; count?: string; description?: string | undefined };
 
 type Child = Node | string;
 

@@ -4,10 +4,12 @@ import { useFilterable, filterKeysOf, without, useActiveFilters } from './filter
 import { deepEqual } from '#model/values/json.ts';
 import { translate } from '#kit/translate.ts';
 import Add from '@mui/icons-material/Add';
+import FilterList from '@mui/icons-material/FilterList';
 import { useRef, useState, Suspense, useEffect } from 'react';
 import type { Field } from '#model/types.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useHeldFocus } from '#kit/focus.ts';
+import { iconOnly } from '#kit/theme/components.ts';
 
 /** Clears all filters; when none is active, restores the screen's default filter. */
 export function ResetFilters() {
@@ -27,7 +29,8 @@ export function ResetFilters() {
       color="inherit"
       onClick={({ currentTarget: { parentElement } }) => {
         // The button is gone once it has done its work.
-        parentElement?.querySelector<HTMLElement>('[aria-haspopup="menu"], button')?.focus();
+        const add = document.getElementById(addFilterId);
+        (add ?? parentElement?.querySelector<HTMLElement>('[aria-haspopup="menu"], button'))?.focus();
         setFilters(next);
       }}
     >
@@ -36,20 +39,30 @@ export function ResetFilters() {
   );
 }
 
-/** A menu of the filters that are not active. Typing the first letters of a name finds it. */
-function AddFilter({ fields, onChoose }: { fields: readonly Field[]; onChoose: (id: string) => void }) {
+/**
+ * A menu of the filters that are not active. Typing the first letters of a name finds it.
+ *
+ * @param asIcon without its word, where there is no room for it
+ */
+export function AddFilter({ edited, onEdit, asIcon = false }: EditedFilter & { asIcon?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chosen = useRef<string | null>(null);
+  const fields = useChips(edited).left;
+  if (fields.length === 0) return null;
+  const label = translate('portal.screen.filter.add');
   return (
     <>
       <Button
+        id={addFilterId}
         size="small"
         color="inherit"
-        startIcon={<Add />}
+        title={asIcon ? label : undefined}
+        startIcon={asIcon ? <FilterList /> : <Add />}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={asIcon ? iconOnly : undefined}
       >
-        {translate('portal.screen.filter.add')}
+        {label}
       </Button>
       <Menu
         open={anchor !== null}
@@ -57,11 +70,11 @@ function AddFilter({ fields, onChoose }: { fields: readonly Field[]; onChoose: (
         onClose={() => setAnchor(null)}
         // The filter's own popover opens once the menu has returned the focus.
         slotProps={{
-          transition: { onExited: () => chosen.current !== null && onChoose(chosen.current) },
+          transition: { onExited: () => chosen.current !== null && onEdit(chosen.current) },
           paper: { sx: { maxHeight: 420 } },
         }}
       >
-        {fields.map(({ id, label }) => (
+        {fields.map(({ id, label: name }) => (
           <MenuItem
             key={id}
             dense
@@ -70,7 +83,7 @@ function AddFilter({ fields, onChoose }: { fields: readonly Field[]; onChoose: (
               setAnchor(null);
             }}
           >
-            {label}
+            {name}
           </MenuItem>
         ))}
       </Menu>
@@ -78,9 +91,11 @@ function AddFilter({ fields, onChoose }: { fields: readonly Field[]; onChoose: (
   );
 }
 
+const addFilterId = 'adicionar-filtro';
+
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
-const chipSize = { height: 32, maxWidth: 320 };
+const chipSize = { height: 28, maxWidth: 320 };
 
 type Props = {
   field: Field;
@@ -140,19 +155,28 @@ function FilterChip({ field, words, isEdited, onEdit, onExited }: Props) {
   );
 }
 
-/** One chip per active filter, and a button to add another. */
-export function FilterChips() {
+/** The filter being edited keeps its chip, even while it has no value. */
+export type EditedFilter = {
+  edited: string | null;
+  onEdit: (field: string | null) => void;
+};
+
+/** The filters with a chip, those of other conditions, and those that are left to be added. */
+function useChips(edited: string | null) {
   const { fields, others, wordsFor } = useActiveFilters();
-  const { filterValues, setFilters } = useListContext();
-  // The filter being edited keeps its chip, even while it has no value.
-  const [edited, setEdited] = useState<string | null>(null);
   const { tabs } = useFilterable();
   const all = fields.filter(({ id }) => id !== tabs).map((field) => ({ field, words: wordsFor(field) }));
   const shown = all.filter(({ field, words }) => words !== '' || field.id === edited);
   const left = all.filter((one) => !shown.includes(one)).map(({ field }) => field);
+  return { shown, others, left };
+}
+
+/** One chip per active filter. */
+export function ActiveFilters({ edited, onEdit }: EditedFilter) {
+  const { shown, others } = useChips(edited);
+  const { filterValues, setFilters } = useListContext();
   const bar = useRef<HTMLDivElement>(null);
-  const buttons = () => bar.current?.querySelectorAll<HTMLElement>('[role="button"], button');
-  useHeldFocus(() => [...(buttons() ?? [])].at(-1), bar);
+  useHeldFocus(() => document.getElementById(addFilterId) ?? undefined, bar);
   return (
     <Box ref={bar} sx={{ display: 'contents' }}>
       {shown.map(({ field, words }) => (
@@ -161,8 +185,8 @@ export function FilterChips() {
           field={field}
           words={words}
           isEdited={field.id === edited}
-          onEdit={() => setEdited(field.id)}
-          onExited={() => setEdited((now) => (now === field.id ? null : now))}
+          onEdit={() => onEdit(field.id)}
+          onExited={() => edited === field.id && onEdit(null)}
         />
       ))}
       {others.map(({ key, label }) => (
@@ -174,7 +198,17 @@ export function FilterChips() {
           sx={chipSize}
         />
       ))}
-      {left.length > 0 && <AddFilter fields={left} onChoose={setEdited} />}
     </Box>
+  );
+}
+
+/** One chip per active filter, and a button to add another. */
+export function FilterChips() {
+  const [edited, onEdit] = useState<string | null>(null);
+  return (
+    <>
+      <ActiveFilters {...{ edited, onEdit }} />
+      <AddFilter {...{ edited, onEdit }} />
+    </>
   );
 }

@@ -36,7 +36,7 @@ type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
 
 /** The component of each kind of widget; leaving one out does not compile. */
 const widgetKinds: Registry = {
-  metric: ({ widget }) => <MetricCard metric={widget} />,
+  metric: ({ widget }) => <MetricCard metric={widget} isTall />,
   chart: ({ widget }) => <ChartCard chart={widget} />,
   table: ({ widget }) => <TableCard table={widget} />,
   list: ({ widget }) => <ListCard list={widget} />,

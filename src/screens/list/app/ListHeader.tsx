@@ -1,19 +1,25 @@
 import { useListContext } from 'ra-core';
-import { useState, Suspense } from 'react';
+import { useContext, useLayoutEffect, useRef, useState, Suspense, type RefObject } from 'react';
 import { totalInWords } from '#ui/data/backend.ts';
-import { visuallyHidden } from '#kit/screen.ts';
+import { followSize, screenOnly, visuallyHidden } from '#kit/screen.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { newRecordLabel } from '#screens/registry.ts';
 import { useListTotal } from '../shown/app/listState.ts';
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
-import Add from '@mui/icons-material/Add';
+import { CreateButton, ImportButton, mayImport, useCreateLabel } from '../actions/app/AddButtons.tsx';
 import { useButtons } from '../buttons/app/useButtons.tsx';
-import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
-import { useFormLink } from '#kit/focus.ts';
+import { PageTitle, titleRow } from '#ui/layout/PageHeader.tsx';
+import { bottomBarClass, phone } from '#kit/theme/components.ts';
+import { TabsContext } from '#kit/links.tsx';
+import { useCurrentRoute } from '#ui/portal/useSession.ts';
+import type { EditedFilter } from '#screens/app/filters/FilterChips.tsx';
+import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
+import { useViewNames, QueryTabs } from '../queries/app/QueryTabs.tsx';
+import { useListView } from './useListView.ts';
+import { headLayout } from './headLayout.ts';
+import { OptionTabs, useTabField } from './OptionTabs.tsx';
 
 /** Tells screen readers how many records a search or filter has found, once per answer. */
 function FoundCount() {
@@ -29,66 +35,132 @@ function FoundCount() {
   return <output style={visuallyHidden}>{told.asked === asked && told.text}</output>;
 }
 
-const ImportDialog = lazyPage(() => import('../import/app/ImportDialog.tsx'), 'ImportDialog');
+const ListTools = lazyPage(() => import('./ListTools.tsx'), 'ListTools');
 
-export function ImportButton() {
-  const { screen } = useScreen();
-  const [isOpen, setOpen] = useState(false);
-  if (!screen.actions.includes('import') || !screen.actions.includes('create')) return null;
-  return (
-    <>
-      <Button color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setOpen(true)}>
-        {translate('portal.screen.import.label')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <ImportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-/** The title with the number of matching records, and buttons to add records. */
-export function ListHeader() {
+/**
+ * The head of a list in one row: its title with the number of matching records, its views, the search, the filters, tools
+ * and the buttons to add records. A narrow window has two lines, and a phone the buttons at its bottom.
+ */
+export function ListHeader(filter: EditedFilter) {
   const { filterValues, sort } = useListContext();
   const { total, meta } = useListTotal();
+  const { route } = useCurrentRoute();
   const { buttons, press, drawn } = useButtons({ list: { filter: filterValues, sort, total: total ?? 0 } });
-  const actions = (
-    <>
-      {buttons.map((button) => (
-        <Button key={button.label} color="inherit" onClick={(event) => press(button, event)}>
-          {button.label}
-        </Button>
-      ))}
-      {drawn}
-      <ImportButton />
-      <CreateButton />
-    </>
+  const row = useRef<HTMLDivElement>(null);
+  const count = total === undefined ? total : totalInWords(total, meta);
+  const layout = useHeadLayout(
+    row,
+    count,
+    buttons.map(({ label }) => label),
   );
+  const tabs = useTabField();
   return (
-    <>
-      <ScreenHeader count={total === undefined ? total : totalInWords(total, meta)} actions={actions} />
+    <Box
+      ref={row}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        columnGap: 1,
+        minHeight: titleRow,
+        flexWrap: layout === 'lines' ? 'wrap' : 'nowrap',
+        '& h1': { fontSize: '1.25rem', ...(layout !== 'lines' && { whiteSpace: 'nowrap', flexShrink: 0 }) },
+      }}
+    >
+      <PageTitle title={route.label} count={count} hint={route.description} />
+      <Box sx={{ ...ownLine(layout, 1), minWidth: 0, '&:empty': { display: 'none' } }}>
+        <QueryTabs asMenu={layout === 'menu'} />
+        {tabs && <OptionTabs field={tabs} />}
+      </Box>
+      <Box
+        sx={{
+          ...screenOnly,
+          ...ownLine(layout, 2),
+          ...(layout !== 'lines' && { flex: '1 1 0' }),
+          minWidth: 0,
+          minHeight: titleRow,
+          display: 'flex',
+          alignItems: 'center',
+        }}
+      >
+        <Suspense>
+          <ListTools {...filter} layout={layout} />
+        </Suspense>
+      </Box>
+      <Box
+        className={bottomBarClass}
+        sx={{ ...screenOnly, display: 'flex', alignItems: 'center', gap: 1, ml: 'auto', ...onPhone }}
+      >
+        {buttons.map((button) => (
+          <Button key={button.label} color="inherit" onClick={(event) => press(button, event)}>
+            {button.label}
+          </Button>
+        ))}
+        {drawn}
+        <ImportButton />
+        <CreateButton />
+      </Box>
       <FoundCount />
-    </>
+    </Box>
   );
 }
 
-export function CreateButton() {
-  const { path, screen } = useScreen();
-  const label = useCreateLabel();
-  const link = useFormLink(`${path}/create`);
-  if (!screen.actions.includes('create')) return null;
-  return (
-    <Button variant="contained" {...link} startIcon={<Add />} aria-keyshortcuts="N">
-      {label}
-    </Button>
-  );
-}
+/** Where one row is not enough: below the title and the buttons. */
+const ownLine = (layout: string, order: number) => (layout === 'lines' ? { order, flexBasis: '100%' } : {});
 
-/** The label of the create button: the configured one, or "Novo veículo", "Nova nota". */
-export function useCreateLabel(): string {
+/** On a phone, at the bottom of the window, where the thumb is. */
+const onPhone = {
+  '&:empty': { display: 'none' },
+  [phone]: {
+    position: 'fixed',
+    insetInline: 0,
+    bottom: 0,
+    zIndex: 'appBar',
+    p: 1,
+    pb: 'calc(8px + env(safe-area-inset-bottom))',
+    bgcolor: 'background.paper',
+    borderTop: 1,
+    borderColor: 'divider',
+    '& > .MuiButton-contained': { flexGrow: 1 },
+  },
+} as const;
+
+/** Measures the row, and estimates the width of its parts. */
+function useHeadLayout(
+  row: RefObject<HTMLElement | null>,
+  count: string | undefined,
+  buttons: readonly string[],
+) {
   const { screen, resource } = useScreen();
-  const { one, gender } = resource.label;
-  return newRecordLabel(screen) ?? translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
+  const { route } = useCurrentRoute();
+  const tabs = useContext(TabsContext);
+  const views = useViewNames();
+  const tabField = useTabField();
+  const created = useCreateLabel();
+  const { views: shapes, isPhone } = useListView();
+  const hasFacetRoom = useFacetRoom();
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = row.current;
+    return followSize(() => setRoom(Math.floor(element?.clientWidth ?? 0)), element);
+  }, [row]);
+  if (isPhone) return 'lines';
+  const { actions, filters, facets, search } = screen;
+  const layout = headLayout(
+    {
+      title: tabs ? tabs.tabs.map(({ label }) => label) : [`${route.label} ${count ?? ''}`],
+      // their numbers come later
+      views: tabField ? ['', ...(tabField.options ?? []).map(({ label }) => `${label} 000`)] : views,
+      hasSearch: resource.search.length > 0 && search,
+      hasFilters: filters.length > 0 || (facets.length > 0 && !hasFacetRoom),
+      icons: (shapes.length > 1 ? shapes.length : 0) + 1 + (actions.includes('export') ? 2 : 0),
+      buttons: [
+        ...buttons,
+        ...(mayImport(actions) ? [translate('portal.screen.import.label')] : []),
+        ...(actions.includes('create') ? [created] : []),
+      ],
+    },
+    room,
+  );
+  // the options have numbers, which a menu would hide
+  return tabField && layout === 'menu' ? 'lines' : layout;
 }

@@ -1,6 +1,7 @@
 import { IconButton, TablePagination } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { prepareRows } from '#ui/table/RecordTable.tsx';
+import { pagesHeight } from '#kit/theme/theme.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
@@ -56,7 +57,14 @@ export function ListPagination() {
       showFirstButton={!isPhone}
       showLastButton={!isPhone}
       // cards on a phone have borders of their own
-      sx={{ borderTop: isPhone ? 0 : 1, borderColor: 'divider' }}
+      sx={{
+        borderTop: isPhone ? 0 : 1,
+        borderColor: 'divider',
+        ...(!isPhone && {
+          '& .MuiToolbar-root': { minHeight: `${pagesHeight}px`, height: pagesHeight },
+          '& .MuiIconButton-root': { p: 0.75 },
+        }),
+      }}
     />
   );
 }

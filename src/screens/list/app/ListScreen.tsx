@@ -6,7 +6,7 @@ import { presentSetting } from '#model/renames/keptBeside.ts';
 import { presentFilter } from '#model/renames/query.ts';
 import { presentPath } from '#model/renames/record.ts';
 import { deepEqual } from '#model/values/json.ts';
-import { Typography, Box, Paper, Tab, Tabs, Stack } from '@mui/material';
+import { Typography, Box, Paper, Stack } from '@mui/material';
 import { totalInWords } from '#ui/data/backend.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen, type RecordScreen } from '#screens/app/useScreen.ts';
@@ -18,23 +18,20 @@ import { LoadError } from '#kit/feedback/loading.tsx';
 import { CardsSkeleton } from '../views/cards/app/ListCards.tsx';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
-import { conjunction } from '#access/permissions.ts';
-import type { Field, Filter } from '#model/types.ts';
-import { useAggregate } from '#ui/data/useAggregate.ts';
+import type { Filter } from '#model/types.ts';
 import { filterKeysOf, without } from '#screens/app/filters/filterWords.ts';
-import { currentLocale } from '#messages/translate.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { usePreferences } from '#ui/preferences/usePreferences.ts';
 import { TypedFilters } from '#screens/app/filters/typedFilters.tsx';
 import { useBlurOnLeave } from '#kit/focus.ts';
-import { screenOnly } from '#kit/screen.ts';
-import { MetricRoom } from '#screens/dashboard/widgets/metric/app/MetricRoom.tsx';
-import { touch } from '#kit/theme/components.ts';
+import { pagesHeight } from '#kit/theme/theme.ts';
+import type { EditedFilter } from '#screens/app/filters/FilterChips.tsx';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import { ListHeader } from './ListHeader.tsx';
-import { QueryTabs } from '../queries/app/QueryTabs.tsx';
+import { listPanel } from './OptionTabs.tsx';
+import { useHasSheet } from './useHasSheet.ts';
 import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
 
 /**
@@ -152,7 +149,7 @@ function ListContent() {
   const page = (
     <>
       <drawn.Page records={data} />
-      <Suspense fallback={<Box sx={{ height: 53 }} />}>
+      <Suspense fallback={<Box sx={{ height: pagesHeight + 1 }} />}>
         <ListPagination />
       </Suspense>
       <PaperTotals />
@@ -183,73 +180,7 @@ function useSelectionOfSearch() {
   useEffect(() => follow(resourceName, search), [resourceName, search]);
 }
 
-/** The name of the count in API requests; "#" keeps it distinct from every field id. */
-const counted = '#';
-
-/** The options of a choice field as tabs. Each filters the list and shows its number of records. */
-function ListTabs() {
-  const { screen, resource } = useScreen();
-  const field = screen.tabs ? resource.fields[screen.tabs] : undefined;
-  return field ? <OptionTabs field={field} /> : null;
-}
-
-const everyone = '*';
-/** The id of the records that a tab chooses. */
-const listPanel = 'registros';
-
-function OptionTabs({ field }: { field: Field }) {
-  const { resourceName, screen, resource } = useScreen();
-  const { filterValues, setFilters } = useListContext() as {
-    filterValues: Filter;
-    setFilters: (filter: Filter) => void;
-  };
-  const others = without(filterValues, filterKeysOf(field.id, filterValues));
-  const { data } = useAggregate(resourceName, {
-    groupBy: [field.id],
-    measures: { [counted]: 'count' },
-    filter: conjunction(screen.filter, others),
-  });
-  const countOf = (value: string) => Number(data?.find((row) => row[field.id] === value)?.[counted] ?? 0);
-  const total = data?.reduce((sum, row) => sum + Number(row[counted]), 0) ?? 0;
-  const chosenValues = [filterValues[field.id]].flat();
-  const isOther =
-    filterKeysOf(field.id, filterValues).some((key) => key !== field.id) || chosenValues.length > 1;
-  const chosen = isOther ? false : ((chosenValues[0] as string | undefined) ?? everyone);
-  const options = field.options ?? [];
-  const tab = (value: string, label: string, count: number) => (
-    <Tab
-      key={value}
-      value={value}
-      aria-controls={listPanel}
-      label={
-        <span>
-          {label}{' '}
-          <Box component="span" sx={{ mx: 0.5, color: 'text.secondary', fontWeight: 400 }}>
-            {data ? count.toLocaleString(currentLocale()) : ''}
-          </Box>
-        </span>
-      }
-    />
-  );
-  return (
-    <Tabs
-      value={chosen === everyone || options.some(({ value }) => value === chosen) ? chosen : false}
-      onChange={(_event, value: string) =>
-        setFilters(value === everyone ? others : { ...others, [field.id]: value })
-      }
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label={field.label}
-      sx={{ mb: 1.5, borderBottom: 1, borderColor: 'divider' }}
-    >
-      {tab(everyone, translate(`portal.screen.all.${resource.label.gender}`), total)}
-      {options.map(({ value, label }) => tab(value, label, countOf(value)))}
-    </Tabs>
-  );
-}
-
-const ListFilters = lazyPage(() => import('./ListFilters.tsx'), 'ListFilters');
-const MetricRow = lazyPage(() => import('#screens/dashboard/widgets/metric/app/MetricRow.tsx'), 'MetricRow');
+const ListStrip = lazyPage(() => import('./ListStrip.tsx'), 'ListStrip');
 const FacetAside = lazyPage(() => import('../facets/app/FacetAside.tsx'), 'FacetAside');
 const OpenedRecord = lazyPage(() => import('../open/app/OpenedRecord.tsx'), 'OpenedRecord');
 
@@ -263,6 +194,8 @@ export function ListPage() {
   useBlurOnLeave();
   const { resourceName, screen, resource } = useScreen();
   usePreferences();
+  const [edited, onEdit] = useState<string | null>(null);
+  const filter = { edited, onEdit };
   const isBare = useReturnToBare(resourceName);
   // A rename may be newer than the address.
   const isPresent = usePresentSearch(resourceName, resource);
@@ -282,20 +215,11 @@ export function ListPage() {
     >
       <ListQueriesProvider>
         <TypedFilters>
-          <ListHeader />
-          {screen.metrics.length > 0 && (
-            <Suspense fallback={<MetricRoom metrics={screen.metrics} />}>
-              <MetricRow metrics={screen.metrics} dense />
-            </Suspense>
-          )}
-          <QueryTabs />
-          <ListTabs />
+          <ListHeader {...filter} />
+          <Strip {...filter} />
           <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
             <AsideFacets />
             <Box {...panelOf(screen, resource)} sx={{ flex: 1, minWidth: 0 }}>
-              <Suspense fallback={<Box sx={toolRoom} />}>
-                <ListFilters />
-              </Suspense>
               <PaperFilters />
               <ListContent />
             </Box>
@@ -328,8 +252,37 @@ function useReturnToBare(list: string): boolean {
   return isReturn;
 }
 
-/** The space of the tools above the rows, whose code the rows do not wait for. */
-const toolRoom = { ...screenOnly, minHeight: 37, [touch]: { minHeight: 44 }, mb: 1.5 } as const;
+/**
+ * The figures and the filters in force, in one line above the records. Without either, only a little space is left there;
+ * the line itself stays, because a filter that is removed hands the focus on.
+ */
+function Strip(filter: EditedFilter) {
+  const { screen } = useScreen();
+  const { filterValues } = useListContext();
+  const hasSheet = useHasSheet();
+  const tabKeys = screen.tabs ? filterKeysOf(screen.tabs, filterValues as Filter) : [];
+  const conditions = Object.keys(without(filterValues as Filter, ['q', ...tabKeys]));
+  const hasChips =
+    filter.edited !== null || conditions.length > 0 || Object.keys(screen.defaultFilter).length > 0;
+  const isShown = screen.metrics.length > 0 || (hasChips && !hasSheet);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        minHeight: isShown ? stripHeight : 4,
+        '@media print': { minHeight: 0 },
+      }}
+    >
+      <Suspense>
+        <ListStrip {...filter} />
+      </Suspense>
+    </Box>
+  );
+}
+
+/** In pixels, as early/shell.css has it. */
+const stripHeight = 34;
 
 /** What the tabs choose is their panel. */
 const panelOf = ({ tabs }: RecordScreen['screen'], { fields }: RecordScreen['resource']) =>

@@ -1,7 +1,7 @@
 import { useCreateContext, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCreateLabel } from '#screens/list/app/ListHeader.tsx';
+import { useCreateLabel } from '#screens/list/actions/app/AddButtons.tsx';
 import { useFormDraft, type FormDraft } from '#ui/drafts/contents.ts';
 import { useSaveLater } from '#ui/drafts/outbox/useSaveLater.tsx';
 import { wasSaved } from '#ui/data/saveMeta.ts';

@@ -268,13 +268,15 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
   if (!params || screen.views[0] !== 'table') return;
   const page = await requestPage(index.api, path, screen, params);
   for (const row of page.data) rows.set(String(row.id), row);
-  // With metrics or queries, the table moves once they are drawn; with facets, too, unless they have no room beside it.
+  // With facets, the table moves once they are drawn, unless they have no room beside it.
   const { metrics, queries, facets, card, columns } = screen;
   const isPhone = window.innerWidth < 600;
-  const isMoved = metrics.length + queries.length > 0 || (isPhone ? card : facets.length > 0);
+  const isMoved =
+    (isPhone ? card : facets.length > 0) ||
+    // whether these are tabs or a menu, and in one line or two, is known by measuring
+    queries.length > 0;
   const shown = shownOf(columns, resource);
   if (isMoved || isArranged(path) || shown.length === 0 || page.data.length === 0) return;
-  const creates = screen.actions.includes('create');
   const isWide = window.innerWidth >= 1200;
   const way = openWay(screen.open, { isWide, hasRows: !isPhone });
   const drawn: Drawn = {
@@ -283,15 +285,17 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
     hrefOf: ({ id }) => rowAddress(path, way, params, id),
   };
   const sortedBy = (sort: ListParams['sort']) => wholeListAddress(path, { ...params, page: 1, sort });
+  // figures, and the filters of a wide window, are in a line of their own
+  const isBelow = metrics.length > 0 || (!isPhone && Object.keys(params.filter).some((key) => key !== 'q'));
   const content = isPhone
     ? element(
         'div',
-        creates ? 'cards creates' : 'cards',
+        isBelow ? 'cards below' : 'cards',
         ...page.data.map((record) => cardOf(record, shown, drawn)),
       )
     : element(
         'div',
-        'sheet',
+        isBelow ? 'sheet below' : 'sheet',
         tableOf(page.data, shown, params, sortedBy, drawn),
         pagesOf(path, params, page),
       );

@@ -79,7 +79,7 @@ export function useChosenColumns() {
   };
 }
 
-const densities = { compact: 32, usual: 40, wide: 48 } as const;
+const densities = { compact: 32, usual: 38, wide: 48 } as const;
 export type Density = keyof typeof densities;
 export const densityNames = Object.keys(densities) as Density[];
 

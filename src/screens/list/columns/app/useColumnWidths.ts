@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isMoney, refersTo, traitsOf } from '#model/traits.ts';
+import { hasFigures, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field } from '#model/types.ts';
 import { lateTitle, type ColumnView, type StoredValues } from '#kinds/ui/columns.ts';
 import type { ColumnChoice } from '#model/api/sharedViews.ts';
@@ -11,8 +11,9 @@ import {
   usualWidth,
   type Needed,
   type Rank,
-  nameWidth,
+  figuresWidth,
   textWidth,
+  widthInTwoLines,
 } from '../columnLayout.ts';
 import { textScale } from '#kit/theme/theme.ts';
 
@@ -150,10 +151,10 @@ const isCode = (text: string) => /^[^\s…]{0,16}$/.test(text);
 
 /** In narrower tables, a pinned column would leave no room for the others. */
 const leastPinned = 760;
-const padding = 26;
+/** Of a cell, and a little more, as letters are measured without kerning. */
+const padding = 25;
 /** Extra padding at both ends of a table. */
 const edge = 4;
-const sortIcon = 24;
 /** The padding of a chip, and its font size relative to other text. */
 const [chip, chipText] = [18, 0.94];
 
@@ -183,8 +184,8 @@ function filled(columns: Sized, room: number, widths: ColumnChoice['widths']): S
 const titleWidths = new Map<string, number>();
 const usualTitle = 160;
 
-const headWidth = ({ label, sortable }: ColumnView) =>
-  Math.ceil(textWidth(label, 0.97)) + 2 + (sortable ? sortIcon : 0);
+/** The width of a heading, which may take two lines. */
+const headWidth = ({ label }: ColumnView) => Math.ceil(widthInTwoLines(label, 0.952)) + 2;
 
 /** The estimated width of a column's longest text. */
 function naturalWidth(
@@ -200,17 +201,17 @@ function naturalWidth(
   const { text, note, part, field, before = 0 } = column;
   const head = headWidth(column);
   // Links are drawn in a bolder font.
-  const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.06 : 1;
-  const ofText = isNaming ? nameWidth : textWidth;
+  const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.025 : 1;
+  const ofText = !isNaming && hasFigures(field) ? figuresWidth : textWidth;
   const place = `${column.resource}.${field.id}`;
   const cells = texts.map((shown, at) => {
     const words = note?.(records[at]!);
     if (shown === lateTitle) return titleWidths.get(place) ?? usualTitle;
-    return before + ofText(shown, strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
+    return before + ofText(shown, strength) + (words ? figuresWidth(` · ${words}`, 1.02) : 0);
   });
   if (refersTo(field) && cells.length > 0) titleWidths.set(place, Math.max(...cells));
   const total =
-    totals && Object.hasOwn(totals, field.id) ? textWidth(totalText(field.id, text(totals)), 1.05) : 0;
+    totals && Object.hasOwn(totals, field.id) ? figuresWidth(totalText(field.id, text(totals)), 1.02) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;
   return Math.ceil(Math.max(head, total, ...cells) + padding + (part === 'chip' ? chip : 0));
 }

@@ -1,6 +1,8 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import { Stack } from '@mui/material';
-import { Suspense, useEffect } from 'react';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Menu, MenuItem, Stack } from '@mui/material';
+import { Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { screenOnly } from '#kit/screen.ts';
 import { LinkTab, LinkTabs } from '#kit/links.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
@@ -10,48 +12,108 @@ import { useQueries } from './useQueries.tsx';
 
 const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');
 
-/** The list's named views as tabs. Each has an address. */
-export function QueryTabs() {
+/** The name of the view that the list opens with, unless a named one is the same. */
+function useInitialView(): string | undefined {
   const { resource } = useScreen();
+  const { queries, initial, addressOf } = useQueries();
+  if (queries.length === 0 || queries.some((query) => addressOf(query) === addressOf(initial)))
+    return undefined;
+  return Object.keys(initial.filter).length > 0
+    ? translate('portal.screen.queries.initial')
+    : translate(`portal.screen.all.${resource.label.gender}`);
+}
+
+/** The names of all views, as the tabs show them. */
+export function useViewNames(): string[] {
+  const { queries } = useQueries();
+  const first = useInitialView();
+  return [...(first === undefined ? [] : [first]), ...queries.map(({ label }) => label)];
+}
+
+/** The list's named views, each with an address: as tabs, or as a menu where these have no room. */
+export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
   const { queries, initial, current, isInitial, last, choose, addressOf } = useQueries();
+  const first = useInitialView();
   const seen = current ? current.key : isInitial ? null : last;
   useEffect(() => {
     if (seen !== last) choose(seen);
   }, [seen, last, choose]);
   if (queries.length === 0) return null;
-  const first =
-    Object.keys(initial.filter).length > 0
-      ? translate('portal.screen.queries.initial')
-      : translate(`portal.screen.all.${resource.label.gender}`);
-  const isNamed = queries.some((query) => addressOf(query) === addressOf(initial));
   const at = current ? current.key : isInitial ? 'initial' : false;
+  const views: View[] = [
+    ...(first === undefined ? [] : [{ key: 'initial', to: addressOf(initial), label: first }]),
+    ...queries.map((query) => ({
+      key: query.key,
+      to: addressOf(query),
+      label: query.label,
+      onClick: () => choose(query.key),
+      ...(query.shared && { by: translate('portal.screen.queries.by', { by: query.shared.by }) }),
+    })),
+  ];
   return (
-    <Stack
-      direction="row"
-      sx={{ ...screenOnly, alignItems: 'center', mb: 1.5, borderBottom: 1, borderColor: 'divider' }}
-    >
-      <LinkTabs value={at} label={translate('portal.screen.queries.label')} sx={{ minWidth: 0 }}>
-        {!isNamed && <LinkTab value="initial" to={addressOf(initial)} label={first} />}
-        {queries.map((query) => (
-          <LinkTab
-            value={query.key}
-            key={query.key}
-            to={addressOf(query)}
-            label={query.label}
-            onClick={() => choose(query.key)}
-            {...(query.shared && {
-              icon: <GroupOutlined fontSize="small" />,
-              iconPosition: 'start' as const,
-              title: translate('portal.screen.queries.by', { by: query.shared.by }),
-            })}
-          />
-        ))}
-      </LinkTabs>
+    <Stack direction="row" sx={{ ...screenOnly, alignItems: 'center', minWidth: 0 }}>
+      {asMenu ? (
+        <ViewsMenu views={views} at={at} />
+      ) : (
+        <LinkTabs value={at} label={translate('portal.screen.queries.label')} sx={{ minWidth: 0 }}>
+          {views.map(({ key, by, ...view }) => (
+            <LinkTab
+              {...view}
+              value={key}
+              key={key}
+              {...(by !== undefined && {
+                icon: <GroupOutlined fontSize="small" />,
+                iconPosition: 'start' as const,
+                title: by,
+              })}
+            />
+          ))}
+        </LinkTabs>
+      )}
       {current && (current.isOwn || current.shared) && (
         <Suspense>
           <QueryActions query={current} />
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+type View = { key: string; to: string; label: string; by?: string; onClick?: () => void };
+
+function ViewsMenu({ views, at }: { views: readonly View[]; at: string | false }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = translate('portal.screen.queries.label');
+  const current = views.find(({ key }) => key === at)?.label;
+  return (
+    <Box component="nav" aria-label={label}>
+      <Button
+        color="inherit"
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {current ?? label}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {views.map(({ key, label: name, to, by, onClick }) => (
+          <MenuItem
+            key={key}
+            component={Link}
+            to={to}
+            title={by}
+            selected={key === at}
+            aria-current={key === at ? 'page' : undefined}
+            onClick={() => {
+              onClick?.();
+              setAnchor(null);
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
   );
 }

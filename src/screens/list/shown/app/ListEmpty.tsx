@@ -3,7 +3,7 @@ import { Stack } from '@mui/material';
 import { EmptyRecords } from '#screens/app/EmptyRecords.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { ImportButton, CreateButton } from '#screens/list/app/ListHeader.tsx';
+import { ImportButton, CreateButton } from '#screens/list/actions/app/AddButtons.tsx';
 
 /** Without records, the purpose of the list and the first step. */
 export function ListEmpty() {

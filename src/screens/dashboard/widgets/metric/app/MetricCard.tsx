@@ -6,7 +6,7 @@ import { bigNumber, formatOfMetric, type Metric } from '../metricMaths.ts';
 import {
   targetBar,
   besideNumber,
-  cardOf,
+  card,
   changeLine,
   figure,
   helpSize,
@@ -70,7 +70,7 @@ function TargetLine({ value, target, inverse, format }: TargetLineProps) {
   );
 }
 
-function useMetricFormat(metric: Metric): NumberFormat {
+export function useMetricFormat(metric: Metric): NumberFormat {
   const { currency } = usePortalIndex();
   const { slice } = useCurrentRoute();
   return metric.asField
@@ -113,13 +113,14 @@ export function lineThrough(values: readonly (number | null)[], { width, height 
 
 const round = (length: number) => Math.round(length * 10) / 10;
 
+/** In the drawing's units; its width is stretched to the room that it has. */
 const sparkline = { width: 100, height: 28 };
 
 /**
  * The trend of a metric as a line without axes. Its ends and extremes are in the tooltip and for screen
  * readers.
  */
-function Sparkline({ metric }: { metric: Metric }) {
+export function Sparkline({ metric, height = sparkline.height }: { metric: Metric; height?: number }) {
   const { today } = usePortalIndex();
   const format = useMetricFormat(metric);
   const [own, of] = trendQueries(metric);
@@ -149,7 +150,7 @@ function Sparkline({ metric }: { metric: Metric }) {
         minWidth: 36,
         width: 1,
         display: 'block',
-        height: sparkline.height,
+        height,
         overflow: 'visible',
         color: 'primary.main',
       }}
@@ -172,16 +173,15 @@ function Sparkline({ metric }: { metric: Metric }) {
 
 type MetricCardProps = {
   metric: Metric;
-  dense?: boolean;
   /**
    * True when the trend is below the number and takes the card's whole width; otherwise it is beside the
    * number.
    */
-  isTall?: boolean;
+  isTall: boolean;
 };
 
 /** A metric: its name, its number and its change. The whole card links to the records behind it. */
-export function MetricCard({ metric, dense = false, isTall = !dense }: MetricCardProps) {
+export function MetricCard({ metric, isTall }: MetricCardProps) {
   const figures = useFigures(metric);
   const { label, help } = metric;
   const { filter = {} } = portionFilters(metric.value);
@@ -190,7 +190,7 @@ export function MetricCard({ metric, dense = false, isTall = !dense }: MetricCar
     <Card
       component="li"
       sx={{
-        ...cardOf(dense),
+        ...card,
         ...(href && {
           '&:hover': { borderColor: 'text.disabled' },
           'a::after': { content: '""', position: 'absolute', inset: 0 },
@@ -237,6 +237,24 @@ export function MetricCard({ metric, dense = false, isTall = !dense }: MetricCar
   );
 }
 
+/** A figure that could not be computed, and the button that asks for it again. */
+export const FailedFigure = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <Typography variant="body2" color="error">
+      {translate('portal.screen.metric.failed')}
+    </Typography>
+    <Button size="small" onClick={onRetry} sx={{ ml: -1.25 }}>
+      {translate('portal.screen.retry')}
+    </Button>
+  </>
+);
+
+/** The number without rounding, unless the metric says how many decimals it has. */
+export const exactNumber = ({ decimals }: Metric, value: number | null, format: NumberFormat): string =>
+  value === null
+    ? '–'
+    : formatNumber(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
+
 function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures; isTall: boolean }) {
   const format = useMetricFormat(metric);
   const { value, isPending, error, retry } = figures;
@@ -260,19 +278,10 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   if (error)
     return (
       <Box sx={{ position: 'relative', zIndex: 1 }}>
-        <Typography variant="body2" color="error">
-          {translate('portal.screen.metric.failed')}
-        </Typography>
-        <Button size="small" onClick={retry} sx={{ ml: -1.25 }}>
-          {translate('portal.screen.retry')}
-        </Button>
+        <FailedFigure onRetry={retry} />
       </Box>
     );
-  const { decimals } = metric;
-  const exact =
-    value === null
-      ? '–'
-      : formatNumber(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
+  const exact = exactNumber(metric, value, format);
   const number = bigNumber(value, format);
   return (
     <Box sx={figure}>
@@ -320,20 +329,9 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
         {was}
       </Typography>
     );
-  const color = change.isGood === null ? 'text.secondary' : change.isGood ? 'success.main' : 'error.main';
-  const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
   return (
     <Typography variant="body2" component="p" color="textSecondary" sx={changeLine}>
-      <Box component="span" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>
-        {change.direction !== 'same' && (
-          <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
-        )}
-        {change.direction === 'same' ? translate('portal.screen.metric.same') : change.text}
-        {change.direction !== 'same' && (
-          <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
-        )}
-      </Box>{' '}
-      {/* Keeps a minus sign on the same line as its number. */}
+      <ChangeMark change={change} /> {/* Keeps a minus sign on the same line as its number. */}
       <Box
         component="span"
         sx={{ whiteSpace: 'nowrap', [inHalf]: { display: 'block', whiteSpace: 'normal' } }}
@@ -341,5 +339,22 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
         {was}
       </Box>
     </Typography>
+  );
+}
+
+/** The direction and the size of a change, in a colour that says whether it is good. */
+export function ChangeMark({ change }: { change: NonNullable<Figures['change']> }) {
+  const color = change.isGood === null ? 'text.secondary' : change.isGood ? 'success.main' : 'error.main';
+  const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
+  return (
+    <Box component="span" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>
+      {change.direction !== 'same' && (
+        <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
+      )}
+      {change.direction === 'same' ? translate('portal.screen.metric.same') : change.text}
+      {change.direction !== 'same' && (
+        <span style={visuallyHidden}> {translate(`portal.screen.metric.${change.direction}`)}</span>
+      )}
+    </Box>
   );
 }

@@ -5,9 +5,9 @@ import { MetricCard } from './MetricCard.tsx';
 import { metricRowStyle } from './metricLayout.ts';
 
 /** Metrics side by side: five to a line, eight on a wide screen, two on a phone. */
-export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric[]; dense?: boolean }) {
+export function MetricRow({ metrics }: { metrics: readonly Metric[] }) {
   // If only some metrics had a trend below the number, the other cards would be half empty.
-  const isTall = !dense && metrics.every(({ trend }) => trend);
+  const isTall = metrics.every(({ trend }) => trend);
   return (
     <Box
       component="ul"
@@ -15,7 +15,7 @@ export function MetricRow({ metrics, dense = false }: { metrics: readonly Metric
       sx={metricRowStyle(metrics.length)}
     >
       {metrics.map((metric) => (
-        <MetricCard key={metric.label} metric={metric} dense={dense} isTall={isTall} />
+        <MetricCard key={metric.label} metric={metric} isTall={isTall} />
       ))}
     </Box>
   );

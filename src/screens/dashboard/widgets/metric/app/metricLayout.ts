@@ -1,4 +1,4 @@
-/** The layout of metrics, shared with the space that a list keeps for them while their code loads. */
+/** The layout of a dashboard's metrics. */
 import { metricColumns } from '#screens/dashboard/columns.ts';
 
 const gap = 12;
@@ -21,14 +21,13 @@ export function metricRowStyle(count: number) {
   } as const;
 }
 
-export const cardOf = (dense: boolean) =>
-  ({
-    position: 'relative',
-    px: 1.75,
-    py: dense ? 1.25 : 1.75,
-    display: 'flex',
-    flexDirection: 'column',
-  }) as const;
+export const card = {
+  position: 'relative',
+  px: 1.75,
+  py: 1.75,
+  display: 'flex',
+  flexDirection: 'column',
+} as const;
 
 export const labelLine = { alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 } as const;
 /** In pixels. */

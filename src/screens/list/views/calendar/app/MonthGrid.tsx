@@ -1,3 +1,4 @@
+import { pagesHeight } from '#kit/theme/theme.ts';
 import { styled, ButtonBase, IconButton, Box, useTheme } from '@mui/material';
 import { focusRing } from '#kit/theme/components.ts';
 import { SpanEntry } from '#screens/list/views/spans/app/SpanFrame.tsx';
@@ -182,7 +183,7 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
   const weeks = Array.from({ length: days.length / 7 }, (_week, at) => days.slice(at * 7, at * 7 + 7));
   const weekHeight = isPhone
     ? 52
-    : Math.max(leastHeight, Math.floor((height - barHeight + 52) / weeks.length));
+    : Math.max(leastHeight, Math.floor((height - barHeight + pagesHeight) / weeks.length));
   const fits = Math.max(2, Math.floor((weekHeight - headHeight - 4) / rowHeight));
   const table = useRef<HTMLTableElement>(null);
   const [isMoved, setMoved] = useState(false);

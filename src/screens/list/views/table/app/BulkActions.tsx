@@ -6,6 +6,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Button, IconButton, Stack, Typography } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { headHeight } from '#kit/table/TableFrame.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { mainId, tableId } from '#kit/SkipLink.tsx';
 import { useHeldFocus } from '#kit/focus.ts';
@@ -43,7 +44,7 @@ export function BulkActions() {
       sx={{
         position: 'absolute',
         inset: '0 0 auto 44px',
-        height: 40,
+        height: headHeight,
         zIndex: 5,
         alignItems: 'center',
         gap: 1,

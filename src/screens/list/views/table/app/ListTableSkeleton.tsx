@@ -1,5 +1,6 @@
 import { Box, Paper } from '@mui/material';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
+import { pagesHeight } from '#kit/theme/theme.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useChosenColumns } from '#screens/list/columns/app/useChosenColumns.ts';
 
@@ -12,7 +13,7 @@ export function ListTableSkeleton({ rows }: { rows: number }) {
         labels={shown.map(({ field, label }) => label ?? resource.fields[field]?.label ?? '')}
         rows={rows}
       />
-      <Box sx={{ height: 52 }} />
+      <Box sx={{ height: pagesHeight }} />
     </Paper>
   );
 }

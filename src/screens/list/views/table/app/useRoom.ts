@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { pagesHeight } from '#kit/theme/theme.ts';
 import { tableId } from '#kit/SkipLink.tsx';
 import { followLater, followSize } from '#kit/screen.ts';
 
 /** The minimum height in pixels, enough for a few rows. */
 const least = 360;
 /** The height of the pagination and the page's bottom margin, in pixels. */
-const below = 52 + 24;
+const below = pagesHeight + 8;
 
 /** What was last measured at each address. Going back there, the page is laid out once, not twice. */
 const known = new Map<string, { height: number; width: number }>();

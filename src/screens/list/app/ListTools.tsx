@@ -4,13 +4,13 @@ import type { ListView } from '../views/registry.ts';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 import { Suspense } from 'react';
-import { touch } from '#kit/theme/components.ts';
-import { screenOnly } from '#kit/screen.ts';
+import { iconOnly } from '#kit/theme/components.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { ExportButton } from '../export/app/ExportButton.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
-import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx';
+import { useHasSheet } from './useHasSheet.ts';
+import type { HeadLayout } from './headLayout.ts';
+import { AddFilter, ResetFilters, type EditedFilter } from '#screens/app/filters/FilterChips.tsx';
 import { SearchBox } from '#screens/app/filters/SearchBox.tsx';
 import { SaveQuery } from '../queries/app/QueryActions.tsx';
 
@@ -24,7 +24,7 @@ function ViewSwitch() {
       value={chosen}
       aria-label={translate('portal.screen.view.label')}
       onChange={(_event, next: ListView | null) => next && choose(next)}
-      sx={{ '& .MuiToggleButton-root': { height: { xs: 'auto', sm: 32 }, px: 1 } }}
+      sx={{ mr: 0.5, '& .MuiToggleButton-root': { height: { xs: 'auto', sm: 32 }, px: 0.75 } }}
     >
       {views.map((name) => {
         const Icon = drawnViews[name].icon;
@@ -39,74 +39,41 @@ function ViewSwitch() {
   );
 }
 
-/** Beside the menu of a small window, the words of the tools would put a filter into a second line. */
-const asIcons = {
-  '@container (max-width: 700px)': {
-    '& .MuiButton-root': { fontSize: 0, minWidth: 36 },
-    '& .MuiButton-startIcon': { m: 0 },
-  },
-};
-
-/** The height of a search, for filters and tools on the same line. */
-const toolsHeight = { minHeight: 36, [touch]: { minHeight: 44 } };
-
 const ListFilterSheet = lazyPage(() => import('./ListFilterSheet.tsx'), 'ListFilterSheet');
 
-/** The search, the filters as chips, and secondary actions on the whole list. */
-export function ListFilters() {
+/** The search, the button that adds a filter, and tools for the whole list. */
+export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLayout }) {
   const { screen } = useScreen();
   const { isPhone, view, views } = useListView();
   const drawn = drawnViews[view];
-  const hasRoom = useFacetRoom();
+  const hasSheet = useHasSheet();
   return (
-    <Stack
-      direction="row"
-      sx={{
-        ...screenOnly,
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        alignItems: 'flex-start',
-        gap: 1,
-        mb: 1.5,
-        containerType: 'inline-size',
-      }}
-    >
-      <Stack
-        direction="row"
-        sx={{
-          flexWrap: 'wrap',
-          gap: 1,
-          // on a phone, many views go below rather than cut the search's words
-          flex: { xs: '1 1 228px', sm: 1 },
-          alignItems: 'center',
-          minWidth: 0,
-          '&:not(:empty)': toolsHeight,
-        }}
-      >
-        {screen.search && <SearchBox />}
-        {isPhone || (screen.facets.length > 0 && !hasRoom) ? (
+    <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: { xs: 1, md: 0.5 } }}>
+      {screen.search && <SearchBox />}
+      {hasSheet ? (
+        <>
           <Suspense
             fallback={screen.filters.length > 0 && <Skeleton variant="rounded" width={96} height={36} />}
           >
             <ListFilterSheet />
           </Suspense>
-        ) : (
-          <FilterChips />
-        )}
-        <ResetFilters />
-        {!isPhone && <SaveQuery />}
-      </Stack>
+          <ResetFilters />
+        </>
+      ) : (
+        <AddFilter {...filter} asIcon={layout === 'menu'} />
+      )}
       <Stack
         direction="row"
         sx={{
-          gap: 0.5,
           ml: 'auto',
-          alignItems: { xs: 'stretch', sm: 'center' },
-          ...toolsHeight,
+          alignItems: 'center',
           flexShrink: 0,
+          gap: 0.25,
           '&:empty': { display: 'none' },
-          ...asIcons,
+          '& > .MuiButton-root': iconOnly,
         }}
       >
+        {!isPhone && <SaveQuery />}
         {views.length > 1 && <ViewSwitch />}
         {'Tools' in drawn && drawn.Tools && (
           <Suspense fallback={<Skeleton variant="rounded" width={36} height={32} />}>

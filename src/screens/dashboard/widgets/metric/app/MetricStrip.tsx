@@ -1,0 +1,112 @@
+import { Box, Link, Skeleton, Tooltip } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { translate } from '#kit/translate.ts';
+import { conjunction } from '#model/filter/filter.ts';
+import { portionFilters } from '#model/measures.ts';
+import { useDrill } from '#screens/app/useDrill.ts';
+import { useFigures } from '#screens/dashboard/app/useFigures.ts';
+import { bigNumber, type Metric } from '../metricMaths.ts';
+import { ChangeMark, exactNumber, FailedFigure, Sparkline, useMetricFormat } from './MetricCard.tsx';
+
+/** The figures of a list in one line above its records. What does not fit is reached by swiping. */
+export function MetricStrip({ metrics }: { metrics: readonly Metric[] }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('portal.screen.metric.list')}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2.5,
+        m: 0,
+        p: 0,
+        minWidth: 0,
+        listStyle: 'none',
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        // the ring of a figure at either end is not cut
+        mx: -0.5,
+        px: 0.5,
+        '@media print': { flexWrap: 'wrap' },
+      }}
+    >
+      {metrics.map((metric) => (
+        <StripMetric key={metric.label} metric={metric} />
+      ))}
+    </Box>
+  );
+}
+
+/** A figure's name, number, change and trend. It links to the records behind it. */
+function StripMetric({ metric }: { metric: Metric }) {
+  const figures = useFigures(metric);
+  const format = useMetricFormat(metric);
+  const { label, help, target } = metric;
+  const { filter = {} } = portionFilters(metric.value);
+  const href = useDrill(metric)?.(conjunction(metric.filter, filter));
+  const { value, isPending, error, retry, change } = figures;
+  const content = (
+    <>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>{' '}
+      {isPending ? (
+        <Skeleton component="span" width={72} sx={{ display: 'inline-block' }} />
+      ) : (
+        <strong style={{ fontWeight: 600 }}>{bigNumber(value, format)}</strong>
+      )}
+      {change && (
+        <span>
+          {' '}
+          <ChangeMark change={change} />
+        </span>
+      )}
+      {target !== undefined && !isPending && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          {translate('portal.screen.metric.target', { value: bigNumber(target, format) })}
+        </Box>
+      )}
+    </>
+  );
+  const exact = isPending || error ? undefined : exactNumber(metric, value, format);
+  const line = href ? (
+    <Link component={RouterLink} to={href} color="inherit" title={exact}>
+      {content}
+    </Link>
+  ) : (
+    <span title={exact} {...(help && { tabIndex: 0 })}>
+      {content}
+    </span>
+  );
+  return (
+    <Box
+      component="li"
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        whiteSpace: 'nowrap',
+        fontSize: '0.8125rem',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {error ? (
+        <>
+          {label}
+          <FailedFigure onRetry={retry} />
+        </>
+      ) : help ? (
+        <Tooltip title={help}>{line}</Tooltip>
+      ) : (
+        line
+      )}
+      {metric.trend && !isPending && !error && (
+        <Box sx={{ width: 48, display: { xs: 'none', lg: 'flex' } }}>
+          <Sparkline metric={metric} height={16} />
+        </Box>
+      )}
+    </Box>
+  );
+}

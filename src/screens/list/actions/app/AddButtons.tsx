@@ -1,0 +1,52 @@
+import Add from '@mui/icons-material/Add';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import { Button } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useFormLink } from '#kit/focus.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
+import { translate } from '#kit/translate.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { newRecordLabel } from '#screens/registry.ts';
+
+const ImportDialog = lazyPage(() => import('#screens/list/import/app/ImportDialog.tsx'), 'ImportDialog');
+
+export function ImportButton() {
+  const { screen } = useScreen();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayImport(screen.actions)) return null;
+  return (
+    <>
+      <Button color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setOpen(true)}>
+        {translate('portal.screen.import.label')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export const mayImport = (actions: readonly string[]) =>
+  actions.includes('import') && actions.includes('create');
+
+export function CreateButton() {
+  const { path, screen } = useScreen();
+  const label = useCreateLabel();
+  const link = useFormLink(`${path}/create`);
+  if (!screen.actions.includes('create')) return null;
+  return (
+    <Button variant="contained" {...link} startIcon={<Add />} aria-keyshortcuts="N">
+      {label}
+    </Button>
+  );
+}
+
+/** The label of the create button: the configured one, or "Novo veículo", "Nova nota". */
+export function useCreateLabel(): string {
+  const { screen, resource } = useScreen();
+  const { one, gender } = resource.label;
+  return newRecordLabel(screen) ?? translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
+}

@@ -1,0 +1,36 @@
+/** How the head of a list uses its row: tabs for the views, a menu for them, or two lines. */
+import { textWidth } from '../columns/columnLayout.ts';
+
+export type HeadLayout = 'tabs' | 'menu' | 'lines';
+
+type HeadParts = {
+  /** The title with the number of records, or the tabs that take its place. */
+  title: readonly string[];
+  views: readonly string[];
+  hasSearch: boolean;
+  hasFilters: boolean;
+  /** How many buttons are shown as icons. */
+  icons: number;
+  /** The labels of the buttons that are shown with their words. */
+  buttons: readonly string[];
+};
+
+const [gap, icon, leastSearch, padding] = [8, 32, 112, 24];
+const widths = (labels: readonly string[], more: number, size = 1) =>
+  labels.reduce((sum, label) => sum + textWidth(label, size) + more, 0);
+
+/** @param room the width of the row in pixels; 0 while it is not known yet */
+export function headLayout(parts: HeadParts, room: number): HeadLayout {
+  const { title, views, hasSearch, hasFilters, icons, buttons } = parts;
+  const always =
+    // a title is larger than a tab, and has no padding
+    widths(title, title.length > 1 ? padding : gap, title.length > 1 ? 1.02 : 1.42) +
+    icon + // the star
+    (hasSearch ? leastSearch + gap : 0) +
+    (hasFilters ? icon + gap : 0) +
+    icons * icon +
+    widths(buttons, padding + 28 + gap);
+  if (room === 0 || always + widths(views, padding, 1.02) + 2 * gap <= room) return 'tabs';
+  const widest = Math.max(0, ...views.map((view) => textWidth(view)));
+  return always + (views.length > 0 ? widest + padding + icon : 0) <= room ? 'menu' : 'lines';
+}

@@ -34,7 +34,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
   return {
     overflow: 'auto',
     // keeps focused elements from being scrolled under the head or the totals
-    scrollPaddingBlock: 'var(--row-height, 2.5rem)',
+    scrollPaddingBlock: 'var(--row-height, 2.375rem)',
     position: 'relative',
     table: {
       borderCollapse: 'separate',
@@ -43,7 +43,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       fontSize: theme.typography.body1.fontSize,
     },
     'th, td': {
-      height: 'var(--row-height, 2.5rem)',
+      height: 'var(--row-height, 2.375rem)',
       padding: dense ? '4px 8px' : '4px 12px',
       textAlign: 'left',
       backgroundColor: background.paper,
@@ -93,7 +93,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     '.right': { textAlign: 'right' },
     'td.fixed': { whiteSpace: 'nowrap', maxWidth: 'none' },
     // only figures: tabular ones would also widen the hyphens of a code
-    'td.figures': { fontVariantNumeric: 'tabular-nums' },
+    'td.figures, td.right': { fontVariantNumeric: 'tabular-nums' },
     // the head sets the width, and longer texts are cut, but never numbers, dates and states
     'td.flows.sized': { maxWidth: 0 },
     'th.sized': { maxWidth: 'none' },

@@ -68,6 +68,7 @@ export function PageHeader({
   actions,
 }: PageHeaderProps) {
   const index = useContext(IndexContext);
+  const tabs = useContext(TabsContext);
   return (
     <Box sx={{ mb: 2, ...(index && onPaper(`${index.brand.company} · ${formatDay(index.today)}`)) }}>
       <Box
@@ -100,7 +101,11 @@ export function PageHeader({
         {description && (
           <Typography
             color="textSecondary"
-            sx={{ flexBasis: '100%', mt: -1, '& > span': { display: 'block', maxWidth: 720 } }}
+            sx={{
+              flexBasis: '100%',
+              mt: tabs && breadcrumb.length === 0 ? 0 : -1,
+              '& > span': { display: 'block', maxWidth: 720 },
+            }}
           >
             <span>{description}</span>
           </Typography>

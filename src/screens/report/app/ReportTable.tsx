@@ -5,7 +5,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber, type NumberFormat } from '#kinds/format.ts';
 import { alignedFormat } from '#kinds/number/decimalsIn.ts';
 import { opening } from '#kit/links.tsx';
-import { showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
+import { headHeight, showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
 import { translate } from '#kit/translate.ts';
 import type { GroupValue, ReportLine, LineSort } from './lines.ts';
 
@@ -324,7 +324,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
     },
   },
   // Keeps the second row of headings below the first one.
-  'tr.bands + tr th': { top: 'var(--row-height, 2.5rem)' },
+  'tr.bands + tr th': { top: headHeight },
   'tr.bands th[colspan]': { textAlign: 'center' },
   'tr.bands th[rowspan]': { zIndex: 3 },
   'td a': { fontWeight: 'inherit', padding: '4px 0' },

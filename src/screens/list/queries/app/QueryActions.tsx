@@ -25,7 +25,7 @@ export function SaveQuery() {
     if (name !== null || !isSaved.current) return;
     isSaved.current = false;
     // The button that opened the dialog is gone, so the new view gets the focus.
-    document.querySelector<HTMLElement>(`${tabs} [aria-current]`)?.focus();
+    document.querySelector<HTMLElement>(`${tabs} :is([aria-current], button[aria-haspopup])`)?.focus();
   });
   if (name === null && (current || isInitial)) return null;
   const label = name?.trim() ?? '';

@@ -71,11 +71,11 @@ function StripMetric({ metric }: { metric: Metric }) {
   );
   const exact = isPending || error ? undefined : exactNumber(metric, value, format);
   const line = href ? (
-    <Link component={RouterLink} to={href} color="inherit" title={exact}>
+    <Link component={RouterLink} to={href} color="inherit" title={help ? undefined : exact}>
       {content}
     </Link>
   ) : (
-    <span title={exact} {...(help && { tabIndex: 0 })}>
+    <span title={help ? undefined : exact} {...(help && { tabIndex: 0 })}>
       {content}
     </span>
   );
@@ -98,7 +98,9 @@ function StripMetric({ metric }: { metric: Metric }) {
           <FailedFigure onRetry={retry} />
         </>
       ) : help ? (
-        <Tooltip title={help}>{line}</Tooltip>
+        <Tooltip title={help} describeChild>
+          {line}
+        </Tooltip>
       ) : (
         line
       )}

@@ -14,7 +14,7 @@ const starts = {
   /** What stands around the rows: it comes after them. */
   tools: [
     /\/app\/layout\/HeaderTools\.tsx$/,
-    /\/screens\/list\/(?:app\/(?:ListFilters|ListPagination)|actions\/app\/RecordMenuItems)\.tsx$/,
+    /\/screens\/list\/(?:app\/(?:ListTools|ListPagination)|actions\/app\/RecordMenuItems)\.tsx$/,
     /\/screens\/list\/columns\/app\/(?:ColumnChooser|HiddenColumns)\.tsx$/,
     /\/app\/layout\/(?:ScrollTop|WindowEvents|menu\/RailTip)\.tsx$/,
   ],

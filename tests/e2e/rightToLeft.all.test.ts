@@ -33,7 +33,7 @@ it('keeps numbers, units, signs and full stops where they belong', async () => {
   const menu = await page.getByRole('navigation').first().boundingBox();
   expect(menu!.x).toBeGreaterThan(1000);
   const texts = [
-    main.getByRole('heading', { name: '30 dias' }),
+    main.getByText('30 dias', { exact: true }),
     main.getByText(/^R\$\s77\.\d+$/),
     main.getByText(/^1–\d+ de \d+$/),
     main.getByText('Linhas por página:'),

@@ -104,6 +104,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     'th.kept > span': { scrollMarginInlineEnd: '0 !important' },
     '.check + th > span': { scrollMarginInline: '0 !important' },
     '.check': { width: 44, minWidth: 44, padding: '0 0 0 8px' },
+    'th.check .MuiCheckbox-root': { margin: '0 2px', padding: '6px' },
     '.actions': {
       width: 48,
       minWidth: 48,

@@ -63,7 +63,12 @@ export function ListHeader(filter: EditedFilter) {
         columnGap: 1,
         minHeight: titleRow,
         flexWrap: layout === 'lines' ? 'wrap' : 'nowrap',
-        '& h1': { fontSize: '1.25rem', ...(layout !== 'lines' && { whiteSpace: 'nowrap', flexShrink: 0 }) },
+        '& h1': {
+          alignContent: 'center',
+          minHeight: titleRow,
+          fontSize: '1.25rem',
+          ...(layout !== 'lines' && { whiteSpace: 'nowrap', flexShrink: 0 }),
+        },
       }}
     >
       <PageTitle title={route.label} count={count} hint={route.description} />

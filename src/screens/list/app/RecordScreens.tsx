@@ -8,7 +8,6 @@ import { resourceName } from '#ui/portal/slices.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LazyDeleteQuestion } from '../actions/app/DeleteDialog.tsx';
 import { ListPage } from './ListScreen.tsx';
-import { OnlyRecord } from './OnlyRecord.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
 import { ScreenContext, type RecordScreen } from '#screens/app/useScreen.ts';
@@ -16,6 +15,8 @@ import { translate } from '#messages/translate.ts';
 
 const CreateScreen = lazyPage(() => import('#screens/form/app/create/CreateScreen.tsx'), 'CreateScreen');
 const EditScreen = lazyPage(() => import('#screens/form/app/edit/EditScreen.tsx'), 'EditScreen');
+// most portals have one such screen, and its form brings all inputs
+const OnlyRecord = lazyPage(() => import('./OnlyRecord.tsx'), 'OnlyRecord');
 const ShowScreen = lazyPage(() => import('../record/app/ShowScreen.tsx'), 'ShowScreen');
 
 export async function preloadRecordPage([record, page]: readonly string[]): Promise<void> {

@@ -1,15 +1,15 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Menu, MenuItem, Stack } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Stack } from '@mui/material';
+import { Suspense, useEffect } from 'react';
 import { screenOnly } from '#kit/screen.ts';
 import { LinkTab, LinkTabs } from '#kit/links.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { useQueries } from './useQueries.tsx';
+import type { ListedView } from './ViewsMenu.tsx';
 
+const ViewsMenu = lazyPage(() => import('./ViewsMenu.tsx'), 'ViewsMenu');
 const QueryActions = lazyPage(() => import('./QueryActions.tsx'), 'QueryActions');
 
 /** The name of the view that the list opens with, unless a named one is the same. */
@@ -40,7 +40,7 @@ export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
   }, [seen, last, choose]);
   if (queries.length === 0) return null;
   const at = current ? current.key : isInitial ? 'initial' : false;
-  const views: View[] = [
+  const views: ListedView[] = [
     ...(first === undefined ? [] : [{ key: 'initial', to: addressOf(initial), label: first }]),
     ...queries.map((query) => ({
       key: query.key,
@@ -53,7 +53,9 @@ export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
   return (
     <Stack direction="row" sx={{ ...screenOnly, alignItems: 'center', minWidth: 0 }}>
       {asMenu ? (
-        <ViewsMenu views={views} at={at} />
+        <Suspense>
+          <ViewsMenu views={views} at={at} />
+        </Suspense>
       ) : (
         <LinkTabs value={at} label={translate('portal.screen.queries.label')} sx={{ minWidth: 0 }}>
           {views.map(({ key, by, ...view }) => (
@@ -76,44 +78,5 @@ export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
         </Suspense>
       )}
     </Stack>
-  );
-}
-
-type View = { key: string; to: string; label: string; by?: string; onClick?: () => void };
-
-function ViewsMenu({ views, at }: { views: readonly View[]; at: string | false }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = translate('portal.screen.queries.label');
-  const current = views.find(({ key }) => key === at)?.label;
-  return (
-    <Box component="nav" aria-label={label}>
-      <Button
-        color="inherit"
-        endIcon={<ExpandMore />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {current ?? label}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {views.map(({ key, label: name, to, by, onClick }) => (
-          <MenuItem
-            key={key}
-            component={Link}
-            to={to}
-            title={by}
-            selected={key === at}
-            aria-current={key === at ? 'page' : undefined}
-            onClick={() => {
-              onClick?.();
-              setAnchor(null);
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </Box>
   );
 }

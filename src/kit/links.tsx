@@ -74,11 +74,7 @@ export const TabsContext = createContext<TabBarProps | null>(null);
 /** The tabs of a route as links, so that each can be opened, shared and reloaded separately. */
 export function TabBar({ tabs, current }: TabBarProps) {
   return (
-    <LinkTabs
-      value={current.path}
-      label={translate('portal.tabs')}
-      sx={{ minWidth: 0 }}
-    >
+    <LinkTabs value={current.path} label={translate('portal.tabs')} sx={{ minWidth: 0 }}>
       {tabs.map((tab) => (
         <LinkTab key={tab.path} value={tab.path} label={tab.label} to={tab.path} />
       ))}

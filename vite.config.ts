@@ -62,7 +62,7 @@ export default defineConfig({
           ...inNode,
           name: 'node',
           include: filesOf(
-            'tests/{messages,model,host,language,kinds,spreadsheets,rules,compiler,access,server,cli,authoring,demo,features,tools}/**/*.test.ts',
+            'tests/{messages,model,host,language,documents,kinds,spreadsheets,rules,compiler,access,server,cli,authoring,demo,features,tools}/**/*.test.ts',
           ),
           exclude: [onPostgres, 'tests/authoring/app/**', ...others],
           globalSetup: [postgresSetup],

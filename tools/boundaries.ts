@@ -16,7 +16,7 @@ const layers: readonly (readonly string[])[] = [
   ['messages'],
   ['model'],
   ['kit'],
-  ['language', 'host'],
+  ['language', 'host', 'documents'],
   ['kinds'],
   ['spreadsheets'],
   ['rules'],

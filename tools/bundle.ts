@@ -28,6 +28,7 @@ const entries = {
   builder: 'tools/buildApp.ts',
   workers: [
     'src/server/inbound/parser.ts',
+    'src/server/documents/documentReader.ts',
     'src/server/accounts/hashing/hasher.ts',
     'src/server/letters/printThread.ts',
     'src/server/config/configWorker.ts',

@@ -118,6 +118,7 @@ function cutResource(resource: Resource, user: User): ClientResource {
     ...(from && !history && { view: true }),
     ...(resource.rules.some(({ on }) => on.some(isFiredByWrite)) && { hasDryRun: true as const }),
     ...(sendsLetters(resource) && { sendsLetters: true as const }),
+    ...(resource.documents && { documentFormats: Object.keys(resource.documents) }),
     ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
     ...(Object.keys(proposed).length > 0 && { proposed }),
     ...(former && { formerly: former }),

@@ -39,6 +39,7 @@ const valued = {
   since: ['project.version', 'project.sinceOption'],
   approvals: ['commands.file', 'commands.anotherFileOfApprovals'],
   as: ['commands.email', 'commands.asWhom'],
+  answers: ['commands.file', 'commands.answersAsJson'],
   rows: ['common.number', 'commands.recordsOfLargestResource'],
   drop: ['commands.names', 'commands.deletesFromDataResource'],
 } as const;
@@ -123,6 +124,13 @@ const own: readonly Command[] = [
     usage: 'audit verify <file>',
     about: 'commands.auditVerify',
     run: async (io, [file], values) => (await import('./auditVerify.ts')).auditVerify(io, file!, values),
+  },
+  {
+    usage: 'data read <file>',
+    about: 'commands.readsDocument',
+    options: ['resource', 'as', 'answers', 'dry-run'],
+    run: async (io, [file], values) =>
+      (await import('./data/readCommand.ts')).readDocumentFile(io, file!, values),
   },
   {
     usage: 'grow',

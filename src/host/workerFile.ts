@@ -6,6 +6,13 @@ import { isBundled } from './bundled.ts';
  * @param source reads TypeScript first, since a thread doesn't take over how its process does
  */
 export const workerFile = (
-  name: 'parser' | 'checker' | 'hasher' | 'configWorker' | 'configReaderWorker' | 'printThread',
+  name:
+    | 'parser'
+    | 'documentReader'
+    | 'checker'
+    | 'hasher'
+    | 'configWorker'
+    | 'configReaderWorker'
+    | 'printThread',
   source: URL,
 ): URL => (isBundled ? new URL(`../../build/workers/${name}.js`, import.meta.url) : source);

@@ -117,6 +117,23 @@ export type Inbound = {
   as?: string;
 };
 
+/** How files of one format become records: see src/documents. */
+export type DocumentRecords = {
+  /** References of the record: fact of the document -> fields of the referred record whose texts, joined, are compared with it. */
+  find: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  set: Readonly<Record<string, DocumentSource>>;
+  /** Records that agree in these fields are the same, as many as there are in one file. */
+  same: readonly string[];
+  /** The reference, and the amount of its record, that the document's balance is compared with. */
+  balance?: string;
+};
+/** What goes into a field: a fixed value, or the first of these names that the row has, perhaps without its sign. */
+export type DocumentSource =
+  | { kind: 'value'; value: string | number | boolean }
+  | { kind: 'names'; names: readonly string[] }
+  /** By the value of the name. */
+  | { kind: 'choice'; from: string; options: Readonly<Record<string, string>> };
+
 /**
  * No two records with the same values in `by` have spans that overlap. A span ends before `to`, unless `until` says that
  * it holds that last day or moment, too.
@@ -171,6 +188,8 @@ export type Resource = {
   ensures: readonly Invariant[];
   /** How incoming e-mails become records. */
   inbound?: Inbound;
+  /** By format. Absent: files of documents are not read. */
+  documents?: Readonly<Record<string, DocumentRecords>>;
   /** This is the portal's history: only the server writes its records, about changes to others. */
   history?: true;
   /** The resource's name in another backend. */

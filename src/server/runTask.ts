@@ -8,6 +8,7 @@ import { composeNode } from '../compiler/composeNode.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
 import type { CliTask } from './cliTasks/openData.ts';
+import { readDocument } from './cliTasks/readDocument.ts';
 import { exceededLimits, performanceWarnings, runTests } from './cliTasks/runTests.ts';
 import { simulateTask } from './cliTasks/simulate.ts';
 import { readEnv } from './env.ts';
@@ -16,6 +17,7 @@ const tasks: Readonly<Record<string, CliTask>> = {
   exceededLimits,
   simulate: simulateTask,
   performanceWarnings,
+  readDocument,
   runTests,
 };
 

@@ -99,6 +99,10 @@ it('these keywords alone follow rules of their own', () => {
   );
   expect([...new Set(own)].sort()).toEqual([
     'dashboard.filters',
+    'documents.ofx.balance',
+    'documents.ofx.find',
+    'documents.ofx.same',
+    'documents.ofx.set',
     'ensure.message',
     'exclusive.message',
     'field.copy',

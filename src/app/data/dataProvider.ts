@@ -1,6 +1,6 @@
 import { type GetListParams, type GetListResult, type RaRecord, type Identifier, HttpError } from 'ra-core';
 import { type TotalKind, listPages, type ListMeta } from '#ui/data/listPages.ts';
-import { type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answers.ts';
+import { type DocumentPreview, type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answers.ts';
 import type { RecordLetter } from '#model/api/letters.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '#ui/session/reauthentication.ts';
@@ -157,6 +157,20 @@ function portalMethods({
         uploadFile(`${addressOf(name)}/files/${place}`, file, token, transfer),
       ),
     }),
+    sendDocument: async (name, { file, answers, dryRun }, signal) => {
+      const headers = new Headers({
+        Accept: 'application/json',
+        'Content-Type': 'application/octet-stream',
+        'X-File-Name': encodeURIComponent(file.name),
+      });
+      if (Object.keys(answers).length > 0) headers.set('X-Answers', JSON.stringify(answers));
+      const { json, headers: answered } = await http(
+        `${addressOf(name)}/documents${dryRun ? '?dryRun=true' : ''}`,
+        { method: 'POST', headers, body: file, ...(signal && { signal }) },
+      );
+      const undo = answered.get('undo');
+      return { ...(json as DocumentPreview), ...(undo && { undo }) };
+    },
     fetchFile: async (name, { id, place, file, signal }) => {
       const url = `${addressOf(name, id)}/files/${place}/${file.id}`;
       return {

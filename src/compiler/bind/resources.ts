@@ -35,6 +35,7 @@ import { checkField, checkFieldName } from './fields.ts';
 import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
 import { checkApproval, checkWhoMay } from './portal.ts';
+import { checkDocuments } from './documents.ts';
 import { checkView } from './views.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
 
@@ -224,6 +225,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
   if (source.merge) checkMerge(context, node.at('merge'), resource);
   checkForm(node.at('form'), source.form);
   checkInbound(context, node.at('inbound'), sound(source.inbound, 'inbound'), resource);
+  checkDocuments(context, node.at('documents'), sound(source.documents, 'documents'), resource);
   checkTransitions(context, resource);
   checkView(context, resource);
   checkFormerly(context, resource);

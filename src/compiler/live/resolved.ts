@@ -23,6 +23,7 @@ import {
   derivedOptionSchema,
   fieldSchema,
   inboundSchema,
+  statementSchema,
   portalSchema,
   resourceSchema,
   routeSchema,
@@ -123,6 +124,13 @@ export const resourceDescription = describeMap<types.Resource>({
     keywordsFrom(resourceSchema).inbound,
     describeMap<types.Inbound>(keywordsFrom(inboundSchema)),
   ),
+  documents: {
+    ...withContents(
+      keywordsFrom(resourceSchema).documents,
+      describeMap<types.DocumentRecords>(keywordsFrom(statementSchema)),
+    ),
+    keyed: true,
+  },
   formerly: keywordsFrom(resourceSchema).formerly,
   place: resolvedPlace,
 });

@@ -1,5 +1,6 @@
 /** config/resources/<id>.yaml: the fields of a record or, for a view, where its records come from. */
 import { z } from 'zod';
+import { documentsSchema } from './documents.ts';
 import { choiceOf, looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import {
   aboutResource,
@@ -244,6 +245,13 @@ export const resourceSchema = mapOf(
       inboundSchema.optional(),
       'resourceWords.resource.inbound',
       "inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' } }",
+      { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
+    ),
+    documents: rules(
+      'parts',
+      documentsSchema.optional(),
+      'resourceWords.resource.documents',
+      'documents: { ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] } }',
       { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
     ),
     name: reads('plain', foreignName.optional(), 'resourceWords.resource.name', 'name: books', {

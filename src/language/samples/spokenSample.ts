@@ -294,6 +294,7 @@ fields:
   correio: { type: email, label: E-mail, unique: true }
   segredo: { type: password, label: Senha }
   faixa: { type: text, label: Faixa }
+  taxa: { type: money, label: Taxa }
   responsavelId: { type: reference, label: Responsável, resource: leitores }
   ativo: { type: boolean, label: Ativo }
   acessos: { type: multiselect, label: Acessos, options: { acervo: Acervo, balcao: Balcão } }
@@ -301,6 +302,8 @@ fields:
   'resources/recados.yaml': `label: { one: Recado, many: Recados }
 title: recado
 inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' }, as: acervo@example.com }
+documents:
+  ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }
 fields:
   leitorId: { type: reference, label: Leitor, resource: leitores, required: true }
   recado: { type: text, label: Recado, required: true }

@@ -262,7 +262,7 @@ export const takenKey = '$taken';
 /** A resource without the fields that none of the user's screens shows. */
 export type ClientResource = Omit<
   Resource,
-  'place' | 'from' | 'name' | 'rules' | 'ensures' | 'inbound' | 'uniqueAmong'
+  'place' | 'from' | 'name' | 'rules' | 'ensures' | 'inbound' | 'documents' | 'uniqueAmong'
 > & {
   /** The resource is a view: its rows stand for records of other resources (see viewRowId.ts). */
   view?: true;
@@ -270,6 +270,8 @@ export type ClientResource = Omit<
   hasDryRun?: true;
   /** Its rules send letters. */
   sendsLetters?: true;
+  /** The formats of documents that its import reads. Absent: none. */
+  documentFormats?: readonly string[];
   /**
    * Field that the server computes or copies from what this user doesn't see -> the fields here that decide its
    * value.
@@ -296,3 +298,28 @@ export type FoundForm = { label: Resource['label']; path: string; name?: string 
 /** The answer of GET /record-search. */
 /** `isCut`: some resources took too long to search. */
 export type SearchAnswer = { records: FoundRecord[]; forms: FoundForm[]; isCut?: true };
+
+// POST <resource>/documents.
+
+/** One record that a document gives, by the line of the file. `values`: its fields. */
+export type ImportedRecord = {
+  line: number;
+  values: Readonly<Record<string, unknown>>;
+  status: 'new' | 'same' | 'update' | 'refused';
+  problems: readonly { field?: string; message: string; severity: 'error' | 'warning' }[];
+};
+/** The first option is the recommended one. One answer serves all records that it concerns. */
+export type DocumentQuestion = {
+  id: string;
+  text: string;
+  options: readonly { id: string; label: string }[];
+};
+export type DocumentPreview = {
+  format: string;
+  /** One entry per document: exact texts and days, by the names of the format. */
+  facts: readonly Readonly<Record<string, string>>[];
+  records: readonly ImportedRecord[];
+  effects: readonly DryRunEffect[];
+  questions: readonly DocumentQuestion[];
+  ignored: readonly { what: string; why: string }[];
+};

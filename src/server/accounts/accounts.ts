@@ -226,6 +226,7 @@ export type ApiOperation =
   | 'bulk'
   | 'preview'
   | 'fills'
+  | 'documents'
   | 'history'
   | 'upload'
   | 'download';

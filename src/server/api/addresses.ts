@@ -64,6 +64,7 @@ export const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
   [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
   [new RegExp(`^${name}/fills$`), { POST: 'fills' }],
+  [new RegExp(`^${name}/documents$`), { POST: 'documents' }],
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
   [new RegExp(`^${one}$`), recordVerbs],
   [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'transition' }],
@@ -134,6 +135,7 @@ function mayTry(operation: ApiOperation, access: ResourceAccess, part: string, i
     case 'facets':
       return aggregates.length > 0 || may.has('list');
     case 'create':
+    case 'documents':
       return may.has('create');
     case 'update':
       return may.has('edit');

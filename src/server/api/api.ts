@@ -40,7 +40,7 @@ import type { WriteRequest, WritePlan } from '../writes/write.ts';
 import { visibleRecord, loadTargetRecord, writeContext, type WriteContext } from '../writes/writeContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../door/door.ts';
-import { download, isUpload, upload } from './fileRequests.ts';
+import { download, isDocument, isUpload, upload } from './fileRequests.ts';
 import type { FileStore } from '../data/files.ts';
 import { bulk } from './bulk.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
@@ -57,6 +57,7 @@ import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
+import { importDocuments } from '../documents/importDocuments.ts';
 import { fills } from './fills.ts';
 import { runWrite } from '../writes/stages.ts';
 import { parseRequest, planRequest, planWrite, type ApiRequest, type RequestPlan } from './request.ts';
@@ -228,7 +229,7 @@ export class Api {
 
   async #route(req: IncomingMessage, res: ServerResponse): Promise<HttpResponse | SendFile> {
     const { session, dataOf } = this.#options;
-    const body = isUpload(req) ? undefined : await readBody(req, res);
+    const body = isUpload(req) || isDocument(req) ? undefined : await readBody(req, res);
     const request = parseRequest(req.method ?? 'GET', req.url ?? '/', req.headers, body);
     requestContextOf(req).clock.mark('receive');
     if (request.to === 'signIn') return this.#signIn(req, request);
@@ -336,6 +337,12 @@ export class Api {
         });
       case 'preview':
         return preview(call, plan.request, data);
+      case 'documents':
+        return importDocuments(call, req, plan.request.isDryRun === true, {
+          write: (one, request) => this.#write(req, planWrite(one, request)),
+          store: this.#options.store,
+          data,
+        });
       case 'fills':
         return fills(call, plan.search, plan.request.body);
       case 'upload':

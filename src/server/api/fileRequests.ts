@@ -47,6 +47,10 @@ const tooMany = () => translate('files.tooMany');
 export const isUpload = (req: IncomingMessage) =>
   req.method === 'POST' && /^\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(pathOf(req));
 
+/** True when the body is a document whose rows become records. */
+export const isDocument = (req: IncomingMessage) =>
+  req.method === 'POST' && /^\/[a-z][a-z0-9_]*\/documents$/.test(pathOf(req));
+
 /**
  * POST /api/<resource>/files/<field>: the bytes are the body, the name is in X-File-Name (percent-encoded).
  * Returns the value for the record's field. Only the uploader may save it, in this field, once.

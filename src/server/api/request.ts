@@ -161,7 +161,11 @@ export type RequestPlan =
   | { operation: 'read'; call: Call; read: Read; search: URLSearchParams }
   | { operation: 'write'; call: Call; write: WritePlan }
   | { operation: 'fills'; call: Call; request: WriteRequest; search: URLSearchParams }
-  | { operation: 'bulk' | 'preview' | 'upload' | 'download'; call: Call; request: WriteRequest };
+  | {
+      operation: 'bulk' | 'preview' | 'documents' | 'upload' | 'download';
+      call: Call;
+      request: WriteRequest;
+    };
 
 /** Throws 400, 403, 404 or 405 for a request that this caller may not make. */
 export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
@@ -172,7 +176,7 @@ export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
   if (isReadOperation(operation)) return { operation: 'read', call, read: operation, search };
   const request = { ...write };
   if (operation === 'fills') return { operation, call, request, search };
-  if (search.size > 0 && (isWrite(operation) || operation === 'bulk')) {
+  if (search.size > 0 && (isWrite(operation) || operation === 'bulk' || operation === 'documents')) {
     request.isDryRun = isDryRun(search);
     search.delete('dryRun');
   }

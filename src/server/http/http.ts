@@ -334,7 +334,7 @@ export function handleCors(req: IncomingMessage, res: ServerResponse, allowed: r
   res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
   res.setHeader(
     'Access-Control-Allow-Headers',
-    `Authorization, Content-Type, Idempotency-Key, If-Effects, If-Match, Offer-Undo, Range, X-File-Name, ${viewAsHeader}`,
+    `Authorization, Content-Type, Idempotency-Key, If-Effects, If-Match, Offer-Undo, Range, X-Answers, X-File-Name, ${viewAsHeader}`,
   );
   res.setHeader('Access-Control-Max-Age', '600');
   res.writeHead(204).end();

@@ -70,6 +70,7 @@ export function createCandidates(
   access: ResourceAccess,
   writing: WriteContext,
   sent: Fields,
+  portalValues: Fields = {},
 ): DraftCandidate[] {
   const { resource } = access;
   const { viewer } = writing.caller;
@@ -80,7 +81,7 @@ export function createCandidates(
 
   async function draftBy(grant: Grant): Promise<Draft> {
     const { id: _id, ...presets } = presetsOf(access, grant, viewer);
-    const given: Fields = { ...initialValues(resource, viewer), ...presets };
+    const given: Fields = { ...initialValues(resource, viewer), ...presets, ...portalValues };
     const changes = Object.entries(await withRows(writing, sent, given)).filter(
       ([id, value]) =>
         !sameStoredValue(value, given[id]) &&

@@ -48,7 +48,7 @@ export const create: WriteSteps = {
     if (write.isDryRun && transaction.isExternal(resource.id))
       throw new HttpError(501, translate('elsewhere.noTrial'));
     const checked = await firstAllowed(
-      createCandidates(access, write, sent),
+      createCandidates(access, write, sent, write.portalValues),
       async (way) => {
         const draft = await claimFiles(write, way);
         await assignSequenceNumbers(write, draft.record);

@@ -20,6 +20,8 @@ export type WriteRequest = {
   key?: string | undefined;
   /** Digest of the effects that the user confirmed. */
   digest?: string | undefined;
+  /** Of a new record: the values of read-only fields that the portal itself has read from a document. */
+  portalValues?: Fields | undefined;
   /** Nothing is stored: the answer shows the effects. */
   isDryRun?: boolean | undefined;
   /** The salt of a dry run's digest; absent: a new one. */

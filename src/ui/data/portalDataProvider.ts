@@ -2,7 +2,13 @@
 import type { RecordLetter } from '#model/api/letters.ts';
 import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '#model/measures.ts';
-import type { BulkDryRun, FacetCounts, FacetsParams, DryRunResult } from '#model/api/answers.ts';
+import type {
+  BulkDryRun,
+  DocumentPreview,
+  DryRunResult,
+  FacetCounts,
+  FacetsParams,
+} from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
@@ -101,6 +107,12 @@ export type PortalMethods = {
    * saved.
    */
   sendFile(resource: string, params: { place: string; file: File } & Transfer): Promise<{ data: StoredFile }>;
+  /** Imports the rows of a document, or shows what that would store. `undo` takes all back. */
+  sendDocument(
+    resource: string,
+    params: { file: File; answers: Readonly<Record<string, string>>; dryRun: boolean },
+    signal?: AbortSignal,
+  ): Promise<DocumentPreview & { undo?: string }>;
   /** The bytes of a saved file. */
   fetchFile(
     resource: string,

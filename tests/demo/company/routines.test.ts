@@ -1,5 +1,6 @@
 /** The company's routines for a whole month: by hand in Processamentos, on schedule, and undone. */
 import { describe, expect, it } from 'vitest';
+import { ofxText } from '#tests/support/values/ofxFile.ts';
 import { openCompany, type Row } from './support.ts';
 
 const ours = await openCompany();
@@ -77,7 +78,7 @@ describe('the standing orders of the next month', () => {
 
   it('are the administrator’s to make, and no other routine is made by hand', async () => {
     const bank = await ours.send('admin', 'POST', '/processamentos', {
-      tipo: 'importar_ofx',
+      tipo: 'conciliar',
       competencia: '2026-11',
     });
     expect(bank.status).toBe(201);
@@ -153,5 +154,53 @@ describe('a payslip', () => {
     const [old, now] = [await slip(3001, '2025-11'), await slip(3008, '2026-11')];
     expect(old.tabelaInssId).not.toBe(now.tabelaInssId);
     expect(Number(old.inss)).toBeCloseTo(1518 * 0.075 + 1275.88 * 0.09 + 207.12 * 0.12, 2);
+  });
+});
+
+describe('a statement of the bank', () => {
+  const account = ours.rows.contas_bancarias![0]!;
+  const statement = ofxText([
+    {
+      ...{ bank: String(account.bancoCodigo), branch: String(account.agencia) },
+      account: `${String(account.conta)}-${String(account.contaDv)}`,
+      balance: '1',
+      balanceDate: '20261031',
+      transactions: [
+        { date: '20261005', amount: '-39,90', id: '1', memo: 'TAR PACOTE' },
+        { date: '20261005', amount: '-39.90', id: '1', memo: 'TAR PACOTE' },
+        { date: '20261006', amount: '10.00', id: '1', memo: 'PIX' },
+      ],
+    },
+  ]);
+  const send = async (as: string, dryRun = '') =>
+    ours.server.api('POST', `/movimentacoes/documents${dryRun}`, {
+      token: await ours.server.tokenOf(as),
+      raw: statement,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    });
+
+  it('enters the movements once, unclassified and outside the accounting batches, and leaves as a whole', async () => {
+    const shown = await send('financeiro', '?dryRun=true');
+    expect(shown.body).toMatchObject({ facts: [{ balance: '1', difference: expect.any(String) as string }] });
+    const stored = await send('financeiro');
+    const { ids, records } = stored.body as {
+      ids: number[];
+      records: { status: string; problems: unknown[] }[];
+    };
+    expect(records.map(({ status, problems }) => [status, problems])).toEqual(records.map(() => ['new', []]));
+    expect(await ours.find('financeiro', 'movimentacoes', { id: ids })).toMatchObject([
+      { origem: 'ofx', conciliado: false, tipo: 'saida', valor: 39.9, contaBancariaId: account.id },
+      { origem: 'ofx', tipo: 'saida' },
+      { origem: 'ofx', tipo: 'entrada' },
+    ]);
+    const again = await send('financeiro');
+    expect(again.body).toMatchObject({
+      ids: [],
+      records: [{ status: 'same' }, { status: 'same' }, { status: 'same' }],
+    });
+    const taken = await ours.send('financeiro', 'POST', `/recent-changes/${stored.headers.get('Undo')}/undo`);
+    expect(taken.status, taken.text).toBe(200);
+    expect(await ours.find('financeiro', 'movimentacoes', { id: ids })).toEqual([]);
+    expect((await send('frotas')).status).toBe(403);
   });
 });

@@ -146,7 +146,11 @@ export const channels = {
     cells: writes,
     attack: like(readingBy, 'POST', /\/preview$/),
   },
-  create: { routes: ['POST /:name'], cells: writes, attack: like(writingBy, 'POST', /^\/\w+$/) },
+  create: {
+    routes: ['POST /:name', 'POST /:name/documents'],
+    cells: writes,
+    attack: like(writingBy, 'POST', /^\/\w+$/),
+  },
   update: {
     routes: ['PUT /:name/:id', 'PATCH /:name/:id'],
     cells: writes,

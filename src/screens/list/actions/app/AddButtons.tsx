@@ -3,17 +3,31 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useFormLink } from '#kit/focus.ts';
+import { isCovered } from '#kit/keyboard.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { newRecordLabel } from '#screens/registry.ts';
+import { useDroppedFile } from '#screens/list/import/app/useDroppedFile.ts';
 
 const ImportDialog = lazyPage(() => import('#screens/list/import/app/ImportDialog.tsx'), 'ImportDialog');
 
 export function ImportButton() {
   const { screen } = useScreen();
   const [isOpen, setOpen] = useState(false);
+  const [dropped, setDropped] = useState<File>();
+  useDroppedFile(
+    () => mayImport(screen.actions) && !isCovered(),
+    (file) => {
+      setDropped(file);
+      setOpen(true);
+    },
+  );
+  const close = () => {
+    setDropped(undefined);
+    setOpen(false);
+  };
   if (!mayImport(screen.actions)) return null;
   return (
     <>
@@ -22,7 +36,7 @@ export function ImportButton() {
       </Button>
       {isOpen && (
         <Suspense>
-          <ImportDialog onClose={() => setOpen(false)} />
+          <ImportDialog dropped={dropped} onClose={close} />
         </Suspense>
       )}
     </>

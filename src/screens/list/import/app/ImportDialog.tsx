@@ -19,7 +19,9 @@ import {
 import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { useState, useRef } from 'react';
+import { useEffect, useState, useRef } from 'react';
+import { useEvent } from 'ra-core';
+import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { countedName, lowerFirst } from '#model/records/title.ts';
@@ -41,6 +43,8 @@ import { downloadCsv } from '#screens/list/export/app/exportCsv.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import type { ImportTarget } from './mapping.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
+import { DocumentStep } from './DocumentStep.tsx';
+import { useDroppedFile } from './useDroppedFile.ts';
 import { useImport, type ImportState } from './useImport.ts';
 import { useHeldFocus } from '#kit/focus.ts';
 import { useIsPhone } from '#kit/screen.ts';
@@ -194,12 +198,19 @@ const accepted =
 
 type FileStepProps = {
   targets: readonly ImportTarget[];
+  /** A file that was dropped on the page. */
+  dropped: File | undefined;
+  /** Takes a file that the server reads, such as a statement. */
+  onDocument: (file: File) => void;
   onTable: (table: ImportTable) => void;
   onClose: () => void;
 };
 
+/** True for a file that the server reads. */
+const isDocument = (format: FileFormat) => format === 'bankStatement';
+
 /** Takes a file, or rows pasted from a spreadsheet. */
-function FileStep({ targets, onTable, onClose }: FileStepProps) {
+function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepProps) {
   const { resource } = useScreen();
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
@@ -221,10 +232,17 @@ function FileStep({ targets, onTable, onClose }: FileStepProps) {
   const readFile = (file: File) =>
     read(async () => {
       setBook(undefined);
-      const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (resource.documentFormats && isDocument(await detectFormat(bytes))) return onDocument(file);
+      const sheets = await readSheets(bytes);
       if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
       else onTable(await openTable(sheets[0]!));
     });
+  const begin = useEvent((file: File) => void readFile(file));
+  useEffect(() => {
+    if (dropped) begin(dropped);
+  }, [dropped, begin]);
+  useDroppedFile(() => true, begin);
   const next = () =>
     read(async () => onTable(await (book ? openTable(book.sheets[book.chosen]!) : readPasted(pasted))));
   const model = () =>
@@ -259,7 +277,7 @@ function FileStep({ targets, onTable, onClose }: FileStepProps) {
               type="file"
               hidden
               aria-label={translate('portal.screen.import.file.choose')}
-              accept={accepted}
+              accept={resource.documentFormats ? `${accepted},.ofx` : accepted}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 if (file) void readFile(file);
@@ -315,19 +333,20 @@ const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {
 };
 
 /** Imports the rows of a file in four steps: choose the file, match columns, check without writing, send. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ dropped, onClose }: { dropped?: File | undefined; onClose: () => void }) {
   const { resource } = useScreen();
   const isPhone = useIsPhone();
   const flow = useImport();
   const { state } = flow;
-  const active = steps.indexOf(stepOf[state.step]);
+  const [read, setRead] = useState<{ file: File; isDone?: true }>();
+  const active = steps.indexOf(read ? (read.isDone ? 'done' : 'check') : stepOf[state.step]);
   const content = useRef<HTMLDivElement>(null);
   // a step takes the button away that led to the next
   useHeldFocus(() => content.current);
   const labels = steps.map((step) => translate(`portal.screen.import.steps.${step}`));
   // A click outside the dialog must not discard the work.
   const close = (_event: object, reason: string) =>
-    (reason === 'escapeKeyDown' ? state.step !== 'sending' : state.step === 'file') && onClose();
+    (reason === 'escapeKeyDown' ? state.step !== 'sending' : state.step === 'file' && !read) && onClose();
   return (
     <Dialog open onClose={close} maxWidth="md" fullWidth fullScreen={isPhone}>
       <DialogTitle>
@@ -338,7 +357,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {translate('portal.screen.import.stepOf', { step: active + 1, label: labels[active]! })}
         </Typography>
       ) : (
-        <Stepper activeStep={state.step === 'done' ? steps.length : active} sx={{ px: 2, pb: 1 }}>
+        <Stepper
+          activeStep={state.step === 'done' || read?.isDone ? steps.length : active}
+          sx={{ px: 2, pb: 1 }}
+        >
           {labels.map((label) => (
             <Step key={label}>
               <StepLabel>{label}</StepLabel>
@@ -353,7 +375,23 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         tabIndex={-1}
         sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, outline: 'none' }}
       >
-        {state.step === 'file' && <FileStep onTable={flow.take} targets={flow.targets} onClose={onClose} />}
+        {read && (
+          <DocumentStep
+            file={read.file}
+            onDone={() => setRead({ ...read, isDone: true })}
+            onBack={() => setRead(undefined)}
+            onClose={onClose}
+          />
+        )}
+        {state.step === 'file' && !read && (
+          <FileStep
+            onTable={flow.take}
+            onDocument={(file) => setRead({ file })}
+            dropped={dropped}
+            targets={flow.targets}
+            onClose={onClose}
+          />
+        )}
         {state.step === 'columns' && (
           <ColumnsStep
             {...state}

@@ -1,0 +1,157 @@
+/**
+ * Reads the elements of an OFX file, version 1 (SGML, where elements with a value need no closing tag) and 2 (XML). Source: OFX
+ * 1.6 and 2.2, chapter 2. Own code, because the readers on npm each change some texts or amounts: an element's name has
+ * capitals, digits and points only, so any other `<` is text, as is a bare `&`.
+ */
+import { DocumentError } from '../document.ts';
+
+/** An element with a value, or with elements in it. */
+export type Element = { name: string; text: string; children: Element[]; line: number };
+
+const deepest = 100;
+const most = 2_000_000;
+
+/** The elements that hold others, each with those that it stands in. By these, one that was not closed ends. */
+const parents: Readonly<Record<string, readonly string[]>> = {
+  BANKMSGSRSV1: ['OFX'],
+  CREDITCARDMSGSRSV1: ['OFX'],
+  SIGNONMSGSRSV1: ['OFX'],
+  STMTTRNRS: ['BANKMSGSRSV1', 'OFX'],
+  CCSTMTTRNRS: ['CREDITCARDMSGSRSV1', 'OFX'],
+  STMTRS: ['STMTTRNRS'],
+  CCSTMTRS: ['CCSTMTTRNRS'],
+  BANKACCTFROM: ['STMTRS'],
+  CCACCTFROM: ['CCSTMTRS'],
+  BANKTRANLIST: ['STMTRS', 'CCSTMTRS'],
+  LEDGERBAL: ['STMTRS', 'CCSTMTRS'],
+  AVAILBAL: ['STMTRS', 'CCSTMTRS'],
+  STMTTRN: ['BANKTRANLIST', 'STMTRS', 'CCSTMTRS'],
+};
+
+/** Elements with a value: an empty one holds no others, even if nothing closes it. */
+const plain = new Set(
+  (
+    'TRNTYPE DTPOSTED DTUSER DTAVAIL TRNAMT FITID CORRECTFITID CORRECTACTION SRVRTID CHECKNUM REFNUM SIC PAYEEID NAME ' +
+    'EXTDNAME MEMO BALAMT DTASOF ACCTID BANKID BRANCHID ACCTTYPE ACCTKEY CURDEF DTSTART DTEND CODE SEVERITY MESSAGE ' +
+    'TRNUID CLTCOOKIE LANGUAGE DTSERVER ORG FID MKTGINFO'
+  ).split(' '),
+);
+
+const tag = /<(\/?)([A-Z][A-Z0-9._]*)\s*(\/?)>|<!\[CDATA\[([^]*?)\]\]>|<!--[^]*?-->|<\?[^]*?\?>/g;
+
+/**
+ * @param body the text from `<OFX>` on
+ * @param firstLine the number of its first line in the file
+ * @throws DocumentError for a document type, and for what is too deep or too long
+ */
+export function elementsOf(body: string, firstLine: number): Element {
+  if (/<!(DOCTYPE|ENTITY)/i.test(body.slice(0, 100_000))) throw new DocumentError('documents.entities');
+  const closed = new Set([...body.matchAll(/<\/([A-Z][A-Z0-9._]*)\s*>/g)].map(([, name]) => name!));
+  if (closed.has('STMTTRN') && !closed.has('OFX')) throw new DocumentError('documents.cut');
+  const root: Element = { name: '', text: '', children: [], line: 1 };
+  const stack: Element[] = [root];
+  let at = 0;
+  let count = 0;
+  let line = firstLine;
+  /** The element whose value is being read. */
+  let open: Element | undefined;
+  const addText = (text: string) => {
+    if (open) open.text += text;
+  };
+  const last = () => stack[stack.length - 1]!;
+  const close = (name: string) => {
+    const from = stack.findLastIndex((one) => one.name === name);
+    if (from > 0) stack.length = from;
+  };
+  for (const match of body.matchAll(tag)) {
+    const [whole, slash, name, empty, cdata] = match;
+    const between = body.slice(at, match.index);
+    addText(decoded(between));
+    line += linesIn(between);
+    at = match.index + whole.length;
+    if (name === undefined) {
+      if (cdata !== undefined) addText(cdata);
+    } else if (slash) {
+      if (open?.name === name) open = undefined;
+      else {
+        open = undefined;
+        close(name);
+      }
+    } else {
+      if (open && !between.includes('\n') && isNoElement(name)) {
+        addText(whole);
+        continue;
+      }
+      if (++count > most) throw new DocumentError('documents.tooMany');
+      const wanted = parents[name];
+      if (wanted) {
+        const parent = stack.findLastIndex((one) => wanted.includes(one.name));
+        if (parent > 0) stack.length = parent + 1;
+      }
+      const element: Element = { name, text: '', children: [], line };
+      last().children.push(element);
+      open = element;
+      if (!empty && holdsOthers(name, at)) {
+        stack.push(element);
+        open = undefined;
+        if (stack.length > deepest) throw new DocumentError('documents.tooDeep');
+      }
+    }
+    line += linesIn(whole);
+  }
+  addText(decoded(body.slice(at)));
+  return root;
+
+  /** Something in a text that looks like an element: no statement has it, and nothing closes it. */
+  function isNoElement(name: string): boolean {
+    return !plain.has(name) && !Object.hasOwn(parents, name) && !closed.has(name) && !name.includes('.');
+  }
+
+  /** An element without a text behind it holds others, if it is known to, or is closed somewhere and not at once. */
+  function holdsOthers(name: string, from: number): boolean {
+    if (Object.hasOwn(parents, name) || name === 'OFX') return true;
+    if (plain.has(name) || !closed.has(name)) return false;
+    next.lastIndex = from;
+    const [, following] = next.exec(body) ?? [];
+    return following !== undefined && following !== `/${name}`;
+  }
+}
+
+const next = /\s*<(\/?[A-Z][A-Z0-9._]*)\s*\/?>/y;
+const linesIn = (text: string) => text.split('\n').length - 1;
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** A text without its escapes. What is no escape stays as it is. */
+const decoded = (text: string): string =>
+  text.replace(
+    /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g,
+    (_whole, name, decimal, hex) => {
+      if (name) return entities[name as string]!;
+      const code = decimal ? Number(decimal) : parseInt(hex as string, 16);
+      const isCharacter = code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : ' ';
+    },
+  );
+
+/** All elements with one of these names, at any depth. */
+export function elementsNamed(element: Element, names: readonly string[]): Element[] {
+  return element.children.flatMap((child) =>
+    names.includes(child.name) ? [child] : elementsNamed(child, names),
+  );
+}
+
+/** The value of the first element at a path; undefined where there is none, or an empty one. */
+export function textAt(element: Element, ...path: readonly string[]): string | undefined {
+  let one: Element | undefined = element;
+  for (const name of path) one = one?.children.find((child) => child.name === name);
+  const text = one?.text.replace(/\s+/g, ' ').trim();
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import type { Portal } from '#model/types.ts';
+import { authorize } from '../api/addresses.ts';
+import { httpErrorOf } from '../api/storeErrors.ts';
+import { planWrite } from '../api/request.ts';
+import { callerAs, callerOfAll } from '../accounts/callers.ts';
+import { openFolderFiles } from '../data/json/disk/folderFiles.ts';
+import { openStore } from '../data/openStore.ts';
+import { answersIn, importFile } from '../documents/importDocuments.ts';
+
+import type { Env } from '../env.ts';
+import { openJsonStore } from '../data/json/jsonStore.ts';
+import { HttpError, toHttpError } from '../http/http.ts';
+import { createLog } from '../http/requestLog.ts';
+import { openPortalData } from '../openPortalData.ts';
+import { PortalClock } from '../portalClock.ts';
+import { runWrite } from '../writes/stages.ts';
+import { validConfig, type CliTask } from './openData.ts';
+
+/**
+ * Imports a document as the API does, or shows what that would store: the API's answer.
+ *
+ * @param how `dry` for a trial, on the copy of the data in the folder; `real` for the data in use
+ * @param answers a file with the answers to questions, as JSON; empty: none
+ * @param email of the account in whose name it writes; empty: one with all rights
+ */
+export const readDocument: CliTask = async (
+  env,
+  [how, file = '', resource = '', answers = '', email = ''],
+) => {
+  const { portal, error } = validConfig(env);
+  if (!portal) return { error };
+  const isDryRun = how === 'dry';
+  try {
+    return await withStore(env, portal, isDryRun, async (store, today) => {
+      const data = openPortalData({ store, files: openFolderFiles(env.data) }, portal);
+      const caller = email === '' ? callerOfAll(portal, today) : await callerAs(portal, data, today, email);
+      const call = authorize('POST', `/${resource}/documents`, caller);
+      const services = { data, secret: randomBytes(32) };
+      const given = answers === '' ? {} : answersIn(readFileSync(answers, 'utf8'));
+      const { body } = await importFile(
+        call,
+        readFileSync(file),
+        { answers: given, isDryRun },
+        {
+          write: (one, request) => runWrite(services, planWrite(one, request)),
+          store,
+          data,
+        },
+      );
+      return body;
+    });
+  } catch (thrown) {
+    const refusal = httpErrorOf(thrown);
+    if (refusal instanceof HttpError) return { error: refusal.message };
+    throw thrown;
+  }
+};
+
+type Store = Awaited<ReturnType<typeof openStore>>;
+
+async function withStore<T>(
+  env: Env,
+  portal: Portal,
+  isCopy: boolean,
+  work: (store: Store, today: string) => Promise<T>,
+): Promise<T> {
+  const log = createLog('off');
+  const store = isCopy ? openJsonStore(env.data, null, log) : await openStore(env, portal, log, toHttpError);
+  const settings = () => ({ date: env.today ?? portal.today, timeZone: portal.timeZone });
+  try {
+    const clock = await PortalClock.open(store, settings, { log, isReader: true });
+    return await work(store, clock.today());
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,86 @@
+/** Finds the records that a document names, such as the account of a statement, by texts in it. */
+import { parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
+import type { DocumentValues } from '#documents/document.ts';
+import type { DocumentRecords, FieldOf, Resource } from '#model/types.ts';
+import { plainText } from '#kinds/format.ts';
+import { readableName } from '../data/audience.ts';
+import type { Reader } from '../data/reader.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Id, Values } from '../data/store.ts';
+import type { Call } from '../accounts/accounts.ts';
+
+export type FittingRecord = { id: Id; label: string };
+
+/** Digits and letters, without zeros in front. */
+const plain = (text: string) =>
+  text
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^0+(?=.)/, '');
+
+type Wanted = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * How well a record fits the facts: 2 wholly, 1 where the document leaves out a check digit at the end or a part, 0 not. A
+ * fact that the document lacks may stand at the beginning of the next one: a branch before its account.
+ */
+function fitOf(facts: DocumentValues, wanted: Wanted, record: Values): 0 | 1 | 2 {
+  let fit: 1 | 2 = 2;
+  let missing: string | undefined;
+  let compared = 0;
+  for (const [fact, fields] of Object.entries(wanted)) {
+    const parts = fields.map((name) => plainText(record[name] ?? ''));
+    const said = facts[fact];
+    if (said === undefined) {
+      missing = plain(parts.join(''));
+      fit = 1;
+      continue;
+    }
+    compared++;
+    const how = fitOfText(said, parts, missing);
+    if (how === 0) return 0;
+    if (how === 1) fit = 1;
+    missing = undefined;
+  }
+  return compared === 0 ? 0 : fit;
+}
+
+function fitOfText(said: string, parts: readonly string[], missing: string | undefined): 0 | 1 | 2 {
+  const whole = plain(parts.join(''));
+  if (whole === '') return 0;
+  if (plain(said) === whole) return 2;
+  // "1234-5" for a branch that is kept without its check digit
+  if (parts.length === 1 && /[-/]/.test(said) && plain(said.replace(/[-/][^-/]*$/, '')) === whole) return 1;
+  // the account without its check digit
+  if (parts.length > 1 && !/[-/]/.test(said) && plain(said) === plain(parts.slice(0, -1).join(''))) return 1;
+  // branch and account in one
+  if (missing !== undefined && missing !== '' && plain(said).startsWith(missing)) {
+    const rest = plain(plain(said).slice(missing.length));
+    if (rest === whole) return 1;
+  }
+  return 0;
+}
+
+/** The records that fit the facts best; of several, a person chooses. */
+export async function recordsFor(
+  { caller }: Call,
+  reader: Reader,
+  field: FieldOf<'reference'>,
+  facts: DocumentValues,
+  wanted: DocumentRecords['find'][string],
+): Promise<FittingRecord[]> {
+  const target: Resource = caller.portal.resources[field.resource]!;
+  const { filter = {} } = field;
+  // What depends on the record is checked when it is stored.
+  const where = parseFilter(recordFieldsOf(filter).length > 0 ? {} : filter, target.fields);
+  const { records } = await reader.find(shapeOf(target, caller.viewer), { where });
+  const fits = records.map((record) => ({ record, fit: fitOf(facts, wanted, record) }));
+  const best = Math.max(0, ...fits.map(({ fit }) => fit));
+  if (best === 0) return [];
+  const audience = { access: caller.access, viewer: caller.viewer, reader };
+  return Promise.all(
+    fits
+      .filter(({ fit }) => fit === best)
+      .map(async ({ record }) => ({ id: record.id, label: await readableName(audience, target, record) })),
+  );
+}

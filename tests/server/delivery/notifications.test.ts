@@ -26,7 +26,8 @@ describe('notices', () => {
     events = new EventStream();
     const portal = {
       ...libraryPortal(),
-      mail: { from: 'Estante <avisos@example.com>', url: 'https://estante.example.com' },
+      url: 'https://estante.example.com',
+      mail: { from: 'Estante <avisos@example.com>' },
     };
     server = await startServer({ events, portal });
   });

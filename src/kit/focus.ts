@@ -1,3 +1,4 @@
+import { singleKeysAreOn } from './keyboard.ts';
 import { isTyping } from './keyboard.ts';
 import {
   type MouseEvent,
@@ -128,10 +129,17 @@ export const controlsOf = (part: Element | undefined) =>
     (control) => control.tabIndex >= 0 && !control.matches(':disabled'),
   );
 
+const rowAction = (key: string, name: HTMLElement, row: HTMLElement | undefined) =>
+  key === ' '
+    ? name
+    : key.toLowerCase() === 'x' && singleKeysAreOn()
+      ? row?.querySelector<HTMLElement>('td.check input')
+      : undefined;
+
 /**
  * Arrow keys, Home and End in a table: up and down between rows in the same column, left and right between
- * the controls of a row. From the table itself, down enters it. When its rows have no controls, the keys
- * scroll as usual.
+ * the controls of a row. Space opens the record whose name has the focus, and X marks it. From the table itself, down enters
+ * it. When its rows have no controls, the keys scroll as usual.
  */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
   if (!isOwn(event)) return;
@@ -142,6 +150,11 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
   );
   const at = rows.findIndex((row) => row === target.closest('tr'));
   if (at < 0 && target !== frame) return;
+  const chosen = target.matches('a.name') && rowAction(key, target, rows[at]);
+  if (chosen) {
+    event.preventDefault();
+    return chosen.click();
+  }
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const controls = controlsOf(rows[at]);
     return focus(event, controls[controls.indexOf(target) + arrowDirection(key, isRightToLeft(frame))!]);

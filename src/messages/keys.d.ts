@@ -531,6 +531,7 @@ export interface BrowserValues {
   'portal.shortcuts.create': never;
   'portal.shortcuts.edit': never;
   'portal.shortcuts.help': never;
+  'portal.shortcuts.mark': never;
   'portal.screen.loading': never;
   'portal.screen.failed': never;
   'portal.screen.retry': never;

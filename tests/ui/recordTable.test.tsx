@@ -44,6 +44,36 @@ it('resizes a column by Shift and the arrow keys on its heading, and by no other
   ]);
 });
 
+it('opens the row in focus with Space and marks it with X, and no other way', () => {
+  const onToggle = vi.fn();
+  const onOpen = vi.fn();
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <RecordTable
+          label="Pessoas"
+          columns={[column]}
+          records={[{ id: 1, nome: 'Ana' }]}
+          hrefOf={() => '/pessoas/1'}
+          selection={{ ids: new Set(), onToggle, onToggleAll: () => {} }}
+        />
+      </MemoryRouter>
+    </I18nContextProvider>,
+  );
+  const name = screen.getByRole('link', { name: 'Ana' });
+  name.addEventListener('click', (event) => {
+    event.preventDefault();
+    onOpen();
+  });
+  fireEvent.keyDown(name, { key: 'x', ctrlKey: true });
+  fireEvent.keyDown(screen.getByRole('checkbox', { name: /Ana/ }), { key: 'x' });
+  expect([onToggle, onOpen].map((one) => one.mock.calls.length)).toEqual([0, 0]);
+  fireEvent.keyDown(name, { key: 'x' });
+  expect(onToggle).toHaveBeenCalledWith(1, false);
+  fireEvent.keyDown(name, { key: ' ' });
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
 it('aligns the decimals of a column with its total, and names a total that is no sum', () => {
   const Totalled = ({ kinds }: { kinds: Record<string, 'sum' | 'avg'> }) => (
     <RecordTable

@@ -131,7 +131,7 @@ describe('the layout of columns', () => {
   });
 
   it('cuts no text that a row is known by for a column that can be hidden', () => {
-    for (const room of [900, 1150, 1250])
+    for (const room of [1000, 1150, 1250])
       expect(widthsIn(room).get('favorecido')).toBeGreaterThanOrEqual(264);
     expect(widthsIn(700).get('favorecido')).toBeLessThan(264);
   });

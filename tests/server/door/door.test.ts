@@ -9,8 +9,9 @@ import { libraryPortal, startServer, type TestServer } from '#tests/support/serv
 describe('the door', () => {
   const lines: string[] = [];
   const note = (line: string) => void lines.push(line);
-  const mail = { from: 'portal@example.com', url: 'https://portal.example.com' };
-  const portal = { ...libraryPortal(), mail };
+  const url = 'https://portal.example.com';
+  const mail = { from: 'portal@example.com' };
+  const portal = { ...libraryPortal(), url, mail };
 
   /** Reached by this machine alone, and by others. */
   let local: TestServer;

@@ -25,7 +25,6 @@ import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { authoringTools, type Editing } from './config/authoringTools.ts';
 import type { PortalData } from './writes/portalData.ts';
 import { openPortalData } from './openPortalData.ts';
-import { ensureSettingsRecord } from './writes/settingsRecord.ts';
 import type { Stores } from './data/storeTypes.ts';
 import { onNotificationsChanged } from './delivery/deliveryApi.ts';
 import type { TrustProxy } from './env.ts';
@@ -166,8 +165,6 @@ export class Router {
 
   async #answerApi(req: IncomingMessage, res: ServerResponse) {
     if (!this.#backend) throw notFound(translate('http.apiElsewhere', { address: this.#options.apiUrl! }));
-    const portal = this.#portal();
-    if (portal.company !== undefined) await ensureSettingsRecord(this.#backend.dataOf(portal));
     return this.#backend.api.answer(req, res);
   }
 

@@ -14,6 +14,7 @@ import type { Limits } from '#model/fields/limits.ts';
 import { limitsKey } from '#kinds/checkLimits.ts';
 import { takenKey } from '#model/api/answers.ts';
 import { limitsOf, faultyReferences } from '../writes/checks.ts';
+import { ensureSettingsRecord } from '../writes/settingsRecord.ts';
 import { timesTaken } from '../writes/neverTwice.ts';
 import {
   draftUpdate,
@@ -242,6 +243,8 @@ export class Api {
       if (!(error instanceof CallerOutdated)) throw error;
     }
     const own = await session.caller(req.headers.authorization);
+    // a reload may have named another resource
+    if (own.portal.company !== undefined) await ensureSettingsRecord(dataOf(own.portal));
     const context = requestContextOf(req);
     context.user = isViewing ? callerForLog(own, req) : own.account.id;
     context.account = String(own.account[own.portal.accounts.email]);

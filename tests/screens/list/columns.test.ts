@@ -133,7 +133,7 @@ describe('the layout of columns', () => {
   it('cuts no text that a row is known by for a column that can be hidden', () => {
     for (const room of [1000, 1150, 1250])
       expect(widthsIn(room).get('favorecido')).toBeGreaterThanOrEqual(264);
-    expect(widthsIn(700).get('favorecido')).toBeLessThan(264);
+    expect(widthsIn(900).get('favorecido')).toBeLessThan(264);
   });
 
   it('shows texts in full where there is room', () => {

@@ -1,4 +1,5 @@
 /** Decodes the bytes of a text file, whichever program wrote it. */
+import { decodeWindows } from '#model/values/windowsText.ts';
 
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'cp850', 'macintosh'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -60,14 +61,6 @@ function olderEncoding(bytes: Uint8Array): Encoding {
     scores.push(['macintosh', letters((byte) => new TextDecoder('macintosh').decode(byte))]);
   return scores.toSorted(([, a], [, b]) => b - a)[0]![0];
 }
-
-/** What Windows-1252 has from 0x80 to 0x9F. The decoder of some versions of Node leaves these as control characters. */
-const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-const decodeWindows = (bytes: Uint8Array): string =>
-  new TextDecoder('windows-1252')
-    .decode(bytes)
-    .replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80]!);
 
 /**
  * Code page 850 of DOS, for which browsers have no decoder: from 0x80 on, each byte's Unicode letter in hex. `00`

@@ -86,6 +86,8 @@ describe('an OFX file', () => {
     const memo = (bytes: Uint8Array) => read(bytes).documents[0]!.rows[0]!.values.memo;
     expect(memo(latin(text))).toBe('São João');
     expect(memo(utf8(text))).toBe('São João');
+    const signs = Uint8Array.from(latin(text), (byte) => (byte === 0xe3 ? 0x96 : byte));
+    expect(memo(signs)).toBe('S–o Jo–o');
     expect(memo(latin(text.replace('CHARSET:1252', 'CHARSET:UTF-8')))).toBe('São João');
   });
 
@@ -129,8 +131,22 @@ describe('an OFX file', () => {
     ['A &amp; B &lt;C&gt; &quot;D&quot; &#201; &#xE9;', 'A & B <C> "D" É é'],
     ['Loja <URGENTE> dois', 'Loja <URGENTE> dois'],
     ['um\r\n  dois', 'um dois'],
-  ])('has %s as a text', (memo, text) => {
-    expect(one({ memo }).values.memo).toBe(text);
+    ['Pagto <NAME> Ana', 'Pagto <NAME> Ana'],
+    ['Ver <MEMO> e <FITID> e </NAME> fim', 'Ver <MEMO> e <FITID> e </NAME> fim'],
+    ['Sem fim <NAME', 'Sem fim <NAME'],
+    ['&lt;MEMO&gt; &amp;lt;', '<MEMO> &lt;'],
+  ])('has %s as a text, with and without closing tags', (memo, text) => {
+    for (const version of ['102', '220']) {
+      const { values } = one({ memo }, {}, version);
+      expect([values.memo, values.name]).toEqual([text, undefined]);
+    }
+  });
+
+  it('has elements after each other on one line, too', () => {
+    const flat = ofxText([
+      { transactions: [{ date: '20261103', amount: '1.00', more: '<NAME>Ana', memo: 'Luz' }] },
+    ]).replace(/\r\n(?=<(?!OFX))|(?<=>.*)\r\n/g, '');
+    expect(read(utf8(flat)).documents[0]!.rows[0]!.values).toMatchObject({ name: 'Ana', memo: 'Luz' });
   });
 });
 
@@ -149,7 +165,13 @@ describe('an amount', () => {
     });
   });
 
-  it.each(['1.234,56', '1,234.56', '1.234', '-999,999', 'R$ 5', '1e3', '--1', '', '-'])(
+  it('of a balance that can’t be read is listed', () => {
+    const of = (balance: string) => read(utf8(ofxText([{ balance, transactions: [] }])));
+    expect(of('1.234,56').ignored[0]!.what.values).toMatchObject({ name: 'LEDGERBAL 1.234,56' });
+    expect([of('1234,56').ignored, of('1234,56').documents[0]!.facts.balance]).toEqual([[], '1234.56']);
+  });
+
+  it.each(['1.234,56', '1 234,56', '1,234.56', '1.234', '-999,999', 'R$ 5', '1e3', '--1', '', '-'])(
     '%s is refused',
     (amount) => {
       expect(one({ amount }).fault?.key).toBe('documents.ofx.amount');
@@ -193,6 +215,9 @@ describe('a file that can’t be read is refused', () => {
     ['encrypted', good.replace('SECURITY:NONE', 'SECURITY:TYPE1'), 'documents.ofx.encrypted'],
     ['of another version', good.replace('VERSION:102', 'VERSION:301'), 'documents.ofx.version'],
     ['with entities', good.replace('<OFX>', '<OFX><!DOCTYPE x [<!ENTITY a "b">]>'), 'documents.entities'],
+    ['with a document type', good.replace('<OFX>', '<!DOCTYPE OFX><OFX>'), 'documents.entities'],
+    ['too many elements', good.replace('</OFX>', `${'<A>'.repeat(600_001)}</OFX>`), 'documents.tooMany'],
+    ['unclosed comments', `<OFX>${'<!--'.repeat(5_000)}`, 'documents.ofx.noStatement'],
     ['too deep', `<OFX>${'<A1>'.repeat(200)}${'</A1>'.repeat(200)}</OFX>`, 'documents.tooDeep'],
     [
       'with an error of the bank',

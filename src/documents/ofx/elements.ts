@@ -9,7 +9,8 @@ import { DocumentError } from '../document.ts';
 export type Element = { name: string; text: string; children: Element[]; line: number };
 
 const deepest = 100;
-const most = 2_000_000;
+/** Tags of a file: of some 30,000 transactions. Refusing one that has more takes less than two seconds. */
+const mostTags = 600_000;
 
 /** The elements that hold others, each with those that it stands in. By these, one that was not closed ends. */
 const parents: Readonly<Record<string, readonly string[]>> = {
@@ -37,19 +38,24 @@ const plain = new Set(
   ).split(' '),
 );
 
-const tag = /<(\/?)([A-Z][A-Z0-9._]*)\s*(\/?)>|<!\[CDATA\[([^]*?)\]\]>|<!--[^]*?-->|<\?[^]*?\?>/g;
+/** Free texts: what looks like an element within one of their lines may be a part of them. */
+const free = new Set(['MEMO', 'NAME', 'EXTDNAME']);
+
+/** Comments and the like end within so many characters: without a limit, many unclosed ones would take minutes. */
+const tag =
+  /<(\/?)([A-Z][A-Z0-9._]{0,99})\s{0,99}(\/?)>|<!\[CDATA\[([^]{0,2000}?)\]\]>|<!--[^]{0,2000}?-->|<\?[^]{0,2000}?\?>/g;
 
 /**
  * @param body the text from `<OFX>` on
  * @param firstLine the number of its first line in the file
- * @throws DocumentError for a document type, and for what is too deep or too long
+ * @throws DocumentError for what is too deep or too long
  */
 export function elementsOf(body: string, firstLine: number): Element {
-  if (/<!(DOCTYPE|ENTITY)/i.test(body.slice(0, 100_000))) throw new DocumentError('documents.entities');
-  const closed = new Set([...body.matchAll(/<\/([A-Z][A-Z0-9._]*)\s*>/g)].map(([, name]) => name!));
+  const closed = closedNames(body);
   if (closed.has('STMTTRN') && !closed.has('OFX')) throw new DocumentError('documents.cut');
   const root: Element = { name: '', text: '', children: [], line: 1 };
   const stack: Element[] = [root];
+  const isByLine = !/[^\s>][^\S\n]*<(?:DTPOSTED|TRNAMT)>/.test(body);
   let at = 0;
   let count = 0;
   let line = firstLine;
@@ -69,20 +75,17 @@ export function elementsOf(body: string, firstLine: number): Element {
     addText(decoded(between));
     line += linesIn(between);
     at = match.index + whole.length;
+    if (++count > mostTags) throw new DocumentError('documents.tooMany');
     if (name === undefined) {
       if (cdata !== undefined) addText(cdata);
-    } else if (slash) {
+    } else if (open && isText(open, name, slash === '/', between)) addText(whole);
+    else if (slash) {
       if (open?.name === name) open = undefined;
       else {
         open = undefined;
         close(name);
       }
     } else {
-      if (open && !between.includes('\n') && isNoElement(name)) {
-        addText(whole);
-        continue;
-      }
-      if (++count > most) throw new DocumentError('documents.tooMany');
       const wanted = parents[name];
       if (wanted) {
         const parent = stack.findLastIndex((one) => wanted.includes(one.name));
@@ -102,6 +105,27 @@ export function elementsOf(body: string, firstLine: number): Element {
   addText(decoded(body.slice(at)));
   return root;
 
+  /**
+   * Whether something within a line of a value only looks like an element: no statement has it, or the value's own closing
+   * tag follows, or it stands behind a memo's text in a file that gives each element a line of its own.
+   */
+  function isText(value: Element, name: string, isClosing: boolean, between: string): boolean {
+    if (between.includes('\n') || name === 'STMTTRN') return false;
+    if (isClosing)
+      return free.has(value.name) && name !== value.name && !stack.some((one) => one.name === name);
+    if (isNoElement(name)) return true;
+    if (!free.has(value.name) || Object.hasOwn(parents, name)) return false;
+    return (isByLine && between.trim() !== '') || isClosedInLine(value.name);
+  }
+
+  /** Whether the value ends with a closing tag in this line, before its transaction does. */
+  function isClosedInLine(name: string): boolean {
+    if (!closed.has(name)) return false;
+    const [rest = ''] = /^(?:(?!<\/?STMTTRN>)[^\n]){0,2000}/.exec(body.slice(at, at + 2000)) ?? [];
+    const end = rest.indexOf(`</${name}>`);
+    return end >= 0 && !/<(?:PAYEE|BANKACCTTO|CCACCTTO)>/.test(rest.slice(0, end));
+  }
+
   /** Something in a text that looks like an element: no statement has it, and nothing closes it. */
   function isNoElement(name: string): boolean {
     return !plain.has(name) && !Object.hasOwn(parents, name) && !closed.has(name) && !name.includes('.');
@@ -115,6 +139,17 @@ export function elementsOf(body: string, firstLine: number): Element {
     const [, following] = next.exec(body) ?? [];
     return following !== undefined && following !== `/${name}`;
   }
+}
+
+/** The names that have a closing tag somewhere. */
+function closedNames(body: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  let count = 0;
+  for (const [, name] of body.matchAll(/<\/([A-Z][A-Z0-9._]{0,99})\s{0,99}>/g)) {
+    if (++count > mostTags) throw new DocumentError('documents.tooMany');
+    names.add(name!);
+  }
+  return names;
 }
 
 const next = /\s*<(\/?[A-Z][A-Z0-9._]*)\s*\/?>/y;

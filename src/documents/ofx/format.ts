@@ -1,5 +1,6 @@
 /** Bank and card statements: OFX 1.0.2 to 1.6 and 2.0 to 2.3. */
 import { isDateOrPart } from '#model/time/time.ts';
+import { decodeWindows } from '#model/values/windowsText.ts';
 import {
   DocumentError,
   documentWords,
@@ -36,7 +37,7 @@ export const ofx: DocumentFormat = {
     kind: { type: 'text', about: 'documentWords.ofx.kind' },
   },
   recognizes: (start) =>
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:OFXHEADER|<\?OFX|<\?xml[^>]*>\s*<(?:\?OFX|OFX>)|<OFX>)/.test(
+    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:OFXHEADER|<\?OFX|<\?xml[^>]*>\s*(?:<!--[^]*?-->\s*)*<(?:\?OFX|OFX>)|<OFX>)/.test(
       start.replaceAll('\0', ''),
     ),
   read,
@@ -44,8 +45,9 @@ export const ofx: DocumentFormat = {
 
 function read(bytes: Uint8Array): ReadFile {
   const text = textOf(bytes);
+  if (/<!(DOCTYPE|ENTITY)/i.test(text.slice(0, 100_000))) throw new DocumentError('documents.entities');
   const at = text.indexOf('<OFX>');
-  if (at < 0) throw new DocumentError('documents.ofx.noBody');
+  if (at < 0 || at > longestHeader) throw new DocumentError('documents.ofx.noBody');
   refuseHeader(text.slice(0, at));
   const root = elementsOf(text.slice(at), text.slice(0, at).split('\n').length);
   const statements = elementsNamed(root, ['STMTRS', 'CCSTMTRS']);
@@ -60,6 +62,9 @@ function read(bytes: Uint8Array): ReadFile {
     ignored: [...ignored, ...files.flatMap((file) => file.ignored)],
   };
 }
+
+/** In characters. */
+const longestHeader = 10_000;
 
 /** Parts with transactions of another kind, which are no movements of an account of money. */
 const others = [
@@ -98,7 +103,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return decodeWindows(bytes);
   }
 }
 
@@ -108,6 +113,15 @@ function readStatement(statement: Element): { document: ReadDocument; ignored: R
   const amounts = amountReader(statement);
   const rows: DocumentRow[] = [];
   const ignored: { what: DocumentWords; why: DocumentWords }[] = [];
+  const balance = textAt(statement, 'LEDGERBAL', 'BALAMT');
+  if (balance !== undefined && amounts(balance) === undefined)
+    ignored.push({
+      what: documentWords('documents.ofx.part', {
+        name: `LEDGERBAL ${balance.slice(0, 40)}`,
+        line: statement.line,
+      }),
+      why: documentWords('documents.ofx.amount', { text: balance.slice(0, 40) }),
+    });
   for (const element of elementsNamed(statement, ['STMTTRN'])) {
     const row = readTransaction(element, amounts);
     const { amount = '1' } = row.values;
@@ -192,7 +206,7 @@ function amountReader(statement: Element): AmountReader {
     texts.every((text) => /[.,]\d{3}$/.test(text)) && texts.some((text) => /^[+-]?(0|\d{4,})[.,]/.test(text));
   return (text) => {
     const [, sign, whole = '', decimals = ''] =
-      /^([+-]?)(\d*)(?:[.,](\d*))?$/.exec(text.replace(/\s/g, '')) ?? [];
+      /^([+-]?)(\d*)(?:[.,](\d*))?$/.exec(text.trim().replace(/^([+-])\s+/, '$1')) ?? [];
     if (sign === undefined || whole + decimals === '') return undefined;
     if (decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole) && !hasThree) return undefined;
     const digits = whole.replace(/^0+(?=\d)/, '') || '0';

@@ -35,11 +35,12 @@ import { shapeOf } from '../data/shape.ts';
 import type { Fields, Id, Store } from '../data/store.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { keepTogether, undoablesTable } from '../data/undoables.ts';
+import { bodyLimits } from '../door/limits.ts';
 import { badRequest, HttpError, notFound, type HttpResponse } from '../http/http.ts';
 import type { WriteRequest } from '../writes/write.ts';
 import { balanceFacts } from './balances.ts';
 import { recordsFor, type FittingRecord } from './findRecords.ts';
-import { largestFile, readDocuments } from './readDocuments.ts';
+import { readDocuments } from './readDocuments.ts';
 import { recordsAround, repeatedRows } from './sameRecords.ts';
 
 type Services = {
@@ -78,6 +79,8 @@ export async function importFile(
   services: Services,
 ): Promise<HttpResponse> {
   refuseWithoutDocuments(call);
+  // First of all: nobody else learns what the portal has that fits the file.
+  const create = authorize('POST', `/${call.resource.id}`, call.caller);
   const { resource } = call;
   const { format, file } = await readFile(bytes);
   const taking = resource.documents![format];
@@ -95,7 +98,6 @@ export async function importFile(
       details: { questions },
     });
   const repeated = await repeatedOf(call, services.data, taking, all);
-  const create = authorize('POST', `/${resource.id}`, call.caller);
   const outcomes = new Map<Prepared, Outcome>();
   await inParallel(all, lanes, async (one) => {
     if (one.problems.some(({ severity }) => severity === 'error') || repeated.has(one.fields) || one.waits)
@@ -179,18 +181,18 @@ function factsOf(
 // The request.
 
 async function bytesOf(req: IncomingMessage): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new HttpError(413, translate('documents.tooLarge', { size: largestFile / 1_000_000 }));
+  const { size: largest, tooLarge: words } = bodyLimits.document;
+  const tooLarge = () => new HttpError(413, words());
   if (/^(multipart\/|application\/json)/i.test(req.headers['content-type'] ?? ''))
     throw new HttpError(415, translate('files.wantsBody'));
-  if (Number(req.headers['content-length'] ?? 0) > largestFile) throw tooLarge();
+  if (Number(req.headers['content-length'] ?? 0) > largest) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     // A refused request is still read to its end. Otherwise its sender would see a broken connection and no answer.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > largestFile) throw tooLarge();
+      if (size > largest) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {

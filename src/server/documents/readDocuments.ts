@@ -5,8 +5,6 @@ import type { DocumentFormatName } from '#documents/registry.ts';
 import { workerFile } from '#host/workerFile.ts';
 import type { DocumentAnswer, DocumentRequest } from './documentReader.ts';
 
-/** In bytes. */
-export const largestFile = 20_000_000;
 /** Milliseconds until a file is refused that is still being read. */
 const readTime = 20_000;
 /** Milliseconds after the last file until the thread is stopped to free its memory. */

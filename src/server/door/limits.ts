@@ -26,10 +26,17 @@ export const bodyLimits = {
     time: 60_000,
     tooLarge: () => translate('inbound.tooLarge', { max: 15 }),
   },
+  /** A year of a bank's statements. */
+  document: {
+    size: 20_000_000,
+    time: 60_000,
+    tooLarge: () => translate('documents.tooLarge', { size: 20 }),
+  },
 } as const satisfies Record<string, BodyLimit>;
 
 /** The limit of bodies at an address; undefined for uploads, whose field says it (see api/fileRequests.ts). */
 export function bodyLimitAt(path: string): BodyLimit | undefined {
   if (path.startsWith('/api/inbound-mail/')) return bodyLimits.mail;
+  if (/^\/api\/[a-z][a-z0-9_]*\/documents$/.test(path)) return bodyLimits.document;
   return /^\/api\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(path) ? undefined : bodyLimits.json;
 }

@@ -336,6 +336,11 @@ describe('a file is refused', () => {
     expect(await send(text)).toMatchObject({ status });
   });
 
+  it('only above 20 MB, not where a program’s JSON would be', async () => {
+    const answer = await send(good + ' '.repeat(1_000_000), { dryRun: true });
+    expect([answer.status, states(answer)]).toEqual([200, ['new']]);
+  });
+
   it('in another currency, line by line', async () => {
     const text = ofxText([
       statement({ currency: 'USD', transactions: [{ date: '20261103', amount: '1.00', memo: 'x' }] }),
@@ -346,6 +351,14 @@ describe('a file is refused', () => {
 
   it('without the right to create, without a session, and where no documents are taken', async () => {
     expect((await send(good, { as: 'leitor' })).status).toBe(403);
+    // Nor does a question name accounts that fit.
+    const two = good
+      .replace('0341', '001')
+      .replace(/<BRANCHID>.*/, '')
+      .replace('12345-6', '77-1');
+    for (const dryRun of [true, false])
+      expect((await send(two, { as: 'leitor', dryRun })).text).not.toContain('Gêmea');
+    expect((await send(two, { dryRun: true })).text).toContain('Gêmea');
     expect((await server.api('POST', '/movimentos/documents', { raw: good })).status).toBe(401);
     expect((await balcao.get('/movimentos/documents')).status).toBe(405);
     const elsewhere = await server.api('POST', '/titulos/documents', {

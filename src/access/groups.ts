@@ -21,6 +21,8 @@ export type GroupsByProvider = Readonly<Record<string, ConfirmedGroups>>;
 
 /** How long the groups count after they were last confirmed, in milliseconds. */
 const groupsCountFor = 3_600_000;
+/** By how much the clocks of two processes may differ, in milliseconds. */
+const clocksDiffer = 300_000;
 
 export const confirmedGroups = (account: Stored): GroupsByProvider =>
   (account[groupsKey] ?? {}) as GroupsByProvider;
@@ -43,18 +45,31 @@ export function permissionsOfGroups(
 }
 
 /** The permissions that an account has from groups which still count. */
-export function groupPermissions(
+export const groupPermissions = (
   account: Stored,
   portal: Pick<Portal, 'signIn'>,
   now = Date.now(),
+): GroupPermission[] => permissionsWhere(account, portal, (at) => counts(at, now));
+
+/** The same without regard to time: the next sign-in may give them again. */
+export const pastGroupPermissions = (account: Stored, portal: Pick<Portal, 'signIn'>): GroupPermission[] =>
+  permissionsWhere(account, portal, () => true);
+
+function permissionsWhere(
+  account: Stored,
+  portal: Pick<Portal, 'signIn'>,
+  isGiven: (at: number) => boolean,
 ): GroupPermission[] {
   if (account[groupsKey] === undefined) return [];
   return Object.entries(confirmedGroups(account)).flatMap(([id, { issuer, groups, at }]) =>
-    portal.signIn?.providers?.[id]?.issuer === issuer && now - at < groupsCountFor
+    portal.signIn?.providers?.[id]?.issuer === issuer && isGiven(at)
       ? permissionsOfGroups(portal, id, groups)
       : [],
   );
 }
+
+/** A clock that was set back lengthens no right: what was confirmed in the future counts for nothing. */
+const counts = (at: number, now: number) => at - now <= clocksDiffer && now - at < groupsCountFor;
 
 /** The instant from which an account has fewer permissions unless its groups are confirmed; undefined: none lapses. */
 export function groupsLapseAt(account: Stored, now = Date.now()): number | undefined {

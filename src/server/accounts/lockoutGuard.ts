@@ -1,6 +1,7 @@
 /** Makes sure that some account can always manage the accounts. */
-import { permissionsByHand, permissionsIn } from '#access/accounts.ts';
+import { permissionsByHand } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
+import { pastGroupPermissions } from '#access/groups.ts';
 import { mayUse } from '#access/viewAs.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { matchAll } from '#model/filter/filter.ts';
@@ -54,10 +55,32 @@ export async function refuseLockOut({ reader, caller, shape, before }: WriteCont
 export const manages = (portal: Portal, account: Stored, shape: RecordShape) =>
   isActive(portal, account, shape) && mayGrant(portal, permissionsByHand(account, portal));
 
-/** True for an account that can give itself any right, active or not: by editing accounts, or the config. */
+/**
+ * True for an account that can come to any right, active or not: by editing permissions, by making an account that has them,
+ * by setting the password of another account, or by editing the config. Groups that no longer count may count again.
+ */
 export function mayTakeAnyRight(portal: Portal, account: Stored): boolean {
-  const held = permissionsIn(account, portal);
-  return mayGrant(portal, held) || mayUse('edit', portal, held);
+  const ofGroups = pastGroupPermissions(account, portal).map(({ permission }) => permission);
+  return reachesAnyRight(portal, [...permissionsByHand(account, portal), ...ofGroups]);
+}
+
+/** The same by permissions given by hand alone. */
+export const mayTakeAnyRightByHand = (portal: Portal, account: Stored): boolean =>
+  reachesAnyRight(portal, permissionsByHand(account, portal));
+
+function reachesAnyRight(portal: Portal, held: readonly string[]): boolean {
+  if (held.length === 0) return false;
+  if (mayUse('edit', portal, held)) return true;
+  const { resource: id, permissions, password } = portal.accounts;
+  const deciding = portal.resources[id]!.transitions.filter(({ fields, set = {} }) =>
+    [...fields, ...Object.keys(set)].some((one) => one === permissions || one === password),
+  ).map((transition) => transition.id);
+  return (accessOf(portal, held).resources.get(id)?.grants ?? []).some(
+    ({ verbs, create, edit, transitions }) =>
+      (verbs.has('edit') && (edit.has(permissions) || edit.has(password))) ||
+      (verbs.has('create') && create.has(permissions)) ||
+      deciding.some((transition) => transitions.has(transition)),
+  );
 }
 
 /** True when some screen lets holders of these permissions edit the permissions of accounts. */

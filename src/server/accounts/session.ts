@@ -32,7 +32,7 @@ import type { Author } from '../writes/writeContext.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
 import { Tokens, type Claims } from './tokens.ts';
-import { isLocalAdministrator } from '../signIn/localAdministrator.ts';
+import { mayTakeAnyRightByHand } from './lockoutGuard.ts';
 import type { TrialTicket } from '../signIn/endpoint.ts';
 import { seal } from '../signIn/seal.ts';
 import { mayUse } from '#access/viewAs.ts';
@@ -141,7 +141,7 @@ export class Session {
     if (!isRight || !account) throw unauthorized(wrong());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? translate('account.blocked'));
-    if (portal.signIn?.password === 'closed' && !isLocalAdministrator(portal, account, this.#shape(portal)))
+    if (portal.signIn?.password === 'closed' && !mayTakeAnyRightByHand(portal, account))
       throw unauthorized(translate('account.passwordClosed', { providers: providerLabels(portal) }));
     if (hasOtherCost(hash as string, this.#options.hashCost))
       await this.#hashAnew(portal, account, password, by);

@@ -117,6 +117,9 @@ async function linkable(
   const refused = (claim: string, reason: string) => new NotAdmitted('unknown', claim, reason);
   if (!email.isVerified)
     throw refused('email_verified', `the e-mail of account ${account.id} is not verified`);
+  // Letters that look or compare like others may be another mailbox.
+  if (/[^\x21-\x7e]/.test(email.address) && email.address !== account[portal.accounts.email])
+    throw refused('email', `it is not exactly that of account ${account.id}`);
   if (!source.link?.includes(domain)) throw refused('email', `${domain} is not in link`);
   if (mayTakeAnyRight(portal, account)) throw refused('email', `account ${account.id} is an administrator's`);
   const { records } = await unit.system.find(rowShape, {

@@ -139,6 +139,7 @@ describe('signing in by a provider', () => {
     ],
     ['a verification in words', { email: 'leitor@example.com', email_verified: 'true' }, 'email_verified'],
     ["an administrator's account", { email: 'admin@example.com' }, 'email'],
+    ['an e-mail in letters that only look the same', { email: 'ｍural@example.com' }, 'email'],
   ])('leads nobody to an account by %s', async (what, claims, claim) => {
     newPerson(`ladra ${what}`, claims);
     expect((await refused()).status).toBe(403);

@@ -9,6 +9,7 @@ import { seal, unseal } from '#server/signIn/seal.ts';
 import { password } from '#tests/support/db.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { startServer } from '#tests/support/server.ts';
+import { mayTakeAnyRight } from '#server/accounts/lockoutGuard.ts';
 import { lackOfAdministrator } from '#server/signIn/localAdministrator.ts';
 
 const issuer = 'https://login.example.com';
@@ -43,6 +44,11 @@ describe('the groups of an account', () => {
     ['of another issuer at the same id', account({ issuer: 'https://mal.example' })],
     ['that the config does not name', account({ groups: ['constructor', 'toString', 'nada'] })],
   ])('give nothing %s', (_what, one) => expect(permissionsIn(one, portal)).toEqual(['balcao']));
+
+  it('count for nothing when they were confirmed in the future, as after a clock is set back', () => {
+    expect(permissionsIn(account({}, now + 60_000), portal)).toContain('acervo');
+    expect(permissionsIn(account({}, now + 3_600_000), portal)).toEqual(['balcao']);
+  });
 
   it('are compared between versions of the config', () => {
     const after = portalOf({ livros: ['acervo'], chefia: ['ADMIN'] });
@@ -131,15 +137,84 @@ it.each([
   expect(pathWithin(path)).toBe(opened),
 );
 
+describe('an account that an e-mail never leads to', () => {
+  const list = (actions: string[], fields: string[]) => ({
+    'departments/pessoal.yaml': {
+      label: 'Pessoal',
+      permissions: ['mural'],
+      routes: [
+        {
+          path: '/pessoal/contas',
+          label: 'Pessoas',
+          list: {
+            resource: 'contas',
+            columns: ['nome'],
+            actions,
+            form: [{ section: 'Pessoa', fields: [...fields, 'email'] }],
+          },
+        },
+      ],
+    },
+  });
+  const portalWith = (overlay: object) =>
+    companyWith('library', {
+      ...overlay,
+      'portal.yaml': {
+        url: 'https://portal.example.com',
+        signIn: {
+          providers: {
+            empresa: {
+              label: 'Empresa',
+              issuer,
+              clientId: 'portal',
+              secretEnv: 'SEGREDO',
+              groups: { chefia: ['ADMIN'], livros: ['acervo'] },
+            },
+          },
+        },
+      },
+    });
+  const mural = { id: 1, permissoes: ['mural'] };
+  const longAgo = (group: string) => ({
+    id: 1,
+    permissoes: [],
+    [groupsKey]: { empresa: { issuer, groups: [group], at: Date.now() - 86_400_000 } },
+  });
+
+  it.each([
+    ['makes accounts with permissions', list(['create'], ['nome', 'senha', 'permissoes']), mural],
+    ['sets the passwords of others', list(['edit'], ['nome', 'senha']), mural],
+    ['edits permissions', list(['edit'], ['nome', 'permissoes']), mural],
+    ["had an administrator's group a day ago", {}, longAgo('chefia')],
+  ])('is one that %s', (_what, overlay, one) => expect(mayTakeAnyRight(portalWith(overlay), one)).toBe(true));
+
+  it.each([
+    ['makes accounts without permissions', list(['create'], ['nome', 'senha', 'plano']), mural],
+    ['edits names', list(['edit'], ['nome', 'plano']), mural],
+    ['had another group a day ago', {}, longAgo('livros')],
+  ])('is not one that %s', (_what, overlay, one) =>
+    expect(mayTakeAnyRight(portalWith(overlay), one)).toBe(false),
+  );
+});
+
 describe('closed passwords', () => {
   const closed = portalOf({}, {}, { password: 'closed' });
+  const editing = companyWith('library', {
+    'portal.yaml': { url: closed.url, signIn: closed.signIn },
+    'departments/oficina.yaml': {
+      label: 'Oficina',
+      permissions: ['direcao'],
+      routes: [{ path: '/oficina/editor', label: 'Editor', page: 'ConfigEditor' }],
+    },
+  });
 
-  it('let in administrators alone', async () => {
-    const server = await startServer({ portal: closed });
+  it('let in those alone whom no provider is led to', async () => {
+    const server = await startServer({ portal: editing });
     try {
       const enter = (name: string, word = password) =>
         server.api('POST', '/login', { body: { email: `${name}@example.com`, password: word } });
       expect((await enter('admin')).status).toBe(200);
+      expect((await enter('direcao')).status).toBe(200);
       expect(await enter('balcao')).toMatchObject({
         status: 401,
         message: expect.stringContaining('Empresa'),

@@ -59,6 +59,16 @@ export function emailIn(claims: PersonClaims, issuer: string): ProviderEmail | u
   return { address: email, isVerified: verified === true || isOfCompany };
 }
 
+/**
+ * The claims of an ID token with those of the userinfo endpoint. What is signed counts, and another address is not verified
+ * by what the endpoint says of its own.
+ */
+export function withSigned(more: Partial<PersonClaims> = {}, signed: PersonClaims): PersonClaims {
+  const { email_verified: _verified, xms_edov: _ofCompany, ...others } = more;
+  const isOther = signed.email !== undefined && signed.email !== more.email;
+  return { ...(isOther ? others : more), ...signed };
+}
+
 /** Seconds by which clocks may differ. */
 export const clockSkew = 60;
 

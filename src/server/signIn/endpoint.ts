@@ -76,7 +76,8 @@ async function begin(request: Request) {
   const asked = trial === null ? undefined : unseal<TrialTicket>(services.secret, 'trial', trial);
   if (trial !== null && !(asked?.provider === id && asked.until > Date.now())) throw notFound();
   const to = pathWithin(search.get('to'));
-  const flow = newFlow({ provider: id, ...(to && { to }), ...(asked && { trial: asked.account }) });
+  const { issuer } = found.source;
+  const flow = newFlow({ provider: id, issuer, ...(to && { to }), ...(asked && { trial: asked.account }) });
   try {
     const url = await services.providers.client(id, found).authorizationUrl(flow);
     res.setHeader('Set-Cookie', cookiesOf(flow, req, placeOf(request), services.secret));
@@ -98,7 +99,7 @@ async function comeBack(request: Request) {
   try {
     const state = searchOf(req).get('state');
     const known = state ? flowIn(req, state, placeOf(request), services.secret) : undefined;
-    if (!known || known.flow.provider !== id)
+    if (!known || known.flow.provider !== id || known.flow.issuer !== found.source.issuer)
       throw new ClaimRefused('state', state ? 'unknown here' : 'missing');
     res.setHeader('Set-Cookie', known.end);
     const answer = new URL(req.url!, 'http://portal').search;
@@ -118,14 +119,16 @@ async function enter(request: Request, answer: string, flow: SignInFlow) {
   const { portal } = found;
   const { token, permissions, account } = await services.providers.finish(id, answer, flow).catch(asRefusal);
   requestContextOf(req).user = account.id;
-  audit(request, 'sign-in', 'success', String(account[portal.accounts.email]));
   const waiting = missingLinks(portal, account);
+  const mayDoNothing =
+    waiting.permissions.length > 0 && waiting.permissions.length === (permissions ?? []).length;
+  audit(request, 'sign-in', mayDoNothing ? 'waiting' : 'success', String(account[portal.accounts.email]));
   if (waiting.permissions.length > 0)
     services.note(
       translate('provider.loggedWaiting', { account: String(account.id), fields: waiting.fields.join(', ') }),
       { while: 'sign-in', provider: id },
     );
-  if (waiting.permissions.length > 0 && waiting.permissions.length === (permissions ?? []).length)
+  if (mayDoNothing)
     return sendRefusal(req, res, portal, {
       status: 403,
       text: translate('provider.waiting', { fields: waiting.labels.join(', ') }),

@@ -8,6 +8,8 @@ import { seal, unseal } from './seal.ts';
 
 export type SignInFlow = {
   provider: string;
+  /** The provider's address: another one at the same id, since the config was replaced, gets no code. */
+  issuer: string;
   state: string;
   nonce: string;
   verifier: string;
@@ -27,7 +29,7 @@ const prefix = 'portal_auth_';
 
 const random = () => randomBytes(32).toString('base64url');
 
-export const newFlow = (given: Pick<SignInFlow, 'provider' | 'to' | 'trial'>): SignInFlow => ({
+export const newFlow = (given: Pick<SignInFlow, 'provider' | 'issuer' | 'to' | 'trial'>): SignInFlow => ({
   ...given,
   state: random(),
   nonce: random(),
@@ -78,14 +80,18 @@ const cookiesIn = ({ headers: { cookie = '' } }: IncomingMessage): [name: string
     return at > 0 && name.startsWith(prefix) ? [[name, part.slice(at + 1).trim()]] : [];
   });
 
+/** Letters of an address, as it is sent: the cookies of all tabs together have to fit into the header of a request. */
+const longestPath = 1200;
+
 /** An address within the portal, or undefined: no other site, and none of the sign-in itself. */
 export function pathWithin(text: string | null): string | undefined {
-  if (!text || text.length > 2000 || !/^\/(?![/\\])/.test(text) || /[\\\s\p{Cc}]/u.test(text))
+  if (!text || text.length > longestPath || !/^\/(?![/\\])/.test(text) || /[\\\s\p{Cc}]/u.test(text))
     return undefined;
   const base = 'http://portal.invalid';
   if (!URL.canParse(text, base)) return undefined;
   const { origin, pathname, search } = new URL(text, base);
   if (origin !== base || pathname.startsWith('//') || /^\/(?:auth|api|config|login)?(?:\/|$)/i.test(pathname))
     return undefined;
-  return pathname + search;
+  const path = pathname + search;
+  return path.length > longestPath ? undefined : path;
 }

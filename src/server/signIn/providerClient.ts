@@ -12,6 +12,7 @@ import {
   clockSkew,
   ProviderDown,
   usualClaim,
+  withSigned,
   type PersonClaims,
 } from './claims.ts';
 
@@ -130,7 +131,7 @@ export class ProviderClient {
       'http://schemas.openid.net/event/backchannel-logout' in events;
     if (!isEvent) throw new ClaimRefused('events', 'no logout');
     if (nonce !== undefined) throw new ClaimRefused('nonce', 'an ID token is no logout token');
-    if (typeof sid !== 'string' && typeof sub !== 'string') throw new ClaimRefused('sid', 'nobody is named');
+    if (!isName(sid) && !isName(sub)) throw new ClaimRefused('sid', 'nobody is named');
     if (typeof jti !== 'string') throw new ClaimRefused('jti', 'missing');
     if (typeof iat !== 'number' || Math.abs(iat - Date.now() / 1000) > 300)
       throw new ClaimRefused('iat', 'too old, or in the future');
@@ -144,8 +145,7 @@ export class ProviderClient {
     const { access_token: accessToken, expires_in: seconds = 300, refresh_token: refreshToken } = tokens;
     const more = await this.userInfo(accessToken, own.sub);
     return {
-      // What is signed counts.
-      claims: { ...more, ...own },
+      claims: withSigned(more, own),
       idToken: tokens.id_token ?? '',
       accessToken,
       accessUntil: Date.now() + seconds * 1000,
@@ -265,6 +265,8 @@ export class ProviderClient {
   }
 }
 
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
 /** Milliseconds: a token with an unknown key makes the portal read the keys again. */
 const leastBetweenKeys = 20;
 
@@ -287,6 +289,28 @@ const signatureFaults: Readonly<Record<string, string>> = {
   ERR_JWS_INVALID: 'id_token',
 };
 
+/**
+ * Codes of RFC 6749 (4.1.2.1, 5.2), RFC 6750 (3.1) and OpenID Connect Core (3.1.2.6). Others are texts that anybody can write
+ * into the address of the callback: they come into no log.
+ */
+const errorCodes: ReadonlySet<string> = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'insufficient_scope',
+  'interaction_required',
+  'invalid_client',
+  'invalid_request',
+  'invalid_scope',
+  'invalid_token',
+  'login_required',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+]);
+
 type LibraryError = Error & { code?: string; claim?: string; attribute?: string; error?: string };
 
 /** What a library reports, in the terms of this room: a provider that can't be asked, or something that is wrong. */
@@ -295,7 +319,12 @@ function refusalOf(thrown: unknown): Error {
   const error = thrown as LibraryError;
   const { code = '', message } = error;
   if (error.error === 'invalid_grant') return new ClaimRefused('invalid_grant', 'it has ended', error);
-  if (error.error) return new ClaimRefused(error.error, 'the provider refuses', error);
+  if (error.error)
+    return new ClaimRefused(
+      errorCodes.has(error.error) ? error.error : 'error',
+      'the provider refuses',
+      error,
+    );
   const isSilent = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_(CONFORM|JSON))$/.test(code);
   if (isSilent || !/^(OAUTH_|ERR_J)/.test(code)) return new ProviderDown(message, { cause: error });
   return new ClaimRefused(signatureFaults[code] ?? namedIn(error) ?? code, 'not accepted', error);

@@ -240,7 +240,8 @@ export class SignInProviders {
     const { store } = this.#options;
     if (!(await spendAlone(store, `logout ${found.source.issuer} ${jti}`, flowLasts)))
       throw new ClaimRefused('jti', 'used before');
-    const asked = typeof sid === 'string' ? { sid } : { subject: String(sub) };
+    // Sessions for which the provider gave no name have '' in its place.
+    const asked = typeof sid === 'string' && sid ? { sid } : { subject: String(sub) };
     const rows = (await sessionsOf(store, { provider: id, ...asked })).filter(
       (row) => typeof sub !== 'string' || row.subject === sub,
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportSPKI, importJWK, type CryptoKey } from 'jose';
+import type { Portal } from '#model/types.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import {
@@ -26,26 +27,36 @@ describe('a provider that answers wrongly', () => {
       void notices.push({ message, claim: about.claim }),
   };
 
-  beforeAll(async () => {
-    await Promise.all([provider.start(), other.start()]);
+  const config: { portal?: Portal } = {};
+  const portalOf = (issuer: string) => {
     const common = {
       clientId: 'portal',
       secretEnv: 'EMPRESA_SECRET',
       groups: { livros: ['acervo'] },
       create: true,
     };
-    const portal = companyWith('library', {
+    return companyWith('library', {
       'portal.yaml': {
         url: portalUrl,
         signIn: {
           providers: {
-            empresa: { ...common, label: 'Empresa', issuer: provider.issuer },
+            empresa: { ...common, label: 'Empresa', issuer },
             outra: { ...common, label: 'Outra', issuer: other.issuer },
           },
         },
       },
     });
-    server = await startServer({ portal, log, env: { EMPRESA_SECRET: clientSecret } });
+  };
+
+  beforeAll(async () => {
+    await Promise.all([provider.start(), other.start()]);
+    config.portal = portalOf(provider.issuer);
+    server = await startServer({
+      portal: config.portal,
+      current: () => ({ portal: config.portal!, version: 'v1' }),
+      log,
+      env: { EMPRESA_SECRET: clientSecret },
+    });
   });
   afterAll(async () => {
     await server.stop();
@@ -158,6 +169,7 @@ describe('a provider that answers wrongly', () => {
     ['another state', { state: 'x'.repeat(43) }, 'state'],
     ['the issuer of another provider', { iss: 'https://mal.example' }, 'iss'],
     ['an error of the provider', { error: 'access_denied', code: null }, 'access_denied'],
+    ['an error in words of whoever wrote the address', { error: 'success', code: null }, 'error'],
     ['an answer without a code', { code: null }, 'code'],
   ] as const)('refuses %s', async (_what, query, claim) => refuses(await come({}, query), claim));
 
@@ -165,6 +177,15 @@ describe('a provider that answers wrongly', () => {
     const browser = new SignInBrowser(server.url);
     const { searchParams } = new URL((await browser.get('/auth/outra/start')).location!);
     refuses(await browser.get(`/auth/empresa/callback?code=um&state=${searchParams.get('state')}`), 'state');
+  });
+
+  it('takes no answer to a question that an earlier provider of this id was asked', async () => {
+    const browser = new SignInBrowser(server.url);
+    const { searchParams } = new URL((await browser.get('/auth/empresa/start')).location!);
+    config.portal = portalOf(other.issuer);
+    const back = await browser.get(`/auth/empresa/callback?code=um&state=${searchParams.get('state')}`);
+    config.portal = portalOf(provider.issuer);
+    refuses(back, 'state');
   });
 
   it('refuses metadata that name another issuer', async () => {
@@ -211,6 +232,7 @@ describe('a provider that answers wrongly', () => {
       ['without the event', { events: {} }, 'events'],
       ['with a nonce, as an ID token', { nonce: 'n' }, 'nonce'],
       ['of nobody', { sub: undefined }, 'sid'],
+      ['of a session without a name', { sub: undefined, sid: '' }, 'sid'],
       ['without an id', { jti: undefined }, 'jti'],
       ['of the day before', { iat: now() - 86_400 }, 'iat'],
     ])('ends nothing %s', async (_what, more, claim) => {

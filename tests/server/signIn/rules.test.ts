@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionsIn } from '#access/accounts.ts';
 import { groupsKey, groupsLapseAt } from '#access/groups.ts';
 import { gainWords, rightsChanges } from '#authoring/rights/rightsDiff.ts';
-import { claimAt, emailIn, groupsIn, hashOfToken } from '#server/signIn/claims.ts';
+import { claimAt, emailIn, groupsIn, hashOfToken, withSigned } from '#server/signIn/claims.ts';
 import { pathWithin } from '#server/signIn/flow.ts';
 import { seal, unseal } from '#server/signIn/seal.ts';
 import { password } from '#tests/support/db.ts';
@@ -100,6 +100,14 @@ describe('claims', () => {
     expect(is({ xms_edov: false }, entra)).toBe(false);
   });
 
+  it('of an ID token are verified by what is said of the same address alone', () => {
+    const more = { sub: 's', email: 'a@example.com', email_verified: true, name: 'A' };
+    const by = (email: string) => emailIn(withSigned(more, { sub: 's', email }), issuer);
+    expect(by('a@example.com')).toEqual({ address: 'a@example.com', isVerified: true });
+    expect(by('b@example.com')).toEqual({ address: 'b@example.com', isVerified: false });
+    expect(withSigned(more, { sub: 's' })).toEqual(more);
+  });
+
   // OpenID Connect Core 1.0, appendix A.3: the example of an access token and its hash.
   it('have the hash of the access token', () =>
     expect(hashOfToken('jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', 'RS256')).toBe(
@@ -132,6 +140,11 @@ it.each([
     '/login',
     '/AUTH/x',
     '/api/x',
+    '/%2e%2e//mal.example',
+    '/./auth/empresa/start',
+    '/x/..//mal.example',
+    // longer than the cookie of a sign-in has room for, as it is sent
+    `/x?f=${'é'.repeat(500)}`,
   ].map((path): [string, string | undefined] => [path, undefined]),
 ] as [string, string | undefined][])('the address %s is opened afterwards as %s', (path, opened) =>
   expect(pathWithin(path)).toBe(opened),

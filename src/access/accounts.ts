@@ -65,6 +65,37 @@ export function requestedUserFields(filter: FilterExpression): string[] {
 
 type Stored = Readonly<Record<string, unknown>>;
 
+/**
+ * The e-mail of an account that a provider made without having verified it: anybody could have named it. It is kept in the
+ * account under a name that no field can have, so the API neither shows nor accepts it. Another e-mail is given by hand.
+ */
+const unverifiedKey = '$unverifiedEmail';
+
+export const hasUnverifiedEmail = (account: Stored, { accounts }: Pick<Portal, 'accounts'>): boolean =>
+  account[unverifiedKey] !== undefined && account[unverifiedKey] === account[accounts.email];
+
+export const withUnverifiedEmail = <T extends Stored>(
+  account: T,
+  { accounts }: Pick<Portal, 'accounts'>,
+): T => ({
+  ...account,
+  [unverifiedKey]: account[accounts.email],
+});
+
+export function withVerifiedEmail<T extends Stored>(account: T): T {
+  const { [unverifiedKey]: _unverified, ...verified } = account;
+  return verified as T;
+}
+
+/** The account as `$user.…` reads it: without its password, and without an e-mail that may be another person's. */
+export function userOf(account: Stored, portal: Pick<Portal, 'accounts'>): Stored {
+  const { email, password } = portal.accounts;
+  const { [password]: _hash, ...user } = account;
+  if (!hasUnverifiedEmail(account, portal)) return user;
+  const { [email]: _address, ...nameless } = user;
+  return nameless;
+}
+
 /** The permissions given by hand, as stored and in order; empty when there are none. */
 export function permissionsByHand(account: Stored, { accounts }: Pick<Portal, 'accounts'>): string[] {
   const permissions = account[accounts.permissions];

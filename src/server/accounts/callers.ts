@@ -8,7 +8,7 @@ import { sameStoredValue } from '../data/sameStoredValue.ts';
 import type { Stored } from '../data/store.ts';
 import { rightsOfAccount } from '../delivery/recipients.ts';
 import { type AccountRights, isActive, accountByEmail, accountShape, type Caller } from './accounts.ts';
-import { permissionsIn } from '#access/accounts.ts';
+import { permissionsIn, userOf } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { groupsLapseAt } from '#access/groups.ts';
 import { permissionChoices } from '#access/explain/summary.ts';
@@ -80,7 +80,6 @@ export async function callerOf(
   today: string,
   account: Stored,
 ): Promise<Caller> {
-  const { [portal.accounts.password]: _hash, ...user } = account;
   const lenders = portal.delegations ? await delegatorsOf(data, portal, account, today) : [];
   const access = accessOf(portal, permissionsIn(account, portal), delegatedPermissions(lenders));
   const rightsLapseAt = groupsLapseAt(account);
@@ -89,7 +88,7 @@ export async function callerOf(
     account,
     access,
     delegators: lenders,
-    viewer: viewerOf(portal, today, user),
+    viewer: viewerOf(portal, today, userOf(account, portal)),
     ...(rightsLapseAt !== undefined && { rightsLapseAt }),
   };
 }

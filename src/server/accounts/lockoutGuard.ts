@@ -4,8 +4,8 @@ import { accessOf } from '#access/grants.ts';
 import { pastGroupPermissions } from '#access/groups.ts';
 import { mayUse } from '#access/viewAs.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
-import { matchAll } from '#model/filter/filter.ts';
-import type { Portal, Resource } from '#model/types.ts';
+import { conditionsIn, matchAll, parseFilter } from '#model/filter/filter.ts';
+import type { Filter, Portal, Resource } from '#model/types.ts';
 import { resourceDependencies } from '#model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
@@ -64,6 +64,16 @@ export function mayTakeAnyRight(portal: Portal, account: Stored): boolean {
   return reachesAnyRight(portal, [...permissionsByHand(account, portal), ...ofGroups]);
 }
 
+/** True for rows that are one's own account: whoever sets their own password comes to nothing by it. */
+const isOwnAlone = (rows: Filter, { fields }: Resource, email: string): boolean =>
+  conditionsIn(parseFilter(rows, fields)).some(
+    (one) =>
+      one.kind === 'condition' &&
+      one.op === 'eq' &&
+      ['id', email].includes(one.field) &&
+      one.value === `$user.${one.field}`,
+  );
+
 /** The same by permissions given by hand alone. */
 export const mayTakeAnyRightByHand = (portal: Portal, account: Stored): boolean =>
   reachesAnyRight(portal, permissionsByHand(account, portal));
@@ -71,13 +81,14 @@ export const mayTakeAnyRightByHand = (portal: Portal, account: Stored): boolean 
 function reachesAnyRight(portal: Portal, held: readonly string[]): boolean {
   if (held.length === 0) return false;
   if (mayUse('edit', portal, held)) return true;
-  const { resource: id, permissions, password } = portal.accounts;
+  const { resource: id, email, permissions, password } = portal.accounts;
   const deciding = portal.resources[id]!.transitions.filter(({ fields, set = {} }) =>
     [...fields, ...Object.keys(set)].some((one) => one === permissions || one === password),
   ).map((transition) => transition.id);
   return (accessOf(portal, held).resources.get(id)?.grants ?? []).some(
-    ({ verbs, create, edit, transitions }) =>
-      (verbs.has('edit') && (edit.has(permissions) || edit.has(password))) ||
+    ({ verbs, rows, create, edit, transitions }) =>
+      (verbs.has('edit') &&
+        (edit.has(permissions) || (edit.has(password) && !isOwnAlone(rows, portal.resources[id]!, email)))) ||
       (verbs.has('create') && create.has(permissions)) ||
       deciding.some((transition) => transitions.has(transition)),
   );

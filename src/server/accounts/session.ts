@@ -1,7 +1,7 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { permissionLabels, allowedUserFields } from '#access/accounts.ts';
+import { permissionLabels, allowedUserFields, hasUnverifiedEmail } from '#access/accounts.ts';
 import { addressIn } from '#model/values/values.ts';
 import type { Portal } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';
@@ -246,7 +246,8 @@ export class Session {
     const account = isEmail(email)
       ? await accountByEmail(this.#options.dataOf(portal), shape, email)
       : undefined;
-    return account && isActive(portal, account, shape) ? this.#callerOf(portal, account) : undefined;
+    if (!account || hasUnverifiedEmail(account, portal)) return undefined;
+    return isActive(portal, account, shape) ? this.#callerOf(portal, account) : undefined;
   }
 
   #callerOf(portal: Portal, account: Stored): Promise<Caller> {
@@ -266,12 +267,15 @@ export class Session {
     ]);
     const stored = permissionsTold(account, portal);
     const labels = permissionLabels(portal, stored.permissions ?? []);
+    const depends = Object.fromEntries(fields) as Record<string, unknown>;
     const body = {
-      ...(Object.fromEntries(fields) as Record<string, unknown>),
+      email: account[accounts.email] ?? null,
+      ...depends,
       name: account[accounts.name] ?? null,
       subscriptionPlan: account[accounts.plan] ?? null,
       id: account.id,
-      email: account[accounts.email] ?? null,
+      // As the server reads it where screens depend on it.
+      ...(accounts.email !== 'email' && { email: account[accounts.email] ?? null }),
       ...stored,
       ...(Object.keys(labels).length > 0 && { permissionLabels: labels }),
     };

@@ -3,7 +3,7 @@
  * src/access/viewAs.ts).
  */
 import type { IncomingMessage } from 'node:http';
-import { permissionsIn } from '#access/accounts.ts';
+import { permissionsIn, userOf } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { mayViewAs, maySetPermissions, unknownPermissions } from '#access/viewAs.ts';
 import { readViewAs, viewAsHeader } from '#access/viewAsHeader.ts';
@@ -56,12 +56,11 @@ async function asAccount(caller: Caller, id: string, reader: Reader): Promise<Ca
   const account = await reader.get(shape, id);
   if (!account || !maySetPermissions(caller, account)) throw forbidden(translate('account.notAdministered'));
   if (!isActive(portal, account, shape)) throw forbidden(translate('account.cannotEnter'));
-  const { [accounts.password]: _hash, ...user } = account;
   return {
     portal,
     account,
     access: accessOf(portal, permissionsIn(account, portal)),
-    viewer: { ...viewer, variables: { ...viewer.variables, user } },
+    viewer: { ...viewer, variables: { ...viewer.variables, user: userOf(account, portal) } },
   };
 }
 

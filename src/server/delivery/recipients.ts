@@ -8,7 +8,7 @@ import {
   viewerOf,
   type FilterExpression,
 } from '#model/filter/filter.ts';
-import { permissionsIn } from '#access/accounts.ts';
+import { permissionsIn, userOf } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { readableFields } from '#access/rows.ts';
 import { refersTo } from '#model/traits.ts';
@@ -52,11 +52,10 @@ export async function findRecipients(
 }
 
 export function rightsOfAccount(portal: Portal, account: Stored, today: string): AccountRights {
-  const { [portal.accounts.password]: _hash, ...user } = account;
   return {
     account,
     access: accessOf(portal, permissionsIn(account, portal)),
-    viewer: viewerOf(portal, today, user),
+    viewer: viewerOf(portal, today, userOf(account, portal)),
   };
 }
 

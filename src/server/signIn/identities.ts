@@ -3,6 +3,7 @@
  * provider has verified it, its domain is listed, and the account manages no others.
  */
 import { createHash } from 'node:crypto';
+import { hasUnverifiedEmail, withUnverifiedEmail, withVerifiedEmail } from '#access/accounts.ts';
 import { confirmedGroups, groupsKey, permissionsOfGroups, type ConfirmedGroups } from '#access/groups.ts';
 import { initialValues } from '#kinds/defaults.ts';
 import { storedForm } from '#kinds/registry.ts';
@@ -73,7 +74,8 @@ export async function admit(person: Person, writer: Writer, note: (text: string)
   const account = (await ownAccount(person, writer, shape)) ?? (await newAccount(person, writer, shape));
   if (!isActive(portal, account, shape)) throw new NotAdmitted('blocked', 'sub', 'the account is blocked');
   const filled = await withClaims(person, writer, shape, account, note);
-  const confirmed = withGroups(filled, person, note);
+  const verified = await withEmail(filled, person, writer);
+  const confirmed = withGroups(verified, person, note);
   // It shows in no field, so there is no history, and the version stays.
   await writer.unit.replace(shape.resource, confirmed, filled);
   return confirmed;
@@ -153,13 +155,35 @@ async function newAccount(person: Person, { unit, caller }: Writer, shape: Recor
   const checked = await validated(() =>
     validateDraft(writing, { record, changed: new Set(Object.keys(resource.fields)), grants: [] }),
   );
-  const account = await insertRecord({ ...writing, resource: shape.resource }, checked);
+  const account = await insertRecord(
+    { ...writing, resource: shape.resource },
+    email.isVerified ? checked : withUnverifiedEmail(checked, portal),
+  );
   const row: Identity = {
     ...rowOf(person, account),
     ...(!email.isVerified && { isUnverified: true as const }),
   };
   await unit.system.insert(table, row);
   return (await unit.get(shape, account.id)) ?? account;
+}
+
+/** The account, whose e-mail counts from now on if the provider has verified it since. */
+async function withEmail(
+  account: Stored,
+  { source, claims }: Person,
+  { unit, caller }: Writer,
+): Promise<Stored> {
+  const email = emailIn(claims, source.issuer);
+  const stored = account[caller.portal.accounts.email];
+  const isIt = email?.isVerified && typeof stored === 'string' && mailKey(email.address) === mailKey(stored);
+  if (!isIt || !hasUnverifiedEmail(account, caller.portal)) return account;
+  const identity = identityOf(source.issuer, claims.sub);
+  const [row] = (await unit.system.find(rowShape, { where: whereEqual({ identity }) })).records;
+  if (row?.isUnverified) {
+    const { isUnverified: _was, ...verified } = row;
+    await unit.system.replace(table, verified as Stored);
+  }
+  return withVerifiedEmail(account);
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined);

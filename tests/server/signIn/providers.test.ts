@@ -27,6 +27,17 @@ describe('signing in by a provider', () => {
   beforeAll(async () => {
     provider = await startRealProvider();
     const portal = companyWith('library', {
+      'departments/proprio.yaml': {
+        label: 'Próprio',
+        permissions: ['mural'],
+        routes: [
+          {
+            path: '/proprio/conta',
+            label: 'Minha conta',
+            list: { resource: 'contas', columns: ['nome'], actions: [], filter: { email: '$user.email' } },
+          },
+        ],
+      },
       'portal.yaml': {
         url: portalUrl,
         signIn: {
@@ -36,7 +47,12 @@ describe('signing in by a provider', () => {
               issuer: provider.issuer,
               clientId: 'portal',
               secretEnv: 'EMPRESA_SECRET',
-              groups: { livros: ['acervo'], chefia: ['direcao', 'ADMIN'], leitores: ['leitor'] },
+              groups: {
+                livros: ['acervo'],
+                chefia: ['direcao', 'ADMIN'],
+                leitores: ['leitor'],
+                quadro: ['mural'],
+              },
               link: ['example.com'],
               create: true,
               set: { nome: 'name' },
@@ -108,6 +124,22 @@ describe('signing in by a provider', () => {
     const [one, other] = [await info(first.token), await info(second.token)];
     expect(other.body.id).toBe(one.body.id);
     expect(other.body).toMatchObject({ name: 'Nova Lima', email: 'nova@example.com' });
+  });
+
+  it('takes an e-mail for theirs in filters once the provider has verified it', async () => {
+    const own = async () => {
+      const { token } = await enter();
+      const { body } = await server.api('GET', '/contas', { token });
+      return [(await info(token)).body.email, body.map(({ nome }: { nome: string }) => nome)];
+    };
+    newPerson('incerta', { groups: ['quadro'], email_verified: undefined });
+    expect(await own()).toEqual([null, []]);
+    newPerson('incerta', { groups: ['quadro'], email: 'alheia@example.com' });
+    expect(await own()).toEqual([null, []]);
+    newPerson('incerta', { groups: ['quadro'] });
+    expect(await own()).toEqual(['incerta@example.com', ['INCERTA']]);
+    newPerson('incerta', { groups: ['quadro'], email_verified: undefined });
+    expect(await own()).toEqual(['incerta@example.com', ['INCERTA']]);
   });
 
   it('makes none without such a group', async () => {

@@ -151,7 +151,7 @@ it.each([
 );
 
 describe('an account that an e-mail never leads to', () => {
-  const list = (actions: string[], fields: string[]) => ({
+  const list = (actions: string[], fields: string[], more: object = {}) => ({
     'departments/pessoal.yaml': {
       label: 'Pessoal',
       permissions: ['mural'],
@@ -163,6 +163,7 @@ describe('an account that an e-mail never leads to', () => {
             resource: 'contas',
             columns: ['nome'],
             actions,
+            ...more,
             form: [{ section: 'Pessoa', fields: [...fields, 'email'] }],
           },
         },
@@ -204,6 +205,7 @@ describe('an account that an e-mail never leads to', () => {
   it.each([
     ['makes accounts without permissions', list(['create'], ['nome', 'senha', 'plano']), mural],
     ['edits names', list(['edit'], ['nome', 'plano']), mural],
+    ['sets its own password', list(['edit'], ['nome', 'senha'], { filter: { id: '$user.id' } }), mural],
     ['had another group a day ago', {}, longAgo('livros')],
   ])('is not one that %s', (_what, overlay, one) =>
     expect(mayTakeAnyRight(portalWith(overlay), one)).toBe(false),

@@ -4,13 +4,16 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  appendFileSync,
   closeSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
-  rmdirSync,
+  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
@@ -36,16 +39,19 @@ async function locked(file: string, work: () => void): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-      if (Date.now() - since > staleAfter) rmdirSync(lock);
+      if (Date.now() - since > staleAfter) unlock(lock);
       else await sleep(10);
     }
   }
   try {
     work();
   } finally {
-    rmdirSync(lock);
+    unlock(lock);
   }
 }
+
+/** Another process may have removed it as one that was left behind: no line is lost by that. */
+const unlock = (lock: string) => rmSync(lock, { recursive: true, force: true });
 
 /** Writes one chain, to a file or to standard output. */
 export class AuditChain {
@@ -100,10 +106,14 @@ export async function auditOfCommand(fields: AuditLine): Promise<void> {
   await chain.written();
 }
 
+/** A line that a process has left unfinished stays alone: the next one begins a line of its own. */
 function appendTo(file: string, text: string) {
-  const handle = openSync(file, 'a', 0o600);
+  const handle = openSync(file, 'a+', 0o600);
   try {
-    writeSync(handle, text);
+    const { size } = fstatSync(handle);
+    const last = Buffer.alloc(1);
+    const isUnfinished = size > 0 && readSync(handle, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a;
+    appendFileSync(handle, isUnfinished ? `\n${text}` : text);
   } finally {
     closeSync(handle);
   }

@@ -197,7 +197,9 @@ export class Router {
 
   /** A check or a dry run publishes nothing. */
   #notePublished(req: IncomingMessage, path: string, { portal, account }: Caller) {
-    if (/[?&](check|dryRun)=true/.test(req.url ?? '')) return;
+    const search = new URL(req.url ?? '', 'http://portal').searchParams;
+    const isTrial = ['check', 'dryRun'].some((word) => search.get(word) === 'true');
+    if (isTrial && search.get('undo') !== 'true') return;
     this.#options.audit?.add({
       event: 'publish',
       account: String(account[portal.accounts.email]),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AuditChain, cutAudit, verifyAudit } from '#host/auditFile.ts';
@@ -55,6 +55,29 @@ describe('the audit stream', () => {
     const { chain } = JSON.parse(gone!) as { chain: string };
     const next = left.findIndex((line, at) => at >= 9 && line.includes(chain));
     expect(verifyAudit(textOf(left)).broken).toEqual({ line: next + 1, fault: 'missing' });
+  });
+
+  it('goes on after a process that ended in the middle of a line, or left its lock behind', async () => {
+    const { file, lines } = await stream();
+    appendFileSync(file, '{"at":"2026-11-11T0');
+    mkdirSync(`${file}.lock`);
+    utimesSync(`${file}.lock`, new Date(0), new Date(0));
+    const chains = [1, 2, 3].map(() => new AuditChain(file, failed));
+    for (const chain of chains) chain.add({ at: '2026-11-11T09:00:00.000Z', event: 'refused' });
+    await Promise.all(chains.map((chain) => chain.written()));
+    expect(lines()).toHaveLength(24);
+    expect(verifyAudit(textOf(lines())).broken).toEqual({ line: 21, fault: 'unreadable' });
+    expect(verifyAudit(textOf(lines().toSpliced(20, 1))).broken).toBeUndefined();
+  });
+
+  it('keeps breaks of lines in a value within its line', async () => {
+    const { file, chains, lines } = await stream();
+    const account = 'a\n{"event":"sign-in"}\r\u2028\u0000\ud800@example.com';
+    chains[0]!.add({ at: '2026-11-11T08:00:00.000Z', account });
+    await chains[0]!.written();
+    expect(lines()).toHaveLength(21);
+    expect(verifyAudit(readFileSync(file, 'utf8')).broken).toBeUndefined();
+    expect(JSON.parse(lines()[20]!)).toMatchObject({ account });
   });
 
   it('is whole after old lines are cut, and goes on', async () => {

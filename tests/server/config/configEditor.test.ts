@@ -5,6 +5,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Audit, AuditEvent } from '#server/audit/audit.ts';
 import type { Edit } from '#authoring/edits/edits.ts';
 import { Journal } from '#server/data/json/disk/journal.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
@@ -14,6 +15,7 @@ import { inPostgres, startServer, type TestServer } from '#tests/support/server.
 
 const folder = path.join(newFolder(), 'config');
 const books = path.join(folder, 'resources/livros.yaml');
+const events: AuditEvent[] = [];
 let live: LiveConfig;
 let server: TestServer;
 let closed: TestServer;
@@ -30,7 +32,12 @@ const restore = () => {
 beforeAll(async () => {
   restore();
   live = new LiveConfig(folder);
-  server = await startServer({ current: live.current, editing: { folder, refresh: () => live.refresh() } });
+  const audit = { add: (event: AuditEvent) => void events.push(event), noteRefusal: () => undefined };
+  server = await startServer({
+    current: live.current,
+    editing: { folder, refresh: () => live.refresh() },
+    audit: audit as unknown as Audit,
+  });
   closed = await startServer({ current: live.current });
   admin = await server.tokenOf('admin');
 });
@@ -340,4 +347,27 @@ it('every keyword of a field or screen has a form with texts, own kinds included
   expect(departments.flatMap(({ screens }) => screens)).toContainEqual(
     expect.objectContaining({ label: 'Livros', at: ['routes', 0] }),
   );
+});
+
+it('auditors are told of each file that is published, and of no trial or refusal', async () => {
+  const published = async (search: string, edits: unknown, mark: unknown = hash) => {
+    events.length = 0;
+    const { status } = await send(edits, { search, hash: mark });
+    return [status, events.filter(({ event }) => event === 'publish')];
+  };
+  const told = {
+    event: 'publish',
+    account: 'admin@example.com',
+    address: '127.0.0.1',
+    method: 'password',
+    outcome: 'success',
+    file: 'resources/livros.yaml',
+  };
+  expect(await published('?check=true', label('Código'))).toEqual([200, []]);
+  expect(await published('?dryRun=true', label('Código'))).toEqual([200, []]);
+  expect(await published('', label('Código'), 'outra')).toEqual([409, []]);
+  expect(await published('?check=false&check=true', label('Código'))).toEqual([200, [told]]);
+  const mark = await hashOf('resources/livros.yaml');
+  expect(await published('?undo=true&check=true', [], mark)).toEqual([200, [told]]);
+  expect(text()).toContain('label: ISBN');
 });

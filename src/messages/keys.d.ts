@@ -1854,6 +1854,7 @@ export interface ServerValues {
   'account.lastAccount': never;
   'account.tooMany': never;
   'account.passwordClosed': 'providers';
+  'account.noPassword': never;
   'http.apiElsewhere': 'address';
   'http.otherHost': never;
   'http.twoHosts': never;

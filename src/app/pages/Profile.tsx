@@ -159,6 +159,7 @@ function ChangePassword() {
 /** The signed-in user's own data, and the preferences of this browser. */
 export function Profile() {
   const { route } = useCurrentRoute();
+  const { data: user } = useUserInfo();
   return (
     <>
       <PageHeader
@@ -178,9 +179,11 @@ export function Profile() {
           <Section title={translate('portal.profile.account')}>
             <Account />
           </Section>
-          <Section title={translate('portal.profile.password')}>
-            <ChangePassword />
-          </Section>
+          {user?.hasPassword !== false && (
+            <Section title={translate('portal.profile.password')}>
+              <ChangePassword />
+            </Section>
+          )}
           <Section title={translate('portal.profile.sessions')}>
             <SignOutAll />
           </Section>

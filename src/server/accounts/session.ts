@@ -23,7 +23,7 @@ import {
 } from './accounts.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
-import { badRequest, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
+import { badRequest, conflict, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';
@@ -276,6 +276,7 @@ export class Session {
       id: account.id,
       // As the server reads it where screens depend on it.
       ...(accounts.email !== 'email' && { email: account[accounts.email] ?? null }),
+      ...(!account[accounts.password] && { hasPassword: false }),
       ...stored,
       ...(Object.keys(labels).length > 0 && { permissionLabels: labels }),
     };
@@ -292,6 +293,7 @@ export class Session {
     const { current, next } = (body ?? {}) as Record<string, unknown>;
     const { fields } = portal.resources[accounts.resource]!;
     const hash = String(account[accounts.password] ?? '');
+    if (!hash) throw conflict(translate('account.noPassword'));
     const by = siteOf(address);
     await this.#attempts.attempt(String(account[accounts.email]), address, async () => {
       if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash, by)))

@@ -154,6 +154,8 @@ export type UserInfo = {
   subscriptionPlan?: string;
   email?: string;
   permissions?: string[];
+  /** False for an account of a provider, which has none to change. */
+  hasPassword?: false;
   /** The config's labels of known permissions. */
   permissionLabels?: Readonly<Record<string, string>>;
   [more: string]: unknown;

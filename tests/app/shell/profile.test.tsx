@@ -20,3 +20,14 @@ it('lists each permission once with the config’s label, or the id of an unknow
     'antiga',
   ]);
 });
+
+it.each([
+  ['stands there for an account that has one', {}, 1],
+  ['is missing for one of a provider', { hasPassword: false }, 0],
+])('the form for another password %s', async (_what, more, forms) => {
+  serve({ userInfo: () => json({ name: 'Ana', email: 'ana@example.com', ...more }) });
+  signedInAs(['horta']);
+  open('/personel-information');
+  await screen.findByText('ana@example.com');
+  expect(screen.queryAllByRole('region', { name: 'Senha' })).toHaveLength(forms);
+});

@@ -126,6 +126,18 @@ describe('signing in by a provider', () => {
     expect(other.body).toMatchObject({ name: 'Nova Lima', email: 'nova@example.com' });
   });
 
+  it('has no password to change for such an account', async () => {
+    newPerson('semsenha');
+    const { token } = await enter();
+    const byHand = await server.tokenOf('balcao');
+    const change = (by: string) =>
+      server.api('POST', '/account/password', { token: by, body: { current: 'x', next: 'outra-senha-9' } });
+    expect((await info(token)).body).toMatchObject({ hasPassword: false });
+    expect(await change(token)).toMatchObject({ status: 409, message: expect.stringContaining('senha') });
+    expect((await info(byHand)).body).not.toHaveProperty('hasPassword');
+    expect((await change(byHand)).status).toBe(422);
+  });
+
   it('takes an e-mail for theirs in filters once the provider has verified it', async () => {
     const own = async () => {
       const { token } = await enter();

@@ -23,7 +23,15 @@ import {
 } from './accounts.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
-import { badRequest, conflict, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  HttpError,
+  invalid,
+  unauthorized,
+  type HttpResponse,
+} from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import type { PortalData } from '../writes/portalData.ts';

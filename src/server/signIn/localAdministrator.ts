@@ -9,7 +9,7 @@ import type { Stored } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 
 /** True for an active account with a password that manages accounts by permissions given by hand. */
-export const isLocalAdministrator = (portal: Portal, account: Stored, shape: RecordShape): boolean =>
+const isLocalAdministrator = (portal: Portal, account: Stored, shape: RecordShape): boolean =>
   Boolean(account[portal.accounts.password]) && manages(portal, account, shape);
 
 /**

@@ -9,8 +9,8 @@ import { DocumentError } from '../document.ts';
 export type Element = { name: string; text: string; children: Element[]; line: number };
 
 const deepest = 100;
-/** Tags of a file: of some 30,000 transactions. Refusing one that has more takes less than two seconds. */
-const mostTags = 600_000;
+/** Signs of "<" in a file: more than 20,000 transactions with all closing tags have. Others are refused at once. */
+const mostTags = 400_000;
 
 /** The elements that hold others, each with those that it stands in. By these, one that was not closed ends. */
 const parents: Readonly<Record<string, readonly string[]>> = {
@@ -41,9 +41,9 @@ const plain = new Set(
 /** Free texts: what looks like an element within one of their lines may be a part of them. */
 const free = new Set(['MEMO', 'NAME', 'EXTDNAME']);
 
-/** Comments and the like end within so many characters: without a limit, many unclosed ones would take minutes. */
-const tag =
-  /<(\/?)([A-Z][A-Z0-9._]{0,99})\s{0,99}(\/?)>|<!\[CDATA\[([^]{0,2000}?)\]\]>|<!--[^]{0,2000}?-->|<\?[^]{0,2000}?\?>/g;
+const tag = /<(\/?)([A-Z][A-Z0-9._]{0,99})\s{0,99}(\/?)>|<!\[CDATA\[|<!--|<\?/g;
+/** By how they begin, the ends of parts that hold no elements. */
+const ends: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' };
 
 /**
  * @param body the text from `<OFX>` on
@@ -51,14 +51,16 @@ const tag =
  * @throws DocumentError for what is too deep or too long
  */
 export function elementsOf(body: string, firstLine: number): Element {
+  refuseMany(body);
   const closed = closedNames(body);
   if (closed.has('STMTTRN') && !closed.has('OFX')) throw new DocumentError('documents.cut');
   const root: Element = { name: '', text: '', children: [], line: 1 };
   const stack: Element[] = [root];
   const isByLine = !/[^\s>][^\S\n]*<(?:DTPOSTED|TRNAMT)>/.test(body);
   let at = 0;
-  let count = 0;
   let line = firstLine;
+  /** What never ends again in this file, so that its end is searched once. */
+  const endless = new Set<string>();
   /** The element whose value is being read. */
   let open: Element | undefined;
   const addText = (text: string) => {
@@ -69,15 +71,18 @@ export function elementsOf(body: string, firstLine: number): Element {
     const from = stack.findLastIndex((one) => one.name === name);
     if (from > 0) stack.length = from;
   };
-  for (const match of body.matchAll(tag)) {
-    const [whole, slash, name, empty, cdata] = match;
+  const tags = new RegExp(tag);
+  for (let match = tags.exec(body); match; match = tags.exec(body)) {
+    const [begin, slash, name, empty] = match;
+    const whole = name === undefined ? (partFrom(begin, match.index) ?? begin) : begin;
+    tags.lastIndex = match.index + whole.length;
     const between = body.slice(at, match.index);
     addText(decoded(between));
     line += linesIn(between);
     at = match.index + whole.length;
-    if (++count > mostTags) throw new DocumentError('documents.tooMany');
     if (name === undefined) {
-      if (cdata !== undefined) addText(cdata);
+      if (whole === begin) addText(whole);
+      else if (begin.startsWith('<![')) addText(whole.slice(begin.length, -3));
     } else if (open && isText(open, name, slash === '/', between)) addText(whole);
     else if (slash) {
       if (open?.name === name) open = undefined;
@@ -104,6 +109,15 @@ export function elementsOf(body: string, firstLine: number): Element {
   }
   addText(decoded(body.slice(at)));
   return root;
+
+  /** A comment or the like to its end; undefined without one: then its beginning is text. */
+  function partFrom(begin: string, from: number): string | undefined {
+    if (endless.has(begin)) return undefined;
+    const end = body.indexOf(ends[begin]!, from + begin.length);
+    if (end >= 0) return body.slice(from, end + ends[begin]!.length);
+    endless.add(begin);
+    return undefined;
+  }
 
   /**
    * Whether something within a line of a value only looks like an element: no statement has it, or the value's own closing
@@ -141,16 +155,15 @@ export function elementsOf(body: string, firstLine: number): Element {
   }
 }
 
-/** The names that have a closing tag somewhere. */
-function closedNames(body: string): ReadonlySet<string> {
-  const names = new Set<string>();
+function refuseMany(body: string) {
   let count = 0;
-  for (const [, name] of body.matchAll(/<\/([A-Z][A-Z0-9._]{0,99})\s{0,99}>/g)) {
+  for (let at = body.indexOf('<'); at >= 0; at = body.indexOf('<', at + 1))
     if (++count > mostTags) throw new DocumentError('documents.tooMany');
-    names.add(name!);
-  }
-  return names;
 }
+
+/** The names that have a closing tag somewhere. */
+const closedNames = (body: string): ReadonlySet<string> =>
+  new Set([...body.matchAll(/<\/([A-Z][A-Z0-9._]{0,99})\s{0,99}>/g)].map(([, name]) => name!));
 
 const next = /\s*<(\/?[A-Z][A-Z0-9._]*)\s*\/?>/y;
 const linesIn = (text: string) => text.split('\n').length - 1;

@@ -3,7 +3,7 @@ import { all, equals, parseFilter, recordMatches, type FilterExpression } from '
 import { partsOfName } from '#model/fields/limits.ts';
 import type { DocumentValues } from '#documents/document.ts';
 import type { Field, FieldOf, Filter } from '#model/types.ts';
-import { readableFields } from '#access/rows.ts';
+import { readableOn } from '#access/projection.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
 import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
 import type { Reader } from '../data/reader.ts';
@@ -39,12 +39,13 @@ export async function balanceFacts(
   const reference = resource.fields[via!] as FieldOf<'reference'>;
   const target = caller.portal.resources[reference.resource]!;
   const access = caller.access.resources.get(target.id);
-  const isShown = mayWrite || (access !== undefined && readableFields(access).has(name));
   const { balance: said, balanceDate: day } = facts;
-  if (said === undefined || day === undefined || !isShown) return {};
+  if (said === undefined || day === undefined) return {};
   const shape = shapeOf(target, caller.viewer);
   const record = await reader.get(shape, id);
   if (!record) return {};
+  const readable = access && readableOn(access, caller.viewer, record);
+  if (!mayWrite && !readable?.has(name)) return {};
   const sums: Record<string, number> = {};
   for (const field of Object.values(target.fields)) {
     const rollup = rollupOf(field);

@@ -87,6 +87,18 @@ const server = sharedServer(() => ({
         },
       ],
     },
+    'departments/filial.yaml': {
+      label: 'Filial',
+      permissions: ['direcao'],
+      routes: [
+        { path: '/movimentos-da-filial', label: 'Movimentos', list: 'movimentos' },
+        {
+          path: '/contas-da-filial',
+          label: 'Contas',
+          list: { resource: 'contas_do_banco', filter: { banco: '001' }, columns: ['nome', 'saldo'] },
+        },
+      ],
+    },
     'departments/leitura.yaml': {
       label: 'Leitura',
       permissions: ['leitor'],
@@ -249,6 +261,16 @@ describe('a statement', () => {
     expect(await stored()).toHaveLength(3);
     expect((await undo(first)).status).toBe(200);
     expect(await stored()).toEqual([]);
+  });
+
+  it('says the portal’s balance to those who may read it of this account', async () => {
+    const balances = async (as: string, account: Partial<OfxStatement>) => {
+      const empty = ofxText([statement({ balance: '1', ...account })]);
+      return (await send(empty, { as, dryRun: true })).body.facts[0]!.portalBalance;
+    };
+    const other = { bank: '001', branch: '2', account: '77-1' };
+    expect([await balances('balcao', {}), await balances('balcao', other)]).toEqual(['100.00', '0.00']);
+    expect([await balances('direcao', {}), await balances('direcao', other)]).toEqual([undefined, '0.00']);
   });
 
   it('has rows that are refused, each with its reason, and the others are stored', async () => {

@@ -45,9 +45,12 @@ const DemoRoom = () => (
 
 const HeaderTools = lazyPage(() => import('./HeaderTools.tsx'), 'HeaderTools');
 
+/** Of the button that collapses the menu: the breadcrumb after it doesn't move. */
+const buttonRoom = { width: 36, display: { xs: 'none', md: 'block' } } as const;
+
 /** The header of every page. Its tools come after the page, with code that it does not wait for. */
 const Header = memo(function Header(props: HeaderProps) {
-  const { layout, navigationFull } = useSettings().settings;
+  const { layout, navigationFull, sidebarCollapseButton } = useSettings().settings;
   const besideMenu = layout === 'vertical';
   const showsBrand = !besideMenu || !navigationFull;
   const brand = (
@@ -80,7 +83,14 @@ const Header = memo(function Header(props: HeaderProps) {
         borderColor: 'divider',
       }}
     >
-      <LateChunk instead={brand}>
+      <LateChunk
+        instead={
+          <>
+            {besideMenu && sidebarCollapseButton && <Box sx={buttonRoom} />}
+            {brand}
+          </>
+        }
+      >
         <HeaderTools {...props} brand={brand} />
       </LateChunk>
       <PaletteHost />

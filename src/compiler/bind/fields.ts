@@ -15,7 +15,7 @@ import {
   differentCurrencies,
   checkWithImage,
 } from '#language/bind/context.ts';
-import { type DeclaredField, checkConstant } from '#language/bind/checks.ts';
+import { type DeclaredField, checkConstant, leadsToOne, referencedResource } from '#language/bind/checks.ts';
 import { fieldsIn, followPath, checkLinks } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
@@ -25,7 +25,7 @@ import { checkVariable } from '#language/bind/filters.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { dependsOnToday, fieldsOfFormula, settingsOfFormula } from '#model/formula/formula.ts';
 import { formulaIn } from '#language/bind/formulas/formulas.ts';
-import { checkSequence } from '#language/bind/sequences.ts';
+import { hasCodeBeforeNumber, numberedBy, readSequence } from '#model/fields/sequence.ts';
 import { fileKinds, isImage } from '#kinds/file/fileKinds.ts';
 import { pixKeyType } from '#kinds/document/pix.ts';
 import { checkRows } from '#language/bind/rows.ts';
@@ -389,4 +389,24 @@ function checkKeyType({ node, id, resource }: DeclaredField, keyType: string) {
   const strange = options.find((option) => !pixKeyType(option));
   if (options.length === 0 || strange !== undefined)
     at.error(translate('bind.fieldMustBeSelectField', { id, keyType }));
+}
+
+/** Checks a sequence of numbers: its parts must exist and fit. */
+function checkSequence({ context, node, resource }: DeclaredField, pattern: string) {
+  const at = node.at('sequence');
+  const [unknown] = pattern.match(/\{(?!year\}|0+\}|[A-Za-z]\w*\.[A-Za-z]\w*\})[^{}]*\}/) ?? [];
+  if (unknown) return at.error(translate('formulas.unknownPartOfNumbering', { unknown }));
+  if (!readSequence(pattern, '2026')) return at.error(translate('formulas.isNotNumbering', { pattern }));
+  const by = numberedBy(pattern);
+  if (!by) return;
+  if (hasCodeBeforeNumber(pattern)) at.error(translate('formulas.codeBeforeNumber', { pattern }));
+  const reference = findField(at, resource, by.via);
+  if (!reference) return;
+  if (!leadsToOne(reference)) return at.error(translate('formulas.numberingNeedsReference', { via: by.via }));
+  const target = context.resources.get(referencedResource(context, reference) ?? '');
+  const code = target && findReadableField(at, target, by.field);
+  if (!code || code.broken) return;
+  const { text, choice, holdsMany } = traitsOf(code);
+  const isCode = text === 'line' || traitsOf(code).code || isNumeric(code) || (choice && !holdsMany);
+  if (!isCode) at.error(translate('formulas.numberingNeedsCode', { field: by.field, type: code.type }));
 }

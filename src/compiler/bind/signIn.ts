@@ -73,7 +73,7 @@ function checkSet(node: ConfigNode, resource: KnownResource, id: string, account
   const { email, password, permissions, activeWhen } = accounts;
   if ([email, password, permissions].includes(id) || Object.hasOwn(activeWhen ?? {}, id))
     node.error(translate('bind.claimDecidesNothing', { id }), 'key');
-  // one that forms only show may well come from a claim
+  // a claim may fill a field that is `readOnly`, which forms only show
   else if (field.source && isNeverWritten({ ...field.source, readOnly: false } as FieldSource))
     node.error(translate('bind.claimFillsNothing', { id }), 'key');
 }

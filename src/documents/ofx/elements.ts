@@ -47,7 +47,7 @@ const ends: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '--
 
 /**
  * @param body the text from `<OFX>` on
- * @param firstLine the number of its first line in the file
+ * @param firstLine the number of the line in the file at which `<OFX>` stands
  * @throws DocumentError for what is too deep or too long
  */
 export function elementsOf(body: string, firstLine: number): Element {

@@ -64,17 +64,7 @@ export function mayTakeAnyRight(portal: Portal, account: Stored): boolean {
   return reachesAnyRight(portal, [...permissionsByHand(account, portal), ...ofGroups]);
 }
 
-/** True for rows that are one's own account: whoever sets their own password comes to nothing by it. */
-const isOwnAlone = (rows: Filter, { fields }: Resource, email: string): boolean =>
-  conditionsIn(parseFilter(rows, fields)).some(
-    (one) =>
-      one.kind === 'condition' &&
-      one.op === 'eq' &&
-      ['id', email].includes(one.field) &&
-      one.value === `$user.${one.field}`,
-  );
-
-/** The same by permissions given by hand alone. */
+/** True for an account that can do the same by permissions given by hand alone. */
 export const mayTakeAnyRightByHand = (portal: Portal, account: Stored): boolean =>
   reachesAnyRight(portal, permissionsByHand(account, portal));
 
@@ -94,7 +84,17 @@ function reachesAnyRight(portal: Portal, held: readonly string[]): boolean {
   );
 }
 
-/** True when some screen lets holders of these permissions edit the permissions of accounts. */
+/** True for rows that are one's own account: whoever sets their own password comes to nothing by it. */
+const isOwnAlone = (rows: Filter, { fields }: Resource, email: string): boolean =>
+  conditionsIn(parseFilter(rows, fields)).some(
+    (one) =>
+      one.kind === 'condition' &&
+      one.op === 'eq' &&
+      ['id', email].includes(one.field) &&
+      one.value === `$user.${one.field}`,
+  );
+
+/** True when these permissions open a screen on which accounts are given permissions. */
 function mayGrant(portal: Portal, own: readonly string[]): boolean {
   const { resource, permissions } = portal.accounts;
   if (own.length === 0) return false;

@@ -26,6 +26,7 @@ import {
   pathOf,
   type HttpResponse,
 } from '../http/http.ts';
+import { arriving } from '../http/bodyBytes.ts';
 import { translate } from '#messages/translate.ts';
 import { projectorFor } from '../data/audience.ts';
 import { createHash, randomBytes } from 'node:crypto';
@@ -95,7 +96,7 @@ async function* inspectBytes(req: IncomingMessage, field: FileField, judged: Jud
     judged.kind = kindOfBytes(head.subarray(0, headLength));
     if (!judged.kind || !acceptedBy(field).includes(judged.kind)) throw refusal(415, field, wrongKind);
   };
-  for await (const chunk of arriving(req)) {
+  for await (const chunk of arriving(req, () => translate('files.incomplete'))) {
     judged.size += chunk.length;
     if (isTooBig(field, judged.size)) throw refusal(413, field, tooBig);
     sum.update(chunk);
@@ -112,16 +113,6 @@ async function* inspectBytes(req: IncomingMessage, field: FileField, judged: Jud
   if (!judged.kind) {
     settle();
     yield head;
-  }
-}
-
-async function* arriving(req: IncomingMessage): AsyncGenerator<Buffer> {
-  try {
-    // A refused request is still read to its end. Otherwise its sender would see a broken connection and no
-    // answer.
-    yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  } catch {
-    throw badRequest(translate('files.incomplete'));
   }
 }
 

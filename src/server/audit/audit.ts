@@ -95,7 +95,7 @@ export function watchRefusals(
       address,
       method: account === undefined ? 'none' : method(),
       outcome: String(res.statusCode),
-      // Without ids, of which there are many.
+      // Without the ids of records: refusals are counted by route, and there would be one count for each record.
       route: `${req.method} ${path.split('/').slice(0, 3).join('/').slice(0, 80)}`,
     });
   });

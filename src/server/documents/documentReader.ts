@@ -4,7 +4,7 @@ import { DocumentError, type DocumentWords, type ReadFile } from '#documents/doc
 import { documentFormats, formatOfDocument, type DocumentFormatName } from '#documents/registry.ts';
 
 export type DocumentRequest = { id: number; bytes: Uint8Array };
-/** `words` is null for a file that no format recognizes. */
+/** `refused` has the words of the refusal; null: no format recognizes the file. */
 export type DocumentAnswer = { id: number } & (
   | { format: DocumentFormatName; file: ReadFile }
   | { refused: DocumentWords | null }

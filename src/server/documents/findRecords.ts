@@ -71,7 +71,7 @@ export async function recordsFor(
 ): Promise<FittingRecord[]> {
   const target: Resource = caller.portal.resources[field.resource]!;
   const { filter = {} } = field;
-  // What depends on the record is checked when it is stored.
+  // A filter that reads the new record (`$record`) can't be applied before there is one: storing the record checks it.
   const where = parseFilter(recordFieldsOf(filter).length > 0 ? {} : filter, target.fields);
   const { records } = await reader.find(shapeOf(target, caller.viewer), { where });
   const fits = records.map((record) => ({ record, fit: fitOf(facts, wanted, record) }));

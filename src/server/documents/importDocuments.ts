@@ -15,7 +15,7 @@ import { detectFormat } from '#spreadsheets/fileFormat.ts';
 import { FileError } from '#spreadsheets/sheet.ts';
 import { translate } from '#messages/translate.ts';
 import { inParallel } from '#model/lib/promises.ts';
-import { isMoney } from '#model/traits.ts';
+import { isMoney, isNumeric } from '#model/traits.ts';
 import type {
   DocumentPreview,
   DocumentQuestion,
@@ -36,6 +36,7 @@ import type { Fields, Id, Store } from '../data/store.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { keepTogether, undoablesTable } from '../data/undoables.ts';
 import { bodyLimits } from '../door/limits.ts';
+import { readBytes } from '../http/bodyBytes.ts';
 import { badRequest, HttpError, notFound, type HttpResponse } from '../http/http.ts';
 import type { WriteRequest } from '../writes/write.ts';
 import { balanceFacts } from './balances.ts';
@@ -181,25 +182,13 @@ function factsOf(
 // The request.
 
 async function bytesOf(req: IncomingMessage): Promise<Uint8Array> {
-  const { size: largest, tooLarge: words } = bodyLimits.document;
-  const tooLarge = () => new HttpError(413, words());
+  const limit = bodyLimits.document;
   if (/^(multipart\/|application\/json)/i.test(req.headers['content-type'] ?? ''))
     throw new HttpError(415, translate('files.wantsBody'));
-  if (Number(req.headers['content-length'] ?? 0) > largest) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    // A refused request is still read to its end. Otherwise its sender would see a broken connection and no answer.
-    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > largest) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof HttpError ? error : badRequest(translate('files.incomplete'));
-  }
-  if (size === 0) throw new HttpError(422, translate('documents.empty'));
-  return Buffer.concat(chunks);
+  if (Number(req.headers['content-length'] ?? 0) > limit.size) throw new HttpError(413, limit.tooLarge());
+  const bytes = await readBytes(req, limit, () => translate('files.incomplete'));
+  if (bytes.length === 0) throw new HttpError(422, translate('documents.empty'));
+  return bytes;
 }
 
 /** Question -> option, from a text of JSON. */
@@ -327,15 +316,13 @@ function valueOf(field: Field, source: DocumentSource, values: DocumentValues): 
     const said = values[name.replace(/\.abs$/, '')];
     if (said === undefined) continue;
     const text = name.endsWith('.abs') ? said.replace(/^-/, '') : said;
-    const isAmount = /^-?\d+(\.\d+)?$/.test(text) && typeOfNumber(field);
+    const isAmount = /^-?\d+(\.\d+)?$/.test(text) && isNumeric(field);
     // Kept as a text where a number could not hold it, so that it is refused.
     if (isAmount) return text.replace(/\D/g, '').length > 15 ? text : Number(text);
     return parseValue(field, text) ?? text;
   }
   return undefined;
 }
-
-const typeOfNumber = (field: Field) => ['money', 'decimal', 'integer', 'percent'].includes(field.type);
 
 const fieldFrom = ({ set }: DocumentRecords, name: string): string | undefined =>
   Object.entries(set).find(([, source]) => source.kind === 'names' && source.names.includes(name))?.[0];

@@ -20,6 +20,8 @@ export type BodyLimit = { size: number; time: number; tooLarge: () => string };
 
 export const bodyLimits = {
   json: { size: 256 * 1024, time: 15_000, tooLarge: () => translate('http.tooLarge') },
+  /** The logout token of a provider. */
+  form: { size: 32 * 1024, time: 15_000, tooLarge: () => translate('http.tooLarge') },
   /** Attachments are part of an e-mail. */
   mail: {
     size: 15 * 1024 * 1024,

@@ -28,6 +28,7 @@ import {
   pathOf,
   type HttpResponse,
 } from '../http/http.ts';
+import { readBytes } from '../http/bodyBytes.ts';
 import type { Attachment, Mail, MailHead } from './mail.ts';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#host/workerFile.ts';
@@ -309,34 +310,7 @@ async function receivedFrom(req: IncomingMessage): Promise<Received> {
   const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (type !== 'message/rfc822' && type !== 'application/json')
     throw new HttpError(415, translate('inbound.wantsMail'));
-  return { bytes: await bytesOf(req), isJson: type === 'application/json' };
-}
-
-/**
- * Reads the body, with limits on its size and time. The limits are higher than for other requests, because
- * attachments are part of it.
- */
-async function bytesOf(req: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    req.destroy();
-  }, bodyLimits.mail.time);
-  try {
-    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > bodyLimits.mail.size) throw new HttpError(413, bodyLimits.mail.tooLarge());
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof HttpError) throw error;
-    throw isLate ? new HttpError(408, translate('http.slow')) : badRequest(translate('http.incomplete'));
-  } finally {
-    clearTimeout(timer);
-  }
-  return Buffer.concat(chunks);
+  return { bytes: await readBytes(req, bodyLimits.mail), isJson: type === 'application/json' };
 }
 
 /**

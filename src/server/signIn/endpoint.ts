@@ -12,6 +12,8 @@ import { permissionsOfGroups } from '#access/groups.ts';
 import type { Portal } from '#model/types.ts';
 import type { ProviderSource } from '#language/schema/signIn.ts';
 import type { Door } from '../door/door.ts';
+import { bodyLimits } from '../door/limits.ts';
+import { readBytes } from '../http/bodyBytes.ts';
 import { HttpError, methodNotAllowed, notFound, pathOf, sendJson } from '../http/http.ts';
 import { requestContextOf } from '../http/requestContext.ts';
 import type { LoginThrottle } from '../accounts/signInThrottle.ts';
@@ -30,7 +32,7 @@ export type SignInServices = {
   door: Door;
   secret: Uint8Array;
   note: (text: string, about: Record<string, unknown>) => void;
-  /** Told of each way in and out; absent: nobody is. */
+  /** Writes each sign-in and sign-out into the audit stream; absent without one. */
   audit?: AuditSink;
 };
 type Found = { source: ProviderSource; portal: Portal };
@@ -249,18 +251,8 @@ async function endByProvider(request: Request) {
   }
 }
 
-/** Bytes. */
-const largestForm = 32 * 1024;
-
 async function formOf(req: IncomingMessage): Promise<string> {
   if (!/^application\/x-www-form-urlencoded *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
     throw new HttpError(415, translate('provider.wantsForm'));
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of req as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > largestForm) throw new HttpError(413, translate('http.tooLarge'));
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  return (await readBytes(req, bodyLimits.form)).toString('utf8');
 }

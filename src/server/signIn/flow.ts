@@ -1,6 +1,6 @@
 /**
- * One sign-in under way. What the callback needs is in a cookie of its own, encrypted: so every process can go on with it,
- * a page of another browser can't, and each tab has its own. The cookie is no session.
+ * A sign-in that has begun and waits for the provider's answer. The values that the callback needs are in an encrypted cookie
+ * for each tab: every process of the portal can finish the sign-in, and no other browser can. The cookie is no session.
  */
 import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
@@ -21,9 +21,9 @@ export type SignInFlow = {
   until: number;
 };
 
-/** Milliseconds that a person may take at the provider. */
+/** Milliseconds that a person may take to sign in at the provider. */
 export const flowLasts = 600_000;
-/** Tabs in which somebody is on the way: the oldest are forgotten. */
+/** At most so many tabs may wait for the provider's answer; the cookies of the oldest are deleted. */
 const mostCookies = 6;
 const prefix = 'portal_auth_';
 

@@ -2,7 +2,7 @@
 import { permissionsIn } from '#access/accounts.ts';
 import { accessOf } from '#access/grants.ts';
 import { userFieldsOf } from '#model/filter/filter.ts';
-import { memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { refersTo } from '#model/traits.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { Portal } from '#model/types.ts';
@@ -13,16 +13,11 @@ import type { Stored } from '../data/store.ts';
 const linksOf = memoize((_portal: Portal) => new Map<string, readonly string[]>());
 
 function linksFor(portal: Portal, permission: string): readonly string[] {
-  const known = linksOf(portal);
   const key = permission.toLowerCase();
-  const found = known.get(key);
-  if (found) return found;
-  const links = linksIn(portal, key);
-  known.set(key, links);
-  return links;
+  return getOrMake(linksOf(portal), key, () => linksIn(portal, key));
 }
 
-/** A link without which most lists that the permission opens show nothing. Lists that are open to all do not count. */
+/** The references without which most lists that the permission opens show nothing. Lists that are open to all do not count. */
 function linksIn(portal: Portal, permission: string): string[] {
   const { fields } = portal.resources[portal.accounts.resource]!;
   const { routes, resources } = accessOf(portal, [permission]);

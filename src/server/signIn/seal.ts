@@ -1,20 +1,19 @@
-/** Encrypts what is kept outside of this process: AES-256-GCM with a key that follows from the installation's secret. */
+/** Encrypts values for cookies, links and the store: AES-256-GCM with a key that is derived from the installation's secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { memoize } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
 const ivLength = 12;
 const tagLength = 16;
 
-/** What is sealed for one purpose can't be opened for another. */
+/** Each purpose has a key of its own: a value that is sealed for one can't be opened for another. */
 export type Purpose = 'sign-in state' | 'provider tokens' | 'trial';
 
 const keysOf = memoize((_secret: Uint8Array) => new Map<Purpose, Buffer>());
 
 function keyFor(secret: Uint8Array, purpose: Purpose): Buffer {
-  const keys = keysOf(secret);
-  let key = keys.get(purpose);
-  if (!key) keys.set(purpose, (key = Buffer.from(hkdfSync('sha256', secret, '', `portal ${purpose}`, 32))));
-  return key;
+  return getOrMake(keysOf(secret), purpose, () =>
+    Buffer.from(hkdfSync('sha256', secret, '', `portal ${purpose}`, 32)),
+  );
 }
 
 export function seal(secret: Uint8Array, purpose: Purpose, value: unknown): string {

@@ -129,7 +129,8 @@ export function signOut(): void {
 const mostForSignOut = 1500;
 
 /**
- * Ends the token on the server, if it answers. The request goes on when the page is left.
+ * Ends the user's token on the server. A server that does not answer is ignored, and leaving the page does not cancel the
+ * request.
  *
  * @returns the address at which signing out goes on: that of a provider
  */

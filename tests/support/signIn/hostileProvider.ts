@@ -14,20 +14,20 @@ import { hashOfToken } from '#server/signIn/claims.ts';
 
 type Signing = { kid?: string | undefined; alg?: string; key?: CryptoKey | Uint8Array };
 export type Answers = {
-  /** Changes the metadata. */
+  /** Values that replace those of the honest metadata. */
   metadata?: Record<string, unknown>;
-  /** Changes the claims of the ID token. */
+  /** Claims that replace those of the honest ID token. */
   claims?: JWTPayload;
   signing?: Signing;
-  /** The whole ID token. */
+  /** Writes the ID token instead of signing the claims. */
   idToken?: (claims: JWTPayload) => string;
-  /** Changes the answer of the userinfo endpoint. */
+  /** Claims that replace those of the honest answer of the userinfo endpoint. */
   userInfo?: Record<string, unknown>;
   /** The keys at jwks_uri. */
   keys?: JWK[];
-  /** Milliseconds that the token endpoint waits. */
+  /** Milliseconds that the token endpoint waits before it answers. */
   slow?: number;
-  /** Refuses the code. */
+  /** The token endpoint refuses the code. */
   code?: 'refused';
 };
 

@@ -8,11 +8,11 @@ type Claims = Record<string, unknown>;
 
 export type RealProvider = {
   issuer: string;
-  /** The people that it knows, by their subject. */
+  /** The people who have an account at the provider, by their subject. */
   people: Map<string, Claims>;
-  /** Who signs in next. */
+  /** The subject of the person whom the provider's sign-in page takes next. */
   person: string;
-  /** Answers nothing while it is true. */
+  /** While it is true, the provider answers no request. */
   isDown: boolean;
   /** The address of the portal that gets logout tokens. */
   portalAt: string;
@@ -95,7 +95,7 @@ const configurationOf = (real: RealProvider) => ({
     await grant.save();
     return grant;
   },
-  // Its own way to send, of which `init` has a part, refuses addresses of this machine (findings/).
+  // The provider's default `fetch` refuses addresses of this machine: see findings/oidc-provider-spares-this-machine.sh.
   fetch: (address: string | URL, { method, headers, body }: RequestInit) =>
     fetch(String(address).replace(portalUrl, real.portalAt), { method, headers, body }),
   ttl: {

@@ -6,7 +6,7 @@ export type OfxTransaction = {
   id?: string;
   memo?: string;
   type?: string;
-  /** More elements, as they stand in the file. */
+  /** Further elements of the transaction, written as in a file: `<CHECKNUM>12`. */
   more?: string;
 };
 export type OfxStatement = {

@@ -18,7 +18,7 @@ import type { EditedFilter } from '#screens/app/filters/FilterChips.tsx';
 import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useViewNames, QueryTabs } from '../queries/app/QueryTabs.tsx';
 import { useListView } from './useListView.ts';
-import { headLayout } from './headLayout.ts';
+import { headLayout, type HeadLayout } from './headLayout.ts';
 import { OptionTabs, useTabField } from './OptionTabs.tsx';
 
 /** Tells screen readers how many records a search or filter has found, once per answer. */
@@ -110,7 +110,8 @@ export function ListHeader(filter: EditedFilter) {
 }
 
 /** Where one row is not enough: below the title and the buttons. */
-const ownLine = (layout: string, order: number) => (layout === 'lines' ? { order, flexBasis: '100%' } : {});
+const ownLine = (layout: HeadLayout, order: number) =>
+  layout === 'lines' ? { order, flexBasis: '100%' } : {};
 
 /** On a phone, at the bottom of the window, where the thumb is. */
 const onPhone = {

@@ -308,13 +308,6 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   '.pinned': {
     // narrow enough for twelve months, the names of the rows and their totals on a screen of 1440 px
     '.fixed': { paddingInline: 8 },
-    // in the space between two names
-    '.fixed .MuiTableSortLabel-icon': {
-      position: 'absolute',
-      insetInlineEnd: '100%',
-      margin: 0,
-      fontSize: 16,
-    },
     '.whole': { paddingInlineEnd: 16 },
     'th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     'thead th:first-of-type, tfoot td:first-of-type': { zIndex: 3 },

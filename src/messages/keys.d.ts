@@ -2137,6 +2137,10 @@ export interface ServerValues {
   'documents.ofx.noAmount': never;
   'documents.ofx.date': 'text';
   'documents.ofx.amount': 'text';
+  'stepUp.notByKey': never;
+  'stepUp.needed': never;
+  'stepUp.sayMethod': never;
+  'stepUp.otherMethod': never;
 }
 export interface AuthoringValues {
   'argument.screen': never;
@@ -3664,6 +3668,7 @@ export interface AuthoringValues {
   'kindWords.transitions.personalTitle': never;
   'kindWords.transitions.personalAbout': never;
   'kindWords.transitions.any': never;
+  'kindWords.transitions.confirmIdentity': never;
   'kindWords.color.color': never;
   'kindWords.date.min': never;
   'kindWords.date.max': never;

@@ -52,6 +52,8 @@ export type Transition = {
   /** The heading of its dialog: a template with fields of the record. */
   title?: string;
   confirm?: string;
+  /** Whoever makes it has to have proved their identity within the last minutes. */
+  confirmIdentity?: true;
   fields: readonly string[];
   /** Further values that it writes into the record. */
   set?: RuleValues;

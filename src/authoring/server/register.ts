@@ -60,6 +60,7 @@ import { workerFile } from '#host/workerFile.ts';
 import { checkInWorker, reviewOf } from './review.ts';
 import { replaced, type CheckedChange } from './problems.ts';
 import { loadPortalFrom, type ConfigFile } from '#compiler/load.ts';
+import { requireProofNow } from '#server/factors/proof.ts';
 import { lackOfAdministrator } from '#server/signIn/localAdministrator.ts';
 import { entryAt } from '../reference/markdown.ts';
 
@@ -320,6 +321,7 @@ async function refuseLackOfAdministrator(
 
 async function save(request: EditRequest, name: string, text: string, hash: string) {
   const { editing, store, caller } = request;
+  await requireProofNow(caller, store);
   const after = hashOf(text);
   const known = readableFilesIn(editing);
   const changed = { path: openFile(editing, known, name).path, text };

@@ -210,6 +210,7 @@ function resolveTransitions(field: string, source: FieldSource): Transition[] {
   return transitionsOf(source).map((transition) => {
     const { label, from, to, permissions, when, title, confirm, fields, auto, waits, primary, tone } =
       transition;
+    const { confirmIdentity } = transition;
     const approval = transition.approval && resolveApproval(transition.approval);
     const refuses = refused.get(transitionId(transition));
     const judged = approval ?? refuses?.approval;
@@ -223,6 +224,7 @@ function resolveTransitions(field: string, source: FieldSource): Transition[] {
       ...(when && { when }),
       ...(title && { title }),
       ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
+      ...(confirmIdentity && { confirmIdentity }),
       fields: fields ?? [],
       ...(auto && { auto }),
       ...((waits || approval) && { waits: true as const }),

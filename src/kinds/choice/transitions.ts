@@ -101,6 +101,13 @@ export const transitionSchema = mapOf(
       'approval: { by: [acervo] }',
       { serverOnly: true },
     ),
+    confirmIdentity: narrows(
+      'plain',
+      z.literal(true).optional(),
+      'kindWords.transitions.confirmIdentity',
+      'confirmIdentity: true',
+      { serverOnly: true },
+    ),
     auto: rules(
       'plain',
       z.literal(true).optional(),

@@ -128,6 +128,8 @@ export const keptTables = {
   $identities: none,
   $providerSessions: none,
   $spent: none,
+  $sessions: none,
+  $factors: none,
   $undoables: {
     ...present,
     names: { resource: 'resource' },

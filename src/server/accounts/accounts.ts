@@ -24,8 +24,22 @@ export type Caller = {
   portal: Portal;
   /** The accounts for which the user approves today. */
   delegators?: readonly AccountRights[];
+  /** The session or key that the request came with; absent: from no request, as for a rule of a schedule. */
+  session?: CallerSession;
   /** When rights of groups end unless they are confirmed again, in ms since 1970; absent: none does. */
   rightsLapseAt?: number;
+};
+/** By what a caller has come in. */
+export type CallerSession = {
+  id: string;
+  /** When it began, in ms since 1970. */
+  began: number;
+  /** When it ends, in ms since 1970. */
+  expires: number;
+  /** The provider by which the user came in; absent: by password or passkey. */
+  via?: string;
+  /** It is a key for a program, which can prove nobody's identity. */
+  isKey?: true;
 };
 /** An account and its rights. */
 export type AccountRights = Pick<Caller, 'account' | 'access' | 'viewer'>;

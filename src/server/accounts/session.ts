@@ -20,6 +20,7 @@ import {
   LastCallers,
   CallerOutdated,
   type Caller,
+  type CallerSession,
 } from './accounts.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
@@ -88,13 +89,14 @@ const trialLasts = 5 * 60_000;
 
 export class Session {
   readonly #options: SessionOptions;
-  readonly #attempts: LoginThrottle;
+  /** Wrong passwords and codes. */
+  readonly attempts: LoginThrottle;
   readonly #tokens: Tokens;
   readonly #last = new LastCallers();
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#attempts = new LoginThrottle(options.limits, options.store?.shared);
+    this.attempts = new LoginThrottle(options.limits, options.store?.shared);
     this.#tokens = options.tokens ?? new Tokens(options.secret);
   }
 
@@ -104,7 +106,7 @@ export class Session {
     const attempt: { account: string | null } = { account: null };
     try {
       const credentials = credentialsIn(body);
-      const answer = await this.#attempts.attempt(credentials?.email, address, () =>
+      const answer = await this.attempts.attempt(credentials?.email, address, () =>
         this.#judge(credentials, siteOf(address), attempt),
       );
       this.#note({ event: 'sign-in', ...attempt, address, method: 'password', outcome: 'success' });
@@ -200,11 +202,12 @@ export class Session {
     if (!isActive(portal, account, shape)) throw unauthorized(accounts.blockedMessage ?? expired());
     if (claims.via !== undefined) this.#noteUse(claims, portal);
     const last = this.#last.of(claims.sub, portal, today);
+    const session = sessionOf(claims);
     // A store in memory returns the same object until the account changes.
-    if (last?.account === account) return last;
+    if (last?.account === account) return { ...last, session };
     const caller = await this.#callerOf(portal, account);
     this.#last.note(caller);
-    return caller;
+    return { ...caller, session };
   }
 
   /**
@@ -220,7 +223,8 @@ export class Session {
     const portal = this.#options.portal();
     const { together } = this.#options.dataOf(portal);
     if (!together) return undefined;
-    const caller = this.#last.of(claims.sub, portal, this.#options.today());
+    const last = this.#last.of(claims.sub, portal, this.#options.today());
+    const caller = last && { ...last, session: sessionOf(claims) };
     if (!caller || claims.stamp !== securityStamp(caller.account, portal.accounts)) return undefined;
     if (isTokenEnded(caller.account, claims)) return undefined;
     return {
@@ -303,7 +307,7 @@ export class Session {
     const hash = String(account[accounts.password] ?? '');
     if (!hash) throw conflict(translate('account.noPassword'));
     const by = siteOf(address);
-    await this.#attempts.attempt(String(account[accounts.email]), address, async () => {
+    await this.attempts.attempt(String(account[accounts.email]), address, async () => {
       if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash, by)))
         throw invalid({ current: translate('account.notCurrent') });
     });
@@ -439,6 +443,13 @@ export class Session {
     return this.#tokens.sign({ sub: String(account.id), stamp: securityStamp(account, accounts) });
   }
 }
+
+const sessionOf = ({ id, began, expires, via }: Claims): CallerSession => ({
+  id,
+  began: began * 1000,
+  expires: expires * 1000,
+  ...(via !== undefined && { via }),
+});
 
 const providerLabels = ({ signIn }: Portal): string =>
   Object.values(signIn?.providers ?? {})

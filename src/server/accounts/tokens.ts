@@ -99,6 +99,7 @@ export type Claims = {
   /** Tells the token from others of the account. */
   id: string;
   /** In seconds since 1970. */
+  began: number;
   expires: number;
   /** The provider by which the user came in; absent: by password. */
   via?: string;
@@ -180,6 +181,7 @@ export class Tokens {
         sub: sub!,
         stamp,
         id: jti ?? `iat ${iat}`,
+        began: iat!,
         expires: exp!,
         ...(typeof via === 'string' && { via }),
       };

@@ -254,8 +254,9 @@ export class Api {
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
     requestContextOf(req).operation = { operation: request.path.split('/')[1]! };
     const { address } = this.#options.door.clientOf(req);
-    const { authorization } = req.headers;
-    return answerSystemRoute(request, caller, { address, authorization }, this.#options);
+    const { authorization, 'user-agent': agent = '' } = req.headers;
+    const sender = { address, authorization, agent: agent.slice(0, 300) };
+    return answerSystemRoute(request, caller, sender, this.#options);
   }
 
   #noteView(req: IncomingMessage, { portal, account }: Caller) {

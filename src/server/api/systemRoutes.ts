@@ -18,6 +18,8 @@ import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { listAccountGroups } from './system/accountGroups.ts';
 import { listFavourites, pin } from './system/favourites.ts';
 import { listPendings } from './system/pendings.ts';
+import type { Audit } from '../audit/audit.ts';
+import { stepUp, stepUpOptions, type StepUpServices } from '../factors/stepUp.ts';
 import { refuseParameters } from './read/read.ts';
 import { findRecords } from './system/search.ts';
 import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
@@ -31,9 +33,11 @@ type SystemRequest = {
   /** The client's network address. */
   address: string;
   authorization: string | undefined;
-  options: NotificationsOptions & RulesOptions & { session: Session };
+  options: NotificationsOptions & RulesOptions & { session: Session; audit?: Audit };
+  /** The browser, as it names itself. */
+  agent: string;
 };
-type Sender = Pick<SystemRequest, 'address' | 'authorization'>;
+type Sender = Pick<SystemRequest, 'address' | 'agent' | 'authorization'>;
 type SystemAddress = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
@@ -73,6 +77,19 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       method: 'POST',
       query: 'ignored',
       answer: ({ options, caller, body, address }) => options.session.changePassword(caller, body, address),
+    },
+  ],
+  login: [
+    {
+      rest: /^\/step-up\/options$/,
+      method: 'GET',
+      answer: ({ options, caller }) => stepUpOptions(stepUpServices(options), caller),
+    },
+    {
+      rest: /^\/step-up$/,
+      method: 'POST',
+      answer: ({ options, caller, body, address, agent }) =>
+        stepUp(stepUpServices(options), caller, body, { address, agent }),
     },
   ],
   'account-groups': [
@@ -199,6 +216,12 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     },
   ],
 };
+
+const stepUpServices = ({ store, session, audit }: SystemRequest['options']): StepUpServices => ({
+  store,
+  attempts: session.attempts,
+  audit,
+});
 
 /** The portal's own address with this path, and the part of the path that its route names. */
 export function systemRouteAt(path: string): SystemRoute | undefined {

@@ -33,6 +33,7 @@ import { readableTitle } from '../data/audience.ts';
 import { validateRestored, mayUndo, isOwn } from '../writes/restored.ts';
 import { refuseInUse } from '../writes/inUse.ts';
 import { stampedAgain } from '../writes/storeRecord.ts';
+import { requireProof } from '../factors/proof.ts';
 import { runWrite } from '../writes/stages.ts';
 import type { Write, WriteSteps } from '../writes/write.ts';
 import { inParallel } from '#model/lib/promises.ts';
@@ -122,7 +123,9 @@ function undoing(id: string): WriteSteps {
       if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) throw gone();
       if (before) write.before = before;
     },
-    check: ({ caller, resource, before }) => {
+    check: async ({ caller, resource, before, transaction }) => {
+      const made = resource.transitions.find((one) => one.id === found.transition);
+      if (made?.confirmIdentity) await requireProof(caller, transaction.system);
       if (isDeletion(found) ? before : !before)
         throw conflict(translate('undo.already', { name: found.title }));
       if (before && before.version !== found.version)

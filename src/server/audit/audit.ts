@@ -9,7 +9,16 @@ import { requestContextOf } from '../http/requestContext.ts';
 import { memoize } from '#model/lib/memoize.ts';
 
 export type AuditEvent = {
-  event: 'sign-in' | 'sign-out' | 'refused' | 'rights' | 'publish' | 'export' | 'view-as' | 'factor';
+  event:
+    | 'sign-in'
+    | 'sign-out'
+    | 'refused'
+    | 'rights'
+    | 'publish'
+    | 'export'
+    | 'view-as'
+    | 'factor'
+    | 'step-up';
   /** The e-mail of the account that acts; null: none is known. */
   account: string | null;
   /** The client's network address; null: none, as for a rule. */
@@ -86,7 +95,11 @@ export function watchRefusals(
   // The API rewrites the address of the request.
   const path = pathOf(req);
   res.once('finish', () => {
-    if (![401, 403, 429].includes(res.statusCode) || path === '/api/login' || !/^\/(api|config)\//.test(path))
+    if (
+      ![401, 403, 429].includes(res.statusCode) ||
+      /^\/api\/login(?:\/|$)/.test(path) ||
+      !/^\/(api|config)\//.test(path)
+    )
       return;
     const { account } = requestContextOf(req);
     audit.noteRefusal({

@@ -88,6 +88,8 @@ export const systemTables = {
     'until',
   ]),
   spent: systemTable('$spent', ['key', 'until']),
+  sessions: systemTable('$sessions', ['session', 'account', 'until']),
+  factors: systemTable('$factors', ['account', 'kind', 'credential']),
   effects: systemTable('$effects', [
     'rule',
     'act',
@@ -121,6 +123,8 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $identities: ['identity', 'account'],
   $providerSessions: ['session', 'account', 'sid'],
   $spent: ['key'],
+  $sessions: ['session', 'account'],
+  $factors: ['account', 'credential'],
   $effects: ['act', 'causeId', 'parent', 'record'],
 };
 

@@ -2,6 +2,7 @@
  * The stages of every write, from any origin: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
  */
 import { createHash } from 'node:crypto';
+import { proveIdentity } from '../factors/proof.ts';
 import type { Write, WritePlan, WriteSteps } from './write.ts';
 import { visibleRecord, type Author } from './writeContext.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
@@ -98,6 +99,7 @@ const stages: readonly Stage[] = [
   { name: 'load', step: 'load' },
   { name: 'authorize', step: 'authorize' },
   { name: 'check', step: 'check' },
+  { name: 'prove', run: proveIdentity },
   // Each change of a record is stored and noted in the history: see portalData.ts.
   { name: 'apply', step: 'apply' },
   // The rules that the changes have triggered, once for all of them.

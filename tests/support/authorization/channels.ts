@@ -368,6 +368,8 @@ export const channels = {
     routes: [
       '/login',
       'GET /user-info',
+      'GET /login/step-up/options',
+      'POST /login/step-up',
       'POST /account/sign-out',
       'POST /account/sign-out-all',
       'POST /account/password',

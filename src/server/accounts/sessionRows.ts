@@ -1,0 +1,59 @@
+/**
+ * The sessions that are open, so that their owner can see and end them. Each belongs to one token. A token without a row is
+ * one of an earlier version, or began while nothing could be stored.
+ */
+import type { Stored, Store } from '../data/store.ts';
+import {
+  systemTables,
+  whereEqual,
+  writeSystem,
+  type SystemReader,
+  type SystemTransaction,
+} from '../data/systemTables.ts';
+
+const table = systemTables.sessions;
+
+/** Instants are in ms since 1970. */
+export type SessionRow = {
+  /** Id of the token. */
+  session: string;
+  account: string;
+  /** The token's end, as ISO text, and in seconds since 1970. */
+  until: string;
+  expires: number;
+  began: number;
+  /** When it was last used, give or take a few minutes. */
+  seen: number;
+  /** When its user last proved their identity. */
+  proved: number;
+  address: string;
+  /** The browser, as it names itself. */
+  agent: string;
+  method: string;
+};
+export type StoredSession = SessionRow & Stored;
+type Finding = Pick<SystemReader, 'find'>;
+
+export async function findSession(system: Finding, session: string): Promise<StoredSession | undefined> {
+  const { records } = await system.find(table.shape, { where: whereEqual({ session }) });
+  return records[0] as StoredSession | undefined;
+}
+
+/** Stores a session, or what has changed of it. */
+export async function storeSession(system: SystemTransaction, row: SessionRow): Promise<void> {
+  const known = await findSession(system, row.session);
+  if (known) await system.replace(table.id, { ...known, ...row });
+  else await system.insert(table.id, row);
+}
+
+/** Changes a session that is there. False without one. */
+export const changeSession = (
+  store: Store,
+  session: string,
+  change: (now: StoredSession) => StoredSession,
+): Promise<boolean> =>
+  writeSystem(store, table, async (system) => {
+    const known = await findSession(system, session);
+    if (known) await system.replace(table.id, change(known));
+    return known !== undefined;
+  });

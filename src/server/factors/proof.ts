@@ -1,0 +1,81 @@
+/**
+ * Asking for proof of identity again: a session that somebody else has come to must not approve, publish, or change who
+ * may come in. The sign-in counts as proof, and so does each answer to the question, for ten minutes.
+ */
+import { refersTo } from '#model/traits.ts';
+import { deepEqual } from '#model/values/json.ts';
+import { translate } from '#messages/translate.ts';
+import { isActive, type Caller, type CallerSession } from '../accounts/accounts.ts';
+import { findSession } from '../accounts/sessionRows.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
+import type { Fields, Stored, Store } from '../data/store.ts';
+import { systemModel, type SystemReader } from '../data/systemTables.ts';
+import { forbidden, HttpError } from '../http/http.ts';
+import type { Write } from '../writes/write.ts';
+import { proofMethods } from './proofMethods.ts';
+
+/** Milliseconds. */
+export const proofLasts = 10 * 60_000;
+
+const isRecent = (instant: number, now = Date.now()) => now - instant < proofLasts;
+
+/** True for a session that began, or whose user proved their identity, within the last ten minutes. */
+export async function isProved(
+  { id, began }: CallerSession,
+  system: Pick<SystemReader, 'find'>,
+): Promise<boolean> {
+  if (isRecent(began)) return true;
+  const row = await findSession(system, id);
+  return row !== undefined && isRecent(row.proved);
+}
+
+/**
+ * 403 `{ stepUp: true, methods }` for a session whose user has to prove their identity first, and 403 for a key, which
+ * proves nobody's. A caller without a session is the portal itself, such as a rule.
+ *
+ * @param system the portal's own tables, as the transaction sees them
+ */
+export async function requireProof(caller: Caller, system: Pick<SystemReader, 'find'>): Promise<void> {
+  const { session } = caller;
+  if (!session) return;
+  if (session.isKey) throw forbidden(translate('stepUp.notByKey'));
+  if (await isProved(session, system)) return;
+  throw new HttpError(403, translate('stepUp.needed'), {
+    details: { stepUp: true, methods: await proofMethods(caller, system) },
+  });
+}
+
+/** The same outside of a transaction. */
+export const requireProofNow = (caller: Caller, store: Store): Promise<void> =>
+  requireProof(caller, store.using(systemModel));
+
+/** The stage of a write that asks for proof where the write needs it. A dry run changes nothing. */
+export async function proveIdentity(write: Write): Promise<void> {
+  if (!write.isDryRun && needsProof(write)) await requireProof(write.caller, write.transaction.system);
+}
+
+function needsProof({ caller, resource, action, before, checked, response, shape }: Write): boolean {
+  if (action && resource.transitions.some((one) => one.id === action && one.confirmIdentity)) return true;
+  const { portal } = caller;
+  // An answer at this stage: nothing is changed.
+  if (resource.id !== portal.accounts.resource || response) return false;
+  if (!before || !checked) return true;
+  return changesRights(caller, before, { ...before, ...checked }, shape);
+}
+
+/** Whether a change of an account decides who may come in as it, or what they may do then. */
+function changesRights(
+  { portal }: Caller,
+  before: Stored,
+  after: Fields & Stored,
+  shape: Write['shape'],
+): boolean {
+  const { permissions, password, email, resource } = portal.accounts;
+  // Of references, filters choose the records that the account sees.
+  const links = Object.values(portal.resources[resource]!.fields).filter((field) => refersTo(field));
+  return (
+    !deepEqual(before[permissions] ?? [], after[permissions] ?? []) ||
+    [password, email, ...links.map(({ id }) => id)].some((id) => !sameStoredValue(before[id], after[id])) ||
+    isActive(portal, before, shape) !== isActive(portal, after, shape)
+  );
+}

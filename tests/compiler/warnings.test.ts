@@ -8,6 +8,8 @@ const acervo = 'departments/acervo.yaml';
 const balcao = 'departments/balcao.yaml';
 const livros = 'resources/livros.yaml';
 const emprestimos = 'resources/emprestimos.yaml';
+/** The screen of the notes, in the sample. */
+const listOfNotes = /list: \{ resource: recados.*/.exec(sample[balcao]!)![0];
 
 /** A change to the sample: a text of one file is replaced, or appended. */
 type Change = { file: string; from?: string; to: string };
@@ -239,9 +241,9 @@ const cases: Case[] = [
   ).map(([that, screen, says]): Case => ({
     code: 'inbound-without-screen',
     that: `e-mails ${that}`,
-    warned: [{ file: balcao, from: 'list: recados', to: screen }],
+    warned: [{ file: balcao, from: listOfNotes, to: screen }],
     says,
-    right: [{ file: balcao, from: 'list: recados', to: 'list: { resource: recados, actions: [create] }' }],
+    right: [{ file: balcao, from: listOfNotes, to: 'list: { resource: recados, actions: [create] }' }],
   })),
   {
     code: 'unused-group',
@@ -489,6 +491,15 @@ const cases: Case[] = [
         to: 'form: { resource: emprestimos, form: [{ section: A, fields: [livroId, leitor] }, { section: B, fields: [taxa] }] }',
       },
     ],
+  },
+  {
+    code: 'action-without-effect',
+    that: 'a calendar in which nothing can be moved',
+    warned: [
+      { file: balcao, from: 'opens: month }', to: 'opens: month, move: true }\n      actions: [create]' },
+    ],
+    says: '"move" não tem efeito',
+    right: [{ file: balcao, from: 'opens: month }', to: 'opens: month, move: true }' }],
   },
   {
     code: 'action-without-effect',

@@ -145,8 +145,9 @@ function portalMethods({
     },
     dryRun: async (name, { id, action, data, version }, signal) => {
       const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
-      const { json } = await http(`${actionAt(name, id, action)}?dryRun=true`, {
-        method: 'POST',
+      const address = action === undefined ? addressOf(name, id) : actionAt(name, id, action);
+      const { json } = await http(`${address}?dryRun=true`, {
+        method: action === undefined ? 'PUT' : 'POST',
         body,
         ...(signal && { signal }),
       });

@@ -116,7 +116,7 @@ routes:
     list: { resource: leitores, views: [tree, table], tree: { parent: responsavelId } }
   - path: /balcao/recados
     label: Recados
-    list: recados
+    list: { resource: recados, views: [table, calendar], calendar: { start: quando, lanes: leitorId, hours: { from: 8, to: 18 } } }
   - path: /balcao/substituicoes
     label: Substituições
     list: substituicoes

@@ -8,6 +8,7 @@ import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
 import { narrowList } from './narrow.ts';
 import { resolveList } from './resolve.ts';
+import { viewsWriting } from './views/registry.ts';
 
 /** Such a form is only for new records, where read-only fields are always empty. */
 const createsOnly = ({ actions }: ListScreen) => actions.includes('create') && !actions.includes('edit');
@@ -53,6 +54,7 @@ function lintList({
         'action-without-effect',
       );
   }
+  warnOfIdleViews(at, list, resource);
   const shown = list.columns.map(({ field }) => field);
   // A bare code is acceptable as a title only where nothing else names the record.
   const names = resource.titleFields.filter((id) => id !== 'id');
@@ -68,6 +70,24 @@ function lintList({
       'list-without-name',
     );
   lintConditions(at, list, written.filters, resource);
+}
+
+/** Warns of a view in which nothing can be moved, because the form edits none of its fields. */
+function warnOfIdleViews(
+  at: WrittenScreen<ListScreen, string | ListSource>['node'],
+  list: ListScreen,
+  resource: Parameters<typeof isWritableField>[1],
+) {
+  const edited = list.actions.includes('edit')
+    ? list.form.flatMap(({ fields }) => fields).filter((entry) => isWritableField(entry, resource))
+    : [];
+  for (const { view, fields } of viewsWriting(list))
+    if (!edited.some(({ field }) => fields.includes(field)))
+      at.at(view, 'move').warn(
+        translate('screens.nothingMoves', { fields: fields.join(', ') }),
+        'key',
+        'action-without-effect',
+      );
 }
 
 const language: ScreenLanguage<ListScreen, string | ListSource> = {

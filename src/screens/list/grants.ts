@@ -19,7 +19,7 @@ import { writes } from './related/schema.ts';
 import { wayOf } from './related/sharing.ts';
 import { fieldsOfButton } from './buttons/buttonFields.ts';
 import { fieldsOfCard } from './card/card.ts';
-import { fieldsOfViews } from './views/registry.ts';
+import { fieldsOfViews, referencesOffered } from './views/registry.ts';
 
 /**
  * Grants the list's rows with the fields that it shows, filters by or edits, and the actions `create`, `edit`
@@ -106,6 +106,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
       choices: choicesWithin(resource, rows, choices),
     });
   granting.referred(resource, filters, { rows, listed: true });
+  granting.choices(resource, { offered: new Set(referencesOffered(screen)) });
   for (const { fields } of offered) granting.choices(resource, { offered: new Set(fields) });
 }
 

@@ -83,10 +83,10 @@ export type PortalMethods = {
    * would have.
    */
   bulk(resource: string, slice: BulkSlice): Promise<BulkAnswer>;
-  /** The effects that an action would have beyond the requested change. */
+  /** The effects that an action, or without one an update, would have beyond the requested change. */
   dryRun(
     resource: string,
-    params: { id: Identifier; action: string; data: Record<string, unknown>; version?: unknown },
+    params: { id: Identifier; action?: string; data: Record<string, unknown>; version?: unknown },
     signal?: AbortSignal,
   ): Promise<DryRunResult>;
   /**

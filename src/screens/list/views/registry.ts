@@ -55,6 +55,17 @@ export const fieldsOfViews = (list: ViewOptions, only?: string): string[] =>
     list[view] && (only === undefined || only === view) ? [...asks.fields(list[view])] : [],
   );
 
+/** The references whose records the views of a list show, whether or not a record of the list refers to them. */
+export const referencesOffered = (list: ViewOptions): string[] =>
+  asking.flatMap(({ view, asks }) => (list[view] ? [...(asks.offers?.(list[view]) ?? [])] : []));
+
+/** The views of a list in which users change fields, with these fields. */
+export const viewsWriting = (list: ViewOptions): { view: string; fields: readonly string[] }[] =>
+  asking.flatMap(({ view, asks }) => {
+    const fields = list[view] ? (asks.writes?.(list[view]) ?? []) : [];
+    return fields.length > 0 ? [{ view, fields }] : [];
+  });
+
 /** Checks that each view of a list has its options, that no options are unused, and that they are valid. */
 export function checkViews(
   list: ViewOptions & { views?: readonly ListView[] | undefined },

@@ -20,6 +20,10 @@ type Asking<K extends Keyword> = {
   check(option: NonNullable<K['schema']['_output']>, checking: Checking): void;
   /** The fields that it reads. */
   fields(option: NonNullable<K['schema']['_output']>): readonly string[];
+  /** The references of which it shows every record that may be referred to, such as empty lanes. */
+  offers?(option: NonNullable<K['schema']['_output']>): readonly string[];
+  /** The fields that users change in it, where they may edit them in the list's form. */
+  writes?(option: NonNullable<K['schema']['_output']>): readonly string[];
 };
 export type ListViewKind<K extends Keyword = Keyword> = {
   /** The description in the reference. */

@@ -1,7 +1,10 @@
-import { mapOf, reads } from '#model/config/keyword.ts';
+import { z } from 'zod';
+import { looks, mapOf, reads } from '#model/config/keyword.ts';
+import { refersTo, traitsOf } from '#model/traits.ts';
 import { fieldId } from '#language/schema/atoms.ts';
+import { translate } from '#messages/translate.ts';
 import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
-import { viewAsking } from '../view.ts';
+import { viewAsking, type Checking } from '../view.ts';
 
 const lengthWords = {
   month: 'listWords.calendar.month',
@@ -9,6 +12,20 @@ const lengthWords = {
   day: 'kindWords.date.date',
 } as const;
 export type CalendarLength = keyof typeof lengthWords;
+
+const hoursSchema = mapOf(
+  {
+    chapter: 'Screens',
+    id: 'calendarHours',
+    title: 'listWords.calendar.hoursTitle',
+    about: 'listWords.calendar.hours',
+    at: { file: 'departments/balcao.yaml', path: ['routes', 4, 'list', 'calendar', 'hours'] },
+  },
+  {
+    from: looks('plain', z.number().int().min(0).max(23), 'listWords.calendar.from', 'from: 8\nto: 18'),
+    to: looks('plain', z.number().int().min(1).max(24), 'listWords.calendar.to', 'from: 8\nto: 18'),
+  },
+);
 
 const calendarSchema = mapOf(
   {
@@ -22,9 +39,21 @@ const calendarSchema = mapOf(
     start: startKey,
     end: reads('fields', fieldId.optional(), 'listWords.calendar.end', 'end: devolucao'),
     ...spanKeywords,
+    lanes: reads('fields', fieldId.optional(), 'listWords.calendar.lanes', 'lanes: livroId\nopens: week'),
     opens: opensAt(lengthWords, 'opens: week'),
+    move: looks('plain', z.boolean().optional(), 'listWords.calendar.move', 'move: true'),
+    hours: looks(
+      'parts',
+      hoursSchema.optional(),
+      'listWords.calendar.hours',
+      'start: quando\nhours: { from: 8, to: 18 }',
+      {
+        at: { file: 'departments/balcao.yaml', path: ['routes', 4, 'list', 'calendar'] },
+      },
+    ),
   },
 );
+export type CalendarSource = NonNullable<(typeof calendarSchema)['_output']>;
 
 /** Records on the days of a calendar. */
 export const calendar = viewAsking('listWords.calendar.calendar', {
@@ -35,6 +64,26 @@ export const calendar = viewAsking('listWords.calendar.calendar', {
     'resource: emprestimos\nrelated: []\nviews: [table, calendar]\ncalendar: { start: retirada, end: devolucao, label: leitor, color: etapa }',
   ),
   missingMessage: 'screens.mustKnow',
-  check: checkSpan,
-  fields: fieldsOfSpan,
+  check(option, checking) {
+    checkSpan(option, checking);
+    checkLanes(option, checking);
+    checkHours(option, checking);
+  },
+  fields: (option) => [...fieldsOfSpan(option), ...(option.lanes ? [option.lanes] : [])],
+  offers: ({ lanes }) => (lanes ? [lanes] : []),
+  writes: ({ move, start, end, lanes }) => (move ? [start, end, lanes].flatMap((id) => id ?? []) : []),
 });
+
+function checkLanes({ lanes }: CalendarSource, { field, error }: Checking) {
+  const found = lanes === undefined ? null : field(lanes, 'lanes');
+  if (found && (!refersTo(found) || traitsOf(found).holdsMany))
+    error(translate('screens.lanesAreNoReference', { id: lanes! }), 'lanes');
+}
+
+function checkHours({ hours, start }: CalendarSource, { field, error }: Checking) {
+  if (!hours) return;
+  const found = field(start, 'start');
+  if (found && traitsOf(found).temporal === 'date')
+    error(translate('screens.hoursNeedTime', { start }), 'hours');
+  if (hours.to <= hours.from) error(translate('screens.hoursEndBeforeStart', hours), 'hours', 'to');
+}

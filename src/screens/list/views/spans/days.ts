@@ -4,7 +4,14 @@ import { isEmpty } from '#model/values/values.ts';
 import type { Filter } from '#model/types.ts';
 
 /** The fields of a record with a duration. `start` and `end` are both dates or both date-times. */
-export type SpanFields = { start: string; end?: string; label?: string; color?: string };
+export type SpanFields = {
+  start: string;
+  end?: string;
+  label?: string;
+  color?: string;
+  /** The reference whose records are drawn side by side. */
+  lanes?: string;
+};
 
 /** The days that a record takes in the portal's time zone, and its times if its fields have any. */
 export type Days = { from: string; to: string; begins?: string; ends?: string };

@@ -10,6 +10,7 @@ import { writableOf } from '#screens/form/app/defaults.ts';
 import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { isRightToLeft } from '#kit/focus.ts';
 import { arrowDirection } from '#model/lib/arrowDirection.ts';
+import { suppressClick, trackPointer, dragSlack as slack } from '#kit/pointerDrag.ts';
 import { translate } from '#kit/translate.ts';
 
 /** How a card can move to a column: by a transition, or by an update of the field. */
@@ -76,8 +77,6 @@ type Dragged = {
   onDrop: (to: string) => void;
 };
 
-/** The distance in pixels after which a press is a drag and not a click. */
-const slack = 6;
 /** The distance in pixels from the board's edge within which it scrolls. */
 const edge = 48;
 
@@ -180,42 +179,6 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       onBlur: () => own?.byKeys && end(null),
     },
   };
-}
-
-/**
- * Follows a pressed pointer until it is released (`isDropped`), or Escape or the browser cancels. Returns the function
- * that stops it.
- */
-function trackPointer(
-  pointerId: number,
-  onMove: (event: globalThis.PointerEvent) => void,
-  onEnd: (isDropped: boolean) => void,
-): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const ifSame = (act: (event: globalThis.PointerEvent) => void) => (event: globalThis.PointerEvent) => {
-    if (event.pointerId === pointerId) act(event);
-  };
-  window.addEventListener('pointermove', ifSame(onMove), { signal });
-  window.addEventListener(
-    'pointerup',
-    ifSame(() => onEnd(true)),
-    { signal },
-  );
-  window.addEventListener('pointercancel', () => onEnd(false), { signal });
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && onEnd(false), { signal });
-  window.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
-  return () => listening.abort();
-}
-
-/** Suppresses the click that follows a drop when the pointer is over a link. */
-function suppressClick() {
-  const suppress = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener('click', suppress, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', suppress, true));
 }
 
 const boardOf = (card: HTMLElement | null) => card?.closest<HTMLElement>('[data-board]');

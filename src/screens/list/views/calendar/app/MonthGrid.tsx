@@ -1,10 +1,12 @@
 import { pagesHeight } from '#kit/theme/theme.ts';
 import { styled, ButtonBase, IconButton, Box, useTheme } from '@mui/material';
 import { focusRing } from '#kit/theme/components.ts';
-import { SpanEntry } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import type { ShownSpan } from '#screens/list/views/spans/app/useSpans.ts';
 import { translate } from '#kit/translate.ts';
-import { type Bar, barsOf, takes, type CalendarParts } from './days.ts';
+import { CalendarEntry } from './CalendarEntry.tsx';
+import { type Bar, barsOf, takes, type CalendarParts, type CreateAt } from './days.ts';
+import type { CalendarPlace } from './moves.ts';
+import { dropSlot } from './useMoves.ts';
 import Add from '@mui/icons-material/Add';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayWords, dayAfterKey } from '#kinds/date/calendar.ts';
@@ -43,7 +45,7 @@ export function DayBars({ bars, at, between, shown = Infinity, onMore }: DayBars
         if (!bar || bar.at !== at) return <li key={row} aria-hidden />;
         return (
           <li key={row} style={{ width: acrossDays(bar, between) }}>
-            <SpanEntry span={bar.span} withTime cameFrom={bar.cameFrom} goesOn={bar.goesOn} />
+            <CalendarEntry span={bar.span} withTime cameFrom={bar.cameFrom} goesOn={bar.goesOn} />
           </li>
         );
       })}
@@ -67,6 +69,8 @@ const Lines = styled('ul')({
   margin: 0,
   padding: 0,
   li: { height: 22, marginBottom: rowHeight - 22, position: 'relative', zIndex: 1, minWidth: 0 },
+  // A line kept free must not take the clicks of the bar that runs over it.
+  'li[aria-hidden]': { pointerEvents: 'none' },
 });
 
 const More = styled('button')(({ theme }) => ({
@@ -139,23 +143,27 @@ export function DayNumber({ day, today, hasWeekday, about, isOutside, isPressed,
  * is hovered.
  */
 export function AddOn({
-  day,
+  place,
+  name,
   create,
   tabIndex,
 }: {
-  day: string;
-  create: (day: string) => void;
+  place: CalendarPlace;
+  /** The name of the lane. */
+  name?: string | undefined;
+  create: CreateAt;
   tabIndex?: number;
 }) {
+  const day = dayWords(place.day, currentLocale(), { dateStyle: 'long' });
   return (
     <IconButton
       size="small"
       className="add"
       tabIndex={tabIndex}
       aria-label={translate('portal.screen.calendar.create', {
-        day: dayWords(day, currentLocale(), { dateStyle: 'long' }),
+        day: name === undefined ? day : `${name}, ${day}`,
       })}
-      onClick={() => create(day)}
+      onClick={() => create(place)}
       sx={{ p: '2px', '@media (hover: hover)': { opacity: 0 } }}
     >
       <Add sx={{ fontSize: 18 }} />
@@ -201,7 +209,7 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
   const month = day.slice(0, 7);
   return (
     <Box ref={element}>
-      <Grid ref={table} style={{ '--week': `${weekHeight}px` } as never}>
+      <DayGrid ref={table} style={{ '--week': `${weekHeight}px` } as never}>
         <caption style={visuallyHidden}>{dayWords(day, tag, { month: 'long', year: 'numeric' })}</caption>
         <thead>
           <tr>
@@ -228,12 +236,13 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
                     // Keyboard users have the button in it, which does the same.
                     <td
                       key={one}
+                      {...dropSlot(one)}
                       data-outside={one.slice(0, 7) !== month || undefined}
                       data-chosen={(isPhone && one === day) || undefined}
                       onClick={({ target }) => {
                         if ((target as Element).closest('a, button')) return;
                         if (isPhone) onDay(one);
-                        else create?.(one);
+                        else create?.({ day: one });
                       }}
                     >
                       <Head>
@@ -247,7 +256,9 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
                           onClick={() => (isPhone ? onDay(one) : onOpen(one))}
                           onKeyDown={press}
                         />
-                        {create && !isPhone && <AddOn day={one} create={create} tabIndex={tabIndex} />}
+                        {create && !isPhone && (
+                          <AddOn place={{ day: one }} create={create} tabIndex={tabIndex} />
+                        )}
                       </Head>
                       {isPhone ? (
                         <Dots spans={spans.filter((span) => takes(span, one))} />
@@ -261,7 +272,7 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
             );
           })}
         </tbody>
-      </Grid>
+      </DayGrid>
     </Box>
   );
 }
@@ -284,7 +295,8 @@ const Dots = ({ spans }: { spans: readonly ShownSpan[] }) => (
 
 const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', height: headHeight - 4 });
 
-const Grid = styled('table')(({ theme }) => ({
+/** A table of days: its row of names, and a cell per day. */
+export const DayGrid = styled('table')(({ theme }) => ({
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',

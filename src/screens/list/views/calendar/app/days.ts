@@ -3,6 +3,10 @@ import { daysBetween, shiftDate } from '#model/time/time.ts';
 import { weekOf, type WeekStart } from '#model/time/weeks.ts';
 import { daysFrom, rowsOfSpans, type Days } from '#screens/list/views/spans/days.ts';
 import type { CalendarLength } from '../view.ts';
+import { minutesOfDay, type CalendarPlace } from './moves.ts';
+
+/** Opens the form of a new record at a place; undefined when this user can't create one. */
+export type CreateAt = (place: CalendarPlace) => void;
 
 /** Props that the views of all lengths share. */
 export type CalendarParts = {
@@ -11,8 +15,7 @@ export type CalendarParts = {
   day: string;
   today: string;
   spans: readonly ShownSpan[];
-  /** Opens the form of a new record; undefined when this user can't create one. */
-  create: ((day: string, time?: string) => void) | undefined;
+  create: CreateAt | undefined;
   onDay: (day: string) => void;
 };
 
@@ -53,7 +56,6 @@ export function barsOf<T extends Days>(spans: readonly T[], week: readonly strin
 /** True when it has a time on a single day, and so a place in the grid of hours. */
 export const isTimed = ({ from, to, begins }: Days): boolean => begins !== undefined && from === to;
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 /** The length in minutes of records without an end. */
 const usual = 60;
 const least = 30;
@@ -63,8 +65,8 @@ type Slot<T> = { span: T; from: number; to: number; column: number; columns: num
 
 export function slotsOf<T extends Days>(spans: readonly T[]): Slot<T>[] {
   const timed = spans.map((span) => {
-    const from = minutesOf(span.begins ?? '00:00');
-    const to = span.ends === undefined ? from + usual : Math.max(from + least, minutesOf(span.ends));
+    const from = minutesOfDay(span.begins ?? '00:00');
+    const to = span.ends === undefined ? from + usual : Math.max(from + least, minutesOfDay(span.ends));
     return { span, from, to: Math.min(24 * 60, to) };
   });
   // Overlapping records, directly or through others, share the width.
@@ -86,8 +88,11 @@ export function slotsOf<T extends Days>(spans: readonly T[]): Slot<T>[] {
   });
 }
 
-/** The range of hours to draw: office hours, extended by records outside of them. */
-export function hoursOf(slots: readonly { from: number; to: number }[]): { first: number; last: number } {
-  const first = Math.min(7, ...slots.map(({ from }) => Math.floor(from / 60)));
-  return { first, last: Math.max(19, ...slots.map(({ to }) => Math.ceil(to / 60))) };
+/** The range of hours to draw: those of the config, or office hours, extended by records outside of them. */
+export function hoursOf(
+  slots: readonly { from: number; to: number }[],
+  { from, to }: { from: number; to: number } = { from: 7, to: 19 },
+): { first: number; last: number } {
+  const first = Math.min(from, ...slots.map((slot) => Math.floor(slot.from / 60)));
+  return { first, last: Math.max(to, ...slots.map((slot) => Math.ceil(slot.to / 60))) };
 }

@@ -1,4 +1,4 @@
-import type { SVGProps, CSSProperties, ReactNode } from 'react';
+import type { SVGProps, CSSProperties, ReactNode, ComponentProps } from 'react';
 import {
   Stack,
   Typography,
@@ -151,7 +151,8 @@ export const SpanLink = styled(Link, {
   };
 });
 
-type EntryProps = { span: ShownSpan; withTime?: boolean; style?: CSSProperties } & Omit<Looks, 'tone'>;
+type EntryProps = { span: ShownSpan; withTime?: boolean; style?: CSSProperties } & Omit<Looks, 'tone'> &
+  Omit<ComponentProps<typeof Link>, 'to'>;
 
 export const SpanEntry = ({ span, withTime, ...looks }: EntryProps) => (
   <SpanLink to={span.href} tone={span.tone} {...looks}>

@@ -32,6 +32,8 @@ export type ShownSpan = Span & {
   state: string;
   when: string;
   href: string;
+  /** The title of the record that it refers to by the field `lanes`; empty without one. */
+  laneName: string;
 };
 
 /** Loads the filtered records of the list that fall on any day of a range. */
@@ -57,7 +59,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
     { retry: false, placeholderData: (before) => before },
   );
   const shownFields = useMemo(
-    () => [fields.label, fields.color].flatMap((field) => (field ? [{ field }] : [])),
+    () => [fields.label, fields.color, fields.lanes].flatMap((field) => (field ? [{ field }] : [])),
     [fields],
   );
   const columns = useColumns(resource, shownFields, data);
@@ -84,6 +86,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
                 .flatMap((one) => (one ? [formatTemporal(String(one), { timeZone })] : []))
                 .join(' – '),
               href: hrefOf(record),
+              laneName: textOf(fields.lanes, record),
             },
           ]
         : [];

@@ -75,6 +75,10 @@ describe('the settings of the company', () => {
     expect((await ana.get('/firma')).status).toBe(403);
   });
 
+  it('are read by a form before it is saved', async () => {
+    expect((await ana.post('/contas/preview', { valor: 200 })).body).toMatchObject({ multa: 4, total: 204 });
+  });
+
   it('are read by formulas, and not stored with them', async () => {
     expect((await ana.get('/contas/1')).body).toMatchObject({
       multa: 2,

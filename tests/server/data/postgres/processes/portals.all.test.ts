@@ -38,6 +38,25 @@ beforeAll(async () => {
       '',
     ].join('\n'),
   );
+  // Rooms that are let, with a number for each: what counts and what must not meet.
+  writeFileSync(
+    path.join(config, 'resources/locacoes.yaml'),
+    [
+      'label: { one: Locação, many: Locações, gender: f }',
+      'title: numero',
+      'fields:',
+      "  numero: { type: text, label: Número, sequence: '{autorId.nome}-{000}' }",
+      '  autorId: { type: reference, label: Autor, resource: autores, required: true }',
+      '  inicio: { type: date, label: Início, required: true }',
+      '  fim: { type: date, label: Fim, required: true }',
+      'exclusive: [{ by: [autorId], from: inicio, to: fim }]',
+      '',
+    ].join('\n'),
+  );
+  appendFileSync(
+    path.join(config, 'departments/acervo.yaml'),
+    '  - { path: /locacoes, label: Locações, list: locacoes }\n',
+  );
   url = new URL(real.url);
 });
 
@@ -112,6 +131,21 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
     expect(tried.slice(10)).toEqual([429, 429]);
     for (const portal of portals) expect((await portal.signIn('leitor2')).status).toBe(429);
     expect((await portals[1]!.signIn('leitor')).status).toBe(200);
+  });
+
+  it('give each record a number of its own, and one time to one record, whichever process writes', async () => {
+    const token = await portals[0]!.tokenOf('acervo');
+    const post = (at: number, body: object) => portals[at % 3]!.api('POST', '/locacoes', body, token);
+    const day = (at: number) => ({ inicio: `2030-01-${10 + at}`, fim: `2030-01-${11 + at}` });
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => post(at, { autorId: 1, ...day(at) })),
+    );
+    expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
+    const numbers = made.map(({ body }) => String((body as { numero: string }).numero).slice(-3));
+    expect(numbers.toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(3, '0')));
+
+    const same = await Promise.all(Array.from({ length: 9 }, (_, at) => post(at, { autorId: 2, ...day(0) })));
+    expect(same.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 8 }, () => 409)]);
   });
 
   it('the others go on when one is killed', async () => {

@@ -2150,6 +2150,24 @@ export interface ServerValues {
   'stepUp.needed': never;
   'stepUp.sayMethod': never;
   'stepUp.otherMethod': never;
+  'keys.ended': never;
+  'keys.expired': 'day';
+  'keys.tooMany': 'most';
+  'keys.notHere': never;
+  'keys.notGiven': never;
+  'keys.full': 'most';
+  'keys.sayAccount': never;
+  'keys.mayNotList': never;
+  'keys.sayLabel': 'most';
+  'keys.sayScreens': never;
+  'keys.noScreen': 'path';
+  'keys.sayVerbs': 'verbs';
+  'keys.noVerb': 'verb' | 'verbs';
+  'keys.sayExpires': 'today' | 'last';
+  'keys.verbs.read': never;
+  'keys.verbs.create': never;
+  'keys.verbs.edit': never;
+  'keys.verbs.delete': never;
 }
 export interface AuthoringValues {
   'argument.screen': never;

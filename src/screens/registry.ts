@@ -31,6 +31,14 @@ export const simpleScreens = (
 /** The simple screens of a route with their addresses. */
 export const screensOf = ({ path, screen }: Pick<Route, 'path' | 'screen'>) => simpleScreens(path, screen);
 
+/** The route with these of its screens; undefined where it has none of them. */
+export function routeWith(route: Route, paths: ReadonlySet<string>): Route | undefined {
+  const { screen } = route;
+  if (screen.kind !== 'tabs') return paths.has(route.path) ? route : undefined;
+  const tabs = screen.tabs.filter(({ path }) => paths.has(path));
+  return tabs.length > 0 ? { ...route, screen: { ...screen, tabs } } : undefined;
+}
+
 /** The id of the page written in code that a screen shows. */
 export const codePageOf = (screen: Screen): string | undefined =>
   screen.kind === 'tabs' ? undefined : screenKind(screen).page?.(screen);

@@ -25,6 +25,7 @@ import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import type { Editing } from './config/authoringTools.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { builtPages } from './http/pages.ts';
+import { openInstallation } from './accounts/programKeys/installation.ts';
 import { secretOf } from './accounts/tokens.ts';
 import { lackOfAdministrator } from './signIn/localAdministrator.ts';
 import { cutAudit } from '#host/auditFile.ts';
@@ -221,7 +222,7 @@ export async function serve(
     configFolder: env.config,
     isLocal: servesOnlyThisMachine(env),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
-    ...(store && { data: { store, files, secret: await secretOf(env.data, store, telling) } }),
+    ...(store && { data: await backendOf(env, { store, files }, telling) }),
   });
   try {
     await listen(server, env);
@@ -247,6 +248,12 @@ export async function serve(
   });
   return { server, door: server.door, stores, answered, stop };
 }
+
+const backendOf = async ({ data }: Env, stores: Stores, telling: ReturnType<typeof tellingOf>) => ({
+  ...stores,
+  secret: await secretOf(data, stores.store, telling),
+  installation: openInstallation(data, stores.store),
+});
 
 /** Who may be in front of the server, and who may ask it. */
 const networkOptions = ({ trustProxy, metricsAllow, corsOrigins }: Env) => ({

@@ -10,6 +10,8 @@ import { answerSignIn, type SignInServices } from './signIn/endpoint.ts';
 import { SignInProviders } from './signIn/signInProviders.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { tellOfRights, watchRefusals, type Audit } from './audit/audit.ts';
+import { Keys } from './accounts/programKeys/programKeys.ts';
+import { setInstallation, type Installation } from './accounts/programKeys/installation.ts';
 import { Session } from './accounts/session.ts';
 import { applyViewAs, refuseViewAsWrites } from './accounts/viewAs.ts';
 import { Api } from './api/api.ts';
@@ -55,7 +57,7 @@ export type RouterOptions = {
   /** Announces a changed config to open pages. */
   events?: EventStream;
   /** The store behind our own API; absent when the pages call another backend directly. */
-  data?: Stores & { secret: Uint8Array };
+  data?: Stores & { secret: Uint8Array; installation?: Installation };
   /** Sends what rules notify people and other systems of; absent: nothing is sent. */
   deliver?: Deliverer;
   /** The config's folder and how to reload it, if the portal may edit it; absent: editing is off. */
@@ -100,6 +102,7 @@ type Backend = {
   stores: Stores;
   dataOf: (portal: Portal) => PortalData;
   session: Session;
+  keys: Keys;
   signIn: SignInServices;
   api: Api;
 };
@@ -138,15 +141,18 @@ export class Router {
     if (audit)
       watchRefusals(audit, req, res, {
         address: this.#door.clientOf(req).address,
-        method: () => this.#backend?.session.methodOf(req.headers.authorization) ?? 'none',
+        method: (isKnown) => this.#backend?.session.methodOf(req.headers.authorization, isKnown) ?? 'none',
       });
     refuseViewAsWrites(req);
     const path = pathOf(req);
     const backend = this.#backend;
     if (backend && !this.#door.isLocal(req))
-      await refuseVisitors(req, path, this.#options.current, () =>
-        backend.session.caller(req.headers.authorization),
-      );
+      await refuseVisitors(req, path, this.#options.current, () => {
+        const key = backend.session.keyIn(req.headers.authorization);
+        return key === undefined
+          ? backend.session.caller(req.headers.authorization)
+          : backend.keys.caller(key, this.#portal(), false);
+      });
     const health = this.#health(req, path);
     if (health) return sendJson(req, res, await health);
     if (path === '/metrics') {
@@ -251,6 +257,8 @@ export class Router {
     const providers = new SignInProviders({ ...shared, store, log });
     const session = new Session({ ...shared, providers });
     if (audit) tellOfRights(data.files, audit.add);
+    if (data.installation) setInstallation(data.files, data.installation);
+    const keys = new Keys({ ...shared, store, audit: audit?.add });
     const signIn: SignInServices = {
       providers,
       attempts: new LoginThrottle(
@@ -267,7 +275,8 @@ export class Router {
       stores: data,
       dataOf,
       session,
-      api: new Api({ ...options, dataOf, session, portal }),
+      keys,
+      api: new Api({ ...options, dataOf, session, keys, portal }),
     };
   }
 

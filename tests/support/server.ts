@@ -12,6 +12,7 @@ import type { FileStore } from '#server/data/files.ts';
 import { openFolderFiles } from '#server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '#server/data/json/jsonStore.ts';
 import { createLog } from '#server/http/requestLog.ts';
+import { openInstallation } from '#server/accounts/programKeys/installation.ts';
 import { openSecret } from '#server/accounts/tokens.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import type { Records, Store } from '#server/data/store.ts';
@@ -156,7 +157,12 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     hashCost: Number(/\$2[aby]\$(\d\d)\$/.exec(JSON.stringify(rows))?.[1] ?? 10),
     ...options,
     log,
-    data: { store, files, secret: openSecret(folder) },
+    data: {
+      store,
+      files,
+      secret: openSecret(folder),
+      installation: openInstallation(path.join(folder, 'dados'), store),
+    },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -130,6 +130,8 @@ export const keptTables = {
   $spent: none,
   $sessions: none,
   $factors: none,
+  // Keys for programs name screens and verbs, which the config gives them.
+  $keys: none,
   $undoables: {
     ...present,
     names: { resource: 'resource' },

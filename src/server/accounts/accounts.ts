@@ -26,6 +26,8 @@ export type Caller = {
   delegators?: readonly AccountRights[];
   /** The session or key that the request came with; absent: from no request, as for a rule of a schedule. */
   session?: CallerSession;
+  /** Set for a program that came with a key: `verbs` are those that it was given. */
+  key?: { id: string; verbs: ReadonlySet<string> };
   /** When rights of groups end unless they are confirmed again, in ms since 1970; absent: none does. */
   rightsLapseAt?: number;
 };

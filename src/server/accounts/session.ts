@@ -22,6 +22,7 @@ import {
   type Caller,
   type CallerSession,
 } from './accounts.ts';
+import { isKey } from './programKeys/keyRows.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
 import {
@@ -123,8 +124,14 @@ export class Session {
     this.#options.audit?.add(event);
   }
 
-  /** How the session with this token began. */
-  methodOf(authorization: string | undefined): string {
+  /**
+   * How the session with this token began.
+   *
+   * @param isKnown false where the token was refused
+   */
+  methodOf(authorization: string | undefined, isKnown = true): string {
+    if (this.keyIn(authorization) !== undefined) return 'key';
+    if (!isKnown) return 'none';
     const { via } = this.#tokens.verified(bearerOf(authorization) ?? '') ?? {};
     return via === undefined ? 'password' : `oidc:${via}`;
   }
@@ -185,10 +192,17 @@ export class Session {
     }
   }
 
-  /** The caller with this token; 401 without a valid one. */
+  /** The key that was sent in place of a session's token. */
+  keyIn(authorization: string | undefined): string | undefined {
+    const token = bearerOf(authorization);
+    return token !== undefined && isKey(token) ? token : undefined;
+  }
+
+  /** The caller with this token; 401 without a valid one, 403 for a key, which only the API's own addresses take. */
   async caller(authorization: string | undefined): Promise<Caller> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized(translate('account.signIn'));
+    if (isKey(token)) throw forbidden(translate('keys.notHere'));
     const claims = await this.#tokens.read(token);
     if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();

@@ -109,7 +109,25 @@ export function authorize(method: string, path: string, caller: Caller): Call {
   const access = caller.access.resources.get(name);
   if (!access || !mayTry(operation, access, place || action, id))
     throw forbidden(translate(`forbidden.${operation}`, { name: resource.label.many }));
+  if (caller.key && !mayTryByKey(operation, caller.key)) throw forbidden(translate('keys.notGiven'));
   return { operation, caller, resource, access, id, action, place, file };
+}
+
+/** A key that changes records gets them as answers, but asks for them only with the verb `read`. It sends no letters. */
+function mayTryByKey(operation: ApiOperation, { verbs }: NonNullable<Caller['key']>): boolean {
+  switch (operation) {
+    case 'list':
+    case 'one':
+    case 'aggregate':
+    case 'facets':
+    case 'history':
+    case 'download':
+      return verbs.has('read');
+    case 'letter':
+      return false;
+    default:
+      return true;
+  }
 }
 
 /** What some grant allows on some row. */

@@ -33,6 +33,7 @@ import {
   readBody,
   sendJson,
   sendError,
+  forbidden,
   methodNotAllowed,
 } from '../http/http.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
@@ -48,6 +49,7 @@ import { answerSystemRoute } from './systemRoutes.ts';
 import { translate } from '#messages/translate.ts';
 import { read } from './readOperations.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
+import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
 import { httpErrorOf } from './storeErrors.ts';
 import type { PortalData } from '../writes/portalData.ts';
@@ -162,6 +164,7 @@ type ApiOptions = {
   store: Store;
   secret: Uint8Array;
   session: Session;
+  keys: Keys;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
   /** Sends what rules notify people and other systems of; absent: nothing is sent. */
@@ -242,7 +245,11 @@ export class Api {
     } catch (error) {
       if (!(error instanceof CallerOutdated)) throw error;
     }
-    const own = await session.caller(req.headers.authorization);
+    const key = session.keyIn(req.headers.authorization);
+    const own =
+      key === undefined
+        ? await session.caller(req.headers.authorization)
+        : await this.#keyCaller(req, key, request);
     // a reload may have named another resource
     if (own.portal.company !== undefined) await ensureSettingsRecord(dataOf(own.portal));
     const context = requestContextOf(req);
@@ -255,8 +262,20 @@ export class Api {
     requestContextOf(req).operation = { operation: request.path.split('/')[1]! };
     const { address } = this.#options.door.clientOf(req);
     const { authorization, 'user-agent': agent = '' } = req.headers;
-    const sender = { address, authorization, agent: agent.slice(0, 300) };
+    const by = session.methodOf(authorization);
+    const sender = { address, authorization, by, agent: agent.slice(0, 300) };
     return answerSystemRoute(request, caller, sender, this.#options);
+  }
+
+  /** The caller with a key, which only addresses of records and few others take. */
+  async #keyCaller(req: IncomingMessage, key: string, request: ApiRequest): Promise<Caller> {
+    const { keys, portal } = this.#options;
+    const caller = await keys.caller(key, portal());
+    requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
+    const isOffered =
+      request.to === 'records' || (request.to === 'system' && request.route.takesKeys === true);
+    if (!isOffered || isViewingAs(req)) throw forbidden(translate('keys.notHere'));
+    return caller;
   }
 
   #noteView(req: IncomingMessage, { portal, account }: Caller) {

@@ -135,7 +135,7 @@ export function parseRequest(
   const search = new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
   const sent = { method, path, search, body };
   if (path === '/login') return { ...sent, to: 'signIn' };
-  const route = systemRouteAt(path);
+  const route = systemRouteAt(path, method);
   if (route) return { ...sent, to: 'system', route };
   // Node joins what is repeated, so each is one text.
   const given = headers as Readonly<Record<string, string | undefined>>;

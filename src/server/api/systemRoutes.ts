@@ -3,6 +3,7 @@
  * can't have, or they are longer than any address of a record.
  */
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
+import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import {
@@ -33,26 +34,32 @@ type SystemRequest = {
   /** The client's network address. */
   address: string;
   authorization: string | undefined;
-  options: NotificationsOptions & RulesOptions & { session: Session; audit?: Audit };
+  /** How the session began, as the audit stream names it. */
+  by: string;
+  options: NotificationsOptions & RulesOptions & { session: Session; keys: Keys; audit?: Audit };
   /** The browser, as it names itself. */
   agent: string;
 };
-type Sender = Pick<SystemRequest, 'address' | 'agent' | 'authorization'>;
+type Sender = Pick<SystemRequest, 'address' | 'agent' | 'authorization' | 'by'>;
 type SystemAddress = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Programs may ask here with a key. */
+  takesKeys?: true;
   /** What happens to query parameters. Absent: they are refused. */
   query?: 'read' | 'ignored';
   answer(request: SystemRequest, part: string): Promise<HttpResponse>;
 };
-export type SystemRoute = SystemAddress & { part: string };
+/** `allow`: the methods of all that have this path. */
+export type SystemRoute = SystemAddress & { part: string; allow: string[] };
 
 /** Keyed by the first part of the path. */
 export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
   'user-info': [
     {
       method: 'GET',
+      takesKeys: true,
       query: 'ignored',
       answer: async ({ options, caller }) => options.session.userInfo(caller),
     },
@@ -104,6 +111,24 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     {
       method: 'POST',
       answer: async ({ options, caller, body }) => options.session.tryProvider(caller, body),
+    },
+  ],
+  'user-keys': [
+    {
+      method: 'GET',
+      query: 'read',
+      answer: ({ options, caller, search }) => options.keys.list(caller, search),
+    },
+    {
+      method: 'POST',
+      answer: ({ options, caller, body, address, by }) =>
+        options.keys.make(caller, body, { address, method: by }),
+    },
+    {
+      rest: /^\/(\d{1,15})$/,
+      method: 'DELETE',
+      answer: ({ options, caller, address, by }, id) =>
+        options.keys.revoke(caller, id, { address, method: by }),
     },
   ],
   'record-exports': [
@@ -224,14 +249,16 @@ const stepUpServices = ({ store, session, audit }: SystemRequest['options']): St
 });
 
 /** The portal's own address with this path, and the part of the path that its route names. */
-export function systemRouteAt(path: string): SystemRoute | undefined {
+export function systemRouteAt(path: string, method = 'GET'): SystemRoute | undefined {
   const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(path) ?? [];
   const routes = Object.hasOwn(systemAddresses, first) ? systemAddresses[first]! : [];
-  for (const route of routes) {
+  const found = routes.flatMap((route) => {
     const [whole, part = ''] = (route.rest ?? /^$/).exec(behind) ?? [];
-    if (whole !== undefined) return { ...route, part };
-  }
-  return undefined;
+    return whole === undefined ? [] : [{ ...route, part }];
+  });
+  const allow = found.flatMap((route) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]));
+  const route = found.find((one) => one.method === (method === 'HEAD' ? 'GET' : method)) ?? found[0];
+  return route && { ...route, allow };
 }
 
 export function answerSystemRoute(
@@ -245,8 +272,7 @@ export function answerSystemRoute(
   sender: Sender,
   options: SystemRequest['options'],
 ): Promise<HttpResponse> {
-  if (method !== route.method && !(route.method === 'GET' && method === 'HEAD'))
-    throw methodNotAllowed(route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]);
+  if (!route.allow.includes(method)) throw methodNotAllowed(route.allow);
   if (!route.query) refuseParameters(search);
   return route.answer({ method, search, body, caller, ...sender, options }, route.part);
 }

@@ -18,12 +18,15 @@ export type AuditEvent = {
     | 'export'
     | 'view-as'
     | 'factor'
-    | 'step-up';
+    | 'step-up'
+    | 'key'
+    | 'invitation'
+    | 'reset';
   /** The e-mail of the account that acts; null: none is known. */
   account: string | null;
   /** The client's network address; null: none, as for a rule. */
   address: string | null;
-  /** `password`, `oidc:<provider>`, `cli`. */
+  /** `password`, `oidc:<provider>`, `key`, `cli`. */
   method: string;
   outcome: string;
   [more: string]: unknown;
@@ -90,7 +93,7 @@ export function watchRefusals(
   audit: Audit,
   req: IncomingMessage,
   res: ServerResponse,
-  { address, method }: { address: string; method: () => string },
+  { address, method }: { address: string; method: (isKnown: boolean) => string },
 ): void {
   // The API rewrites the address of the request.
   const path = pathOf(req);
@@ -106,7 +109,7 @@ export function watchRefusals(
       event: 'refused',
       account: account ?? null,
       address,
-      method: account === undefined ? 'none' : method(),
+      method: method(account !== undefined),
       outcome: String(res.statusCode),
       // Without the ids of records: refusals are counted by route, and there would be one count for each record.
       route: `${req.method} ${path.split('/').slice(0, 3).join('/').slice(0, 80)}`,

@@ -313,6 +313,8 @@ export interface SharedState {
    * one.
    */
   secret(made: string): Promise<string>;
+  /** Names these tables: a copy of them, such as a restored dump, has another name. */
+  installation(): Promise<string>;
   /**
    * Adds one to each key's counter, and returns each counter's total of the last minute, this one included.
    */

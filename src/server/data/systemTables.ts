@@ -90,6 +90,7 @@ export const systemTables = {
   spent: systemTable('$spent', ['key', 'until']),
   sessions: systemTable('$sessions', ['session', 'account', 'until']),
   factors: systemTable('$factors', ['account', 'kind', 'credential']),
+  keys: systemTable('$keys', ['digest', 'account']),
   effects: systemTable('$effects', [
     'rule',
     'act',
@@ -125,6 +126,7 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $spent: ['key'],
   $sessions: ['session', 'account'],
   $factors: ['account', 'credential'],
+  $keys: ['digest', 'account'],
   $effects: ['act', 'causeId', 'parent', 'record'],
 };
 

@@ -26,6 +26,9 @@ import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { rightsSinkOf } from '../audit/audit.ts';
 import { tellRights } from '../audit/rightsChanges.ts';
+import { isActive } from '../accounts/accounts.ts';
+import { installationOf } from '../accounts/programKeys/installation.ts';
+import { endKeysOf } from '../accounts/programKeys/keyRows.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 
 // One transaction: the changes of a user, and those of the rules that they trigger. Each record that is inserted,
@@ -51,6 +54,8 @@ export class UnitOfWork extends Reader implements Transaction {
   readonly droppedFiles: string[] = [];
   /** Accounts whose rights change, as before and as after. */
   readonly accountChanges: { before: Stored | undefined; after: Values | undefined }[] = [];
+  /** Digests of the keys of accounts that are blocked or deleted. */
+  readonly endedKeys: string[] = [];
   readonly #author: Author;
   readonly #startRules: StartRules;
   readonly #store: RecordTransaction;
@@ -229,7 +234,10 @@ export class UnitOfWork extends Reader implements Transaction {
     clock?.mark(this.audit.rule === undefined ? 'apply' : 'settle');
     const after = await this.#put(change);
     clock?.mark('store');
-    if (resource.id === portal.accounts.resource) this.accountChanges.push({ before, after: change.after });
+    if (resource.id === portal.accounts.resource) {
+      this.accountChanges.push({ before, after: change.after });
+      if (before) await this.#endKeys(before);
+    }
     if (portal.history || this.audit.rule !== undefined)
       await this.#describe(kind, { resource, before, after });
     clock?.mark('history');
@@ -237,6 +245,15 @@ export class UnitOfWork extends Reader implements Transaction {
     if (isWatched && isReported && this.audit.rule === undefined)
       this.rules.afterWrite({ ...(change as Change), ...(kind === 'insert' && { after }) });
     return after;
+  }
+
+  /** Ends the keys of an account that may come in no more. They stay ended if it is unblocked or restored. */
+  async #endKeys(before: Stored) {
+    const { portal, viewer } = this.#author;
+    const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
+    const now = await this.get(shape, before.id);
+    if (!now || !isActive(portal, now, shape))
+      this.endedKeys.push(...(await endKeysOf(this.system, String(before.id))));
   }
 
   /** The transition of this record that the request asks for. */
@@ -322,10 +339,12 @@ export class PortalData extends Reader {
 
   /** Writes in the name of an author, in one transaction: see Records in store.ts. */
   async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
-    const { result, dropped, changes } = await this.#records.write(async (store) => {
+    const { result, unit } = await this.#records.write(async (store) => {
       const unit = new UnitOfWork(store, author, this.#startRules);
-      return { result: await unit.run(work), dropped: unit.droppedFiles, changes: unit.accountChanges };
+      return { result: await unit.run(work), unit };
     }, author.kind);
+    const { accountChanges: changes, droppedFiles: dropped, endedKeys } = unit;
+    if (endedKeys.length > 0) installationOf(this.#files)?.end(endedKeys);
     if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, changes);
     author.clock?.mark('commit');
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);

@@ -315,6 +315,22 @@ export const channels = {
         { method: 'POST', path: '/record-exports', body: { resource: 'contas', format: 'csv', count: 1 } },
       ]),
   },
+  'keys for programs': {
+    routes: ['GET /user-keys', 'POST /user-keys', 'DELETE /user-keys/:'],
+    cells: {
+      existence: 'twins',
+      'another account': 'server/accounts/programKeys/programKeys.test.ts: ends at once when it is revoked',
+      'write beyond rights':
+        'server/accounts/programKeys/programKeys.test.ts: reads what its screen shows its owner, and nothing beyond',
+      'stale right': 'server/accounts/programKeys/programKeys.test.ts: loses with the next request the rights',
+    },
+    attack: (chance) =>
+      chance.pick([
+        { method: 'GET', path: `/user-keys?account=${1 + chance.upTo(9)}` },
+        { method: 'GET', path: '/user-keys?account=all' },
+        { method: 'DELETE', path: `/user-keys/${1 + chance.upTo(9)}` },
+      ]),
+  },
   'shared views': {
     routes: ['GET /shared-views', 'POST /shared-views/share', 'POST /shared-views/withdraw'],
     cells: {

@@ -63,6 +63,14 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
       $sessions: { session: 's', account: '1', until: '2026-01-01' },
       $factors: { account: '1', kind: 'totp', credential: '' },
       $spent: { key: 'state s', until: '2026-01-01' },
+      $keys: {
+        digest: 'd',
+        account: '1',
+        label: 'Robô',
+        screens: ['/x'],
+        verbs: ['read'],
+        expires: '2026-01-01',
+      },
       $uploads: { file: 'f', account: '1', place: `${id}.${place}`, at: '2026-01-01' },
       $messages: {
         messageId: 'm',

@@ -28,6 +28,15 @@ export function sharedStateIn(
       const [row] = await database.query(sql`select value from ${meta} where name = 'secret'`);
       return String(row!.value);
     },
+    installation: async () => {
+      await ready();
+      const [row] = await database.query(
+        sql`select c.oid::text as id from pg_class c
+            join pg_namespace n on n.oid = c.relnamespace
+            where n.nspname = ${text(schema)} and c.relname = ${text(metaTable)}`,
+      );
+      return String(row!.id);
+    },
     count: async (keys) => {
       await ready();
       // Digests, so that the table does not reveal who tried to sign in from where.

@@ -1,0 +1,36 @@
+/** Keys for programs, as the API tells of them. Days are YYYY-MM-DD. */
+
+export type KeyAnswer = {
+  id: string | number;
+  label: string;
+  /** The paths of its screens. */
+  screens: string[];
+  /** `read`, `create`, `edit`, `delete`, and ids of transitions. */
+  verbs: string[];
+  /** The verbs in words. */
+  words: string[];
+  /** The last day on which it counts. */
+  expires: string;
+  made: string;
+  /** The last day on which it was used. */
+  used: string | null;
+  hasExpired: boolean;
+  /** In the lists of administrators. */
+  owner?: { id: string | number; name: string; email: string };
+};
+
+type OfferedScreen = {
+  path: string;
+  label: string;
+  department: string;
+  verbs: { id: string; label: string }[];
+};
+
+export type KeysAnswer = {
+  keys: KeyAnswer[];
+  /** The screens that a new key may be given, and their verbs. */
+  offered: OfferedScreen[];
+  today: string;
+  /** The latest day that a new key may expire on. */
+  latest: string;
+};

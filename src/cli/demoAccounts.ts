@@ -3,7 +3,8 @@ import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
 import { groupPermissions, groupsGiving, type GroupPermission } from '../access/groups.ts';
 import { permissionChoices } from '../access/explain/summary.ts';
 import { suggestion } from '../model/config/suggest.ts';
-import { todayOf } from '../model/time/time.ts';
+import { dayAt, todayOf } from '../model/time/time.ts';
+import type { KeyScope } from '../access/keyRights.ts';
 import type { Portal } from '../model/types.ts';
 import { mailKey } from '../model/values/values.ts';
 import { findData, noData, readData, type PortalDataFile } from './data/dataFile.ts';
@@ -63,10 +64,10 @@ export async function permissionsAndGroupsOf(
   io: Io,
   portal: Portal,
   who: string,
-): Promise<{ permissions: string[]; groups: GroupPermission[] }> {
+): Promise<{ permissions: string[]; groups: GroupPermission[]; keys: KnownKey[] }> {
   if (!who.includes('@')) {
     const permissions = splitNames(who).map((name) => knownPermission(portal, name));
-    return { permissions, groups: groupsGiving(portal, permissions) };
+    return { permissions, groups: groupsGiving(portal, permissions), keys: [] };
   }
   const data = await readAccounts(io, portal);
   if (!data) throw noData(io, translate('commands.lookUpAccount'));
@@ -74,5 +75,21 @@ export async function permissionsAndGroupsOf(
     (record) => mailKey(String(record[portal.accounts.email])) === mailKey(who),
   );
   if (!account) throw new CliError(translate('commands.noAccountHasEmail', { who, file: data.file }));
-  return { permissions: permissionsIn(account, portal), groups: groupPermissions(account, portal) };
+  return {
+    permissions: permissionsIn(account, portal),
+    groups: groupPermissions(account, portal),
+    keys: await keysOf(io, portal, String(account.id)),
+  };
+}
+
+/** A key for programs that has not expired. */
+export type KnownKey = KeyScope & { label: string; expires: string };
+
+async function keysOf(io: Io, portal: Portal, id: string): Promise<KnownKey[]> {
+  const data = io.paths.databaseUrl
+    ? await (await import('./data/migrateDatabase.ts')).databaseRecords(io, portal, '$keys')
+    : findData(io);
+  const rows = (data?.rest.$keys ?? []) as (KnownKey & { account: string })[];
+  const today = dayAt(portal.timeZone, Date.now());
+  return rows.filter(({ account, expires }) => account === id && expires >= today);
 }

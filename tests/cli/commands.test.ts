@@ -319,6 +319,27 @@ describe('access why', () => {
     });
   });
 
+  it('names the keys of an account that give the same to a program', async () => {
+    const key = { account: '1', label: 'ERP', screens: ['/vendas/pedidos'], expires: '2999-01-01' };
+    writeFileSync(
+      join(dir, 'db.json'),
+      JSON.stringify({
+        usuarios: [{ id: 1, email: 'ana@example.com', permissoes: ['vendas'] }],
+        $keys: [
+          { id: 1, ...key, verbs: ['read', 'delete'] },
+          { id: 2, ...key, verbs: ['read'], label: 'Leitura' },
+          { id: 3, ...key, verbs: ['read', 'delete'], label: 'Vencida', expires: '2020-01-01' },
+        ],
+      }),
+    );
+    const named = async (verb: string) =>
+      [
+        ...(await portal('access', 'why', 'ana@example.com', verb, 'pedidos')).out.matchAll(/chave “(\w+)”/g),
+      ].map(([, label]) => label);
+    expect(await named('excluir')).toEqual(['ERP']);
+    expect(await named('ler')).toEqual(['ERP', 'Leitura']);
+  });
+
   it('looks the permissions of an account up in the data', async () => {
     writeFileSync(
       join(dir, 'db.json'),

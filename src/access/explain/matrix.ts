@@ -5,7 +5,7 @@ import { describeRows } from './describeRights.ts';
 import type { Measure, Portal, Resource, Filter, SourceLocation, Route } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { deepEqual } from '#model/values/json.ts';
-import { accessOf, type Grant, type Referrer } from '../grants.ts';
+import { accessOf, type Access, type Grant, type Referrer } from '../grants.ts';
 import { screenKind, screensOf } from '#screens/registry.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 
@@ -127,7 +127,11 @@ const buttonPermissions = (portal: Portal, route: Route): string[] =>
   });
 
 /** All rights of a user with exactly these permissions. */
-export function rightsOf(portal: Portal, permissions: readonly string[]): Right[] {
+export const rightsOf = (portal: Portal, permissions: readonly string[]): Right[] =>
+  rightsIn(accessOf(portal, permissions));
+
+/** The same of rights that were derived already. */
+export function rightsIn(access: Access): Right[] {
   const rights = new Map<string, Right>();
   const add = (
     { rows, place, referredBy }: { rows: Filter; place: SourceLocation; referredBy?: Referrer },
@@ -139,7 +143,7 @@ export function rightsOf(portal: Portal, permissions: readonly string[]): Right[
     if (referredBy) addSource((right.sources ??= []), referredBy);
     if (!right.places.some((other) => deepEqual(other, place))) right.places.push(place);
   };
-  for (const [id, { grants, aggregates }] of accessOf(portal, permissions).resources) {
+  for (const [id, { grants, aggregates }] of access.resources) {
     for (const grant of grants)
       for (const [verb, what] of partsOf(grant)) add(grant, { resource: id, verb, what });
     for (const { groupBy, measures, filter, narrowBy, place } of aggregates)

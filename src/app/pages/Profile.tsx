@@ -27,6 +27,7 @@ import { passwordHash } from '../layout/user/profilePath.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { passwordFault } from '#kinds/password/kind.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
+import { ProgramKeys } from './programKeys/ProgramKeys.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
 /** Ends all sessions of the account, on all devices, after confirmation. */
@@ -186,6 +187,9 @@ export function Profile() {
           )}
           <Section title={translate('portal.profile.sessions')}>
             <SignOutAll />
+          </Section>
+          <Section title={translate('portal.keys.title')}>
+            <ProgramKeys />
           </Section>
         </Stack>
         <Section title={translate('portal.profile.preferences')}>

@@ -1,4 +1,4 @@
-import { askable, whyOf, type WhyAnswer, type WhyQuestion } from '../rights/why.ts';
+import { askable, keyAllows, whyOf, type WhyAnswer, type WhyQuestion } from '../rights/why.ts';
 import {
   describeRequirement,
   verbOf,
@@ -27,9 +27,12 @@ export async function accessWhy(
 ): Promise<number> {
   const { portal, sources } = openPortalWithSources(io);
   const question = readQuestion(portal, word, target);
-  const { permissions, groups } = await permissionsAndGroupsOf(io, portal, who);
+  const { permissions, groups, keys: all } = await permissionsAndGroupsOf(io, portal, who);
   const answer = whyOf(portal, permissions, question);
-  if (json) io.json({ permissions, groups, ...answer });
+  const keys = all
+    .filter((key) => keyAllows(portal, permissions, key, question))
+    .map(({ label, screens, expires }) => ({ label, screens, expires }));
+  if (json) io.json({ permissions, groups, keys, ...answer });
   else {
     const right = `${verbWord(question.verb)} ${target}`;
     const asker = describePermissions(permissions);
@@ -40,6 +43,8 @@ export async function accessWhy(
     );
     for (const line of linesOf(answer)) io.out(`  ${line}`);
     for (const given of groups) io.out(`  ${given.permission}: ${groupWords(given)}`);
+    for (const { label, screens, expires } of keys)
+      io.out(translate('commands.byKey', { label, screens: screens.join(', '), expires }));
     for (const { rule, label, place } of answer.rules)
       io.out(
         translate('commands.byRule', {

@@ -6,7 +6,9 @@ import { placeText } from '#language/problems.ts';
 import type { Filter, Portal, Requirement } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { translate } from '#messages/translate.ts';
-import { smallestEntries, rightsOf } from '#access/explain/matrix.ts';
+import { smallestEntries, rightsIn, rightsOf } from '#access/explain/matrix.ts';
+import { accessOf } from '#access/grants.ts';
+import { accessOfKey, type KeyScope } from '#access/keyRights.ts';
 import type { Right } from '#access/screenLinks.ts';
 import { rulesPerforming, type RuleDoing } from '#access/explain/describeRule.ts';
 import { mayEnter } from '#access/permissions.ts';
@@ -49,6 +51,16 @@ export function whyOf(portal: Portal, permissions: readonly string[], question: 
     ? { allowed: true, granting: grantingOf(portal, found, question), missing: [], rules }
     : { allowed: false, granting: [], missing: missingOf(portal, permissions, question), rules };
 }
+
+/** True for a key of someone with these permissions that gives its program this right. */
+export const keyAllows = (
+  portal: Portal,
+  permissions: readonly string[],
+  scope: KeyScope,
+  question: WhyQuestion,
+): boolean =>
+  (question.verb !== 'read' || scope.verbs.includes('read')) &&
+  rightsIn(accessOfKey(accessOf(portal, permissions), portal, scope)).some(answers(question));
 
 const answers =
   ({ verb, resource, what }: WhyQuestion) =>

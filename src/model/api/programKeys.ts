@@ -5,6 +5,8 @@ export type KeyAnswer = {
   label: string;
   /** The paths of its screens. */
   screens: string[];
+  /** The names of these screens; the path of one that is no more. */
+  places: string[];
   /** `read`, `create`, `edit`, `delete`, and ids of transitions. */
   verbs: string[];
   /** The verbs in words. */

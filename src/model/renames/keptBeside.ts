@@ -31,6 +31,8 @@ type Kept = { resource: Reached; field: Reached; option: Reached };
 type KeptTable = Kept & {
   /** A row by the present names; the same object if nothing is renamed. */
   row?(row: Row, names: PortalNames): Row;
+  /** It is in no export: who comes in by which way concerns one installation. */
+  isPrivate?: true;
   /** The columns by which rows are searched that hold an id of a resource, or begin with one. */
   names?: Readonly<Record<string, NameKind>>;
 };
@@ -125,13 +127,13 @@ export const keptTables = {
   // Files of the config, with their own names.
   $configEdits: none,
   // Persons at providers, their sessions there, and what counts once.
-  $identities: none,
-  $providerSessions: none,
-  $spent: none,
-  $sessions: none,
-  $factors: none,
+  $identities: { ...none, isPrivate: true },
+  $providerSessions: { ...none, isPrivate: true },
+  $spent: { ...none, isPrivate: true },
+  $sessions: { ...none, isPrivate: true },
+  $factors: { ...none, isPrivate: true },
   // Keys for programs name screens and verbs, which the config gives them.
-  $keys: none,
+  $keys: { ...none, isPrivate: true },
   $undoables: {
     ...present,
     names: { resource: 'resource' },
@@ -265,6 +267,12 @@ export const keptSettings = {
 export type KeptSetting = keyof typeof keptSettings;
 
 export const isKeptTable = (table: string): table is KeptTableId => Object.hasOwn(keptTables, table);
+
+/** True for a table that no export has. */
+export const isPrivateTable = (table: string): boolean => {
+  const { isPrivate }: KeptTable = isKeptTable(table) ? keptTables[table] : none;
+  return isPrivate === true;
+};
 
 /** A row of a table by the present names; the same object if nothing is renamed. */
 export function presentRow<T extends Row>(table: KeptTableId, row: T, names: PortalNames): T {

@@ -45,6 +45,7 @@ import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { lowerFirst } from '#model/records/title.ts';
 import { ColumnsList } from '../LinkList.tsx';
+import { AccountKeys } from './AccountKeys.tsx';
 import { AccountGroups, ProviderTrials } from './Providers.tsx';
 
 type Props = { title: string; help: string; rules: readonly RuleReach[] };
@@ -304,6 +305,9 @@ export function AccessPage() {
           >
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               <Found overview={overview} question={question} onChange={change} />
+              {overview.accounts && (question.account !== null || !isNarrowed) && (
+                <AccountKeys account={question.account} />
+              )}
               {!isNarrowed && <ProviderTrials />}
             </Stack>
             <WhyPanel overview={overview} question={question} onChange={change} hasRoom={isNarrowed} />

@@ -4,6 +4,7 @@ import Article from '@mui/icons-material/Article';
 import { Button, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
+import { copyText } from '#kit/copyText.ts';
 import { translate } from '#kit/translate.ts';
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
@@ -134,32 +135,3 @@ const Code = styled('pre')(({ theme }) => ({
   '& .key': { color: theme.palette.primary.main },
   '& .note': { color: theme.palette.text.secondary },
 }));
-
-/** Copies a text to the clipboard; returns false when the browser refuses. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // the clipboard API is not available over plain http
-    return copyBySelection(text);
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const field = document.createElement('textarea');
-  const focused = document.activeElement;
-  field.value = text;
-  field.setAttribute('aria-hidden', 'true');
-  field.style.cssText = 'position: fixed; top: 0; opacity: 0';
-  document.body.append(field);
-  field.select();
-  try {
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
-}

@@ -12,8 +12,10 @@ import { accessOfKey, keyVerbs, screensForKeys, type KeyScreen } from '#access/k
 import { maySetPermissions, mayUse } from '#access/viewAs.ts';
 import type { KeyAnswer, KeysAnswer } from '#model/api/programKeys.ts';
 import { viewerOf } from '#model/filter/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { isMomentOf, shiftDate } from '#model/time/time.ts';
 import type { Portal } from '#model/types.ts';
+import { screensOf } from '#screens/registry.ts';
 import { translate } from '#messages/translate.ts';
 import type { AuditSink } from '#server/audit/audit.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
@@ -257,7 +259,7 @@ function wantedKey(body: unknown, { access }: Caller, today: string) {
   if (typeof label !== 'string' || label.trim() === '' || label.length > longestLabel)
     faults.label = translate('keys.sayLabel', { most: longestLabel });
   const offered = new Map(screensForKeys(access).map((screen) => [screen.path, screen]));
-  const chosen = textsIn(screens);
+  const chosen = textsIn(screens)?.map((path) => aliased(access, path));
   const strange = chosen?.find((path) => !offered.has(path));
   if (!chosen || chosen.length > mostScreens) faults.screens = translate('keys.sayScreens');
   else if (strange !== undefined) faults.screens = translate('keys.noScreen', { path: strange.slice(0, 80) });
@@ -282,6 +284,10 @@ function wantedKey(body: unknown, { access }: Caller, today: string) {
   };
 }
 
+/** The path of the screen that has this alias; the path itself where it is none. */
+const aliased = ({ routes }: Caller['access'], path: string): string =>
+  routes.find(({ aliases }) => aliases.includes(path))?.path ?? path;
+
 /** Undefined for what is no list of texts with an item; each text once. */
 const textsIn = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
@@ -292,6 +298,7 @@ const told = (row: KeyRow, { portal }: Pick<Caller, 'portal'>, today: string): K
   id: row.id,
   label: row.label,
   screens: [...row.screens],
+  places: row.screens.map((path) => screenLabels(portal).get(path) ?? path),
   verbs: [...row.verbs],
   expires: row.expires,
   made: row.made,
@@ -300,12 +307,27 @@ const told = (row: KeyRow, { portal }: Pick<Caller, 'portal'>, today: string): K
   words: wordsFor(row, portal),
 });
 
+const screenLabels = memoize(
+  ({ departments }: Portal) =>
+    new Map(
+      departments.flatMap(({ label: department, routes }) =>
+        routes.flatMap((route) =>
+          screensOf(route).map((part) => [
+            part.path,
+            [department, route.label, part.label].filter(Boolean).join(' › '),
+          ]),
+        ),
+      ),
+    ),
+);
+
 /** The labels of transitions, by their ids. */
-function transitionLabels({ resources }: Portal): Map<string, string> {
-  return new Map(
-    Object.values(resources).flatMap(({ transitions }) => transitions.map(({ id, label }) => [id, label])),
-  );
-}
+const transitionLabels = memoize(
+  ({ resources }: Portal) =>
+    new Map(
+      Object.values(resources).flatMap(({ transitions }) => transitions.map(({ id, label }) => [id, label])),
+    ),
+);
 
 const wordsFor = ({ verbs }: Pick<KeyRow, 'verbs'>, portal: Portal): string[] => {
   const labels = transitionLabels(portal);

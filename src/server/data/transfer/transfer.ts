@@ -49,6 +49,7 @@ import { withDatabase } from '../postgres/connection/withDatabase.ts';
 import { ensure } from '../postgres/tables/ensure.ts';
 import { inSnapshot, databaseHolding, fillDatabase, findMismatches } from './database.ts';
 import { wholeModelOf } from '../systemTables.ts';
+import { isPrivateTable } from '#model/renames/keptBeside.ts';
 
 // What a database holds that the config does not declare, and so is not exported.
 
@@ -203,6 +204,13 @@ export { type Undeclared as Left, type TypeMismatch as Misfit, type TransferSumm
 export type Exported = { summary: TransferSummary; left: readonly Undeclared[] };
 export type Imported = { summary: TransferSummary; misfits: TypeMismatch[] };
 
+/** Without what concerns one installation: persons at providers, sessions, keys. */
+const portable = ({ pieces, ids }: Holding): Holding => ({ ids, pieces: portablePieces(pieces) });
+
+async function* portablePieces(pieces: Holding['pieces']): Holding['pieces'] {
+  for await (const piece of pieces) if (!isPrivateTable(piece[0])) yield piece;
+}
+
 /**
  * Writes a consistent snapshot to a file. Tables and columns of a database that the config does not declare
  * are left out and reported.
@@ -211,13 +219,16 @@ export async function exportTo(file: string, portal: Portal, places: Locations):
   const { id } = portal;
   if (!places.databaseUrl) {
     refuseOtherFolder(places.data, id);
-    return { summary: await writeHolding(file, { ...folderHolding(places.data), company: id }), left: [] };
+    return {
+      summary: await writeHolding(file, { ...portable(folderHolding(places.data)), company: id }),
+      left: [],
+    };
   }
   const model = wholeModelOf(portal);
   return withDatabase(places.databaseUrl, id, async (database, schema) => {
     const relations = await ensure(database, schema, model);
     return inSnapshot(database, async (connection) => {
-      const holding = databaseHolding(connection, relations, model);
+      const holding = portable(databaseHolding(connection, relations, model));
       const summary = await writeHolding(file, { ...holding, company: id });
       const left = await findUndeclared(connection, schema, model);
       return { summary, left };

@@ -22,7 +22,7 @@ import {
   type Caller,
   type CallerSession,
 } from './accounts.ts';
-import { isKey } from './programKeys/keyRows.ts';
+import { keyPrefix } from './programKeys/keyRows.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
 import {
@@ -195,14 +195,14 @@ export class Session {
   /** The key that was sent in place of a session's token. */
   keyIn(authorization: string | undefined): string | undefined {
     const token = bearerOf(authorization);
-    return token !== undefined && isKey(token) ? token : undefined;
+    return token?.startsWith(keyPrefix) ? token : undefined;
   }
 
   /** The caller with this token; 401 without a valid one, 403 for a key, which only the API's own addresses take. */
   async caller(authorization: string | undefined): Promise<Caller> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized(translate('account.signIn'));
-    if (isKey(token)) throw forbidden(translate('keys.notHere'));
+    if (token.startsWith(keyPrefix)) throw forbidden(translate('keys.notHere'));
     const claims = await this.#tokens.read(token);
     if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();

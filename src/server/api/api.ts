@@ -49,6 +49,7 @@ import { answerSystemRoute } from './systemRoutes.ts';
 import { translate } from '#messages/translate.ts';
 import { read } from './readOperations.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
+import { keyPrefix } from '../accounts/programKeys/keyRows.ts';
 import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
 import { httpErrorOf } from './storeErrors.ts';
@@ -245,11 +246,10 @@ export class Api {
     } catch (error) {
       if (!(error instanceof CallerOutdated)) throw error;
     }
-    const key = session.keyIn(req.headers.authorization);
-    const own =
-      key === undefined
-        ? await session.caller(req.headers.authorization)
-        : await this.#keyCaller(req, key, request);
+    const isByKey = req.headers.authorization?.includes(keyPrefix) === true;
+    const own = isByKey
+      ? await this.#keyCaller(req, request)
+      : await session.caller(req.headers.authorization);
     // a reload may have named another resource
     if (own.portal.company !== undefined) await ensureSettingsRecord(dataOf(own.portal));
     const context = requestContextOf(req);
@@ -268,9 +268,9 @@ export class Api {
   }
 
   /** The caller with a key, which only addresses of records and few others take. */
-  async #keyCaller(req: IncomingMessage, key: string, request: ApiRequest): Promise<Caller> {
-    const { keys, portal } = this.#options;
-    const caller = await keys.caller(key, portal());
+  async #keyCaller(req: IncomingMessage, request: ApiRequest): Promise<Caller> {
+    const { keys, session, portal } = this.#options;
+    const caller = await keys.caller(session.keyIn(req.headers.authorization) ?? '', portal());
     requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
     const isOffered =
       request.to === 'records' || (request.to === 'system' && request.route.takesKeys === true);

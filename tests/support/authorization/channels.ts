@@ -322,7 +322,8 @@ export const channels = {
       'another account': 'server/accounts/programKeys/programKeys.test.ts: ends at once when it is revoked',
       'write beyond rights':
         'server/accounts/programKeys/programKeys.test.ts: reads what its screen shows its owner, and nothing beyond',
-      'stale right': 'server/accounts/programKeys/programKeys.test.ts: loses with the next request the rights',
+      'stale right':
+        'server/accounts/programKeys/programKeys.test.ts: loses with the next request the rights',
     },
     attack: (chance) =>
       chance.pick([

@@ -31,12 +31,11 @@ export type KeyRow = Stored &
   };
 
 /** What each key begins with, so that leaked keys can be searched for. */
-const prefix = 'portal_key_';
+export const keyPrefix = 'portal_key_';
 const form = /^portal_key_[A-Za-z0-9_-]{43}$/;
-export const isKey = (token: string): boolean => token.startsWith(prefix);
 
 /** 256 random bits: one digest of them can't be guessed, so it needs no salt and no slow hash. */
-export const newKey = (): string => prefix + randomBytes(32).toString('base64url');
+export const newKey = (): string => keyPrefix + randomBytes(32).toString('base64url');
 
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 

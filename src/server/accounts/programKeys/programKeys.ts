@@ -18,6 +18,7 @@ import type { Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';
 import { translate } from '#messages/translate.ts';
 import type { AuditSink } from '#server/audit/audit.ts';
+import { requireProofNow } from '#server/factors/proof.ts';
 import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { systemTables, writeSystem } from '#server/data/systemTables.ts';
@@ -106,6 +107,7 @@ export class Keys {
       access: accessOfKey(owners, portal, row),
       viewer: viewerOf(portal, today(), userOf(account, portal)),
       key: { id: String(row.id), verbs: new Set(row.verbs) },
+      session: { id: `key ${row.id}`, began: 0, expires: 0, isKey: true },
     };
   }
 
@@ -142,6 +144,7 @@ export class Keys {
     const { portal, account } = caller;
     const today = keyDay(portal);
     const wanted = wantedKey(body, caller, today);
+    await requireProofNow(caller, this.#options.store);
     const key = newKey();
     const row = {
       digest: digestOf(key),
@@ -222,6 +225,7 @@ export class Keys {
       | undefined;
     const isOwn = row !== undefined && sameStoredValue(row.account, caller.account.id);
     if (!row || (!isOwn && !(await this.#owners(caller, [row])).has(row.account))) throw notFound();
+    await requireProofNow(caller, store);
     await this.#remove(row);
     this.#note(caller, sender, 'success', { did: 'revoked', label: row.label });
     return { body: { id: row.id, label: row.label } };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Audit, AuditEvent } from '#server/audit/audit.ts';
 import { openInstallation } from '#server/accounts/programKeys/installation.ts';
+import { companyWith } from '#tests/support/companies/company.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { inPostgres, sharedServer } from '#tests/support/server.ts';
 
@@ -218,6 +219,15 @@ describe('a key for programs', () => {
     expect((await server.as('balcao').put('/user-keys', {})).status).toBe(405);
   });
 
+  it('is made and revoked only by a session whose user has proved their identity lately', async () => {
+    const { id } = await make();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    const refusal = { status: 403, body: { stepUp: true } };
+    expect(await server.as('balcao').post('/user-keys', asked())).toMatchObject(refusal);
+    expect(await server.as('balcao').remove(`/user-keys/${id}`)).toMatchObject(refusal);
+    expect((await server.as('balcao').get('/user-keys')).status).toBe(200);
+  });
+
   it('ends on its last day, by the clock of the machine', async () => {
     const { key } = await make({ expires: dayIn(2) });
     expect((await by(key)('GET', '/emprestimos')).status).toBe(200);
@@ -311,6 +321,42 @@ describe('a key for programs', () => {
     'refuses %.20s…',
     async (key) => expect((await by(key)('GET', '/emprestimos')).status).toBe(401),
   );
+});
+
+describe('a transition that asks for the identity of who makes it', () => {
+  const guarded = sharedServer(() => ({
+    portal: companyWith('library', {
+      'resources/emprestimos.yaml': {
+        fields: {
+          situacao: {
+            transitions: [
+              {
+                label: 'Devolver',
+                from: 'aberto',
+                to: 'devolvido',
+                permissions: ['balcao'],
+                confirmIdentity: true,
+              },
+              { label: 'Perder', from: 'aberto', to: 'perdido', permissions: ['balcao'], fields: ['motivo'] },
+            ],
+          },
+        },
+      },
+    }),
+  }));
+
+  it('is refused to a key that was given it, while others are made', async () => {
+    const made = await guarded
+      .as('balcao')
+      .post('/user-keys', asked({ verbs: ['read', 'create', 'devolver', 'perder'] }));
+    const { key: token } = made.body as { key: string };
+    const send = (address: string, body: unknown) => guarded.api('POST', address, { token, body });
+    const { id } = (await send('/emprestimos', { livroId: 1, leitorId: 1 })).body as { id: number };
+    const refused = await send(`/emprestimos/${id}/actions/devolver`, {});
+    expect(refused.status).toBe(403);
+    expect(refused.body).not.toHaveProperty('stepUp');
+    expect((await send(`/emprestimos/${id}/actions/perder`, { motivo: 'sumiu' })).status).toBe(200);
+  });
 });
 
 describe('a back-up', () => {

@@ -1893,6 +1893,7 @@ export interface ServerValues {
   'account.tooMany': never;
   'account.passwordClosed': 'providers';
   'account.noPassword': never;
+  'account.noSession': never;
   'http.apiElsewhere': 'address';
   'http.otherHost': never;
   'http.twoHosts': never;
@@ -2197,6 +2198,21 @@ export interface ServerValues {
   'keys.verbs.create': never;
   'keys.verbs.edit': never;
   'keys.verbs.delete': never;
+  'factor.wrongCode': never;
+  'factor.wrongKey': never;
+  'factor.paused': never;
+  'factor.noPasskeys': never;
+  'factor.beginAgain': never;
+  'factor.setUpAgain': never;
+  'factor.totp': never;
+  'factor.passkey': never;
+  'factor.recovery': never;
+  'factor.hasTotp': never;
+  'factor.hasKey': never;
+  'factor.tooMany': never;
+  'factor.noFactor': never;
+  'factor.gone': never;
+  'factor.required': never;
 }
 export interface AuthoringValues {
   'argument.screen': never;
@@ -4596,6 +4612,9 @@ export interface AuthoringValues {
   'portalWords.signIn.signOut': never;
   'portalWords.signIn.signOutPortal': never;
   'portalWords.signIn.signOutProvider': never;
+  'portalWords.signIn.require': never;
+  'portalWords.signIn.idle': never;
+  'portalWords.signIn.longest': never;
   'project.nothingToBuild': never;
   'project.packagesAreMissing': never;
   'project.installThem': 'command';

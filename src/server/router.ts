@@ -12,6 +12,7 @@ import { createLog, type Log } from './http/requestLog.ts';
 import { tellOfRights, watchRefusals, type Audit } from './audit/audit.ts';
 import { Keys } from './accounts/programKeys/programKeys.ts';
 import { setInstallation, type Installation } from './accounts/programKeys/installation.ts';
+import { SecondFactor } from './factors/secondFactor.ts';
 import { Session } from './accounts/session.ts';
 import { applyViewAs, refuseViewAsWrites } from './accounts/viewAs.ts';
 import { Api } from './api/api.ts';
@@ -126,7 +127,7 @@ export class Router {
     this.#door = door;
     this.#backend = data && this.#openBackend(data);
     this.#permissionsOf = this.#backend
-      ? async (req) => (await this.#callerOf(req, this.#backend!)).access
+      ? async (req) => this.#rightsOf(req, this.#backend!)
       : remotePermissions(apiUrl ?? '', this.#portal);
     this.#health = createHealthCheck({ portal: this.#portal, ...(data && { data }) });
     this.#policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
@@ -256,11 +257,15 @@ export class Router {
     const shared = { ...options, dataOf, portal, today: this.#today, tokens };
     const providers = new SignInProviders({ ...shared, store, log });
     const session = new Session({ ...shared, providers });
+    const secondFactor = new SecondFactor({ ...shared, session });
+    session.secondFactor = secondFactor;
     if (audit) tellOfRights(data.files, audit.add);
     if (data.installation) setInstallation(data.files, data.installation);
     const keys = new Keys({ ...shared, store, audit: audit?.add });
     const signIn: SignInServices = {
       providers,
+      session,
+      secondFactor,
       attempts: new LoginThrottle(
         { perAccount: 60, perAddress: 60, perCustomer: 120, perSite: 600 },
         store.shared,
@@ -276,7 +281,7 @@ export class Router {
       dataOf,
       session,
       keys,
-      api: new Api({ ...options, dataOf, session, keys, portal }),
+      api: new Api({ ...options, dataOf, session, secondFactor, keys, portal }),
     };
   }
 
@@ -284,6 +289,13 @@ export class Router {
   async #callerOf(req: IncomingMessage, { session, dataOf }: Backend): Promise<Caller> {
     const caller = await session.caller(req.headers.authorization);
     return applyViewAs(caller, req, dataOf(caller.portal));
+  }
+
+  /** Whoever still has to add a factor sees the pages that are open to all. */
+  async #rightsOf(req: IncomingMessage, { session, dataOf }: Backend) {
+    const caller = await session.caller(req.headers.authorization, { mayLackFactor: true });
+    if (caller.lacksFactor) return { permissions: [] };
+    return (await applyViewAs(caller, req, dataOf(caller.portal))).access;
   }
 
   readonly #portal = (): Portal => localizedPortal(this.#options.current().portal);

@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 275, files: 74 },
-  unique: { functions: 308, files: 81 },
-  vehicle: { functions: 364, files: 88 },
+  plain: { functions: 283, files: 78 },
+  unique: { functions: 317, files: 85 },
+  vehicle: { functions: 373, files: 92 },
 };
 
 const plain = sharedServer(() => ({

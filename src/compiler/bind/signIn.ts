@@ -31,6 +31,7 @@ export function checkSignIn(context: BindContext, node: ConfigNode, portal: Port
     at.at('providers').error(translate('bind.providersNeedUrl'), 'key');
   if (signIn.password === 'closed' && providers.length === 0)
     at.at('password').error(translate('bind.closedNeedsProvider'));
+  if (signIn.require) checkPermissions(context, at.at('require'), signIn.require);
   for (const [id, provider] of providers)
     checkProvider(context, at.at('providers', id), provider, portal.accounts);
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
+import { duration } from '../duration.ts';
 import { permission, words } from './atoms.ts';
 
 const at = (...path: string[]) => ({ file: 'portal.yaml', path });
@@ -123,6 +124,19 @@ export const signInSchema = mapOf(
       'portalWords.signIn.providers',
       'providers: { empresa: { label: Empresa, issuer: https://login.example.com, clientId: portal, secretEnv: EMPRESA_SECRET } }',
     ),
+    require: narrows(
+      'permissions',
+      z.array(permission).min(1).optional(),
+      'portalWords.signIn.require',
+      'require: [acervo]',
+      { serverOnly: true },
+    ),
+    idle: narrows('plain', duration.optional(), 'portalWords.signIn.idle', 'idle: 30min', {
+      serverOnly: true,
+    }),
+    longest: narrows('plain', duration.optional(), 'portalWords.signIn.longest', 'longest: 8h', {
+      serverOnly: true,
+    }),
     password: narrows(
       'plain',
       choiceOf(passwordWords).optional(),

@@ -7,7 +7,7 @@ import { asksOthers } from '#model/filter/filter.ts';
 import type { Resource, Transition, Filter } from '#model/types.ts';
 import type { LetterSource } from '../schema/steps.ts';
 import type { RuleSource, TriggerSource, StepSource, UndoSource, EnsureSource } from '../schema/schema.ts';
-import { minutesOf } from '../schema/triggers.ts';
+import { minutesOf } from '#language/duration.ts';
 import { isTransition } from '../parseNames.ts';
 import type {
   RuleTrigger,

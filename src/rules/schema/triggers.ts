@@ -1,4 +1,5 @@
 /** The schema of a rule's triggers. */
+import { duration } from '#language/duration.ts';
 import { z } from 'zod';
 import { filterSchema, resourceId, text, fieldId } from '#language/schema/atoms.ts';
 import { keyword, rules, type Keyword, choiceOf, mapOf } from '#model/config/keyword.ts';
@@ -70,14 +71,6 @@ const periodWords = {
 } as const;
 
 const atText = 'ruleWords.triggers.atText';
-const duration = z.string().regex(/^[1-9]\d{0,3}(min|h|d)$/, 'ruleProblems.writeDuration');
-
-/** The minutes of "30min", "2h" or "3d". */
-export function minutesOf(written: string): number {
-  const [, count, unit] = /^(\d+)(min|h|d)$/.exec(written) ?? [];
-  return Number(count) * { min: 1, h: 60, d: 1440 }[unit as 'min' | 'h' | 'd'];
-}
-
 const triggerSchema = z.union([
   mapOf(section, {
     transition: onServer('actions', names, 'ruleWords.triggers.transition', 'transition: Devolver'),

@@ -28,6 +28,8 @@ export type Caller = {
   session?: CallerSession;
   /** Set for a program that came with a key: `verbs` are those that it was given. */
   key?: { id: string; verbs: ReadonlySet<string> };
+  /** The account still has to add the factor that its permission asks for: it may do nothing else. */
+  lacksFactor?: true;
   /** When rights of groups end unless they are confirmed again, in ms since 1970; absent: none does. */
   rightsLapseAt?: number;
 };

@@ -1,8 +1,7 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { permissionLabels, allowedUserFields, hasUnverifiedEmail } from '#access/accounts.ts';
-import { addressIn } from '#model/values/values.ts';
+import { hasUnverifiedEmail } from '#access/accounts.ts';
 import type { Portal } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';
 import { validateField } from '#kinds/validate.ts';
@@ -25,27 +24,25 @@ import {
 import { keyPrefix } from './programKeys/keyRows.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
-import {
-  badRequest,
-  conflict,
-  forbidden,
-  HttpError,
-  invalid,
-  unauthorized,
-  type HttpResponse,
-} from '../http/http.ts';
+import { conflict, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
+import { systemTables, writeSystem } from '../data/systemTables.ts';
+import { endSession, listSessions } from './ownSessions.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Author } from '../writes/writeContext.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
 import { Tokens, type Claims } from './tokens.ts';
+import { IdleSessions } from './idleSessions.ts';
+import { SessionStarts, type Entering } from './sessionStarts.ts';
+import { removeSession, type AskingBrowser } from './sessionRows.ts';
+import { factorRequired, RequiredFactors } from '../factors/required.ts';
+import { randomId } from '../randomId.ts';
+import { addressIn, isMap } from '#model/values/values.ts';
 import { mayTakeAnyRightByHand } from './lockoutGuard.ts';
-import type { TrialTicket } from '../signIn/endpoint.ts';
-import { seal } from '../signIn/seal.ts';
-import { mayUse } from '#access/viewAs.ts';
+import { tryProvider } from '../signIn/tryProvider.ts';
 import type { Audit, AuditEvent } from '../audit/audit.ts';
 import type { SignInProviders } from '../signIn/signInProviders.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
@@ -85,8 +82,6 @@ const ended = () => translate('account.ended');
  * what was compared.
  */
 const beatMs = 250;
-/** Milliseconds. */
-const trialLasts = 5 * 60_000;
 
 export class Session {
   readonly #options: SessionOptions;
@@ -94,23 +89,36 @@ export class Session {
   readonly attempts: LoginThrottle;
   readonly #tokens: Tokens;
   readonly #last = new LastCallers();
+  readonly #starts: SessionStarts;
+  readonly #idle: IdleSessions | undefined;
+  readonly #required: RequiredFactors | undefined;
+  /** Asks accounts that have one for their second factor; set by the server. */
+  secondFactor:
+    | { challengeFor(portal: Portal, account: Stored): Promise<HttpResponse | undefined> }
+    | undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.attempts = new LoginThrottle(options.limits, options.store?.shared);
     this.#tokens = options.tokens ?? new Tokens(options.secret);
+    this.#starts = new SessionStarts(this.#tokens, options.store);
+    this.#idle = options.store && new IdleSessions(options.store);
+    this.#required = options.store && new RequiredFactors(options.store);
   }
 
   /** POST /api/login. An unknown e-mail and a wrong password get the same answer after the same time. */
-  async signIn(body: unknown, address: string): Promise<HttpResponse> {
+  async signIn(body: unknown, browser: AskingBrowser): Promise<HttpResponse> {
+    const { address } = browser;
     const since = performance.now();
     const attempt: { account: string | null } = { account: null };
     try {
       const credentials = credentialsIn(body);
       const answer = await this.attempts.attempt(credentials?.email, address, () =>
-        this.#judge(credentials, siteOf(address), attempt),
+        this.#judge(credentials, browser, attempt),
       );
-      this.#note({ event: 'sign-in', ...attempt, address, method: 'password', outcome: 'success' });
+      // With a second factor nobody has come in yet.
+      const outcome = isMap(answer.body) && 'challenge' in answer.body ? 'second-factor' : 'success';
+      this.#note({ event: 'sign-in', ...attempt, address, method: 'password', outcome });
       return answer;
     } catch (refusal) {
       const outcome = refusal instanceof HttpError ? String(refusal.status) : '500';
@@ -132,18 +140,19 @@ export class Session {
   methodOf(authorization: string | undefined, isKnown = true): string {
     if (this.keyIn(authorization) !== undefined) return 'key';
     if (!isKnown) return 'none';
-    const { via } = this.#tokens.verified(bearerOf(authorization) ?? '') ?? {};
-    return via === undefined ? 'password' : `oidc:${via}`;
+    const { via, by } = this.#tokens.verified(bearerOf(authorization) ?? '') ?? {};
+    return by ?? (via === undefined ? 'password' : `oidc:${via}`);
   }
 
   /** @param attempt gets the e-mail of the account, if there is one: what was typed may be a password */
   async #judge(
     credentials: Credentials | undefined,
-    by: string,
+    browser: AskingBrowser,
     attempt: { account: string | null },
   ): Promise<HttpResponse> {
     if (!credentials) throw unauthorized(wrong());
     const { email, password } = credentials;
+    const by = siteOf(browser.address);
     const portal = this.#options.portal();
     const { accounts } = portal;
     const account = isEmail(email)
@@ -158,14 +167,24 @@ export class Session {
     if (!isRight || !account) throw unauthorized(wrong());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? translate('account.blocked'));
-    if (portal.signIn?.password === 'closed' && !mayTakeAnyRightByHand(portal, account))
-      throw unauthorized(translate('account.passwordClosed', { providers: providerLabels(portal) }));
+    refuseClosed(portal, account);
     if (hasOtherCost(hash as string, this.#options.hashCost))
       await this.#hashAnew(portal, account, password, by);
+    const challenge = await this.secondFactor?.challengeFor(portal, account);
+    return challenge ?? this.enter(portal, account, { method: 'password', browser });
+  }
+
+  /** The end of each sign-in of the portal's own: a session begins. */
+  async enter(
+    portal: Portal,
+    account: Stored,
+    { method, browser, via, session = randomId(9, 'base64url') }: Entering,
+  ): Promise<HttpResponse> {
     const { store } = this.#options;
+    const token = await this.#starts.begin(portal, account, { method, browser, via, session });
     const language = store && (await preferredLanguage(store, { portal, account }));
     return {
-      body: { token: await this.#sign(account, accounts), ...permissionsTold(account, portal) },
+      body: { token, ...permissionsTold(account, portal) },
       ...(language && { headers: { 'Set-Cookie': chosenLanguage(language) } }),
     };
   }
@@ -198,8 +217,16 @@ export class Session {
     return token?.startsWith(keyPrefix) ? token : undefined;
   }
 
-  /** The caller with this token; 401 without a valid one, 403 for a key, which only the API's own addresses take. */
-  async caller(authorization: string | undefined): Promise<Caller> {
+  /**
+   * The caller with this token; 401 without a valid one, 403 without a second factor that their permission asks for,
+   * and for a key, which only the API's own addresses take.
+   *
+   * @param mayLackFactor for the addresses at which a factor is added
+   */
+  async caller(
+    authorization: string | undefined,
+    { mayLackFactor = false }: { mayLackFactor?: boolean } = {},
+  ): Promise<Caller> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized(translate('account.signIn'));
     if (token.startsWith(keyPrefix)) throw forbidden(translate('keys.notHere'));
@@ -214,14 +241,22 @@ export class Session {
     if (claims.stamp !== securityStamp(account, accounts) || isTokenEnded(account, claims))
       throw unauthorized(ended());
     if (!isActive(portal, account, shape)) throw unauthorized(accounts.blockedMessage ?? expired());
+    if (await this.#idle?.hasEnded(claims, portal)) throw unauthorized(expired());
     if (claims.via !== undefined) this.#noteUse(claims, portal);
+    const lacksFactor = await this.lacksFactor(portal, account);
+    if (lacksFactor && !mayLackFactor) throw factorRequired();
     const last = this.#last.of(claims.sub, portal, today);
-    const session = sessionOf(claims);
+    const come = { session: sessionOf(claims), ...(lacksFactor && { lacksFactor }) };
     // A store in memory returns the same object until the account changes.
-    if (last?.account === account) return { ...last, session };
+    if (last?.account === account) return { ...last, ...come };
     const caller = await this.#callerOf(portal, account);
     this.#last.note(caller);
-    return { ...caller, session };
+    return { ...caller, ...come };
+  }
+
+  /** True for an account that still has to add the factor which its permission asks for. */
+  async lacksFactor(portal: Portal, account: Stored): Promise<true | undefined> {
+    return this.#required?.lacks(portal, account);
   }
 
   /**
@@ -241,6 +276,8 @@ export class Session {
     const caller = last && { ...last, session: sessionOf(claims) };
     if (!caller || claims.stamp !== securityStamp(caller.account, portal.accounts)) return undefined;
     if (isTokenEnded(caller.account, claims)) return undefined;
+    if (this.#required && !this.#required.isKnownToHave(portal, caller.account)) return undefined;
+    if (this.#idle && !this.#idle.use(claims, portal)) return undefined;
     return {
       caller,
       reader: together(),
@@ -281,39 +318,15 @@ export class Session {
   }
 
   /**
-   * GET /api/user-info: the account, and those of its fields that filters and conditions of the user's
-   * screens depend on.
-   */
-  userInfo({ account, access, viewer, portal }: Caller): HttpResponse {
-    const { accounts } = portal;
-    const { inFilters, inConditions } = allowedUserFields(access);
-    const fields = [...new Set([...inFilters, ...inConditions])].map((id) => [
-      id,
-      viewer.variables.user?.[id] ?? null,
-    ]);
-    const stored = permissionsTold(account, portal);
-    const labels = permissionLabels(portal, stored.permissions ?? []);
-    const depends = Object.fromEntries(fields) as Record<string, unknown>;
-    const body = {
-      email: account[accounts.email] ?? null,
-      ...depends,
-      name: account[accounts.name] ?? null,
-      subscriptionPlan: account[accounts.plan] ?? null,
-      id: account.id,
-      // As the server reads it where screens depend on it.
-      ...(accounts.email !== 'email' && { email: account[accounts.email] ?? null }),
-      ...(!account[accounts.password] && { hasPassword: false }),
-      ...stored,
-      ...(Object.keys(labels).length > 0 && { permissionLabels: labels }),
-    };
-    return { body };
-  }
-
-  /**
    * POST /api/account/password `{ current, next }`: changes the caller's own password. Their other sessions
    * end; this one goes on with the token in the answer. Wrong guesses count like those at sign-in.
    */
-  async changePassword(caller: Caller, body: unknown, address: string): Promise<HttpResponse> {
+  async changePassword(
+    caller: Caller,
+    body: unknown,
+    authorization: string | undefined,
+    address: string,
+  ): Promise<HttpResponse> {
     const { portal, account, viewer } = caller;
     const { accounts } = portal;
     const { current, next } = (body ?? {}) as Record<string, unknown>;
@@ -348,49 +361,12 @@ export class Session {
       method: 'password',
       outcome: 'success',
     });
-    return { body: { token: await this.#sign(changed, accounts) } };
+    return { body: { token: await this.#goOn(portal, changed, authorization) } };
   }
 
-  /** POST /api/record-exports `{ resource, format, count }`: a browser says that its user takes records along. */
-  noteExport(
-    { portal, account, access }: Caller,
-    body: unknown,
-    authorization: string | undefined,
-    address: string,
-  ): HttpResponse {
-    const { resource, format, count } = (body ?? {}) as Record<string, unknown>;
-    const grants = access.resources.get(String(resource))?.grants ?? [];
-    if (typeof resource !== 'string' || !grants.some(({ verbs, byIdOnly }) => verbs.has('list') && !byIdOnly))
-      throw forbidden(translate('forbidden.list', { name: String(resource).slice(0, 40) }));
-    if (!Number.isSafeInteger(count) || typeof format !== 'string' || !/^[a-z]{1,10}$/.test(format))
-      throw badRequest(translate('provider.sayExport'));
-    this.#note({
-      event: 'export',
-      account: String(account[portal.accounts.email]),
-      address,
-      method: this.methodOf(authorization),
-      outcome: 'success',
-      resource,
-      format,
-      count,
-    });
-    return { body: {} };
-  }
-
-  /** POST /api/sign-in-trials `{ provider }`: the address at which an administrator tries a provider, for five minutes. */
+  /** See signIn/tryProvider.ts. */
   tryProvider(caller: Caller, body: unknown): HttpResponse {
-    if (!mayUse('access', caller.portal, caller.access.permissions))
-      throw forbidden(translate('provider.mayNotTry'));
-    const { provider } = (body ?? {}) as { provider?: unknown };
-    if (typeof provider !== 'string' || !this.#options.providers?.source(provider))
-      throw badRequest(translate('provider.noProvider'));
-    const ticket: TrialTicket = {
-      provider,
-      account: String(caller.account.id),
-      until: Date.now() + trialLasts,
-    };
-    const trial = seal(this.#options.secret, 'trial', ticket);
-    return { body: { address: `/auth/${provider}/start?trial=${trial}` } };
+    return tryProvider({ providers: this.#options.providers, secret: this.#options.secret }, caller, body);
   }
 
   /** POST /api/account/sign-out: this token is refused from now on, in every process and after a restart. */
@@ -410,6 +386,11 @@ export class Session {
     await this.#options
       .dataOf(portal)
       .changeUnseen(this.#shape(portal), account.id, (now) => withTokenEnded(now, claims));
+    const { store } = this.#options;
+    if (store)
+      await writeSystem(store, systemTables.sessions, (system) =>
+        removeSession(system, { session: claims.id }),
+      );
     const to = await this.#options.providers?.signOut(claims);
     return { body: { message: translate('account.signedOut'), ...(to && { to }) } };
   }
@@ -441,6 +422,33 @@ export class Session {
     return { body: { message: translate('account.allEnded') } };
   }
 
+  listSessions(caller: Caller): Promise<HttpResponse> {
+    const { store, dataOf } = this.#options;
+    return listSessions({ store: store!, dataOf }, caller);
+  }
+
+  /** Ends one session of the caller, at the provider too if it began there. */
+  async endSession(
+    caller: Caller,
+    id: string,
+    authorization: string | undefined,
+    address: string,
+  ): Promise<HttpResponse> {
+    const { store, dataOf, providers } = this.#options;
+    const { session, account, expires, began, via } = await endSession({ store: store!, dataOf }, caller, id);
+    this.#note({
+      event: 'sign-out',
+      account: String(caller.account[caller.portal.accounts.email]),
+      address,
+      method: this.methodOf(authorization),
+      outcome: 'success',
+      other: session !== caller.session?.id,
+    });
+    if (via !== undefined)
+      await providers?.signOut({ sub: account, stamp: '', id: session, began: began / 1000, expires, via });
+    return { body: {} };
+  }
+
   /** The account as it is now; 401 if its sessions were ended while the request was under way. */
   async #unchanged(transaction: Reader, portal: Portal, account: Stored): Promise<Stored> {
     const now = await transaction.get(this.#shape(portal), account.id);
@@ -449,12 +457,15 @@ export class Session {
     return now;
   }
 
-  #shape(portal: Portal) {
-    return accountShape(portal, this.#options.today());
+  /** A new token for the session of this one, whose account has another stamp now. */
+  async #goOn(portal: Portal, account: Stored, authorization: string | undefined): Promise<string> {
+    const claims = await this.#tokens.read(bearerOf(authorization) ?? '');
+    if (!claims) throw unauthorized(ended());
+    return this.#starts.goOn(portal, account, claims);
   }
 
-  #sign(account: Stored, accounts: Portal['accounts']): Promise<string> {
-    return this.#tokens.sign({ sub: String(account.id), stamp: securityStamp(account, accounts) });
+  #shape(portal: Portal) {
+    return accountShape(portal, this.#options.today());
   }
 }
 
@@ -464,6 +475,12 @@ const sessionOf = ({ id, began, expires, via }: Claims): CallerSession => ({
   expires: expires * 1000,
   ...(via !== undefined && { via }),
 });
+
+/** Where passwords are closed, the provider decides who comes in, and who no longer does. */
+export function refuseClosed(portal: Portal, account: Stored): void {
+  if (portal.signIn?.password === 'closed' && !mayTakeAnyRightByHand(portal, account))
+    throw unauthorized(translate('account.passwordClosed', { providers: providerLabels(portal) }));
+}
 
 const providerLabels = ({ signIn }: Portal): string =>
   Object.values(signIn?.providers ?? {})

@@ -30,13 +30,32 @@ export type SessionRow = {
   /** The browser, as it names itself. */
   agent: string;
   method: string;
+  /** The provider by which it began. */
+  via?: string;
+  /** The account's security stamp: with another one the session has ended. */
+  stamp: string;
 };
 export type StoredSession = SessionRow & Stored;
+/** The browser that asks. */
+export type AskingBrowser = { address: string; agent: string };
 type Finding = Pick<SystemReader, 'find'>;
 
 export async function findSession(system: Finding, session: string): Promise<StoredSession | undefined> {
   const { records } = await system.find(table.shape, { where: whereEqual({ session }) });
   return records[0] as StoredSession | undefined;
+}
+
+export async function findSessionsOf(system: Finding, account: string): Promise<StoredSession[]> {
+  const { records } = await system.find(table.shape, { where: whereEqual({ account }) });
+  return records as StoredSession[];
+}
+
+export async function removeSession(
+  system: SystemTransaction,
+  { session }: Pick<SessionRow, 'session'>,
+): Promise<void> {
+  const known = await findSession(system, session);
+  if (known) await system.remove(table.id, known.id);
 }
 
 /** Stores a session, or what has changed of it. */
@@ -56,4 +75,15 @@ export const changeSession = (
     const known = await findSession(system, session);
     if (known) await system.replace(table.id, change(known));
     return known !== undefined;
+  });
+
+const clearedAtOnce = 50;
+
+/** Stores a new session, and forgets some that have expired. */
+export const beginSession = (store: Store, row: SessionRow): Promise<void> =>
+  writeSystem(store, table, async (system) => {
+    const where = { kind: 'condition', field: 'until', op: 'lt', value: new Date().toISOString() } as const;
+    const { records } = await system.find(table.shape, { where, range: [0, clearedAtOnce - 1] });
+    for (const { id } of records) await system.remove(table.id, id);
+    await storeSession(system, row);
   });

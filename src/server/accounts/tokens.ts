@@ -103,6 +103,10 @@ export type Claims = {
   expires: number;
   /** The provider by which the user came in; absent: by password. */
   via?: string;
+  /** The session is stored, and ends with its row. */
+  isKept?: true;
+  /** How they came in, in the words of the audit stream; absent: by password, or by the provider. */
+  by?: string;
 };
 
 /**
@@ -137,14 +141,25 @@ export class Tokens {
     sub,
     stamp,
     via,
+    by,
+    isKept,
+    expires = this.expiry,
     id = randomId(9, 'base64url'),
-  }: Pick<Claims, 'sub' | 'stamp' | 'via'> & { id?: string }): Promise<string> {
-    return new SignJWT({ stamp, ...(via !== undefined && { via }) })
+  }: Pick<Claims, 'sub' | 'stamp' | 'via' | 'by' | 'isKept'> & {
+    id?: string;
+    expires?: number;
+  }): Promise<string> {
+    return new SignJWT({
+      stamp,
+      ...(via !== undefined && { via }),
+      ...(by !== undefined && { by }),
+      ...(isKept && { kept: true }),
+    })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(sub)
       .setJti(id)
       .setIssuedAt()
-      .setExpirationTime(`${this.#lifetime}s`)
+      .setExpirationTime(expires)
       .sign(this.#secret);
   }
 
@@ -175,7 +190,7 @@ export class Tokens {
       // Refuses tokens issued in the future, and those older than a lifetime that was shortened since.
       const age = Math.floor(Date.now() / 1000) - Number(payload.iat);
       if (!(age >= -clockSkewSeconds && age <= this.#lifetime)) return undefined;
-      const { sub, stamp, exp, iat, jti, via } = payload;
+      const { sub, stamp, exp, iat, jti, via, by, kept } = payload;
       // Tokens of earlier versions have no id: those of one second count as one.
       const claims = {
         sub: sub!,
@@ -184,6 +199,8 @@ export class Tokens {
         began: iat!,
         expires: exp!,
         ...(typeof via === 'string' && { via }),
+        ...(typeof by === 'string' && { by }),
+        ...(kept === true && { isKept: true as const }),
       };
       this.#remember(token, claims, exp!);
       return claims;

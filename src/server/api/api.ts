@@ -52,6 +52,9 @@ import { LoginThrottle } from '../accounts/signInThrottle.ts';
 import { keyPrefix } from '../accounts/programKeys/keyRows.ts';
 import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
+import type { AskingBrowser } from '../accounts/sessionRows.ts';
+import { factorRequired } from '../factors/required.ts';
+import type { SecondFactor } from '../factors/secondFactor.ts';
 import { httpErrorOf } from './storeErrors.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
@@ -166,6 +169,7 @@ type ApiOptions = {
   secret: Uint8Array;
   session: Session;
   keys: Keys;
+  secondFactor: SecondFactor;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
   /** Sends what rules notify people and other systems of; absent: nothing is sent. */
@@ -247,9 +251,10 @@ export class Api {
       if (!(error instanceof CallerOutdated)) throw error;
     }
     const isByKey = req.headers.authorization?.includes(keyPrefix) === true;
+    const mayLackFactor = !isViewing && request.to === 'system' && request.route.mayLackFactor === true;
     const own = isByKey
       ? await this.#keyCaller(req, request)
-      : await session.caller(req.headers.authorization);
+      : await session.caller(req.headers.authorization, { mayLackFactor });
     // a reload may have named another resource
     if (own.portal.company !== undefined) await ensureSettingsRecord(dataOf(own.portal));
     const context = requestContextOf(req);
@@ -260,10 +265,10 @@ export class Api {
     requestContextOf(req).clock.mark('authenticate');
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
     requestContextOf(req).operation = { operation: request.path.split('/')[1]! };
-    const { address } = this.#options.door.clientOf(req);
-    const { authorization, 'user-agent': agent = '' } = req.headers;
+    const { authorization } = req.headers;
     const by = session.methodOf(authorization);
-    const sender = { address, authorization, by, agent: agent.slice(0, 300) };
+    const browser = this.#browserOf(req);
+    const sender = { address: browser.address, authorization, by, browser };
     return answerSystemRoute(request, caller, sender, this.#options);
   }
 
@@ -274,8 +279,15 @@ export class Api {
     requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
     const isOffered =
       request.to === 'records' || (request.to === 'system' && request.route.takesKeys === true);
+    // A key is never more than its owner.
+    if (await session.lacksFactor(caller.portal, caller.account)) throw factorRequired();
     if (!isOffered || isViewingAs(req)) throw forbidden(translate('keys.notHere'));
     return caller;
+  }
+
+  #browserOf(req: IncomingMessage): AskingBrowser {
+    const { 'user-agent': agent = '' } = req.headers;
+    return { address: this.#options.door.clientOf(req).address, agent: agent.slice(0, 300) };
   }
 
   #noteView(req: IncomingMessage, { portal, account }: Caller) {
@@ -290,11 +302,16 @@ export class Api {
     });
   }
 
-  async #signIn(req: IncomingMessage, { method, body }: ApiRequest): Promise<HttpResponse> {
+  async #signIn(req: IncomingMessage, { method, path, body }: ApiRequest): Promise<HttpResponse> {
     if (method !== 'POST') throw methodNotAllowed(['POST']);
     requestContextOf(req).operation = { operation: 'signIn' };
+    const { session, secondFactor } = this.#options;
+    const browser = this.#browserOf(req);
     try {
-      return await this.#options.session.signIn(body, this.#options.door.clientOf(req).address);
+      if (path === '/login/passkey') return secondFactor.passkeyOptions();
+      return await (path === '/login/verify'
+        ? secondFactor.verify(body, browser)
+        : session.signIn(body, browser));
     } catch (error) {
       // Nobody has saved anything.
       throw httpErrorOf(error, true);

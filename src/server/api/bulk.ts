@@ -94,6 +94,8 @@ export async function bulk(
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
+      // The user is asked once, and all are sent again.
+      if (refusal.details.stepUp) throw refusal;
       const { status, message, errors } = refusal;
       return { id, status, body: { message, ...(errors && { errors }) } };
     }

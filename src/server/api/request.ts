@@ -124,6 +124,9 @@ export type ApiRequest =
 
 type ToRecords = Sent & { to: 'records'; write: WriteRequest };
 
+/** The addresses that need no session. */
+const signInPaths = ['/login', '/login/verify', '/login/passkey'] as const;
+
 export function parseRequest(
   method: string,
   url: string,
@@ -134,7 +137,7 @@ export function parseRequest(
   const path = at < 0 ? url : url.slice(0, at);
   const search = new URLSearchParams(at < 0 ? '' : url.slice(at + 1));
   const sent = { method, path, search, body };
-  if (path === '/login') return { ...sent, to: 'signIn' };
+  if (signInPaths.includes(path as never)) return { ...sent, to: 'signIn' };
   const route = systemRouteAt(path, method);
   if (route) return { ...sent, to: 'system', route };
   // Node joins what is repeated, so each is one text.

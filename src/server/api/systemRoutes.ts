@@ -20,6 +20,21 @@ import { listAccountGroups } from './system/accountGroups.ts';
 import { listFavourites, pin } from './system/favourites.ts';
 import { listPendings } from './system/pendings.ts';
 import type { Audit } from '../audit/audit.ts';
+import { userInfo } from '../accounts/userInfo.ts';
+import { noteExport } from '../audit/recordExports.ts';
+import type { AskingBrowser } from '../accounts/sessionRows.ts';
+import {
+  beginPasskey,
+  beginTotp,
+  confirmPasskey,
+  confirmTotp,
+  listFactors,
+  listFactorsOf,
+  removeLostFactor,
+  removeOwnFactor,
+  renewRecoveryCodes,
+  type FactorRequest,
+} from '../factors/factorsApi.ts';
 import { stepUp, stepUpOptions, type StepUpServices } from '../factors/stepUp.ts';
 import { refuseParameters } from './read/read.ts';
 import { findRecords } from './system/search.ts';
@@ -31,22 +46,23 @@ type SystemRequest = {
   search: URLSearchParams;
   caller: Caller;
   body: unknown;
+  browser: AskingBrowser;
+  authorization: string | undefined;
   /** The client's network address. */
   address: string;
-  authorization: string | undefined;
   /** How the session began, as the audit stream names it. */
   by: string;
   options: NotificationsOptions & RulesOptions & { session: Session; keys: Keys; audit?: Audit };
-  /** The browser, as it names itself. */
-  agent: string;
 };
-type Sender = Pick<SystemRequest, 'address' | 'agent' | 'authorization' | 'by'>;
+type Sender = Pick<SystemRequest, 'address' | 'browser' | 'authorization' | 'by'>;
 type SystemAddress = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
   method: 'GET' | 'POST' | 'DELETE';
   /** Programs may ask here with a key. */
   takesKeys?: true;
+  /** For a session that lacks the factor which its permission asks for, too: see factors/required.ts. */
+  mayLackFactor?: true;
   /** What happens to query parameters. Absent: they are refused. */
   query?: 'read' | 'ignored';
   answer(request: SystemRequest, part: string): Promise<HttpResponse>;
@@ -54,49 +70,114 @@ type SystemAddress = {
 /** `allow`: the methods of all that have this path. */
 export type SystemRoute = SystemAddress & { part: string; allow: string[] };
 
+const ownFactorSteps = {
+  totp: beginTotp,
+  'totp/confirm': confirmTotp,
+  passkey: beginPasskey,
+  'passkey/confirm': confirmPasskey,
+  recovery: renewRecoveryCodes,
+  '(\\d{1,15})/remove': removeOwnFactor,
+};
+
+const factorRequestOf = ({
+  caller,
+  body,
+  browser,
+  options,
+  authorization,
+}: SystemRequest): FactorRequest => ({
+  caller,
+  body,
+  browser,
+  method: options.session.methodOf(authorization),
+});
+
 /** Keyed by the first part of the path. */
 export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
   'user-info': [
     {
       method: 'GET',
       takesKeys: true,
+      mayLackFactor: true,
       query: 'ignored',
-      answer: async ({ options, caller }) => options.session.userInfo(caller),
+      answer: async ({ caller }) => userInfo(caller),
     },
   ],
   account: [
     {
       rest: /^\/sign-out$/,
+      mayLackFactor: true,
       method: 'POST',
       query: 'ignored',
-      answer: ({ options, caller, authorization, address }) =>
-        options.session.signOut(caller, authorization, address),
+      answer: ({ options, caller, authorization, browser }) =>
+        options.session.signOut(caller, authorization, browser.address),
     },
     {
       rest: /^\/sign-out-all$/,
+      mayLackFactor: true,
       method: 'POST',
       query: 'ignored',
-      answer: ({ options, caller, authorization, address }) =>
-        options.session.signOutAll(caller, authorization, address),
+      answer: ({ options, caller, authorization, browser }) =>
+        options.session.signOutAll(caller, authorization, browser.address),
     },
     {
       rest: /^\/password$/,
+      mayLackFactor: true,
       method: 'POST',
       query: 'ignored',
-      answer: ({ options, caller, body, address }) => options.session.changePassword(caller, body, address),
+      answer: ({ options, caller, body, authorization, browser }) =>
+        options.session.changePassword(caller, body, authorization, browser.address),
+    },
+    {
+      rest: /^\/sessions$/,
+      method: 'GET',
+      mayLackFactor: true,
+      answer: ({ options, caller }) => options.session.listSessions(caller),
+    },
+    {
+      rest: /^\/sessions\/(\d{1,15})\/end$/,
+      method: 'POST',
+      mayLackFactor: true,
+      answer: ({ options, caller, authorization, browser }, id) =>
+        options.session.endSession(caller, id, authorization, browser.address),
+    },
+    {
+      rest: /^\/factors$/,
+      method: 'GET',
+      mayLackFactor: true,
+      answer: ({ options, caller }) => listFactors(options, caller),
+    },
+    ...Object.entries(ownFactorSteps).map(([step, answer]): SystemAddress => ({
+      rest: new RegExp(`^/factors/${step}$`),
+      method: 'POST',
+      mayLackFactor: true,
+      answer: (request, id) => answer(request.options, factorRequestOf(request), id),
+    })),
+  ],
+  'account-factors': [
+    {
+      method: 'GET',
+      query: 'read',
+      answer: ({ options, caller, search }) => listFactorsOf(options, caller, search),
+    },
+    {
+      rest: /^\/(\d{1,15})\/remove$/,
+      method: 'POST',
+      answer: (request, id) => removeLostFactor(request.options, factorRequestOf(request), id),
     },
   ],
   login: [
     {
       rest: /^\/step-up\/options$/,
+      mayLackFactor: true,
       method: 'GET',
       answer: ({ options, caller }) => stepUpOptions(stepUpServices(options), caller),
     },
     {
       rest: /^\/step-up$/,
+      mayLackFactor: true,
       method: 'POST',
-      answer: ({ options, caller, body, address, agent }) =>
-        stepUp(stepUpServices(options), caller, body, { address, agent }),
+      answer: ({ options, caller, body, browser }) => stepUp(stepUpServices(options), caller, body, browser),
     },
   ],
   'account-groups': [
@@ -134,8 +215,12 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
   'record-exports': [
     {
       method: 'POST',
-      answer: async ({ options, caller, body, authorization, address }) =>
-        options.session.noteExport(caller, body, authorization, address),
+      answer: async ({ options, caller, body, authorization, browser }) =>
+        noteExport(caller, body, {
+          audit: options.audit,
+          method: options.session.methodOf(authorization),
+          address: browser.address,
+        }),
     },
   ],
   'record-search': [
@@ -242,8 +327,9 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
   ],
 };
 
-const stepUpServices = ({ store, session, audit }: SystemRequest['options']): StepUpServices => ({
+const stepUpServices = ({ store, secret, session, audit }: SystemRequest['options']): StepUpServices => ({
   store,
+  secret,
   attempts: session.attempts,
   audit,
 });

@@ -230,7 +230,7 @@ export async function undoMany(options: UndoOptions, caller: Caller, body: unkno
       results.set(id, { id, status: 200, body: (await undoChange(options, caller, id)).body });
     } catch (error) {
       const refusal = refusalOf(error);
-      if (!refusal) throw error;
+      if (!refusal || refusal.details.stepUp) throw error;
       results.set(id, { id, status: refusal.status, body: { message: refusal.message } });
     }
   });

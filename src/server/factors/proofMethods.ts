@@ -1,13 +1,16 @@
 /** By what an account can prove its owner's identity. */
 import type { Caller } from '../accounts/accounts.ts';
 import type { SystemReader } from '../data/systemTables.ts';
+import { findFactors, secondMethods, type SecondMethod } from './factorRows.ts';
 
-export type ProofMethod = 'passkey' | 'totp' | 'recovery' | 'password' | 'provider';
+export type ProofMethod = SecondMethod | 'password' | 'provider';
 
 /** A second factor where there is one, else the password, else the provider by which the user has come in. */
 export async function proofMethods(
   { account, portal }: Pick<Caller, 'account' | 'portal'>,
-  _system: Pick<SystemReader, 'find'>,
+  system: Pick<SystemReader, 'find'>,
 ): Promise<ProofMethod[]> {
+  const second = secondMethods(await findFactors(system, String(account.id)));
+  if (second.length > 0) return second;
   return account[portal.accounts.password] ? ['password'] : ['provider'];
 }

@@ -1,39 +1,54 @@
 /**
  * The answer to a 403 with `stepUp`:
  *
- *     GET  /api/login/step-up/options                              { methods }
+ *     GET  /api/login/step-up/options                              { methods, isProved, passkey? }
  *     POST /api/login/step-up { method, password | code | response }
  */
 import { fitsBcrypt } from '#kinds/password/kind.ts';
 import { translate } from '#messages/translate.ts';
-import type { Caller } from '../accounts/accounts.ts';
+import { securityStamp, type Caller } from '../accounts/accounts.ts';
 import { checkPassword } from '../accounts/passwords.ts';
-import { changeSession, storeSession } from '../accounts/sessionRows.ts';
+import { changeSession, storeSession, type AskingBrowser } from '../accounts/sessionRows.ts';
 import type { LoginThrottle } from '../accounts/signInThrottle.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Store } from '../data/store.ts';
-import { systemModel, systemTables, writeSystem } from '../data/systemTables.ts';
+import { systemModel, systemTables, writeSystem, type SystemReader } from '../data/systemTables.ts';
 import { siteOf } from '../door/door.ts';
 import { badRequest, conflict, forbidden, HttpError, invalid, type HttpResponse } from '../http/http.ts';
+import { newChallenge } from './challenges.ts';
+import { findFactors, ofKind } from './factorRows.ts';
+import { judgeFactor, type FactorServices } from './judgeFactor.ts';
+import { relyingPartyOf, requestOptions } from './passkeys.ts';
 import { isProved, proofLasts } from './proof.ts';
 import { proofMethods, type ProofMethod } from './proofMethods.ts';
 
-/** The browser that asks. */
-export type AskingBrowser = { address: string; agent: string };
-export type StepUpServices = {
-  store: Store;
+export type StepUpServices = FactorServices & {
   /** Shared with the sign-in: a wrong answer counts like a wrong password. */
   attempts: LoginThrottle;
   audit?: Audit | undefined;
 };
 
-export async function stepUpOptions({ store }: StepUpServices, caller: Caller): Promise<HttpResponse> {
+export async function stepUpOptions(
+  { store, secret }: StepUpServices,
+  caller: Caller,
+): Promise<HttpResponse> {
   const { session } = caller;
   if (!session || session.isKey) throw forbidden(translate('stepUp.notByKey'));
   const system = store.using(systemModel);
-  return {
-    body: { methods: await proofMethods(caller, system), isProved: await isProved(session, system) },
-  };
+  const methods = await proofMethods(caller, system);
+  const passkey = methods.includes('passkey') && (await keyOptions(secret, caller, system));
+  return { body: { methods, isProved: await isProved(session, system), ...(passkey && { passkey }) } };
+}
+
+async function keyOptions(secret: Uint8Array, { portal, account, session }: Caller, system: SystemReader) {
+  const party = relyingPartyOf(portal);
+  const challenge = newChallenge(secret, {
+    for: 'step-up',
+    account: String(account.id),
+    session: session!.id,
+  });
+  const keys = ofKind(await findFactors(system, String(account.id)), 'passkey');
+  return party && requestOptions(party, challenge, keys);
 }
 
 /** 422 with the wrong field; 409 for a way that the account does not have, or has a stronger one instead of. */
@@ -66,14 +81,20 @@ export async function stepUp(
 }
 
 async function judge(
-  _services: StepUpServices,
-  { account, portal }: Caller,
+  services: StepUpServices,
+  { account, portal, session }: Caller,
   method: ProofMethod,
-  { password }: Record<string, unknown>,
+  answer: Record<string, unknown>,
   { address }: AskingBrowser,
 ): Promise<void> {
-  if (method !== 'password') throw conflict(translate('stepUp.otherMethod'));
+  if (method === 'provider') throw conflict(translate('stepUp.otherMethod'));
+  if (method !== 'password')
+    return judgeFactor(services, { portal, account: String(account.id) }, method, answer, {
+      for: 'step-up',
+      isIt: (signed) => signed.session === session!.id,
+    });
   const hash = String(account[portal.accounts.password] ?? '');
+  const { password } = answer;
   if (
     typeof password !== 'string' ||
     !fitsBcrypt(password) ||
@@ -85,7 +106,7 @@ async function judge(
 /** The session counts as proved from now on. */
 async function noteProof(
   store: Store,
-  { session, account }: Pick<Caller, 'session' | 'account'>,
+  { session, account, portal }: Pick<Caller, 'session' | 'account' | 'portal'>,
   { address, agent }: AskingBrowser,
 ): Promise<void> {
   const { id, began, expires, via } = session!;
@@ -102,6 +123,8 @@ async function noteProof(
     address,
     agent,
     method: via === undefined ? 'password' : `oidc:${via}`,
+    stamp: securityStamp(account, portal.accounts),
+    ...(via !== undefined && { via }),
   };
   await writeSystem(store, systemTables.sessions, (system) => storeSession(system, row));
 }

@@ -21,13 +21,19 @@ import { missingLinks } from './missingLinks.ts';
 import { ClaimRefused, emailIn, groupsIn, ProviderDown, usualClaim, type PersonClaims } from './claims.ts';
 import { cookiesOf, flowIn, newFlow, pathWithin, type SignInFlow } from './flow.ts';
 import { NotAdmitted } from './identities.ts';
-import { sendEntrance, sendRefusal, sendTrial, type TrialRow } from './signInPages.ts';
+import type { Session } from '../accounts/session.ts';
+import type { SecondFactor } from '../factors/secondFactor.ts';
+import { permissionsTold } from '../accounts/accounts.ts';
+import type { TrialTicket } from './trialTicket.ts';
+import { sendEntrance, sendRefusal, sendSecondStep, sendTrial, type TrialRow } from './signInPages.ts';
 import { unseal } from './seal.ts';
 import type { AuditSink } from '../audit/audit.ts';
 import type { SignInProviders } from './signInProviders.ts';
 
 export type SignInServices = {
   providers: SignInProviders;
+  session: Session;
+  secondFactor: SecondFactor;
   attempts: LoginThrottle;
   door: Door;
   secret: Uint8Array;
@@ -35,6 +41,7 @@ export type SignInServices = {
   /** Writes each sign-in and sign-out into the audit stream; absent without one. */
   audit?: AuditSink;
 };
+type Entered = { token: string; permissions?: readonly string[] };
 type Found = { source: ProviderSource; portal: Portal };
 type Request = {
   req: IncomingMessage;
@@ -90,9 +97,6 @@ async function begin(request: Request) {
   }
 }
 
-/** Lets an administrator try a provider: sealed, because the browser goes there without its token. */
-export type TrialTicket = { provider: string; account: string; until: number };
-
 const searchOf = (req: IncomingMessage) => new URL(req.url ?? '', 'http://portal').searchParams;
 
 async function comeBack(request: Request) {
@@ -119,12 +123,17 @@ async function comeBack(request: Request) {
 async function enter(request: Request, answer: string, flow: SignInFlow) {
   const { req, res, id, found, services } = request;
   const { portal } = found;
-  const { token, permissions, account } = await services.providers.finish(id, answer, flow).catch(asRefusal);
+  const { account, session } = await services.providers.finish(id, answer, flow).catch(asRefusal);
+  const { permissions } = permissionsTold(account, portal);
   requestContextOf(req).user = account.id;
   const waiting = missingLinks(portal, account);
   const mayDoNothing =
     waiting.permissions.length > 0 && waiting.permissions.length === (permissions ?? []).length;
-  audit(request, 'sign-in', mayDoNothing ? 'waiting' : 'success', String(account[portal.accounts.email]));
+  const asked = mayDoNothing
+    ? undefined
+    : await services.secondFactor.challengeFor(portal, account, { via: id, session });
+  const outcome = mayDoNothing ? 'waiting' : asked ? 'second-factor' : 'success';
+  audit(request, 'sign-in', outcome, String(account[portal.accounts.email]));
   if (waiting.permissions.length > 0)
     services.note(
       translate('provider.loggedWaiting', { account: String(account.id), fields: waiting.fields.join(', ') }),
@@ -135,7 +144,16 @@ async function enter(request: Request, answer: string, flow: SignInFlow) {
       status: 403,
       text: translate('provider.waiting', { fields: waiting.labels.join(', ') }),
     });
-  sendEntrance(req, res, portal, { token, permissions, to: flow.to });
+  if (asked) return sendSecondStep(req, res, portal, { asked: asked.body, to: flow.to });
+  const { 'user-agent': agent = '' } = req.headers;
+  const browser = { address: services.door.clientOf(req).address, agent: agent.slice(0, 300) };
+  const entered = await services.session.enter(portal, account, {
+    method: `oidc:${id}`,
+    browser,
+    via: id,
+    session,
+  });
+  sendEntrance(req, res, portal, { ...(entered.body as Entered), to: flow.to });
 }
 
 function audit(

@@ -6,7 +6,13 @@ const ivLength = 12;
 const tagLength = 16;
 
 /** Each purpose has a key of its own: a value that is sealed for one can't be opened for another. */
-export type Purpose = 'sign-in state' | 'provider tokens' | 'trial';
+export type Purpose =
+  | 'sign-in state'
+  | 'provider tokens'
+  | 'trial'
+  | 'factor secret'
+  | 'factor to confirm'
+  | 'challenge';
 
 const keysOf = memoize((_secret: Uint8Array) => new Map<Purpose, Buffer>());
 

@@ -77,6 +77,25 @@ localStorage.setItem('token',s.token);location.replace('/dashboard')
   });
 }
 
+/** Leads to the second factor of the sign-in page, which takes what it needs from there: see ui/session/secondStep.ts. */
+export function sendSecondStep(
+  req: IncomingMessage,
+  res: ServerResponse,
+  portal: Portal,
+  { asked, to }: { asked: unknown; to?: string | undefined },
+): void {
+  const data = JSON.stringify({ asked, to: to ?? null }).replaceAll('<', '\\u003c');
+  sendPage(req, res, portal, {
+    status: 200,
+    title: translate('provider.entering'),
+    html: `<noscript><p>${escapeHtml(translate('signIn.noScript'))}</p></noscript><p id="fault" role="alert"></p>`,
+    script: `(function(s){try{
+if(s.to)sessionStorage.setItem('portal.page:',s.to);
+sessionStorage.setItem('portal.secondStep:',JSON.stringify(s.asked));location.replace('/login')
+}catch(e){document.getElementById('fault').textContent=${JSON.stringify(translate('signIn.storageBlocked')).replaceAll('<', '\\u003c')}}})(${data})`,
+  });
+}
+
 /** One line of the page that shows an administrator what a provider sends. */
 export type TrialRow = { name: string; value: string };
 export type Trial = {

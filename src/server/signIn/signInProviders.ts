@@ -6,7 +6,7 @@ import { confirmedGroups } from '#access/groups.ts';
 import type { ProviderSource } from '#language/schema/signIn.ts';
 import type { Portal } from '#model/types.ts';
 import { LRUCache } from 'lru-cache';
-import { accountShape, permissionsTold, securityStamp } from '../accounts/accounts.ts';
+import { accountShape } from '../accounts/accounts.ts';
 import { callerOfAll } from '../accounts/callers.ts';
 import type { Claims as TokenClaims, Tokens } from '../accounts/tokens.ts';
 import type { Store, Stored } from '../data/store.ts';
@@ -50,7 +50,8 @@ const retryAfter = 60_000;
 const claimedFor = 30_000;
 const mostKnown = 5000;
 
-export type SignedIn = { token: string; permissions?: string[]; account: Stored };
+/** `session`: the id that the portal's token gets. */
+export type Admitted = { account: Stored; session: string };
 
 export class SignInProviders {
   readonly #options: ProvidersOptions;
@@ -83,11 +84,11 @@ export class SignInProviders {
   }
 
   /**
-   * The end of a flow: the provider's answer becomes a session of the portal.
+   * The end of a flow: the provider's answer becomes a person whom the portal knows, with a session at the provider.
    *
    * @param answer the query of the callback
    */
-  async finish(id: string, answer: string, flow: SignInFlow): Promise<SignedIn> {
+  async finish(id: string, answer: string, flow: SignInFlow): Promise<Admitted> {
     const found = this.source(id)!;
     const tokens = await this.#exchange(id, found, answer, flow);
     const { portal, source } = found;
@@ -117,9 +118,7 @@ export class SignInProviders {
     });
     for (const note of notes) this.#note(id, note);
     this.#due.set(session, Date.now() + confirmEvery);
-    const stamp = securityStamp(account, portal.accounts);
-    const token = await own.sign({ sub: String(account.id), stamp, via: id, id: session });
-    return { token, ...permissionsTold(account, portal), account };
+    return { account, session };
   }
 
   /** The claims that a provider sends, for an administrator who tries it. Nobody is signed in. */

@@ -101,6 +101,8 @@ describe('the guard', () => {
 
   describe('a visitor account that other machines can use', () => {
     it.each(attacks)('is refused %s %s', async (method, address, body, headers) => {
+      // Signing in stores the session.
+      await visitor(reached, 'GET', '/api/user-info', undefined, {});
       const before = JSON.stringify(reached.stored());
       const { status, body: answer } = await visitor(reached, method, address, body, headers ?? {});
       expect(status).toBe(403);

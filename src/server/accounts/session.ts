@@ -40,7 +40,8 @@ import { SessionStarts, type Entering } from './sessionStarts.ts';
 import { removeSession, type AskingBrowser } from './sessionRows.ts';
 import { factorRequired, RequiredFactors } from '../factors/required.ts';
 import { randomId } from '../randomId.ts';
-import { addressIn, isMap } from '#model/values/values.ts';
+import { isMap } from '#model/values/values.ts';
+import { credentialsIn, isEmail, type Credentials } from './credentials.ts';
 import { mayTakeAnyRightByHand } from './lockoutGuard.ts';
 import { tryProvider } from '../signIn/tryProvider.ts';
 import type { Audit, AuditEvent } from '../audit/audit.ts';
@@ -490,26 +491,4 @@ const providerLabels = ({ signIn }: Portal): string =>
 export function bearerOf(authorization: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && rest.length === 0 && token ? token : undefined;
-}
-
-type Credentials = { email: string; password: string };
-
-/** Undefined for what can be no e-mail and password. */
-function credentialsIn(body: unknown): Credentials | undefined {
-  const { email, password } = (body ?? {}) as Record<string, unknown>;
-  if (
-    typeof email !== 'string' ||
-    typeof password !== 'string' ||
-    password === '' ||
-    email.length > 254 ||
-    password.length > 1000
-  )
-    return undefined;
-  return { email: addressIn(email), password };
-}
-
-/** A loose check, linear in the length of the text. */
-function isEmail(text: string): boolean {
-  const at = text.indexOf('@');
-  return at > 0 && at === text.lastIndexOf('@') && at < text.length - 1 && !/\s/.test(text);
 }

@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Filter, Measure } from '#model/types.ts';
+import type { Filter, Measure, Resource } from '#model/types.ts';
 import { traitsOf, type Traits } from '#model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
 import { covers, rowFilterOf, rowFilterOfAny } from './grantRows.ts';
@@ -118,6 +118,10 @@ function limited(
   return any([...byFields.values()].map(({ rows, fields }) => all([{ ...search, fields }, any(rows)])));
 }
 
+/** False for someone who may only read single records by their ids, as the names of others. */
+export const listsRecords = ({ grants }: ResourceAccess): boolean =>
+  grants.some(({ verbs, byIdOnly }) => verbs.has('list') && !byIdOnly);
+
 /** The grants that allow a verb, on this record if given (as stored, not as sent). */
 export function grantsFor(access: ResourceAccess, verb: Verb, viewer: Viewer, record?: Stored): Grant[] {
   const found: Grant[] = [];
@@ -140,6 +144,10 @@ export function grantsForTransition(
 /** The values that a grant's rows fix on a new record, such as the driver on a driver's own refuelling. */
 export const presetsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer): Record<string, unknown> =>
   fixedBy(rowFilterOf(access, grant, viewer), access.resource.fields);
+
+/** True when the grant's rows give this field of a new record its value, whoever creates it. */
+export const fixesOnCreate = ({ rows }: Grant, { fields }: Resource, id: string): boolean =>
+  Object.hasOwn(fixedBy(parseFilter(rows, fields), fields), id);
 
 /**
  * The values that every record of these rows has. For a field with several values, the one that it must

@@ -10,6 +10,7 @@ export type AuthoringPages = Readonly<Record<AuthoringPage, Page>>;
 
 /** A name without a component does not compile. */
 const own: Readonly<Record<Exclude<PageName, AuthoringPage>, Page>> = {
+  ApiReference: lazyPage(() => import('./apiReference/ApiReference.tsx'), 'ApiReference'),
   Areas: lazyPage(() => import('./Areas.tsx'), 'Areas'),
   Blank: lazyPage(() => import('./Blank.tsx'), 'Blank'),
   Deliveries: lazyPage(() => import('./deliveries/Deliveries.tsx'), 'Deliveries'),

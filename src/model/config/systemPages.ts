@@ -13,6 +13,7 @@ export type Service = 'config' | 'language' | 'access' | 'viewAs' | 'delivery' |
  */
 export const pageServices = {
   Access: ['access', 'viewAs'],
+  ApiReference: [],
   Areas: [],
   Blank: [],
   ConfigEditor: ['edit'],

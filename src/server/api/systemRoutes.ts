@@ -36,6 +36,7 @@ import {
   type FactorRequest,
 } from '../factors/factorsApi.ts';
 import { stepUp, stepUpOptions, type StepUpServices } from '../factors/stepUp.ts';
+import { openApi } from './openApi/document.ts';
 import { refuseParameters } from './read/read.ts';
 import { findRecords } from './system/search.ts';
 import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
@@ -211,6 +212,9 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       answer: ({ options, caller, address, by }, id) =>
         options.keys.revoke(caller, id, { address, method: by }),
     },
+  ],
+  openapi: [
+    { rest: /^\.json$/, method: 'GET', takesKeys: true, answer: async ({ caller }) => openApi(caller) },
   ],
   'record-exports': [
     {

@@ -316,7 +316,7 @@ export const channels = {
       ]),
   },
   'keys for programs': {
-    routes: ['GET /user-keys', 'POST /user-keys', 'DELETE /user-keys/:'],
+    routes: ['GET /user-keys', 'POST /user-keys', 'DELETE /user-keys/:', 'GET /openapi.json'],
     cells: {
       existence: 'twins',
       'another account': 'server/accounts/programKeys/programKeys.test.ts: ends at once when it is revoked',
@@ -329,6 +329,7 @@ export const channels = {
       chance.pick([
         { method: 'GET', path: `/user-keys?account=${1 + chance.upTo(9)}` },
         { method: 'GET', path: '/user-keys?account=all' },
+        { method: 'GET', path: '/openapi.json' },
         { method: 'DELETE', path: `/user-keys/${1 + chance.upTo(9)}` },
       ]),
   },

@@ -35,6 +35,7 @@ import { requestedUserFields, allowedUserFields } from '#access/accounts.ts';
 import {
   aggregateRows,
   limitSearch,
+  listsRecords,
   neededFields,
   readableFields,
   showsAlways,
@@ -237,7 +238,7 @@ export async function list(
   refuseOwnFields(caller, query.filter);
 
   if (ids && ids.length > maxRows) throw badRequest(translate('query.tooManyIds', { max: maxRows }));
-  if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
+  if (!byId && !listsRecords(access))
     throw forbidden(translate('read.mayNotList', { name: resource.label.many }));
 
   const visible = visibleRows(access, used, viewer, { byId });
@@ -372,7 +373,7 @@ export async function aggregateVisible(
   // No rows may be counted: because of a field, or because no screen lists these records.
   if (rows.kind === 'never') {
     refuseUnreadable(resource, used, readableFields(access));
-    if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
+    if (!listsRecords(access))
       throw forbidden(translate('read.mayNotMeasure', { name: resource.label.many }));
   }
   await refuseMisfits([filter, ...parts], { shape: shapeOf(resource, viewer), visible: rows, reader });

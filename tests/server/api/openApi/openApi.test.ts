@@ -1,0 +1,165 @@
+import { Validator as RecordValidator, type Schema } from '@cfworker/json-schema';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { company } from '#tests/support/companies/demo.ts';
+import { sharedServer, type TestServer } from '#tests/support/server.ts';
+
+type Operation = { operationId: string; requestBody?: { content: Record<string, { schema: Schema }> } };
+type Document = {
+  openapi: string;
+  servers: { url: string }[];
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema & { properties: Record<string, object>; required?: string[] }>;
+  };
+};
+
+const library = sharedServer();
+const demo = sharedServer(() => ({ company: company(), isUnseen: true }));
+
+const documentOf = async (server: TestServer, token: string): Promise<Document> => {
+  const { status, body, text } = await server.api('GET', '/openapi.json', { token });
+  expect(status, text).toBe(200);
+  return body as Document;
+};
+const ofPerson = async (server: TestServer, name: string) => documentOf(server, await server.tokenOf(name));
+const keyOf = async (server: TestServer, name: string, screens: string[], verbs: string[]) => {
+  const expires = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const { body } = await server.as(name).post('/user-keys', { label: 'Robô', screens, verbs, expires });
+  return (body as { key: string }).key;
+};
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+describe('openapi.json', () => {
+  it.each(['acervo', 'balcao', 'leitor', 'direcao', 'admin', 'vazio'])(
+    'of %s is valid OpenAPI 3.1',
+    async (name) => {
+      const document = await ofPerson(library, name);
+      const { valid, errors } = await new Validator().validate(document);
+      expect(valid, JSON.stringify(errors)).toBe(true);
+      expect(document.openapi).toMatch(/^3\.1\./);
+    },
+  );
+
+  it.each(['financeiro', 'vendas', 'motorista', 'todos'])(
+    'of %s of the demo is valid OpenAPI 3.1',
+    async (name) => {
+      const document = await ofPerson(demo, name);
+      const { valid, errors } = await new Validator().validate(document);
+      expect(valid, JSON.stringify(errors)).toBe(true);
+      const ids = Object.values(document.paths).flatMap((methods) =>
+        Object.values(methods).map(({ operationId }) => operationId),
+      );
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+
+  it('is refused without session or key, and with parameters', async () => {
+    expect((await library.api('GET', '/openapi.json')).status).toBe(401);
+    expect((await library.as('balcao').get('/openapi.json?x=1')).status).toBe(400);
+    expect((await library.as('balcao').post('/openapi.json', {})).status).toBe(405);
+  });
+
+  it('names the address of the config, and never the one that was asked', async () => {
+    const token = await library.tokenOf('balcao');
+    const headers = { 'X-Forwarded-Host': 'example.org' };
+    const { body } = await library.api('GET', '/openapi.json', { token, headers });
+    expect((body as Document).servers).toEqual([{ url: '/api' }]);
+  });
+
+  it('promises to each person and key what the API does, and nothing that it refuses', async () => {
+    const keys = [
+      await keyOf(library, 'balcao', ['/balcao/emprestimos'], ['read', 'devolver']),
+      await keyOf(library, 'balcao', ['/balcao/emprestimos'], ['create']),
+      await keyOf(library, 'direcao', ['/direcao'], ['read']),
+      await keyOf(library, 'admin', ['/contas'], ['read', 'edit', 'create', 'delete']),
+    ];
+    const people = await Promise.all(
+      ['acervo', 'balcao', 'leitor', 'direcao', 'admin', 'vazio'].map((name) => library.tokenOf(name)),
+    );
+    for (const token of [...people, ...keys]) {
+      const promised = new Set(operationsOf(await documentOf(library, token)));
+      for (const { id, transitions } of Object.values(library.portal.resources)) {
+        const requests: [string, string, string?][] = [
+          ['GET', `/${id}`],
+          ['POST', `/${id}`],
+          ['GET', `/${id}/{id}`],
+          ['PUT', `/${id}/{id}`],
+          ['PATCH', `/${id}/{id}`],
+          ['DELETE', `/${id}/{id}`],
+          ['GET', `/${id}/{id}/history`],
+          ...transitions
+            .filter(({ auto }) => !auto)
+            .map((one): [string, string] => ['POST', `/${id}/{id}/actions/${one.id}`]),
+        ];
+        for (const [method, path] of requests) {
+          // No record has this id: what is admitted is answered 404, or 422 for a new record without fields.
+          const { status } = await library.api(method, path.replace('{id}', '999'), {
+            token,
+            ...(method !== 'GET' && method !== 'DELETE' && { body: {} }),
+          });
+          const isRefused = [403, 405].includes(status) || (status === 404 && path.endsWith('/history'));
+          const isPromised = promised.has(`${method} ${path}`);
+          if (status === 404 && path.endsWith('/history')) continue;
+          expect([method, path, isPromised], String(status)).toEqual([method, path, !isRefused]);
+        }
+      }
+    }
+  });
+
+  it('describes the fields that a person reads, and of a key those of its screens', async () => {
+    const { components } = await ofPerson(library, 'balcao');
+    const fields = (schema: { properties: object }) => Object.keys(schema.properties);
+    expect(fields(components.schemas.livros!)).toContain('autorId');
+    const key = await keyOf(library, 'balcao', ['/balcao/romances'], ['read', 'create']);
+    const ofKey = await documentOf(library, key);
+    expect(fields(ofKey.components.schemas.livros!)).not.toContain('autorId');
+    expect(fields(ofKey.components.schemas['livros.new']!).toSorted()).toEqual(['paginas', 'tipo', 'titulo']);
+    expect(ofKey.components.schemas['livros.new']!.required).toContain('titulo');
+    expect(ofKey.components.schemas).not.toHaveProperty('livros.change');
+    expect(JSON.stringify(await ofPerson(library, 'acervo'))).not.toContain('senha');
+  });
+
+  it('changes its version with the rights that it describes', async () => {
+    const [one, same, other] = [
+      await keyOf(library, 'balcao', ['/balcao/emprestimos'], ['read']),
+      await keyOf(library, 'balcao', ['/balcao/emprestimos'], ['read']),
+      await keyOf(library, 'balcao', ['/balcao/emprestimos'], ['read', 'create']),
+    ];
+    const versions = await Promise.all(
+      [one, same, other].map(async (key) => (await documentOf(library, key)).info.version),
+    );
+    expect(versions[0]).toBe(versions[1]);
+    expect(versions[2]).not.toBe(versions[0]);
+  });
+
+  it('has a schema that every record of the demo fits', async () => {
+    const document = await ofPerson(demo, 'todos');
+    let count = 0;
+    const faults: string[] = [];
+    for (const path of Object.keys(document.paths)) {
+      const id = path.slice(1);
+      if (!document.components.schemas[id] || !document.paths[path]!.get) continue;
+      const validator = new RecordValidator(
+        { ...document.components.schemas[id], components: document.components } as unknown as Schema,
+        '2020-12',
+        false,
+      );
+      const { body } = await demo.as('todos').get(`${path}?range=[0,199]`);
+      for (const record of body as { id: unknown }[]) {
+        count += 1;
+        const { errors } = validator.validate(record);
+        if (errors.length > 0)
+          faults.push(
+            `${id}/${String(record.id)}: ${errors.map(({ error, instanceLocation }) => `${instanceLocation} ${error}`).join('; ')}`,
+          );
+      }
+    }
+    expect(faults.slice(0, 10)).toEqual([]);
+    expect(count).toBeGreaterThan(1000);
+  });
+});

@@ -5,20 +5,32 @@
 import { translate, type TextKey } from '#messages/translate.ts';
 
 /**
- * How a value is written: `decimal` as an exact text such as -1234.50, `date` as YYYY-MM-DD, `choice` as one of `options`.
+ * How a value is written: `decimal` as an exact text such as -1234.50, `date` as YYYY-MM-DD, `moment` as a date and time with
+ * its zone, `integer` as digits, `choice` as one of `options`.
  */
-type DocumentValueType = 'text' | 'decimal' | 'date' | 'choice';
+type DocumentValueType = 'text' | 'integer' | 'decimal' | 'date' | 'moment' | 'choice';
 
 export type DocumentName = { type: DocumentValueType; about: TextKey; options?: readonly string[] };
+export type DocumentNames = Readonly<Record<string, DocumentName>>;
 
-/** The values of a document, or of one of its rows, by name. What it does not say is absent. */
+/** The values of a document, or of one of its rows, by name: `issuer.name`. What it does not say is absent. */
 export type DocumentValues = Readonly<Record<string, string>>;
 
-/** One document of a file: a statement of one account. */
-export type ReadDocument = {
+/** A statement of one account. */
+export type ReadStatement = {
   facts: DocumentValues;
   rows: readonly DocumentRow[];
 };
+
+/** A paper of one deal: it becomes one record, with its lists of rows. */
+export type ReadNote = {
+  facts: DocumentValues;
+  lists: Readonly<Record<string, readonly DocumentValues[]>>;
+  problems: readonly DocumentProblem[];
+  /** It only says that the note with this key is cancelled. */
+  cancels?: true;
+};
+export type DocumentProblem = { words: DocumentWords; severity: 'error' | 'warning' };
 
 /**
  * Words about a file, as their key and values: formats are read in a thread without languages.
@@ -38,28 +50,44 @@ export const wordsText = ({ key, values }: DocumentWords): string =>
 export type DocumentRow = { line: number; values: DocumentValues; fault?: DocumentWords };
 
 /** What a file holds. `ignored`: parts that were seen and not read, each with the reason. */
-export type ReadFile = {
-  documents: readonly ReadDocument[];
+export type ReadFile<Document = ReadStatement | ReadNote> = {
+  documents: readonly Document[];
   ignored: readonly { what: DocumentWords; why: DocumentWords }[];
 };
 
-export type DocumentFormat = {
-  /** What `each` may name: the rows of which a record is made. */
-  each: string;
-  /** The names of the document as a whole, and of its rows. */
-  facts: Readonly<Record<string, DocumentName>>;
-  row: Readonly<Record<string, DocumentName>>;
+type Format<Document> = {
+  /** The names of the document as a whole. */
+  facts: DocumentNames;
   /** True for the beginning of a file of this format, as Latin-1. */
   recognizes(start: string): boolean;
   /** @throws DocumentError if the file can't be read */
-  read(bytes: Uint8Array): ReadFile;
+  read(bytes: Uint8Array): ReadFile<Document>;
 };
 
-/** Why a file can't be read. */
+/** A format whose documents give a record for each of their rows. */
+export type StatementFormat = Format<ReadStatement> & {
+  /** What `each` may name: the rows of which a record is made. */
+  each: string;
+  /** The names of a row. */
+  row: DocumentNames;
+};
+
+/** A format whose documents are a record each, with lists of rows. */
+export type NoteFormat = Format<ReadNote> & {
+  each: 'note';
+  /** The names of a row, by the list that it stands in. */
+  lists: Readonly<Record<string, DocumentNames>>;
+};
+
+export type DocumentFormat = StatementFormat | NoteFormat;
+
+/** Why a file can't be read. `status`: 413 if it is too large, else 422. */
 export class DocumentError extends Error {
   readonly words: DocumentWords;
-  constructor(key: TextKey, values: DocumentWords['values'] = {}) {
+  readonly status: 413 | 422;
+  constructor(key: TextKey, values: DocumentWords['values'] = {}, status: 413 | 422 = 422) {
     super(key);
     this.words = documentWords(key, values);
+    this.status = status;
   }
 }

@@ -1,8 +1,17 @@
 /** The formats of documents, a folder each. */
+import { cte } from './cte/cte.ts';
 import type { DocumentFormat } from './document.ts';
+import { nfe } from './nfe/nfe.ts';
+import { nfse } from './nfse/nfse.ts';
 import { ofx } from './ofx/format.ts';
 
-export const documentFormats = { ofx } satisfies Record<string, DocumentFormat>;
+export const statementFormats = { ofx };
+export const noteFormats = { nfe, cte, nfse };
+export const documentFormats = { ...statementFormats, ...noteFormats } satisfies Record<
+  string,
+  DocumentFormat
+>;
+export type NoteFormatName = keyof typeof noteFormats;
 export type DocumentFormatName = keyof typeof documentFormats;
 
 const isDocumentFormat = (name: string): name is DocumentFormatName => Object.hasOwn(documentFormats, name);

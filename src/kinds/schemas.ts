@@ -128,7 +128,8 @@ const numberFields = [
   }),
   fieldKind('money', 'kindWords.number.money', '{ type: money, label: Custo }', {
     ...number,
-    decimals: decimals(4),
+    // Unit prices of electronic invoices have up to ten.
+    decimals: decimals(10),
     currency: looks('plain', currency.optional(), 'kindWords.number.currency', 'currency: USD'),
   }),
   fieldKind('percent', 'kindWords.number.percent', '{ type: percent, label: Desconto }', {

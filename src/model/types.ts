@@ -123,7 +123,7 @@ export type Inbound = {
 export type DocumentRecords = {
   /** References of the record: fact of the document -> fields of the referred record whose texts, joined, are compared with it. */
   find: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  set: Readonly<Record<string, DocumentSource>>;
+  set: DocumentSet;
   /** Records that agree in these fields are the same, as many as there are in one file. */
   same: readonly string[];
   /** The reference, and the amount of its record, that the document's balance is compared with. */
@@ -135,6 +135,59 @@ export type DocumentSource =
   | { kind: 'names'; names: readonly string[] }
   /** By the value of the name. */
   | { kind: 'choice'; from: string; options: Readonly<Record<string, string>> };
+
+/** What goes into the fields of a record, by their ids. */
+export type DocumentSet = Readonly<Record<string, DocumentSource>>;
+
+/** How notes of one format become records: one each, with rows. */
+export type NoteRecords = {
+  /** The field with the note's key: there are no two records of one note. */
+  key: string;
+  /** The reference to our companies -> the field with their document. Issuer or recipient must be one of them. */
+  own: Readonly<Record<string, string>>;
+  set: DocumentSet;
+  /** What else is set in a note that our company has issued, or received. */
+  issued: DocumentSet;
+  received: DocumentSet;
+  /** Who the other party may be: the first of these references whose record has its document. */
+  party: readonly NoteParty[];
+  /** Fields that a person chooses. */
+  ask: Readonly<Record<string, NoteQuestion>>;
+  rows: Readonly<
+    Record<string, { each: string; set: DocumentSet; ask: Readonly<Record<string, NoteQuestion>> }>
+  >;
+  /** Fields whose value, as the portal computes it, must be that of the note. */
+  equal: Readonly<Record<string, string>>;
+  /** The field that holds the file. */
+  file?: string;
+  /** How a cancellation changes the stored note: the first of these transitions that it allows. */
+  cancel?: { transition: readonly string[]; set: DocumentSet };
+};
+export type NoteParty = {
+  /** The reference -> the field with the document of its records. */
+  find: Readonly<Record<string, string>>;
+  set: DocumentSet;
+  /** The values of a new record, where there is none. */
+  create?: DocumentSet;
+};
+export type NoteQuestion = {
+  /** By what a question is the same, and its answer remembered. */
+  by: readonly string[];
+  /** Field of the records to choose from -> what it is compared with: those that agree come first. */
+  match?: Readonly<Record<string, string>>;
+  /** The name whose text chooses the option that is written so. */
+  like?: string;
+  /** The option that is proposed first. */
+  first?: string | number | boolean;
+  /** What the question is about, beside the names of `by`. */
+  about?: string;
+};
+export type Documents = {
+  ofx?: DocumentRecords;
+  nfe?: NoteRecords;
+  cte?: NoteRecords;
+  nfse?: NoteRecords;
+};
 
 /**
  * No two records with the same values in `by` have spans that overlap. A span ends before `to`, unless `until` says that
@@ -191,7 +244,7 @@ export type Resource = {
   /** How incoming e-mails become records. */
   inbound?: Inbound;
   /** By format. Absent: files of documents are not read. */
-  documents?: Readonly<Record<string, DocumentRecords>>;
+  documents?: Documents;
   /** This is the portal's history: only the server writes its records, about changes to others. */
   history?: true;
   /** The resource's name in another backend. */

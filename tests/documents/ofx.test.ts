@@ -1,13 +1,13 @@
 /** Bank statements as texts of OFX 1 and 2: what is read where readers go wrong. */
 import { describe, expect, it } from 'vitest';
-import { DocumentError, type ReadFile } from '#documents/document.ts';
+import { DocumentError, type ReadFile, type ReadStatement } from '#documents/document.ts';
 import { documentFormats, formatOfDocument } from '#documents/registry.ts';
 import { ofxText, type OfxStatement, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Of characters up to ÿ, Windows-1252 is Latin-1. */
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
-const read = (bytes: Uint8Array): ReadFile => {
+const read = (bytes: Uint8Array): ReadFile<ReadStatement> => {
   expect(formatOfDocument(bytes)).toBe('ofx');
   return documentFormats.ofx.read(bytes);
 };

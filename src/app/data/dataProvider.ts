@@ -24,6 +24,14 @@ import { isOwnApi } from '#kit/ownApi.ts';
 import { withReplayed } from '#ui/data/replayed.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
 
+/** A form, since answers may be longer than a header. */
+function documentForm(files: readonly File[], answers: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const file of files) form.append('file', file);
+  form.append('answers', JSON.stringify(answers));
+  return form;
+}
+
 /** The API's maximum page size. */
 const pageSize = 1000;
 
@@ -158,16 +166,11 @@ function portalMethods({
         uploadFile(`${addressOf(name)}/files/${place}`, file, token, transfer),
       ),
     }),
-    sendDocument: async (name, { file, answers, dryRun }, signal) => {
-      const headers = new Headers({
-        Accept: 'application/json',
-        'Content-Type': 'application/octet-stream',
-        'X-File-Name': encodeURIComponent(file.name),
-      });
-      if (Object.keys(answers).length > 0) headers.set('X-Answers', JSON.stringify(answers));
+    sendDocument: async (name, { files, answers, dryRun }, signal) => {
+      const headers = new Headers({ Accept: 'application/json' });
       const { json, headers: answered } = await http(
         `${addressOf(name)}/documents${dryRun ? '?dryRun=true' : ''}`,
-        { method: 'POST', headers, body: file, ...(signal && { signal }) },
+        { method: 'POST', headers, body: documentForm(files, answers), ...(signal && { signal }) },
       );
       const undo = answered.get('undo');
       return { ...(json as DocumentPreview), ...(undo && { undo }) };

@@ -35,7 +35,7 @@ import { checkField, checkFieldName } from './fields.ts';
 import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
 import { checkApproval, checkWhoMay } from './portal.ts';
-import { checkDocuments } from './documents.ts';
+import { checkDocuments } from './documents/documents.ts';
 import { checkView } from './views.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
 

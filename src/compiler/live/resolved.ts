@@ -23,6 +23,8 @@ import {
   derivedOptionSchema,
   fieldSchema,
   inboundSchema,
+  documentsSchema,
+  noteSchema,
   statementSchema,
   portalSchema,
   resourceSchema,
@@ -108,6 +110,8 @@ const view = describeMap<types.View>({
   ),
 });
 
+const note = describeMap<types.NoteRecords>(keywordsFrom(noteSchema));
+
 export const resourceDescription = describeMap<types.Resource>({
   ...keywordsFrom(resourceSchema),
   unique: keyEntry('fields', 'rules', { fields: 'single' }),
@@ -124,13 +128,18 @@ export const resourceDescription = describeMap<types.Resource>({
     keywordsFrom(resourceSchema).inbound,
     describeMap<types.Inbound>(keywordsFrom(inboundSchema)),
   ),
-  documents: {
-    ...withContents(
-      keywordsFrom(resourceSchema).documents,
-      describeMap<types.DocumentRecords>(keywordsFrom(statementSchema)),
-    ),
-    keyed: true,
-  },
+  documents: withContents(
+    keywordsFrom(resourceSchema).documents,
+    describeMap<types.Documents>({
+      ofx: withContents(
+        keywordsFrom(documentsSchema).ofx,
+        describeMap<types.DocumentRecords>(keywordsFrom(statementSchema)),
+      ),
+      nfe: withContents(keywordsFrom(documentsSchema).nfe, note),
+      cte: withContents(keywordsFrom(documentsSchema).cte, note),
+      nfse: withContents(keywordsFrom(documentsSchema).nfse, note),
+    }),
+  ),
   formerly: keywordsFrom(resourceSchema).formerly,
   place: resolvedPlace,
 });

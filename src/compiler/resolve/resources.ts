@@ -9,18 +9,8 @@ import type {
 } from '../schema/schema.ts';
 import { settingsResource } from '../schema/schema.ts';
 import { splitPath } from '#model/fields/rowScope.ts';
-import type {
-  DocumentRecords,
-  DocumentSource,
-  Mapped,
-  View,
-  Filter,
-  Resource,
-  Transition,
-  Field,
-  Option,
-} from '#model/types.ts';
-import type { StatementSource } from '../schema/documents.ts';
+import type { Mapped, View, Filter, Resource, Transition, Field, Option } from '#model/types.ts';
+import { resolveDocuments } from './documents.ts';
 import { type Approval, type Band, approversOf } from '#model/fields/approval.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import { conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
@@ -321,32 +311,11 @@ export function resolveResource(id: string, file: ResourceFile, portal: PortalDe
     ensures: [],
     ...(from && { from }),
     ...(inbound && { inbound: { ...inbound, match: [inbound.match].flat() } }),
-    ...(documents?.ofx && { documents: { ofx: resolveDocument(documents.ofx) } }),
+    ...(documents && { documents: resolveDocuments(documents) }),
     ...(portal.history?.resource === id && { history: true }),
     ...(file.value.name && { name: file.value.name }),
     ...resolveFormerly(file.value),
     place: file.place([]),
-  };
-}
-
-function resolveDocument({ find, set, same, balance }: StatementSource): DocumentRecords {
-  const entries = Object.entries(set).map(([id, given]): [string, DocumentSource] => {
-    if (typeof given === 'string' || Array.isArray(given))
-      return [id, { kind: 'names', names: [given].flat() }];
-    const { value, from = '', ...options } = given;
-    return value === undefined
-      ? [id, { kind: 'choice', from: String(from), options: options as Record<string, string> }]
-      : [id, { kind: 'value', value }];
-  });
-  const found = Object.entries(find).map(([id, facts]) => [
-    id,
-    Object.fromEntries(Object.entries(facts).map(([fact, fields]) => [fact, [fields].flat()])),
-  ]);
-  return {
-    find: Object.fromEntries(found) as DocumentRecords['find'],
-    set: Object.fromEntries(entries),
-    same,
-    ...(balance !== undefined && { balance }),
   };
 }
 

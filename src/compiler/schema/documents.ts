@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { fieldId } from '#language/schema/atoms.ts';
 import { mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
-import type { DocumentFormat } from '#documents/document.ts';
-import { documentFormats } from '#documents/registry.ts';
+import type { DocumentNames } from '#documents/document.ts';
+import { noteFormats, statementFormats } from '#documents/registry.ts';
 
 const file = 'resources/recados.yaml';
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -12,15 +12,15 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 /** A name of the row or document, `amount.abs` for the amount without its sign, several in turn, or a map. */
 const setSchema = z.union([z.string(), z.array(z.string()).min(1), z.record(z.string(), scalar)]);
 
-const wordsOf = (names: DocumentFormat['row']): Record<string, TextKey> =>
+const wordsOf = (names: DocumentNames): Record<string, TextKey> =>
   Object.fromEntries(Object.entries(names).map(([name, { about }]) => [name, about]));
 
-const { each, facts, row } = documentFormats.ofx;
+const { each, facts, row } = statementFormats.ofx;
 
 export const statementSchema = mapOf(
   {
     chapter: 'Resource',
-    id: 'documents.ofx',
+    id: 'statement',
     title: 'resourceWords.documents.ofxTitle',
     about: 'resourceWords.documents.ofxAbout',
     at: { file, path: ['documents', 'ofx'] },
@@ -66,6 +66,187 @@ export const statementSchema = mapOf(
   },
 );
 
+// A note becomes one record, its lists are rows.
+
+const note = noteFormats.nfe;
+const noteNames = wordsOf({ ...note.facts, ...note.lists['items'], ...note.lists['installments'] });
+const setMap = z.record(fieldId, setSchema);
+
+const askSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'noteQuestion',
+    title: 'resourceWords.note.askTitle',
+    about: 'resourceWords.note.askAbout',
+    at: { file, path: ['documents', 'nfe', 'ask', 'multaId'] },
+  },
+  {
+    by: reads('plain', z.array(z.string()).min(1), 'resourceWords.note.by', 'by: [party.document]', {
+      values: noteNames,
+    }),
+    match: reads(
+      'fields',
+      z.record(fieldId, z.string()).optional(),
+      'resourceWords.note.match',
+      'match: { motivo: nature }',
+      { ownNames: true, values: noteNames },
+    ),
+    like: reads('plain', z.string().optional(), 'resourceWords.note.like', 'like: nature', {
+      values: noteNames,
+    }),
+    first: reads('value', scalar.optional(), 'resourceWords.note.first', 'first: 1'),
+    about: reads('plain', z.string().optional(), 'resourceWords.note.questionAbout', 'about: party.name', {
+      values: noteNames,
+    }),
+  },
+);
+const askMap = z.record(fieldId, askSchema);
+
+const partySchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'noteParty',
+    title: 'resourceWords.note.partyTitle',
+    about: 'resourceWords.note.partyAbout',
+    at: { file, path: ['documents', 'nfe', 'party', 0] },
+  },
+  {
+    find: reads(
+      'fields',
+      z.record(fieldId, fieldId),
+      'resourceWords.note.partyFind',
+      'find: { autorId: nome }',
+      {
+        ownNames: true,
+      },
+    ),
+    set: rules('fields', setMap.optional(), 'resourceWords.note.partySet', 'set: { recado: party.name }', {
+      ownNames: true,
+    }),
+    create: widens('fields', setMap.optional(), 'resourceWords.note.create', 'create: { nome: party.name }', {
+      ownNames: true,
+      values: noteNames,
+    }),
+  },
+);
+
+const rowsSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'noteRows',
+    title: 'resourceWords.note.rowsTitle',
+    about: 'resourceWords.note.rowsAbout',
+    at: { file, path: ['documents', 'nfe', 'rows', 'faixas'] },
+  },
+  {
+    each: reads('plain', z.enum(['items', 'installments']), 'resourceWords.note.rowsEach', 'each: items', {
+      values: {
+        items: 'resourceWords.note.items',
+        installments: 'resourceWords.note.installments',
+      } as Record<string, TextKey>,
+    }),
+    set: rules('fields', setMap, 'resourceWords.note.rowsSet', 'set: { multa: amount }', {
+      ownNames: true,
+      values: noteNames,
+    }),
+    ask: reads('fields', askMap.optional(), 'resourceWords.note.rowsAsk', 'ask: {}', { ownNames: true }),
+  },
+);
+
+const cancelSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'noteCancel',
+    title: 'resourceWords.note.cancelTitle',
+    about: 'resourceWords.note.cancelAbout',
+    at: { file, path: ['documents', 'nfe', 'cancel'] },
+  },
+  {
+    transition: reads(
+      'plain',
+      z.union([z.string(), z.array(z.string()).min(1)]),
+      'resourceWords.note.transition',
+      'transition: Cancelar',
+    ),
+    set: rules('fields', setMap.optional(), 'resourceWords.note.cancelSet', 'set: { recado: reason }', {
+      ownNames: true,
+    }),
+  },
+);
+
+export const noteSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'note',
+    title: 'resourceWords.note.title',
+    about: 'resourceWords.note.about',
+    at: { file, path: ['documents', 'nfe'] },
+  },
+  {
+    each: rules('plain', z.literal(note.each), 'resourceWords.documents.each', 'each: note', {
+      values: { note: 'resourceWords.note.each' } as Record<string, TextKey>,
+    }),
+    key: rules('fields', fieldId, 'resourceWords.note.key', 'key: recado', { ownNames: true }),
+    own: reads('fields', z.record(fieldId, fieldId), 'resourceWords.note.own', 'own: { leitorId: nome }', {
+      ownNames: true,
+    }),
+    issued: rules('fields', setMap.optional(), 'resourceWords.note.issued', 'issued: { quando: moved }', {
+      ownNames: true,
+      values: noteNames,
+    }),
+    received: rules(
+      'fields',
+      setMap.optional(),
+      'resourceWords.note.received',
+      'received: { quando: issued }',
+      { ownNames: true, values: noteNames },
+    ),
+    party: reads(
+      'parts',
+      z.array(partySchema).min(1).optional(),
+      'resourceWords.note.party',
+      'party: [{ find: { autorId: nome } }]',
+    ),
+    set: rules('fields', setMap, 'resourceWords.note.set', 'set: { recado: key }', {
+      ownNames: true,
+      values: noteNames,
+    }),
+    ask: reads(
+      'fields',
+      askMap.optional(),
+      'resourceWords.note.ask',
+      'ask: { multaId: { by: [party.document] } }',
+      { ownNames: true },
+    ),
+    rows: rules(
+      'fields',
+      z.record(fieldId, rowsSchema).optional(),
+      'resourceWords.note.rows',
+      'rows: { faixas: { each: items, set: { multa: amount } } }',
+      { ownNames: true },
+    ),
+    equal: rules(
+      'fields',
+      z.record(fieldId, z.string()).optional(),
+      'resourceWords.note.equal',
+      'equal: { taxa: total }',
+      {
+        ownNames: true,
+        values: noteNames,
+      },
+    ),
+    file: rules('fields', fieldId.optional(), 'resourceWords.note.file', 'file: anexo', { ownNames: true }),
+    cancel: widens(
+      'parts',
+      cancelSchema.optional(),
+      'resourceWords.note.cancel',
+      'cancel: { transition: Cancelar }',
+    ),
+  },
+);
+
+const noteExample = 'each: note, key: recado, own: { leitorId: nome }, set: { recado: key }';
+
 export const documentsSchema = mapOf(
   {
     chapter: 'Resource',
@@ -81,7 +262,12 @@ export const documentsSchema = mapOf(
       'resourceWords.documents.ofx',
       'ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }',
     ),
+    nfe: rules('parts', noteSchema.optional(), 'resourceWords.note.nfe', `nfe: { ${noteExample} }`),
+    cte: rules('parts', noteSchema.optional(), 'resourceWords.note.cte', `cte: { ${noteExample} }`),
+    nfse: rules('parts', noteSchema.optional(), 'resourceWords.note.nfse', `nfse: { ${noteExample} }`),
   },
 );
 
+export type DocumentsSource = z.infer<typeof documentsSchema>;
+export type NoteSource = z.infer<typeof noteSchema>;
 export type StatementSource = z.infer<typeof statementSchema>;

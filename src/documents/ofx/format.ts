@@ -1,19 +1,19 @@
 /** Bank and card statements: OFX 1.0.2 to 1.6 and 2.0 to 2.3. */
 import { isDateOrPart } from '#model/time/time.ts';
-import { decodeWindows } from '#model/values/windowsText.ts';
 import {
   DocumentError,
   documentWords,
-  type DocumentFormat,
+  type StatementFormat,
   type DocumentRow,
   type DocumentValues,
   type DocumentWords,
-  type ReadDocument,
+  type ReadStatement,
   type ReadFile,
 } from '../document.ts';
+import { fileText } from '../text.ts';
 import { elementsNamed, elementsOf, textAt, type Element } from './elements.ts';
 
-export const ofx: DocumentFormat = {
+export const ofx: StatementFormat = {
   each: 'transaction',
   facts: {
     bank: { type: 'text', about: 'documentWords.ofx.bank' },
@@ -43,8 +43,8 @@ export const ofx: DocumentFormat = {
   read,
 };
 
-function read(bytes: Uint8Array): ReadFile {
-  const text = textOf(bytes);
+function read(bytes: Uint8Array): ReadFile<ReadStatement> {
+  const text = fileText(bytes);
   if (/<!(DOCTYPE|ENTITY)/i.test(text.slice(0, 100_000))) throw new DocumentError('documents.entities');
   const at = text.indexOf('<OFX>');
   if (at < 0 || at > longestHeader) throw new DocumentError('documents.ofx.noBody');
@@ -93,23 +93,12 @@ function refusalIn(root: Element): DocumentError | undefined {
   return message === undefined ? undefined : new DocumentError('documents.ofx.refused', { message });
 }
 
-/**
- * The text of a file. Headers say often something else than what follows: whatever is valid UTF-8 is read as that, all
- * else as Windows-1252.
- */
-function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return decodeWindows(bytes);
-  }
-}
-
 // One statement.
 
-function readStatement(statement: Element): { document: ReadDocument; ignored: ReadFile['ignored'] } {
+function readStatement(statement: Element): {
+  document: ReadStatement;
+  ignored: ReadFile<ReadStatement>['ignored'];
+} {
   const amounts = amountReader(statement);
   const rows: DocumentRow[] = [];
   const ignored: { what: DocumentWords; why: DocumentWords }[] = [];

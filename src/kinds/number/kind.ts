@@ -91,8 +91,8 @@ function boundOf(bound: Bound, record: Values | undefined): number | undefined {
   return isNumber(value) ? value : undefined;
 }
 
-/** The largest number whose decimals are exact. */
-const limitOf = (field: NumberField) => Number.MAX_SAFE_INTEGER / 10 ** decimalsOf(field);
+/** The largest number whose decimals are exact. A field for more than six decimals holds large numbers with fewer. */
+const limitOf = (field: NumberField) => Number.MAX_SAFE_INTEGER / 10 ** Math.min(decimalsOf(field), 6);
 
 /** Removes binary rounding errors: 0.1 + 0.2 becomes 0.3. */
 function exact(value: number, field: NumberField): number {

@@ -304,10 +304,29 @@ title: recado
 inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' }, as: acervo@example.com }
 documents:
   ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }
+  nfe:
+    each: note
+    key: recado
+    own: { leitorId: nome }
+    party: [{ find: { autorId: nome }, create: { nome: party.name } }]
+    set: { recado: key }
+    ask: { multaId: { by: [party.document] } }
+    rows: { faixas: { each: items, set: { multa: amount } } }
+    cancel: { transition: Cancelar }
 fields:
   leitorId: { type: reference, label: Leitor, resource: leitores, required: true }
   recado: { type: text, label: Recado, required: true }
   quando: { type: datetime, label: Quando }
+  autorId: { type: reference, label: Autor, resource: autores }
+  multaId: { type: reference, label: Multa, resource: multas }
+  taxa: { type: money, label: Taxa }
+  anexo: { type: file, label: Anexo }
+  faixas: { type: items, label: Faixas, fields: { multa: { type: money, label: Multa } } }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberta: Aberta, cancelada: Cancelada }
+    transitions: [{ label: Cancelar, from: aberta, to: cancelada }]
 `,
   'resources/v_titulos.yaml': `label: { one: Título, many: Títulos }
 title: nome

@@ -304,6 +304,10 @@ export type SearchAnswer = { records: FoundRecord[]; forms: FoundForm[]; isCut?:
 /** One record that a document gives, by the line of the file. `values`: its fields. */
 export type ImportedRecord = {
   line: number;
+  /** The name of the file, where there are several. */
+  file?: string;
+  /** `update`: the id of the record. */
+  id?: string | number;
   values: Readonly<Record<string, unknown>>;
   status: 'new' | 'same' | 'update' | 'refused';
   problems: readonly { field?: string; message: string; severity: 'error' | 'warning' }[];
@@ -314,12 +318,18 @@ export type DocumentQuestion = {
   text: string;
   options: readonly { id: string; label: string }[];
 };
+/** Exact texts and days, by the names of the format: `issuer.name` is the `name` in `issuer`. */
+export type DocumentFacts = {
+  readonly [name: string]: string | boolean | DocumentFacts | readonly DocumentFacts[];
+};
 export type DocumentPreview = {
   format: string;
-  /** One entry per document: exact texts and days, by the names of the format. */
-  facts: readonly Readonly<Record<string, string>>[];
+  /** One entry per document. */
+  facts: readonly DocumentFacts[];
   records: readonly ImportedRecord[];
   effects: readonly DryRunEffect[];
   questions: readonly DocumentQuestion[];
+  /** Questions that were answered before, each with the option that was chosen. Another answer replaces it. */
+  remembered?: readonly (DocumentQuestion & { answer: string })[];
   ignored: readonly { what: string; why: string }[];
 };

@@ -51,6 +51,14 @@ export const keptTables = {
     names: { place: 'place' },
     row: (row, names) => changed(row, { place: placeOf(row.place, names) }),
   },
+  // Answers to questions about documents. An option that is renamed is asked for again.
+  $documentAnswers: {
+    resource: 'present',
+    field: 'present',
+    option: 'none',
+    names: { place: 'place' },
+    row: (row, names) => changed(row, { place: placeOf(row.place, names) }),
+  },
   $messages: {
     ...ofResource,
     names: { resource: 'resource', rule: 'rule' },

@@ -382,6 +382,7 @@ export class Api {
           write: (one, request) => this.#write(req, planWrite(one, request)),
           store: this.#options.store,
           data,
+          files,
         });
       case 'fills':
         return fills(call, plan.search, plan.request.body);

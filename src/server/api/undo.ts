@@ -112,10 +112,14 @@ function undoing(id: string): WriteSteps {
   return {
     isExclusive: true,
     load: async (write) => {
-      const { transaction, caller, shape } = write;
+      const { transaction, caller } = write;
       const now = await findUndoable(transaction.system, id);
-      if (!now) throw gone();
+      // Of changes that are undone together, one may be of another resource.
+      const access = now && caller.access.resources.get(now.resource);
+      if (!access) throw gone();
       found = now;
+      const shape = shapeOf(access.resource, caller.viewer);
+      Object.assign(write, { access, resource: access.resource, shape });
       const before = await transaction.get(shape, found.record);
       const record =
         before ?? (isDeletion(found) ? await transaction.complete(shape, deleted(found)) : undefined);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Portal } from '#model/types.ts';
 import { authorize } from '../api/addresses.ts';
 import { httpErrorOf } from '../api/storeErrors.ts';
@@ -7,7 +8,8 @@ import { planWrite } from '../api/request.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { openFolderFiles } from '../data/json/disk/folderFiles.ts';
 import { openStore } from '../data/openStore.ts';
-import { answersIn, importFile } from '../documents/importDocuments.ts';
+import { answersIn } from '../documents/documentRequest.ts';
+import { importFiles } from '../documents/importDocuments.ts';
 
 import type { Env } from '../env.ts';
 import { openJsonStore } from '../data/json/jsonStore.ts';
@@ -34,19 +36,21 @@ export const readDocument: CliTask = async (
   const isDryRun = how === 'dry';
   try {
     return await withStore(env, portal, isDryRun, async (store, today) => {
-      const data = openPortalData({ store, files: openFolderFiles(env.data) }, portal);
+      const files = openFolderFiles(env.data);
+      const data = openPortalData({ store, files }, portal);
       const caller = email === '' ? callerOfAll(portal, today) : await callerAs(portal, data, today, email);
       const call = authorize('POST', `/${resource}/documents`, caller);
       const services = { data, secret: randomBytes(32) };
       const given = answers === '' ? {} : answersIn(readFileSync(answers, 'utf8'));
-      const { body } = await importFile(
+      const { body } = await importFiles(
         call,
-        readFileSync(file),
+        [{ name: path.basename(file), bytes: readFileSync(file) }],
         { answers: given, isDryRun },
         {
           write: (one, request) => runWrite(services, planWrite(one, request)),
           store,
           data,
+          files,
         },
       );
       return body;

@@ -65,6 +65,7 @@ export const systemTables = {
     'resource',
     'record',
   ]),
+  documentAnswers: systemTable('$documentAnswers', ['place', 'question']),
   notices: systemTable('$notices', ['account', 'state', 'act', 'rule', 'resource', 'record']),
   favourites: systemTable('$favourites', ['account', 'path']),
   sharedViews: systemTable('$sharedViews', ['screen', 'account']),
@@ -112,6 +113,7 @@ export const systemTables = {
 export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $messages: ['messageId', 'state', 'record'],
   $notices: ['account', 'record'],
+  $documentAnswers: ['question'],
   $favourites: ['account'],
   $sharedViews: ['screen', 'account'],
   $votes: ['record'],

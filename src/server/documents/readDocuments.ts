@@ -1,17 +1,17 @@
 /** Reads files of documents in a thread of their own, so that requests are answered meanwhile. */
 import { Worker } from 'node:worker_threads';
-import { DocumentError, type ReadFile } from '#documents/document.ts';
-import type { DocumentFormatName } from '#documents/registry.ts';
+import { DocumentError } from '#documents/document.ts';
 import { workerFile } from '#host/workerFile.ts';
-import type { DocumentAnswer, DocumentRequest } from './documentReader.ts';
+import type { DocumentAnswer, DocumentRequest, ReadingOfFile } from './documentReader.ts';
+import type { NamedFile } from './unpackedFiles.ts';
 
 /** Milliseconds until a file is refused that is still being read. */
 const readTime = 20_000;
 /** Milliseconds after the last file until the thread is stopped to free its memory. */
 const quietFor = 5 * 60_000;
 
-type Reading = { format: DocumentFormatName; file: ReadFile };
-type Pending = { resolve: (reading: Reading | undefined) => void; reject: (error: Error) => void };
+type Readings = readonly ReadingOfFile[];
+type Pending = { resolve: (readings: Readings) => void; reject: (error: Error) => void };
 
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
@@ -26,9 +26,8 @@ function started(): Worker {
   one.on('message', (answer: DocumentAnswer) => {
     const asked = pending.get(answer.id);
     pending.delete(answer.id);
-    if ('file' in answer) asked?.resolve(answer);
-    else if (answer.refused === null) asked?.resolve(undefined);
-    else asked?.reject(new DocumentError(answer.refused.key, answer.refused.values));
+    if ('files' in answer) asked?.resolve(answer.files);
+    else asked?.reject(new DocumentError(answer.refused.key, answer.refused.values, answer.status));
   });
   // Out of memory, or a fault of ours: what was being read is refused.
   one.on('error', () => stop(one));
@@ -45,19 +44,23 @@ function stop(one: Worker) {
 }
 
 /**
- * @returns undefined for a file that no format recognizes
- * @throws DocumentError for a file that can't be read
+ * The files, with those of zips in the place of each, and what was read in them.
+ *
+ * @throws DocumentError for a zip that can't be read
  */
-export async function readDocuments(bytes: Uint8Array): Promise<Reading | undefined> {
+export async function readDocuments(files: readonly NamedFile[]): Promise<Readings> {
   clearTimeout(idle);
   const mine = (worker ??= started());
   mine.ref();
   const id = ++last;
-  // A copy of its own, which the thread takes over.
-  const own = Uint8Array.from(bytes);
-  const answer = new Promise<Reading | undefined>((resolve, reject) => pending.set(id, { resolve, reject }));
+  // Copies of their own, which the thread takes over.
+  const own = files.map(({ name, bytes }) => ({ name, bytes: Uint8Array.from(bytes) }));
+  const answer = new Promise<Readings>((resolve, reject) => pending.set(id, { resolve, reject }));
   const timer = setTimeout(() => stop(mine), readTime);
-  mine.postMessage({ id, bytes: own } satisfies DocumentRequest, [own.buffer]);
+  mine.postMessage(
+    { id, files: own } satisfies DocumentRequest,
+    own.map(({ bytes }) => bytes.buffer),
+  );
   try {
     return await answer;
   } finally {

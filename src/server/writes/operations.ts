@@ -24,6 +24,7 @@ import {
   type Draft,
 } from './draft.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
+import { createFirst, offerFirst, refuseUnexpected } from './createFirst.ts';
 import { validateReferences, validateDraft, transitionObstacle, claimFiles } from './checks.ts';
 import { conflict, forbidden, badRequest, HttpError } from '../http/http.ts';
 import { refuseInUse, refuseNotDeletable } from './inUse.ts';
@@ -43,6 +44,7 @@ export const create: WriteSteps = {
   // A copy of another record comes with its stamps, which the portal sets itself.
   read: (plan) => readSent({ ...plan, body: withoutStamps(plan.resource, plan.body) }),
   check: async (write) => {
+    if (write.first) await createFirst(write, write.first);
     const { transaction, access, resource, sent, hashes } = write;
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
     if (write.isDryRun && transaction.isExternal(resource.id))
@@ -57,12 +59,14 @@ export const create: WriteSteps = {
       (draft) => validateReferences(write, draft),
     );
     write.checked = withHashes(checked, hashes);
+    if (write.expected) await refuseUnexpected(write, write.expected);
   },
   apply: async (write) => {
     write.stored = await insertRecord(write, write.checked!);
   },
   respond: async (write) => {
     const { access, caller, resource, stored } = write;
+    if (write.first) await offerFirst(write, write.first);
     const { shown, headers } = await outcomeOf(write);
     // A user who may create but not list sees the fields that they wrote.
     const written = grantsFor(access, 'create', caller.viewer).flatMap((grant) => [...grant.create]);

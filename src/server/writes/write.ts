@@ -1,5 +1,5 @@
 import type { Decision, Settled } from '../data/storeTypes.ts';
-import type { Stored, Fields, DoneRequest } from '../data/store.ts';
+import type { Id, Stored, Fields, DoneRequest } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
 import type { Grant } from '#access/grants.ts';
 import type { Call } from '../accounts/accounts.ts';
@@ -22,10 +22,22 @@ export type WriteRequest = {
   digest?: string | undefined;
   /** Of a new record: the values of read-only fields that the portal itself has read from a document. */
   portalValues?: Fields | undefined;
+  /** Of a new record: the records that it refers to which are created before it, in the same transaction. */
+  first?: readonly CreatedFirst[] | undefined;
+  /** Of a new record: what the portal must compute for these fields. Other values are refused. */
+  expected?: Fields | undefined;
   /** Nothing is stored: the answer shows the effects. */
   isDryRun?: boolean | undefined;
   /** The salt of a dry run's digest; absent: a new one. */
   salt?: string | undefined;
+};
+
+export type CreatedFirst = {
+  /** The reference to it. */
+  field: string;
+  plan: WritePlan;
+  /** Once the transaction has ended: the record, and the offer to undo it. */
+  made?: { id: Id; undo: string | undefined };
 };
 
 /** A write of one record that a caller may try. */
@@ -65,6 +77,8 @@ export type Write = WritePlan &
     /** The record that is merged into this one. */
     merged?: Stored;
     draft?: Draft;
+    /** What was created before it: see `first`. */
+    createdFirst?: readonly Write[];
     /** The checked record, ready to be stored. */
     checked?: Fields;
     /** The record as it was stored. */

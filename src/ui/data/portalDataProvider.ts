@@ -107,10 +107,10 @@ export type PortalMethods = {
    * saved.
    */
   sendFile(resource: string, params: { place: string; file: File } & Transfer): Promise<{ data: StoredFile }>;
-  /** Imports the rows of a document, or shows what that would store. `undo` takes all back. */
+  /** Imports the documents in files, or shows what that would store. `undo` takes all back. */
   sendDocument(
     resource: string,
-    params: { file: File; answers: Readonly<Record<string, string>>; dryRun: boolean },
+    params: { files: readonly File[]; answers: Readonly<Record<string, string>>; dryRun: boolean },
     signal?: AbortSignal,
   ): Promise<DocumentPreview & { undo?: string }>;
   /** The bytes of a saved file. */

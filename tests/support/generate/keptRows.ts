@@ -71,6 +71,7 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
         verbs: ['read'],
         expires: '2026-01-01',
       },
+      $documentAnswers: { place: `${id}.${place}`, question: 'x', option: 'y' },
       $uploads: { file: 'f', account: '1', place: `${id}.${place}`, at: '2026-01-01' },
       $messages: {
         messageId: 'm',

@@ -16,11 +16,11 @@ const ImportDialog = lazyPage(() => import('#screens/list/import/app/ImportDialo
 export function ImportButton() {
   const { screen } = useScreen();
   const [isOpen, setOpen] = useState(false);
-  const [dropped, setDropped] = useState<File>();
+  const [dropped, setDropped] = useState<readonly File[]>();
   useDroppedFile(
     () => mayImport(screen.actions) && !isCovered(),
-    (file) => {
-      setDropped(file);
+    (files) => {
+      setDropped(files);
       setOpen(true);
     },
   );

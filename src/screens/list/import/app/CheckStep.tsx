@@ -181,7 +181,7 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
         overflow: 'auto',
       }}
     >
-      {groups.slice(0, shownAtMost).map(({ lines, column, cell, message }, at) => (
+      {groups.slice(0, shownAtMost).map(({ lines, where, column, cell, message }, at) => (
         <Box
           key={at}
           component="li"
@@ -201,13 +201,14 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
             component="span"
             color="textSecondary"
             noWrap
-            title={lines.length > 1 ? linesText(lines) : undefined}
+            title={where ?? (lines.length > 1 ? linesText(lines) : undefined)}
             sx={{ fontVariantNumeric: 'tabular-nums' }}
           >
-            {translate('portal.screen.import.check.line', {
-              line: linesText(lines),
-              smart_count: lines.length,
-            })}
+            {where ??
+              translate('portal.screen.import.check.line', {
+                line: linesText(lines),
+                smart_count: lines.length,
+              })}
           </Typography>
           <Typography component="span" noWrap title={cell}>
             {column && <strong>{column}</strong>}

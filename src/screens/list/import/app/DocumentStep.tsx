@@ -23,23 +23,25 @@ import type { Field } from '#model/types.ts';
 import { countedName } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { Effects } from '#ui/feedback/Effects.tsx';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { ProblemList } from './CheckStep.tsx';
+import type { LineProblem } from './sendRows.ts';
 
 type Answers = Readonly<Record<string, string>>;
 type Imported = DocumentPreview & { undo?: string };
 type DocumentStepProps = {
-  file: File;
+  files: readonly File[];
   /** Called once the records are stored. */
   onDone: () => void;
   onBack: () => void;
   onClose: () => void;
 };
 
-/** Shows what a document would store, asks what it leaves open, stores it, and takes it back. */
-export function DocumentStep({ file, onDone, onBack, onClose }: DocumentStepProps) {
+/** Shows what documents would store, asks what they leave open, stores them, and takes them back. */
+export function DocumentStep({ files, onDone, onBack, onClose }: DocumentStepProps) {
   const { resource, resourceName } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [answers, setAnswers] = useState<Answers>({});
@@ -51,7 +53,7 @@ export function DocumentStep({ file, onDone, onBack, onClose }: DocumentStepProp
 
   useEffect(() => {
     const cancel = new AbortController();
-    dataProvider.sendDocument(resourceName, { file, answers, dryRun: true }, cancel.signal).then(
+    dataProvider.sendDocument(resourceName, { files, answers, dryRun: true }, cancel.signal).then(
       (answer) => {
         setPreview(answer);
         // An answered question stays, so that its answer can be changed.
@@ -65,12 +67,12 @@ export function DocumentStep({ file, onDone, onBack, onClose }: DocumentStepProp
       },
     );
     return () => cancel.abort();
-  }, [dataProvider, resourceName, file, answers]);
+  }, [dataProvider, resourceName, files, answers]);
 
   const store = async () => {
     setBusy(true);
     try {
-      setDone(await dataProvider.sendDocument(resourceName, { file, answers, dryRun: false }));
+      setDone(await dataProvider.sendDocument(resourceName, { files, answers, dryRun: false }));
       onDone();
       await dataProvider.refresh(resourceName);
     } catch (error) {
@@ -81,8 +83,10 @@ export function DocumentStep({ file, onDone, onBack, onClose }: DocumentStepProp
   };
 
   if (done) return <StoredDocument stored={done} onClose={onClose} />;
-  const fresh = preview?.records.filter(({ status }) => status === 'new').length ?? 0;
-  const isOpen = (preview?.questions.length ?? 0) > 0;
+  const count = (status: string) => preview?.records.filter((one) => one.status === status).length ?? 0;
+  const changed = count('new') + count('update');
+  const open = preview?.questions ?? [];
+  const answer = (id: string, option: string) => setAnswers((given) => ({ ...given, [id]: option }));
   return (
     <>
       <DialogContent>
@@ -92,22 +96,51 @@ export function DocumentStep({ file, onDone, onBack, onClose }: DocumentStepProp
             <LinearProgress aria-label={translate('portal.screen.import.document.reading')} />
           )}
           {preview && <DocumentFacts facts={preview.facts} />}
-          {questions.map(({ id, text, options }) => (
-            <TextField
-              key={id}
-              select
-              label={text}
-              value={answers[id] ?? ''}
-              onChange={({ target }) => setAnswers({ ...answers, [id]: target.value })}
+          {open.length > 0 && (
+            <Alert
+              severity="info"
+              action={
+                <Button
+                  color="inherit"
+                  size="small"
+                  onClick={() => setAnswers({ ...answers, ...recommended(open) })}
+                >
+                  {translate('portal.screen.import.document.recommended')}
+                </Button>
+              }
             >
-              {options.map((option) => (
-                <MenuItem key={option.id} value={option.id}>
-                  {option.label}
-                </MenuItem>
-              ))}
-            </TextField>
+              {translate('portal.screen.import.document.asks', { smart_count: open.length })}
+            </Alert>
+          )}
+          {questions.map((question) => (
+            <QuestionField
+              key={question.id}
+              question={question}
+              value={answers[question.id] ?? ''}
+              onAnswer={answer}
+            />
           ))}
+          {preview?.remembered && (
+            <Box component="details" sx={{ '& > summary': { cursor: 'pointer', width: 'fit-content' } }}>
+              <summary>
+                {translate('portal.screen.import.document.remembered', {
+                  smart_count: preview.remembered.length,
+                })}
+              </summary>
+              <Stack spacing={2} sx={{ mt: 2 }}>
+                {preview.remembered.map((question) => (
+                  <QuestionField
+                    key={question.id}
+                    question={question}
+                    value={question.answer}
+                    onAnswer={answer}
+                  />
+                ))}
+              </Stack>
+            </Box>
+          )}
           {preview && <DocumentRows preview={preview} />}
+          {preview && <Effects effects={preview.effects} hidden={0} />}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -116,16 +149,38 @@ export function DocumentStep({ file, onDone, onBack, onClose }: DocumentStepProp
         </Button>
         <Button
           variant="contained"
-          disabled={fresh === 0 || isOpen}
+          disabled={changed === 0 || open.length > 0}
           loading={isBusy}
           onClick={() => void store()}
         >
-          {translate('portal.screen.import.document.store', countedName(resource.label, fresh))}
+          {translate('portal.screen.import.document.store', countedName(resource.label, changed))}
         </Button>
       </DialogActions>
     </>
   );
 }
+
+type Question = DocumentPreview['questions'][number];
+
+/** The first option is the recommended one. */
+const recommended = (questions: readonly Question[]): Answers =>
+  Object.fromEntries(questions.flatMap(({ id, options: [first] }) => (first ? [[id, first.id]] : [])));
+
+type QuestionProps = { question: Question; value: string; onAnswer: (id: string, option: string) => void };
+
+const QuestionField = ({ question: { id, text, options }, value, onAnswer }: QuestionProps) => (
+  <TextField select label={text} value={value} onChange={({ target }) => onAnswer(id, target.value)}>
+    {options.map((option) => (
+      <MenuItem key={option.id} value={option.id}>
+        {option.label}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
+/** Notes are shown by their records. */
+const isStatement = (fact: DocumentPreview['facts'][number]): fact is Readonly<Record<string, string>> =>
+  typeof fact.account === 'string';
 
 /** In the language and the format of fields. */
 const dayField = { id: 'day', type: 'date', label: '' } as Field;
@@ -140,7 +195,14 @@ function DocumentFacts({ facts }: Pick<DocumentPreview, 'facts'>) {
       Number(text),
       { timeZone },
     );
-  return facts.map((fact, at) => {
+  const notes = facts.filter((fact) => !isStatement(fact));
+  if (notes.length > 0)
+    return (
+      <Alert severity="info">
+        {translate('portal.screen.import.document.seen', { smart_count: notes.length })}
+      </Alert>
+    );
+  return facts.filter(isStatement).map((fact, at) => {
     const { bank, branch, account, start, end, balance, balanceDate, portalBalance, difference, currency } =
       fact;
     const isEqual = difference !== undefined && Number(difference) === 0;
@@ -167,13 +229,23 @@ function DocumentFacts({ facts }: Pick<DocumentPreview, 'facts'>) {
 
 const shownAtMost = 50;
 
-function DocumentRows({ preview: { records, ignored } }: { preview: DocumentPreview }) {
+/** A note is named by its number, or by its file; a row of a statement by its line. */
+function problemsOf({ facts, records }: Pick<DocumentPreview, 'facts' | 'records'>): LineProblem[] {
+  const areNotes = facts.length === records.length && !facts.some(isStatement);
+  return records.flatMap(({ line, file, problems }, at) => {
+    const number = areNotes ? (facts[at]!.number ?? file) : undefined;
+    const where = typeof number === 'string' ? number : undefined;
+    return problems.map(({ message }) => ({ line, message, ...(where && { where }) }));
+  });
+}
+
+function DocumentRows({ preview: { facts, records, ignored } }: { preview: DocumentPreview }) {
   const { resource } = useScreen();
   const count = (wanted: string) => records.filter(({ status }) => status === wanted).length;
   const rows = useMemo(
     () =>
       records
-        .filter(({ status }) => status === 'new')
+        .filter(({ status }) => status === 'new' || status === 'update')
         .slice(0, shownAtMost)
         .map(({ line, values }, at): RaRecord => ({ ...values, id: `${line}-${at}` })),
     [records],
@@ -183,15 +255,13 @@ function DocumentRows({ preview: { records, ignored } }: { preview: DocumentPrev
     return Object.keys(resource.fields).flatMap((field) => (given.has(field) ? [{ field }] : []));
   }, [records, resource]);
   const columns = useColumns(resource, chosen, rows);
-  const problems = records.flatMap(({ line, problems: own }) =>
-    own.map(({ message }) => ({ line, message })),
-  );
+  const problems = problemsOf({ facts, records });
   const title = translate('portal.screen.import.document.new');
   return (
     <>
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {translate('portal.screen.import.document.counts', {
-          created: count('new'),
+          created: count('new') + count('update'),
           same: count('same'),
           refused: count('refused'),
         })}
@@ -226,7 +296,7 @@ function DocumentRows({ preview: { records, ignored } }: { preview: DocumentPrev
 const nowhere = () => undefined;
 
 function StoredDocument({
-  stored: { records, undo: name },
+  stored: { facts, records, undo: name },
   onClose,
 }: {
   stored: Imported;
@@ -236,10 +306,8 @@ function StoredDocument({
   const undo = useUndo();
   const [isUndoing, setUndoing] = useState(false);
   const count = (wanted: string) => records.filter(({ status }) => status === wanted).length;
-  const problems = records.flatMap(({ line, problems: own }) =>
-    own.map(({ message }) => ({ line, message })),
-  );
-  const created = count('new');
+  const problems = problemsOf({ facts, records });
+  const created = count('new') + count('update');
   return (
     <>
       <DialogContent>

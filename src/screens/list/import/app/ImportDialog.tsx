@@ -198,16 +198,17 @@ const accepted =
 
 type FileStepProps = {
   targets: readonly ImportTarget[];
-  /** A file that was dropped on the page. */
-  dropped: File | undefined;
-  /** Takes a file that the server reads, such as a statement. */
-  onDocument: (file: File) => void;
+  /** Files that were dropped on the page. */
+  dropped: readonly File[] | undefined;
+  /** Takes files that the server reads, such as a statement. */
+  onDocument: (files: readonly File[]) => void;
   onTable: (table: ImportTable) => void;
   onClose: () => void;
 };
 
 /** True for a file that the server reads. */
-const isDocument = (format: FileFormat) => format === 'bankStatement';
+const isDocument = (format: FileFormat) =>
+  format === 'bankStatement' || format === 'invoiceXml' || format === 'archive';
 
 /** Takes a file, or rows pasted from a spreadsheet. */
 function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepProps) {
@@ -229,16 +230,19 @@ function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepPr
       setIsReading(false);
     }
   };
-  const readFile = (file: File) =>
+  const readFiles = ([file, ...more]: readonly File[]) =>
     read(async () => {
       setBook(undefined);
+      if (!file) return;
+      // Several are documents: of tables, one is imported at a time.
+      if (resource.documentFormats && more.length > 0) return onDocument([file, ...more]);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (resource.documentFormats && isDocument(await detectFormat(bytes))) return onDocument(file);
+      if (resource.documentFormats && isDocument(await detectFormat(bytes))) return onDocument([file]);
       const sheets = await readSheets(bytes);
       if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
       else onTable(await openTable(sheets[0]!));
     });
-  const begin = useEvent((file: File) => void readFile(file));
+  const begin = useEvent((files: readonly File[]) => void readFiles(files));
   useEffect(() => {
     if (dropped) begin(dropped);
   }, [dropped, begin]);
@@ -277,10 +281,10 @@ function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepPr
               type="file"
               hidden
               aria-label={translate('portal.screen.import.file.choose')}
-              accept={resource.documentFormats ? `${accepted},.ofx` : accepted}
+              accept={resource.documentFormats ? `${accepted},.ofx,.xml,.zip` : accepted}
+              multiple={resource.documentFormats !== undefined}
               onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                if (file) void readFile(file);
+                void readFiles([...(currentTarget.files ?? [])]);
                 // Allows the same file to be chosen again after it was corrected.
                 currentTarget.value = '';
               }}
@@ -333,12 +337,18 @@ const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {
 };
 
 /** Imports the rows of a file in four steps: choose the file, match columns, check without writing, send. */
-export function ImportDialog({ dropped, onClose }: { dropped?: File | undefined; onClose: () => void }) {
+export function ImportDialog({
+  dropped,
+  onClose,
+}: {
+  dropped?: readonly File[] | undefined;
+  onClose: () => void;
+}) {
   const { resource } = useScreen();
   const isPhone = useIsPhone();
   const flow = useImport();
   const { state } = flow;
-  const [read, setRead] = useState<{ file: File; isDone?: true }>();
+  const [read, setRead] = useState<{ files: readonly File[]; isDone?: true }>();
   const active = steps.indexOf(read ? (read.isDone ? 'done' : 'check') : stepOf[state.step]);
   const content = useRef<HTMLDivElement>(null);
   // a step takes the button away that led to the next
@@ -377,7 +387,7 @@ export function ImportDialog({ dropped, onClose }: { dropped?: File | undefined;
       >
         {read && (
           <DocumentStep
-            file={read.file}
+            files={read.files}
             onDone={() => setRead({ ...read, isDone: true })}
             onBack={() => setRead(undefined)}
             onClose={onClose}
@@ -386,7 +396,7 @@ export function ImportDialog({ dropped, onClose }: { dropped?: File | undefined;
         {state.step === 'file' && !read && (
           <FileStep
             onTable={flow.take}
-            onDocument={(file) => setRead({ file })}
+            onDocument={(files) => setRead({ files })}
             dropped={dropped}
             targets={flow.targets}
             onClose={onClose}

@@ -190,6 +190,8 @@ const defused = (cell: string) => (cell.startsWith("'") ? cell : csvText(cell));
 /** One problem of a file, at one line. */
 export type LineProblem = {
   line: number;
+  /** What it is about, where that is no line. */
+  where?: string | undefined;
   column?: string | undefined;
   cell?: string | undefined;
   message: string;
@@ -198,8 +200,8 @@ export type LineProblem = {
 type GroupedProblem = Omit<LineProblem, 'line'> & { lines: readonly number[] };
 
 export function groupProblems(problems: readonly LineProblem[]): GroupedProblem[] {
-  const groups = groupBy(problems, ({ column, cell, message }) =>
-    JSON.stringify([column ?? null, cell ?? null, message]),
+  const groups = groupBy(problems, ({ where, column, cell, message }) =>
+    JSON.stringify([where ?? null, column ?? null, cell ?? null, message]),
   );
   return [...groups.values()].map((same) => {
     const { line: _line, ...problem } = same[0]!;

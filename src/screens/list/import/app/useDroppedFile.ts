@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useEvent } from 'ra-core';
 
 /**
- * Takes a file that is dropped anywhere on the page, apart from places that take files themselves.
+ * Takes files that are dropped anywhere on the page, apart from places that take files themselves.
  *
- * @param isOpen whether it is taken now
+ * @param isOpen whether they are taken now
  */
-export function useDroppedFile(isOpen: () => boolean, take: (file: File) => void) {
+export function useDroppedFile(isOpen: () => boolean, take: (files: readonly File[]) => void) {
   const isTaken = useEvent(
     (event: DragEvent) =>
       !event.defaultPrevented &&
@@ -17,8 +17,8 @@ export function useDroppedFile(isOpen: () => boolean, take: (file: File) => void
   const drop = useEvent((event: DragEvent) => {
     if (!isTaken(event)) return;
     event.preventDefault();
-    const [file] = event.dataTransfer!.files;
-    if (file) take(file);
+    const files = [...event.dataTransfer!.files];
+    if (files.length > 0) take(files);
   });
   useEffect(() => {
     const over = (event: DragEvent) => {

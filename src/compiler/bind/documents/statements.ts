@@ -1,0 +1,68 @@
+/** Checks how statements become records: what finds the record that they are about, what is set, what is the same. */
+import type { DocumentNames } from '#documents/document.ts';
+import { statementFormats } from '#documents/registry.ts';
+import {
+  fieldOf,
+  findField,
+  type BindContext,
+  type ConfigNode,
+  type KnownResource,
+} from '#language/bind/context.ts';
+import { translate } from '#messages/translate.ts';
+import { partsOfName } from '#model/fields/limits.ts';
+import { isMoney } from '#model/traits.ts';
+import type { StatementSource } from '#compiler/schema/documents.ts';
+import { checkRequiredFields, checkSet, isKnownName, isWritten } from './documentSet.ts';
+
+type Around = { context: BindContext; node: ConfigNode; resource: KnownResource };
+
+export function checkStatement(around: Around, source: StatementSource) {
+  const { facts, row } = statementFormats.ofx;
+  const { node, resource } = around;
+  const { find, set } = source;
+  checkFind(around, source, facts);
+  checkSet(set, { node: node.at('set'), resource, names: { ...facts, ...row }, given: Object.keys(find) });
+  checkSame(around, source);
+  if (source.balance !== undefined) checkBalance(around, source, source.balance);
+  checkRequiredFields(node, resource.fields, (id) => Object.hasOwn(find, id) || Object.hasOwn(set, id));
+}
+
+function checkFind({ context, node, resource }: Around, { find }: StatementSource, facts: DocumentNames) {
+  for (const [id, wanted] of Object.entries(find)) {
+    const at = node.at('find', id);
+    const source = findField(at, resource, id, 'key')?.source;
+    if (!source) continue;
+    if (source.type !== 'reference') {
+      at.error(translate('bind.documentFindsReference', { id, type: source.type }), 'key');
+      continue;
+    }
+    const target = context.resources.get(source.resource);
+    for (const [fact, fields] of Object.entries(wanted)) {
+      isKnownName(at.at(fact), fact, facts);
+      for (const name of [fields].flat()) {
+        const found = target && findField(at.at(fact), target, name)?.source;
+        if (found && !isWritten(found))
+          at.at(fact).error(translate('bind.documentComparesTexts', { name, type: found.type }));
+      }
+    }
+  }
+}
+
+function checkSame({ node }: Around, { find, set, same }: StatementSource) {
+  for (const [index, id] of same.entries())
+    if (!Object.hasOwn(find, id) && !Object.hasOwn(set, id))
+      node.at('same', String(index)).error(translate('bind.documentSame', { id }));
+}
+
+/** The amount must be that of a record that the document finds, and summed from records of this resource. */
+function checkBalance({ context, node, resource }: Around, { find }: StatementSource, balance: string) {
+  const at = node.at('balance');
+  const { via = '', field } = partsOfName(balance);
+  const source = fieldOf(resource, via, 'written')?.source;
+  if (!Object.hasOwn(find, via) || source?.type !== 'reference')
+    return at.error(translate('bind.documentBalanceFound', { via }));
+  const target = context.resources.get(source.resource);
+  const found = target && findField(at, target, field);
+  if (found && !found.broken && !isMoney(found.type))
+    at.error(translate('bind.documentBalanceMoney', { field, type: found.type }));
+}

@@ -1,0 +1,127 @@
+/** NFS-e of the national standard, layouts 1.00 and 1.01 (with the groups of IBS and CBS): what the national system issues. */
+import { lessOf, sumOfDecimals } from '../brazil/amounts.ts';
+import { noteFacts, noteLists } from '../brazil/noteNames.ts';
+import { beginsWith, bodyOf, NoteReader, partyFacts, present } from '../brazil/noteReader.ts';
+import { DocumentError, type NoteFormat, type ReadFile, type ReadNote } from '../document.ts';
+import { nodeAt, readXml, xmlText, type XmlNode } from '../xml/readXml.ts';
+
+export const nfse: NoteFormat = {
+  each: 'note',
+  facts: noteFacts(['nfse']),
+  lists: noteLists,
+  recognizes: (start) =>
+    beginsWith(start, 'NFSe|DPS') ||
+    (beginsWith(start, 'evento|pedRegEvento') && /sped\.fazenda\.gov\.br\/nfse/.test(start)),
+  read,
+};
+
+function read(bytes: Uint8Array): ReadFile<ReadNote> {
+  const root = readXml(bytes);
+  const event = nodeAt(root, 'evento');
+  if (event) return { documents: [cancellationOf(event)], ignored: [] };
+  const info = nodeAt(root, 'NFSe', 'infNFSe');
+  if (!info)
+    throw new DocumentError(nodeAt(root, 'DPS') ? 'documents.note.declaration' : 'documents.note.noNote');
+  return { documents: [readNote(info, nodeAt(root, 'NFSe', 'Signature'))], ignored: [] };
+}
+
+/** The key: city, environment, kind of registration, registration, number, year and month, code, digit. */
+const keyPattern = /^\d{9}[0-9A-Z]{12}\d{29}$/;
+
+function readNote(info: XmlNode, signature: XmlNode | undefined): ReadNote {
+  const reader = new NoteReader();
+  const key = xmlText(info, '@Id')?.replace(/^NFS/, '');
+  if (!keyPattern.test(key ?? '')) reader.error('documents.note.keyDigit', { key: key ?? '' });
+  const declared = nodeAt(info, 'DPS', 'infDPS');
+  reader.environment(xmlText(declared, 'tpAmb'));
+  const status = xmlText(info, 'cStat');
+  // 100 issued, 101 in the place of another, 102 by a court's decision, 103 for somebody without registration.
+  reader.authorization(status, (one) => /^10[0-3]$|^150$/.test(one), undefined);
+  const provider = nodeAt(declared, 'prest');
+  // The issuer is the provider of the service, or its customer, as tpEmit says. Only the provider leaves out its name.
+  const issuer = xmlText(declared, 'tpEmit') === '1' || !provider ? nodeAt(info, 'emit') : provider;
+  const customer = nodeAt(declared, 'toma');
+  const values = nodeAt(declared, 'valores');
+  const price = reader.decimal(values, 'vServPrest', 'vServ');
+  const discount = reader.decimal(values, 'vDescCondIncond', 'vDescIncond');
+  const withheld = reader.decimal(info, 'valores', 'vTotalRet');
+  const net = reader.decimal(info, 'valores', 'vLiq');
+  const total = lessOf(price, [discount]);
+  const conditional = reader.decimal(values, 'vDescCondIncond', 'vDescCond');
+  reader.sum('vLiq', net, lessOf(total, [withheld, conditional]));
+  const reform = nodeAt(info, 'IBSCBS', 'totCIBS');
+  const [ibs, cbs] = [reader.decimal(reform, 'gIBS', 'vIBSTot'), reader.decimal(reform, 'gCBS', 'vCBS')];
+  const iss = reader.decimal(info, 'valores', 'vISSQN');
+  const service = nodeAt(declared, 'serv', 'cServ');
+  const item = {
+    number: '1',
+    code: xmlText(service, 'cTribNac'),
+    description: xmlText(service, 'xDescServ'),
+    unit: 'UN',
+    quantity: '1',
+    price,
+    gross: price,
+    amount: price,
+    discount,
+    iss,
+    ibs,
+    cbs,
+  };
+  return reader.read(
+    present({
+      key,
+      model: 'nfse',
+      number: xmlText(info, 'nNFSe'),
+      series: xmlText(declared, 'serie'),
+      issued: reader.moment(declared, 'dhEmi'),
+      moved: reader.date(declared, 'dCompet'),
+      nature: xmlText(info, 'xTribNac'),
+      operation: 'out',
+      ...partyFacts('issuer', issuer, bodyOf(issuer ?? {}, ['enderNac'], ['end'])),
+      ...partyFacts('recipient', customer, nodeAt(customer, 'end')),
+      total,
+      goods: price,
+      discount,
+      withheld: sumOfDecimals([withheld]),
+      net,
+      'taxes.iss': iss,
+      'taxes.ibs': ibs,
+      'taxes.cbs': cbs,
+      information: xmlText(declared, 'serv', 'infoCompl', 'xInfComp') ?? xmlText(info, 'xOutInf'),
+      status,
+      authorized: reader.moment(info, 'dhProc'),
+      signature: reader.signature(signature !== undefined),
+    }),
+    { items: [present(item)], installments: [] },
+  );
+}
+
+/** A cancellation, also one because another note takes its place, or one that the city has granted. */
+const cancelling = ['e101101', 'e105102', 'e105104', 'e305101'];
+
+function cancellationOf(event: XmlNode): ReadNote {
+  const asked = nodeAt(event, 'infEvento', 'pedRegEvento', 'infPedReg');
+  const kind = Object.keys(asked ?? {}).find((name) => /^e\d{6}$/.test(name)) ?? '';
+  const detail = nodeAt(asked, kind);
+  if (/^e20[2-5]20[1-8]$/.test(kind)) throw new DocumentError('documents.note.manifestation');
+  if (!cancelling.includes(kind))
+    throw new DocumentError('documents.note.otherEvent', {
+      type: kind,
+      name: xmlText(detail, 'xDesc') ?? '',
+    });
+  const reader = new NoteReader();
+  const key = xmlText(asked, 'chNFSe');
+  reader.environment(xmlText(asked, 'tpAmb'));
+  if (!keyPattern.test(key ?? '')) reader.error('documents.note.keyDigit', { key: key ?? '' });
+  const facts = present({
+    key,
+    model: 'nfse',
+    'issuer.document': xmlText(asked, 'CNPJAutor') ?? xmlText(asked, 'CPFAutor'),
+    cancelled: 'true',
+    cancelledAt: reader.moment(asked, 'dhEvento'),
+    reason: xmlText(detail, 'xMotivo') ?? xmlText(detail, 'xDesc'),
+    protocol: xmlText(event, 'infEvento', 'nDFe'),
+    signature: reader.signature(nodeAt(event, 'Signature') !== undefined),
+  });
+  return { ...reader.read(facts, {}), cancels: true };
+}

@@ -1,0 +1,94 @@
+/** The other party of a note: the record with its document, one of several, or a new one. */
+import type { DocumentValues } from '#documents/document.ts';
+import { translate } from '#messages/translate.ts';
+import type { NoteParty } from '#model/types.ts';
+import { authorize } from '#server/api/addresses.ts';
+import { planWrite } from '#server/api/request.ts';
+import type { Call } from '#server/accounts/accounts.ts';
+import type { Stored } from '#server/data/store.ts';
+import type { CreatedFirst } from '#server/writes/write.ts';
+import { valuesOf } from '../documentValues.ts';
+import { fittingNote, type NewParty, type PreparedNote } from './preparedNote.ts';
+import { creatableParties, referenceOf, type PartyIndex } from './parties.ts';
+import type { Questions } from './questions.ts';
+
+type Filling = { said: DocumentValues; parties: PartyIndex; questions: Questions };
+
+export function fillParty(call: Call, one: PreparedNote, { said, parties, questions }: Filling) {
+  if (one.taking.party.length === 0) return;
+  const document = said['party.document'];
+  if (document === undefined) {
+    one.problems.push({ message: translate('documents.note.noParty'), severity: 'error' });
+    return;
+  }
+  const found = parties.of(one.taking, document);
+  if (found.length > 0) chooseParty(call, one, { said, document, found, questions });
+  else offerNewParty(call, one, { said, document, questions });
+}
+
+const idOf = ({ resource }: Call, party: NoteParty) => referenceOf(resource, party.find).id;
+const labelOf = ({ resource }: Call, party: NoteParty) => referenceOf(resource, party.find).field.label;
+
+type Choosing = { said: DocumentValues; document: string; questions: Questions };
+
+function chooseParty(
+  call: Call,
+  one: PreparedNote,
+  { said, document, found, questions }: Choosing & { found: readonly { party: NoteParty; record: Stored }[] },
+) {
+  const name = said['party.name'] ?? document;
+  const options = found.map(({ party, record }) => ({
+    id: `${idOf(call, party)}:${String(record.id)}`,
+    label: `${labelOf(call, party)}: ${name}`,
+  }));
+  const text = translate('documents.which', {
+    field: translate('documents.note.party'),
+    text: `${name}, ${document}`,
+  });
+  const choice =
+    options.length === 1
+      ? { value: options[0]!.id, isOpen: false }
+      : questions.choose(`party:${document}`, text, options);
+  if (choice.isOpen) one.waits = true;
+  const { party, record } = found[options.findIndex(({ id }) => id === choice.value)]!;
+  const also = valuesOf(call.resource.fields, party.set, said);
+  one.fields = { ...one.fields, [idOf(call, party)]: record.id, ...also };
+}
+
+function offerNewParty(call: Call, one: PreparedNote, { said, document, questions }: Choosing) {
+  const { resource, caller } = call;
+  const name = said['party.name'] ?? document;
+  const creatable = creatableParties(call, one.taking);
+  if (creatable.length === 0) {
+    const field = one.taking.party.map((party) => labelOf(call, party)).join(', ');
+    const message = translate('documents.notFound', { field, text: `${name}, ${document}` });
+    one.problems.push({ message, severity: 'error' });
+    return;
+  }
+  const options = creatable.map((party) => ({
+    id: `new:${idOf(call, party)}`,
+    label: translate('documents.note.createAs', { field: labelOf(call, party), name }),
+  }));
+  const text = translate('documents.note.unknownParty', { name, document });
+  const choice = questions.choose(`party:${document}`, text, options);
+  if (choice.isOpen) one.waits = true;
+  const party = creatable[options.findIndex(({ id }) => id === choice.value)]!;
+  const target = caller.portal.resources[referenceOf(resource, party.find).field.resource]!;
+  one.fields = { ...one.fields, ...valuesOf(resource.fields, party.set, said) };
+  const values = fittingNote(call, one, target.fields, valuesOf(target.fields, party.create!, said));
+  one.newParty = { key: `${choice.value} ${document}`, party, values };
+}
+
+/** Creates the party in the transaction of the note. */
+export function createdWith({ caller, resource }: Call, { party, values }: NewParty): CreatedFirst {
+  const { id, field } = referenceOf(resource, party.find);
+  const create = authorize('POST', `/${field.resource}`, caller);
+  const isOwn = ([name]: readonly [string, unknown]) => create.resource.fields[name]?.readOnly === true;
+  const entries = Object.entries(values);
+  const request = {
+    body: Object.fromEntries(entries.filter((entry) => !isOwn(entry))),
+    portalValues: Object.fromEntries(entries.filter(isOwn)),
+    offersUndo: true,
+  };
+  return { field: id, plan: planWrite(create, request) };
+}

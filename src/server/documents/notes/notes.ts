@@ -1,0 +1,223 @@
+/**
+ * Notes become a record each: our company, the other party (perhaps a new one), rows, what a person chooses, and the file. A
+ * cancellation changes the record of its note.
+ */
+import { isEmpty, isMap } from '#model/values/values.ts';
+import { inParallel } from '#model/lib/promises.ts';
+import type { DryRunEffect, ImportedRecord } from '#model/api/answers.ts';
+import type { Call } from '#server/accounts/accounts.ts';
+import { RecordFormatter } from '#server/data/audience.ts';
+import type { Id, Stored } from '#server/data/store.ts';
+import {
+  documentLanes,
+  isRefused,
+  writeRecord,
+  type DocumentServices,
+  type ImportedDocuments,
+  type WriteOutcome,
+} from '../writeRecord.ts';
+import { cancelNote } from './cancellations.ts';
+import { keepFile } from './keepFile.ts';
+import { saidFacts } from './saidFacts.ts';
+import { createdWith } from './noteParty.ts';
+import { referenceOf } from './parties.ts';
+import {
+  storedAs,
+  type FiledNote,
+  type NewParty,
+  type PreparedNote,
+  type StoredNotes,
+} from './preparedNote.ts';
+import { prepareNotes, storedNotes } from './prepareNotes.ts';
+import { Questions } from './questions.ts';
+
+type Importing = {
+  /** The call that creates one record. */
+  create: Call;
+  answers: Readonly<Record<string, string>>;
+  isDryRun: boolean;
+};
+
+export async function importNotes(
+  call: Call,
+  notes: readonly FiledNote[],
+  { create, answers, isDryRun }: Importing,
+  services: DocumentServices,
+): Promise<ImportedDocuments> {
+  const { data, store } = services;
+  const questions = new Questions(call, data, answers);
+  const stored = await storedNotes(call, notes, services.data);
+  const prepared = await prepareNotes(call, notes, { stored, questions }, services);
+  const isAsked = !isDryRun && questions.open.length > 0;
+  const outcomes = isAsked
+    ? new Map<PreparedNote, WriteOutcome>()
+    : await writeAll(create, prepared, { stored, isDryRun }, services);
+  if (!isDryRun && !isAsked) await questions.remember(store);
+  const all = [...outcomes.values()];
+  return {
+    facts: prepared.map(({ note }) => saidFacts(note)),
+    records: prepared.map((one) => recordOf(one, outcomes.get(one), { stored, isSeveral: notes.length > 1 })),
+    effects: await effectsOf(call, prepared, outcomes, services),
+    questions: questions.open,
+    remembered: questions.remembered,
+    ids: all.flatMap(({ made }) => made?.id ?? []),
+    undos: all.flatMap(({ made }) => (made ? [...(made.first ?? []), made.undo] : [])),
+  };
+}
+
+// Storing them.
+
+async function writeAll(
+  create: Call,
+  prepared: readonly PreparedNote[],
+  { stored, isDryRun }: { stored: StoredNotes; isDryRun: boolean },
+  services: DocumentServices,
+): Promise<Map<PreparedNote, WriteOutcome>> {
+  const outcomes = new Map<PreparedNote, WriteOutcome>();
+  const open = prepared.filter(({ problems, isKnown }) => !isKnown && !isRefused(problems));
+  // The first note of a new party creates it, and the others wait for its id.
+  const made = new Map<string, Promise<Id | undefined>>();
+  const writeOne = async (one: PreparedNote): Promise<void> => {
+    const { newParty } = one;
+    if (!newParty || isDryRun) {
+      outcomes.set(one, await writeNote(create, one, { isDryRun, ...(newParty && { newParty }) }, services));
+      return;
+    }
+    const id = await made.get(newParty.key);
+    if (id !== undefined) {
+      const { id: field } = referenceOf(create.resource, newParty.party.find);
+      one.fields = { ...one.fields, [field]: id };
+      outcomes.set(one, await writeNote(create, one, { isDryRun }, services));
+      return;
+    }
+    if (made.has(newParty.key)) made.delete(newParty.key);
+    const work = writeNote(create, one, { isDryRun, newParty }, services);
+    made.set(
+      newParty.key,
+      work.then(({ made: done }) => done?.party),
+    );
+    outcomes.set(one, await work);
+  };
+  const groups = [...groupedBy(open, ({ newParty }) => newParty?.key)];
+  await inParallel(groups, documentLanes, async (group) => {
+    for (const one of group)
+      if (one.note.cancels)
+        outcomes.set(
+          one,
+          await cancelNote(create, one, { stored: storedAs(stored, one), isDryRun }, services),
+        );
+      else await writeOne(one);
+  });
+  // In the order of the files.
+  return new Map(prepared.flatMap((one) => (outcomes.has(one) ? [[one, outcomes.get(one)!] as const] : [])));
+}
+
+/** Items with the same key together, in one list each; those without a key alone. */
+function groupedBy<T>(items: readonly T[], keyOfItem: (item: T) => string | undefined): T[][] {
+  const groups: T[][] = [];
+  const known = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = key === undefined ? undefined : known.get(key);
+    if (group) group.push(item);
+    else {
+      groups.push([item]);
+      if (key !== undefined) known.set(key, groups.at(-1)!);
+    }
+  }
+  return groups;
+}
+
+async function writeNote(
+  create: Call,
+  { taking, note, file, fields }: PreparedNote,
+  { isDryRun, newParty }: { isDryRun: boolean; newParty?: NewParty },
+  services: DocumentServices,
+): Promise<WriteOutcome> {
+  const expected = Object.fromEntries(
+    Object.entries(taking.equal).flatMap(([id, name]) => {
+      const said = note.facts[name];
+      return said === undefined ? [] : [[id, Number(said)] as const];
+    }),
+  );
+  const first = newParty && [createdWith(create, newParty)];
+  const kept =
+    taking.file === undefined || isDryRun
+      ? {}
+      : { [taking.file]: await keepFile(create, taking.file, file, services) };
+  const outcome = await writeRecord(create, { ...fields, ...kept }, { isDryRun, expected, first }, services);
+  if (!outcome.made) {
+    await services.data.forgetUploads(Object.values(kept).flatMap((held) => held.map(({ id }) => id)));
+    return outcome;
+  }
+  const created = (first ?? []).flatMap(({ made }) => made ?? []);
+  return {
+    ...outcome,
+    made: { ...outcome.made, first: created.map(({ undo }) => undo), party: created[0]?.id },
+  };
+}
+
+// What it has come to.
+
+function recordOf(
+  one: PreparedNote,
+  outcome: WriteOutcome | undefined,
+  { stored, isSeveral }: { stored: StoredNotes; isSeveral: boolean },
+): ImportedRecord {
+  const problems = [...one.problems, ...(outcome?.problems ?? [])];
+  const record = one.note.cancels ? storedAs(stored, one) : undefined;
+  const status = isRefused(problems)
+    ? 'refused'
+    : one.isKnown || outcome?.isSame
+      ? 'same'
+      : one.note.cancels
+        ? 'update'
+        : 'new';
+  return {
+    line: 1,
+    ...(isSeveral && { file: one.file.name }),
+    ...(record && { id: record.id }),
+    values: { ...one.fields, ...outcome?.values },
+    status,
+    problems,
+  };
+}
+
+/** The parties that would be created, as their creator sees them, and what rules would do. */
+async function effectsOf(
+  { caller, resource }: Call,
+  prepared: readonly PreparedNote[],
+  outcomes: ReadonlyMap<PreparedNote, WriteOutcome>,
+  { data }: DocumentServices,
+): Promise<DryRunEffect[]> {
+  const effects: DryRunEffect[] = [];
+  const created = new Set<string>();
+  const formatter = new RecordFormatter(data, caller.portal, caller.viewer);
+  for (const one of prepared) {
+    const outcome = outcomes.get(one);
+    if (!outcome || isRefused(outcome.problems)) continue;
+    const { newParty } = one;
+    if (newParty && !created.has(newParty.key)) {
+      created.add(newParty.key);
+      const target = caller.portal.resources[referenceOf(resource, newParty.party.find).field.resource]!;
+      const values = Object.entries(newParty.values).filter(([, value]) => !isEmpty(value) && !isMap(value));
+      const words = await Promise.all(
+        values.map(async ([id, value]) => ({
+          label: target.fields[id]!.label,
+          before: '',
+          after: await formatter.text(target.fields[id]!, value),
+        })),
+      );
+      effects.push({
+        action: 'create',
+        resource: target.id,
+        title: await formatter.title(target, newParty.values as Stored),
+        changes: Object.fromEntries(values.map(([id, value]) => [id, [null, value] as const])),
+        words: { one: target.label.one, many: target.label.many, changes: words },
+        rule: '',
+      });
+    }
+    effects.push(...outcome.effects);
+  }
+  return effects;
+}

@@ -1,0 +1,199 @@
+/** From notes to the fields of records: our company, the other party, rows, and what a person chooses. */
+import { wordsText, type DocumentValues } from '#documents/document.ts';
+import { translate } from '#messages/translate.ts';
+import { all as allOf, equals, matchAll } from '#model/filter/filter.ts';
+import type { Field, FieldOf, NoteRecords } from '#model/types.ts';
+import { parseValue, storedForm } from '#kinds/registry.ts';
+import type { Call } from '#server/accounts/accounts.ts';
+import { readableName } from '#server/data/audience.ts';
+import type { Reader } from '#server/data/reader.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
+import { valuesOf } from '../documentValues.ts';
+import { isRefused, type DocumentServices, type ImportProblem } from '../writeRecord.ts';
+import { fillParty } from './noteParty.ts';
+import { ownNotes, partiesOf, referenceOf, type PartyIndex } from './parties.ts';
+import { fittingNote, type FiledNote, type PreparedNote, type StoredNotes } from './preparedNote.ts';
+import type { AskedField, Questions } from './questions.ts';
+
+// Which notes are stored already.
+
+const keyOf = ({ resource }: Call, { taking, note }: Pick<FiledNote, 'taking' | 'note'>): unknown => {
+  const field = resource.fields[taking.key]!;
+  const { key } = note.facts;
+  return key === undefined ? undefined : storedForm(field, parseValue(field, key) ?? key);
+};
+
+export async function storedNotes(
+  call: Call,
+  notes: readonly FiledNote[],
+  data: Reader,
+): Promise<StoredNotes> {
+  const keys = new Map<string, Set<unknown>>();
+  for (const one of notes) {
+    const key = keyOf(call, one);
+    if (key !== undefined) keys.set(one.taking.key, (keys.get(one.taking.key) ?? new Set()).add(key));
+  }
+  const found = new Map<string, Stored>();
+  const shape = shapeOf(call.resource, call.caller.viewer);
+  for (const [field, values] of keys) {
+    const { records } = await data.find(shape, { where: allOf([matchAll, equals(field, [...values])]) });
+    for (const record of records) found.set(`${field} ${String(record[field])}`, record);
+  }
+  return found;
+}
+
+// From notes to the fields of records.
+
+export async function prepareNotes(
+  call: Call,
+  notes: readonly FiledNote[],
+  { stored, questions }: { stored: StoredNotes; questions: Questions },
+  { data, store }: Pick<DocumentServices, 'data' | 'store'>,
+): Promise<PreparedNote[]> {
+  const asked = notes.flatMap(({ taking }) => [
+    ...Object.keys(taking.ask),
+    ...Object.entries(taking.rows).flatMap(([id, { ask }]) =>
+      Object.keys(ask).map((name) => `${id}.${name}`),
+    ),
+  ]);
+  await questions.recall(store, asked);
+  const owns = await ownNotes(
+    call,
+    data,
+    notes.map(({ taking, note }) => ({ taking, facts: note.facts })),
+  );
+  const known = notes.map(({ taking }, at) => ({ taking, facts: owns[at]?.facts ?? {} }));
+  const parties = await partiesOf(call, data, known);
+  const cancelled = new Set(notes.flatMap(({ note }) => (note.cancels ? [note.facts.key] : [])));
+  const seen = new Set<string>();
+  const prepared: PreparedNote[] = [];
+  for (const [at, filed] of notes.entries()) {
+    const key = keyOf(call, filed);
+    const name = `${filed.taking.key} ${String(key)}`;
+    const problems = filed.note.problems.map(({ words, severity }) => ({
+      message: wordsText(words),
+      severity,
+    }));
+    const one: PreparedNote = {
+      ...filed,
+      key,
+      own: owns[at],
+      fields: {},
+      problems,
+      waits: false,
+      isKnown: false,
+    };
+    prepared.push(one);
+    if (filed.note.cancels) {
+      one.fields = valuesOf(
+        call.resource.fields,
+        { [filed.taking.key]: { kind: 'names', names: ['key'] } },
+        filed.note.facts,
+      );
+      continue;
+    }
+    one.isKnown = stored.has(name) || seen.has(name);
+    if (key !== undefined) seen.add(name);
+    if (one.isKnown) one.problems = [await knownProblem(call, stored.get(name), data)];
+    else if (cancelled.has(filed.note.facts.key))
+      one.problems.push({ message: translate('documents.note.cancelledHere'), severity: 'error' });
+    await fill(call, one, { parties, questions });
+  }
+  return prepared;
+}
+
+async function knownProblem(
+  { caller, resource }: Call,
+  record: Stored | undefined,
+  reader: Reader,
+): Promise<ImportProblem> {
+  const audience = { access: caller.access, viewer: caller.viewer, reader };
+  const name = record ? await readableName(audience, resource, record) : resource.label.one;
+  return {
+    message: translate(record ? 'documents.note.stored' : 'documents.note.twice', { name }),
+    severity: 'warning',
+  };
+}
+
+async function fill(
+  call: Call,
+  one: PreparedNote,
+  { parties, questions }: { parties: PartyIndex; questions: Questions },
+) {
+  const { resource } = call;
+  const { taking, note, own } = one;
+  const said = own?.facts ?? note.facts;
+  const side = own ? valuesOf(resource.fields, taking[own.side], said) : {};
+  const values = { ...valuesOf(resource.fields, taking.set, said), ...side };
+  one.fields = fittingNote(call, one, resource.fields, values, [taking.key, ...Object.keys(taking.equal)]);
+  if (own) one.fields = { ...one.fields, [referenceOf(resource, taking.own).id]: own.company.id };
+  else {
+    const who = [note.facts['recipient.name'], note.facts['recipient.document']].filter(Boolean).join(', ');
+    one.problems.push({ message: translate('documents.note.notOurs', { who }), severity: 'error' });
+  }
+  // Nobody is asked about a note that is not stored anyway.
+  const asking = one.isKnown || isRefused(one.problems) ? undefined : questions;
+  if (asking) {
+    fillParty(call, one, { said, parties, questions: asking });
+    const chosen = await ask(
+      one,
+      { asked: taking.ask, at: '', fieldsOf: resource.fields, row: {}, said },
+      asking,
+    );
+    one.fields = { ...one.fields, ...chosen };
+  }
+  await fillRows(call, one, said, asking);
+}
+
+type Asking = {
+  asked: NoteRecords['ask'];
+  /** The list of rows, with a point behind it; empty: the record itself. */
+  at: string;
+  fieldsOf: Readonly<Record<string, Field>>;
+  row: Fields;
+  said: DocumentValues;
+};
+
+/** The values that are chosen. */
+async function ask(
+  one: PreparedNote,
+  { asked, at, fieldsOf, row, said }: Asking,
+  questions: Questions,
+): Promise<Fields> {
+  const chosen: Record<string, unknown> = {};
+  for (const [id, question] of Object.entries(asked)) {
+    const values = { ...one.fields, ...row, ...chosen };
+    const asking: AskedField = { path: `${at}${id}`, field: fieldsOf[id]!, question, said, values };
+    const choice = await questions.valueFor(asking);
+    if (choice?.isOpen) one.waits = true;
+    if (choice?.id !== undefined) chosen[id] = choice.id;
+  }
+  return chosen;
+}
+
+async function fillRows(
+  call: Call,
+  one: PreparedNote,
+  said: DocumentValues,
+  questions: Questions | undefined,
+) {
+  for (const [id, { each, set, ask: asked }] of Object.entries(one.taking.rows)) {
+    const inner = (call.resource.fields[id] as FieldOf<'items'>).fields;
+    const rows: Fields[] = [];
+    for (const row of one.note.lists[each] ?? []) {
+      // A row says of itself what else would be the note's.
+      const own = { ...withoutRowNames(said), ...row };
+      const values = fittingNote(call, one, inner, valuesOf(inner, set, own));
+      const chosen = questions
+        ? await ask(one, { asked, at: `${id}.`, fieldsOf: inner, row: values, said: own }, questions)
+        : {};
+      rows.push({ ...values, ...chosen });
+    }
+    if (rows.length > 0) one.fields = { ...one.fields, [id]: rows };
+  }
+}
+
+/** A number or an amount that a row does not say is not that of the note. */
+const withoutRowNames = ({ number: _number, discount: _discount, ...said }: DocumentValues): DocumentValues =>
+  said;

@@ -1,0 +1,51 @@
+/** A note on its way to a record. */
+import type { ReadNote } from '#documents/document.ts';
+import type { NoteFormatName } from '#documents/registry.ts';
+import { translate } from '#messages/translate.ts';
+import { lowerFirst } from '#model/records/title.ts';
+import type { Field, NoteParty, NoteRecords } from '#model/types.ts';
+import type { Call } from '#server/accounts/accounts.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
+import { fittingValues } from '../documentValues.ts';
+import type { NamedFile } from '../unpackedFiles.ts';
+import type { ImportProblem } from '../writeRecord.ts';
+import type { OwnNote } from './parties.ts';
+
+/** A note, the file that it is in, and what the config says about its format. */
+export type FiledNote = { format: NoteFormatName; taking: NoteRecords; note: ReadNote; file: NamedFile };
+
+/** The party that is created with the note: the same for all its notes. */
+export type NewParty = { key: string; party: NoteParty; values: Fields };
+
+export type PreparedNote = FiledNote & {
+  key: unknown;
+  own?: OwnNote | undefined;
+  fields: Fields;
+  problems: ImportProblem[];
+  newParty?: NewParty;
+  /** Somebody has to answer before it can be stored. */
+  waits: boolean;
+  /** It is stored already, or stands before in the same files. */
+  isKnown: boolean;
+};
+
+/** Notes by the field with their key, and the key. */
+export type StoredNotes = ReadonlyMap<string, Stored>;
+
+export const storedAs = (stored: StoredNotes, { taking, key }: Pick<PreparedNote, 'taking' | 'key'>) =>
+  stored.get(`${taking.key} ${String(key)}`);
+
+/** The values that their fields can hold. Of the others the note has a warning. */
+export const fittingNote = (
+  { caller: { viewer } }: Call,
+  { problems }: PreparedNote,
+  fields: Readonly<Record<string, Field>>,
+  values: Fields,
+  kept: readonly string[] = [],
+) =>
+  fittingValues(fields, values, { viewer, kept }, (label, text, fault) =>
+    problems.push({
+      message: translate('documents.leftOut', { label, text, fault: lowerFirst(fault) }),
+      severity: 'warning',
+    }),
+  );

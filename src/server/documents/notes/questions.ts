@@ -1,0 +1,206 @@
+/** What a note leaves open: questions with their options, the answers to them, and those that were given before. */
+import { all, equals, matchAll, recordMatches } from '#model/filter/filter.ts';
+import type { DocumentValues } from '#documents/document.ts';
+import { translate } from '#messages/translate.ts';
+import type { DocumentPreview, DocumentQuestion } from '#model/api/answers.ts';
+import type { Field, NoteQuestion, Resource } from '#model/types.ts';
+import { plainText } from '#kinds/format.ts';
+import type { Call } from '#server/accounts/accounts.ts';
+import { readableName } from '#server/data/audience.ts';
+import { uploadPlace } from '#server/data/files.ts';
+import { presentRows } from '#server/data/presentNames.ts';
+import type { Reader } from '#server/data/reader.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import type { Fields, Id, Store, Stored } from '#server/data/store.ts';
+import { systemTables, writeSystem } from '#server/data/systemTables.ts';
+import { badRequest } from '#server/http/http.ts';
+
+type Answers = Readonly<Record<string, string>>;
+type Option = DocumentQuestion['options'][number];
+/** What is chosen; `undefined` in `value`: nothing. `isOpen`: nobody has chosen yet, so it is the first option. */
+type Choice = { value: string | undefined; isOpen: boolean };
+
+/** Stands for no record, where the field may be empty. */
+const none = 'none';
+/** How many records a question offers. */
+const mostOptions = 200;
+
+export type AskedField = {
+  /** `itens.unidade` in a row. */
+  path: string;
+  field: Field;
+  question: NoteQuestion;
+  /** What the note or its row says. */
+  said: DocumentValues;
+  /** The record so far, and its row: what the choice of records may depend on. */
+  values: Fields;
+};
+
+/** ASCII, because it goes into a header. */
+const idOf = (path: string, said: readonly string[]) =>
+  `${path}:${said.map((text) => encodeURIComponent(text)).join('/')}`;
+
+export class Questions {
+  readonly #call: Call;
+  readonly #reader: Reader;
+  readonly #answers: Answers;
+  readonly #open = new Map<string, DocumentQuestion>();
+  readonly #known = new Map<string, DocumentQuestion & { answer: string }>();
+  readonly #targets = new Map<string, Promise<readonly Stored[]>>();
+  readonly #labels = new Map<string, Promise<string>>();
+  #memory: ReadonlyMap<string, string> = new Map();
+  /** The answers that were given now to questions that are remembered. */
+  readonly #given = new Map<string, { path: string; answer: string }>();
+
+  constructor(call: Call, reader: Reader, answers: Answers) {
+    this.#call = call;
+    this.#reader = reader;
+    this.#answers = answers;
+  }
+
+  get open(): DocumentQuestion[] {
+    return [...this.#open.values()];
+  }
+
+  get remembered(): NonNullable<DocumentPreview['remembered']> {
+    return [...this.#known.values()];
+  }
+
+  /** Reads what was answered before to questions about these fields. */
+  async recall(store: Store, paths: readonly string[]) {
+    if (paths.length === 0) return;
+    const { resource, caller } = this.#call;
+    const table = systemTables.documentAnswers;
+    const places = [...new Set(paths)].map((path) => uploadPlace(resource, path));
+    const rows = await presentRows(store, table, caller.portal).find(table.shape, {
+      where: equals('place', places),
+    });
+    this.#memory = new Map(rows.records.map(({ question, option }) => [String(question), String(option)]));
+  }
+
+  /** Keeps the answers that were given now for the next documents. */
+  async remember(store: Store) {
+    const changed = [...this.#given].filter(([id, { answer }]) => this.#memory.get(id) !== answer);
+    if (changed.length === 0) return;
+    const { resource } = this.#call;
+    const table = systemTables.documentAnswers;
+    await writeSystem(store, table, async (system) => {
+      for (const [question, { path, answer }] of changed) {
+        const place = uploadPlace(resource, path);
+        const where = all([equals('question', question), equals('place', place)]);
+        const { records } = await system.find(table.shape, { where });
+        const row = { place, question, option: answer };
+        if (records[0]) await system.replace(table.id, { ...records[0], ...row });
+        else await system.insert(table.id, row);
+      }
+    });
+  }
+
+  /** One question for all notes that it concerns, as all of its kind. */
+  choose(id: string, text: string, options: readonly Option[]): Choice {
+    const given = this.#answers[id];
+    if (given !== undefined) {
+      if (!options.some((one) => one.id === given)) throw badRequest(translate('documents.answers'));
+      return { value: given, isOpen: false };
+    }
+    if (!this.#open.has(id)) this.#open.set(id, { id, text, options });
+    return { value: options[0]?.id, isOpen: true };
+  }
+
+  /** The value of a field that the document leaves open; undefined where there is nothing to choose. */
+  async valueFor(asked: AskedField): Promise<(Choice & { id: unknown }) | undefined> {
+    const { path, field, question, said } = asked;
+    const options = field.type === 'reference' ? await this.#recordOptions(asked) : selectOptions(asked);
+    if (options.length === 0) return undefined;
+    const like = question.like === undefined ? undefined : said[question.like];
+    const same = like === undefined ? undefined : options.find((one) => isLike(one, like));
+    if (same && field.type !== 'reference') return { value: same.id, isOpen: false, id: same.id };
+    const id = idOf(
+      path,
+      question.by.map((name) => said[name] ?? ''),
+    );
+    const text = this.#textFor(asked);
+    const before = this.#memory.get(id);
+    const isKnown = before !== undefined && options.some((one) => one.id === before);
+    if (isKnown && this.#answers[id] === undefined) {
+      this.#known.set(id, { id, text, options, answer: before });
+      return { value: before, isOpen: false, id: this.#idIn(field, before) };
+    }
+    const choice = this.choose(id, text, options);
+    if (!choice.isOpen) this.#given.set(id, { path, answer: choice.value! });
+    return { ...choice, id: this.#idIn(field, choice.value!) };
+  }
+
+  #textFor({ field, question, said }: AskedField): string {
+    const names = [...(question.about === undefined ? [] : [question.about]), ...question.by];
+    const texts = names.flatMap((name) => said[name] ?? []);
+    return translate('documents.whichFor', { field: field.label, text: [...new Set(texts)].join(' · ') });
+  }
+
+  /** The id as the records have it. */
+  #idIn(field: Field, option: string): unknown {
+    if (option === none && field.type === 'reference') return undefined;
+    if (field.type !== 'reference') return option;
+    return this.#ids.get(`${field.resource} ${option}`) ?? option;
+  }
+  readonly #ids = new Map<string, Id>();
+
+  /** The records that the reference may name: those that agree with the document first. */
+  async #recordOptions({ field, question, said, values }: AskedField): Promise<Option[]> {
+    if (field.type !== 'reference') return [];
+    const { caller } = this.#call;
+    const target = caller.portal.resources[field.resource]!;
+    const records = await this.#targetsOf(field.resource);
+    const context = {
+      ...shapeOf(target, caller.viewer),
+      variables: { ...caller.viewer.variables, record: values },
+    };
+    const fitting = records.filter((one) => recordMatches(field.filter, one, context));
+    const agree = (one: Stored) =>
+      Object.entries(question.match ?? {}).some(([id, name]) => {
+        const wanted = said[name];
+        return (
+          wanted !== undefined && plainText(one[id] ?? '').replace(/\W/g, '') === wanted.replace(/\W/g, '')
+        );
+      });
+    const agreeing = question.match ? fitting.filter(agree) : [];
+    // Nothing in the note points to a record, and the field may stay empty: nobody is asked.
+    if (!field.required && question.match && agreeing.length === 0) return [];
+    const sorted = [...agreeing, ...fitting.filter((one) => !agreeing.includes(one))].slice(0, mostOptions);
+    const options = await Promise.all(sorted.map((one) => this.#optionOf(target, one)));
+    return field.required ? options : [...options, { id: none, label: translate('documents.none') }];
+  }
+
+  #targetsOf(id: string): Promise<readonly Stored[]> {
+    const known = this.#targets.get(id);
+    if (known) return known;
+    const { caller } = this.#call;
+    const target = caller.portal.resources[id]!;
+    const found = this.#reader
+      .find(shapeOf(target, caller.viewer), { where: matchAll, sort: target.sort })
+      .then(({ records }) => records);
+    this.#targets.set(id, found);
+    return found;
+  }
+
+  async #optionOf(target: Resource, record: Stored): Promise<Option> {
+    const { caller } = this.#call;
+    const key = `${target.id} ${record.id}`;
+    this.#ids.set(key, record.id);
+    const label =
+      this.#labels.get(key) ??
+      readableName({ access: caller.access, viewer: caller.viewer, reader: this.#reader }, target, record);
+    this.#labels.set(key, label);
+    return { id: String(record.id), label: await label };
+  }
+}
+
+function selectOptions({ field, question }: AskedField): Option[] {
+  const options = 'options' in field ? (field.options as readonly { value: string; label: string }[]) : [];
+  const all = options.map(({ value, label }) => ({ id: String(value), label }));
+  const first = question.first === undefined ? undefined : String(question.first);
+  return [...all.filter(({ id }) => id === first), ...all.filter(({ id }) => id !== first)];
+}
+
+const isLike = ({ id, label }: Option, text: string) =>
+  [id, label].some((one) => one.toUpperCase() === text.toUpperCase());

@@ -1,0 +1,106 @@
+/** Writes the records of documents as if the caller had done so by hand, or tries to. */
+import type {
+  DocumentPreview,
+  DocumentQuestion,
+  DryRunEffect,
+  DryRunResult,
+  ImportedRecord,
+} from '#model/api/answers.ts';
+import { faultyField } from '#kinds/validate.ts';
+import type { Call } from '../accounts/accounts.ts';
+import { refusalOf } from '../api/storeErrors.ts';
+import type { FileStore } from '../data/files.ts';
+import type { Fields, Id, Store } from '../data/store.ts';
+import type { HttpResponse } from '../http/http.ts';
+import type { PortalData } from '../writes/portalData.ts';
+import type { WriteRequest } from '../writes/write.ts';
+
+export type DocumentServices = {
+  write: (call: Call, request: WriteRequest) => Promise<HttpResponse>;
+  store: Store;
+  data: PortalData;
+  files: FileStore;
+};
+
+/** Records written concurrently, so that their transactions share a write to the disk. */
+export const documentLanes = 8;
+
+export type ImportProblem = ImportedRecord['problems'][number];
+export const isRefused = (problems: readonly ImportProblem[]) =>
+  problems.some(({ severity }) => severity === 'error');
+
+/** What the documents of a kind have come to. `made`: how each change is undone, in their order. */
+export type ImportedDocuments = {
+  facts: DocumentPreview['facts'];
+  records: ImportedRecord[];
+  effects: readonly DryRunEffect[];
+  questions: DocumentQuestion[];
+  remembered: NonNullable<DocumentPreview['remembered']>;
+  ids: readonly Id[];
+  undos: readonly (string | undefined)[];
+};
+
+export type WriteOutcome = {
+  problems: ImportProblem[];
+  effects: readonly DryRunEffect[];
+  /** `first`: how what was created before it is undone; `party`: the id of the party among that. */
+  made?: {
+    id: Id;
+    undo: string | undefined;
+    first?: readonly (string | undefined)[];
+    party?: Id | undefined;
+  };
+  /** Values beside those that were written. */
+  values?: Fields;
+  /** There was nothing left to do. */
+  isSame?: true;
+};
+
+export async function writeRecord(
+  create: Call,
+  fields: Fields,
+  { isDryRun, ...more }: Pick<WriteRequest, 'first' | 'expected'> & { isDryRun: boolean },
+  { write }: DocumentServices,
+): Promise<WriteOutcome> {
+  const readOnly = ([id]: readonly [string, unknown]) => create.resource.fields[id]?.readOnly === true;
+  const entries = Object.entries(fields);
+  const request: WriteRequest = {
+    body: Object.fromEntries(entries.filter((entry) => !readOnly(entry))),
+    portalValues: Object.fromEntries(entries.filter(readOnly)),
+    offersUndo: true,
+    isDryRun,
+    ...more,
+  };
+  return outcomeOfWrite(() => write(create, request), isDryRun);
+}
+
+/** What a write, or the trial of one, has come to. Refusals are problems. */
+export async function outcomeOfWrite(
+  write: () => Promise<HttpResponse>,
+  isDryRun: boolean,
+): Promise<WriteOutcome> {
+  try {
+    const { body, headers } = await write();
+    if (!isDryRun)
+      return { problems: [], effects: [], made: { id: (body as { id: Id }).id, undo: headers?.Undo } };
+    const { refusals, effects } = body as DryRunResult;
+    return {
+      problems: refusals.map(({ field, message }) => ({
+        ...(field && { field }),
+        message,
+        severity: 'error' as const,
+      })),
+      effects,
+    };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const faults = Object.entries(refusal.errors ?? {}).flatMap(([path, message]): ImportProblem[] =>
+      typeof message === 'string' ? [{ field: faultyField(path), message, severity: 'error' }] : [],
+    );
+    return {
+      problems: faults.length > 0 ? faults : [{ message: refusal.message, severity: 'error' }],
+      effects: [],
+    };
+  }
+}

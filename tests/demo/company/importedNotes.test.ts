@@ -1,0 +1,305 @@
+/** Fiscal notes as XML become notes of the demo's company: previewed, asked about, stored, posted, taken back. */
+import { describe, expect, it } from 'vitest';
+import type { DocumentPreview } from '#model/api/answers.ts';
+import { eventText, keyOfNote, nfeText, type NoteText } from '#tests/support/values/noteFile.ts';
+import { openCompany } from './support.ts';
+
+const ours = await openCompany();
+const company = ours.rows.empresas![0]!;
+const supplier = '11222333000181';
+const us = { document: String(company.cnpj), name: String(company.razaoSocial) };
+
+type Answer = DocumentPreview & { ids?: number[]; message?: string };
+type Sent = { status: number; body: Answer; undo: string | null };
+
+async function send(
+  files: readonly (string | Uint8Array)[],
+  {
+    dry = false,
+    answers = {},
+    as = 'fiscal',
+  }: { dry?: boolean; answers?: Record<string, string>; as?: string } = {},
+): Promise<Sent> {
+  const form = new FormData();
+  for (const [at, file] of files.entries())
+    form.append('file', new Blob([file as BlobPart]), `nota-${at}.xml`);
+  form.append('answers', JSON.stringify(answers));
+  const reply = await fetch(`${ours.server.url}/api/notas_fiscais/documents${dry ? '?dryRun=true' : ''}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await ours.server.tokenOf(as)}`, 'Offer-Undo': '1' },
+    body: form,
+  });
+  return { status: reply.status, body: (await reply.json()) as Answer, undo: reply.headers.get('undo') };
+}
+const firsts = ({ questions }: Pick<Answer, 'questions'>) =>
+  Object.fromEntries(questions.map(({ id, options }) => [id, options[0]!.id]));
+/** Stores the files with the recommended answers. */
+async function store(files: readonly (string | Uint8Array)[]): Promise<Sent> {
+  const { body } = await send(files, { dry: true });
+  const done = await send(files, { answers: firsts(body) });
+  expect([done.status, done.body.message]).toEqual([200, undefined]);
+  return done;
+}
+let next = 100;
+const purchase = (more: Partial<NoteText> = {}): NoteText => ({
+  number: String(++next),
+  issuer: { document: supplier, name: 'Peças Alvorada Ltda', tradeName: 'Alvorada', phone: '6635441234' },
+  recipient: us,
+  ...more,
+});
+
+describe('a supplier’s NF-e', () => {
+  it('is shown with its facts, its new supplier and its questions, and nothing is stored', async () => {
+    const note = purchase({
+      items: [
+        { amount: '10.01', quantity: '3.0000', price: '3.3366666667', unit: 'CX', ipi: '0.50' },
+        { amount: '89.99', discount: '9.99' },
+      ],
+      totals: { vFrete: '12.00', vSeg: '1.00', vOutro: '2.00', vST: '3.00' },
+      installments: [
+        { due: '2026-11-20', amount: '54.25' },
+        { due: '2026-12-20', amount: '54.26' },
+      ],
+    });
+    const { status, body } = await send([nfeText(note)], { dry: true });
+    expect([status, body.message]).toEqual([200, undefined]);
+    expect(body.format).toBe('nfe');
+    expect(body.facts[0]).toMatchObject({
+      key: keyOfNote(note),
+      model: '55',
+      number: note.number,
+      issuer: { document: supplier, name: 'Peças Alvorada Ltda', address: { city: 'Sorriso', state: 'MT' } },
+      recipient: { document: us.document },
+      total: '108.51',
+      cancelled: false,
+      items: [{ price: '3.3366666667', amount: '10.01' }, { discount: '9.99' }],
+      installments: [{ due: '2026-11-20', amount: '54.25' }, {}],
+      taxes: { ipi: '0.50', icmsSt: '3.00' },
+    });
+    expect(body.records.map(({ status: one, problems }) => [one, problems])).toEqual([['new', []]]);
+    expect(body.records[0]!.values).toMatchObject({
+      emissao: 'terceiros',
+      tipo: 'entrada',
+      participante: 'fornecedor',
+    });
+    expect(body.effects).toMatchObject([{ action: 'create', resource: 'fornecedores', title: 'Alvorada' }]);
+    expect(body.questions.map(({ id }) => id.split(':')[0])).toEqual([
+      'party',
+      'naturezaId',
+      'itens.unidade',
+    ]);
+    expect(await ours.find('fiscal', 'fornecedores', { cpfCnpj: supplier })).toEqual([]);
+  });
+
+  it('is stored with its supplier, its file and its answers, once, and all is taken back as one', async () => {
+    const note = purchase({ items: [{ amount: '50.00', unit: 'CX' }] });
+    const text = nfeText(note);
+    const unanswered = await send([text]);
+    expect(unanswered.status).toBe(422);
+    const { body, undo } = await store([text]);
+    expect(body.ids).toHaveLength(1);
+    const stored = await ours.get('fiscal', 'notas_fiscais', body.ids![0]!);
+    const [made] = await ours.find('fiscal', 'fornecedores', { cpfCnpj: supplier });
+    expect(made).toMatchObject({ nomeFantasia: 'Alvorada', municipio: 'Sorriso', categorias: ['outros'] });
+    expect(stored).toMatchObject({
+      situacao: 'digitada',
+      fornecedorId: made!.id,
+      participanteNome: 'Peças Alvorada Ltda',
+      valorTotal: 50,
+      // A venda do emitente, 5102, é compra, 1102, pela natureza.
+      itens: [{ cfop: '1102', unidade: 'un', valorTotal: 50 }],
+    });
+    const [file] = stored.arquivos as { id: string; size: number }[];
+    expect(file!.size).toBe(new TextEncoder().encode(text).length);
+    const again = await send([text], { dry: true });
+    expect(again.body.records.map(({ status }) => status)).toEqual(['same']);
+    expect(again.body.questions).toEqual([]);
+    const sibling = await send([nfeText(purchase({ items: [{ amount: '7.00', unit: 'CX' }] }))], {
+      dry: true,
+    });
+    expect([sibling.body.questions, sibling.body.remembered?.length]).toEqual([[], 2]);
+    await ours.server.api('POST', `/recent-changes/${undo}/undo`, {
+      token: await ours.server.tokenOf('fiscal'),
+    });
+    expect(await ours.find('fiscal', 'fornecedores', { cpfCnpj: supplier })).toEqual([]);
+    expect(await ours.find('fiscal', 'notas_fiscais', { chave: keyOfNote(note) })).toEqual([]);
+  });
+
+  it('is posted with others, makes a bill for each instalment, and both are taken back', async () => {
+    const notes = [
+      purchase({
+        items: [{ amount: '300.00' }],
+        installments: [
+          { due: '2026-11-20', amount: '100.00' },
+          { due: '2026-12-20', amount: '200.00' },
+        ],
+      }),
+      purchase({ items: [{ amount: '80.00' }] }),
+    ];
+    const { body } = await store(notes.map(nfeText));
+    expect(body.ids).toHaveLength(2);
+    const token = await ours.server.tokenOf('fiscal');
+    const posted = await ours.server.api('POST', '/notas_fiscais/bulk', {
+      token,
+      headers: { 'Offer-Undo': '1' },
+      body: {
+        do: 'act',
+        action: 'lancar-nota-de-terceiro',
+        data: {},
+        records: body.ids!.map((id) => ({ id })),
+      },
+    });
+    expect([posted.status, posted.text.slice(0, 300)]).toEqual([200, expect.stringContaining('200')]);
+    const billsOf = (id: number) => ours.find('financeiro', 'contas_pagar', { notaFiscalId: id });
+    const [split, single] = await Promise.all(body.ids!.map(billsOf));
+    expect(split!.map((bill) => [bill.dataVencimento, bill.valorOriginal, bill.parcela]).toSorted()).toEqual([
+      ['2026-11-20', 100, '1/2'],
+      ['2026-12-20', 200, '2/2'],
+    ]);
+    expect(single!.map((bill) => [bill.valorOriginal, bill.formaPagamento])).toEqual([[80, 'boleto']]);
+    const undone = await ours.server.api('POST', `/recent-changes/${posted.headers.get('undo')}/undo`, {
+      token,
+    });
+    expect([undone.status, undone.message ?? '']).toEqual([200, '']);
+    expect((await billsOf(body.ids![0]!)).filter((bill) => bill.situacao !== 'cancelada')).toEqual([]);
+    expect((await ours.get('fiscal', 'notas_fiscais', body.ids![0]!)).situacao).toBe('digitada');
+  });
+
+  it('with ten decimals of a price, or IBS and CBS of 2026, keeps them to the cent', async () => {
+    const note = purchase({
+      items: [
+        { amount: '10.01', quantity: '3.0000', price: '3.3366666667', ibs: '0.01', cbs: '0.09', is: '0.30' },
+      ],
+    });
+    const { body } = await store([nfeText(note)]);
+    expect(await ours.get('fiscal', 'notas_fiscais', body.ids![0]!)).toMatchObject({
+      valorTotal: 10.01,
+      valorCbs: 0.09,
+      valorIbs: 0.01,
+      impostoSeletivo: 0.3,
+      itens: [{ quantidade: 3, valorUnitario: 3.3366666667, valorTotal: 10.01 }],
+    });
+  });
+});
+
+describe('what is wrong with a note is said before anything is stored', () => {
+  const problems = async (more: Partial<NoteText>, text = nfeText(purchase(more))) => {
+    const { body, status } = await send([text], { dry: true });
+    expect([status, body.message]).toEqual([200, undefined]);
+    return body.records.map((one) => [one.status, ...one.problems.map(({ message }) => message)].join(' '));
+  };
+  it.each([
+    ['a test environment', { environment: '2' }, /^refused .*testes/],
+    ['a cancelled note', { status: '101' }, /^refused .*cancelada/],
+    ['a denied note', { status: '302' }, /^refused .*302/],
+    ['a late authorisation', { status: '150' }, /^new$/],
+    ['no protocol', { status: null }, /^new .*protocolo/],
+    ['no signature', { signed: false }, /^new .*assinatura/],
+    ['a wrong check digit', { digit: 'X' }, /^refused .*dígito/],
+    [
+      'another company',
+      { recipient: { document: '11444777000161', name: 'Outra Ltda' } },
+      /^refused .*outra empresa.*Outra Ltda/,
+    ],
+    ['a wrong total', { total: '999.00' }, /^refused .*vNF.*999/],
+    [
+      'instalments that do not add up',
+      { installments: [{ due: '2026-11-20', amount: '1.00' }] },
+      /^new .*cobr/,
+    ],
+  ] as [string, Partial<NoteText>, RegExp][])('%s', async (_name, more, expected) => {
+    if (more.digit) {
+      const right = nfeText(purchase());
+      const key = /Id="NFe(\d{44})"/.exec(right)![1]!;
+      const wrong = key.slice(0, 43) + String((Number(key[43]) + 1) % 10);
+      expect((await problems({}, right.replaceAll(key, wrong)))[0]).toMatch(expected);
+      return;
+    }
+    expect((await problems(more))[0]).toMatch(expected);
+  });
+
+  it.each([
+    ['110110', /carta de correção/],
+    ['210200', /manifestação/],
+  ])('an event %s is refused by name', async (type, expected) => {
+    const { status, body } = await send([eventText(keyOfNote(purchase()), { type })], { dry: true });
+    expect([status, body.message]).toEqual([422, expect.stringMatching(expected)]);
+  });
+
+  it('a user who may create no notes learns nothing of it', async () => {
+    const { status } = await send([nfeText(purchase())], { dry: true, as: 'motorista' });
+    expect(status).toBe(403);
+  });
+});
+
+describe('other notes', () => {
+  it('our own are ours, with the customer by its document', async () => {
+    const customer = ours.rows.clientes![0]!;
+    const note = purchase({
+      issuer: us,
+      recipient: { document: String(customer.cpfCnpj), name: String(customer.razaoSocial) },
+    });
+    const { body } = await send([nfeText(note)], { dry: true });
+    expect(body.records[0]!.values).toMatchObject({
+      emissao: 'propria',
+      tipo: 'saida',
+      participante: 'cliente',
+      clienteId: customer.id,
+      empresaId: company.id,
+    });
+    expect(body.records[0]!.status).toBe('new');
+  });
+
+  it('those of farmers with a CPF, and of companies with letters in their CNPJ, are read', async () => {
+    const farmer = ours.rows.produtores![0]!;
+    const texts = [
+      nfeText(
+        purchase({ series: '920', issuer: { document: String(farmer.cpfCnpj), name: String(farmer.nome) } }),
+      ),
+      nfeText(purchase({ issuer: { document: '12ABC34501DE35', name: 'Letras Ltda' } })),
+    ];
+    const { body } = await send(texts, { dry: true });
+    expect(
+      body.records.map(({ status, problems, values }) => [status, problems, values.participante]),
+    ).toEqual([
+      ['new', [], 'produtor'],
+      ['new', [], 'fornecedor'],
+    ]);
+    expect(body.records[0]!.values).toMatchObject({ produtorId: farmer.id });
+  });
+
+  it('a cancellation cancels the stored note and its bills, and is taken back', async () => {
+    const note = purchase({ items: [{ amount: '40.00' }] });
+    const { body } = await store([nfeText(note)]);
+    const id = body.ids![0]!;
+    await ours.act('fiscal', 'notas_fiscais', id, 'lancar-nota-de-terceiro');
+    const event = eventText(keyOfNote(note));
+    const dry = await send([event], { dry: true });
+    expect(dry.body.records).toMatchObject([{ status: 'update', id, values: { situacao: 'cancelada' } }]);
+    expect(dry.body.facts).toMatchObject([{ key: keyOfNote(note), cancelled: true }]);
+    // What the caller may not read is left out of the effects.
+    expect(dry.body.effects).toEqual([]);
+    const seen = await send([event], { dry: true, as: 'todos' });
+    expect(seen.body.effects).toMatchObject([{ resource: 'contas_pagar' }]);
+    const done = await send([event]);
+    expect([done.status, done.body.message]).toEqual([200, undefined]);
+    expect(await ours.get('fiscal', 'notas_fiscais', id)).toMatchObject({
+      situacao: 'cancelada',
+      motivoCancelamento: 'Erro na quantidade de itens',
+    });
+    expect((await send([event], { dry: true })).body.records[0]!.status).toBe('same');
+    const undone = await ours.server.api('POST', `/recent-changes/${done.undo}/undo`, {
+      token: await ours.server.tokenOf('fiscal'),
+    });
+    expect(undone.status).toBe(200);
+    expect((await ours.get('fiscal', 'notas_fiscais', id)).situacao).toBe('autorizada');
+  });
+
+  it('a cancellation of a note that is not here is refused, and a note with its cancellation is not stored', async () => {
+    const note = purchase();
+    const event = eventText(keyOfNote(note));
+    expect((await send([event], { dry: true })).body.records[0]!.status).toBe('refused');
+    const both = await send([nfeText(note), event], { dry: true });
+    expect(both.body.records.map(({ status }) => status)).toEqual(['refused', 'refused']);
+  });
+});

@@ -68,6 +68,14 @@ export class MadeRecords {
 
 const madeKey = (step: string, rows: readonly RowKey[]) => [step, ...rows].join(' ');
 
+/** The context of a repeated step without its own row: that of the step around it is then `$outer`. */
+export async function contextAround(
+  { around }: { around?: RuleStep['around'] | undefined },
+  { context }: Pick<StepPlace, 'context'>,
+): Promise<RuleContext> {
+  return around ? withOuter(await context()) : context();
+}
+
 /** The rounds of a step: one, or one per row, per record or per time. */
 export async function* roundsOf(
   engine: RuleService,
@@ -76,8 +84,7 @@ export async function* roundsOf(
   place: StepPlace,
 ): AsyncGenerator<StepPlace> {
   const { made, rows, context } = place;
-  // The row of the step around this one stays beside that of its own.
-  const outside = around ? async () => withOuter(await context()) : context;
+  const outside = () => contextAround({ around }, place);
   const round = (row: RowKey, read: StepPlace['context']): StepPlace => ({
     made,
     rows: [...rows, row],

@@ -47,7 +47,15 @@ import {
   deleteRecord,
   newRecordValues,
 } from './recordChanges.ts';
-import { MadeRecords, roundsOf, targetsOf, timesOf, type Made, type StepPlace } from './rounds.ts';
+import {
+  contextAround,
+  MadeRecords,
+  roundsOf,
+  targetsOf,
+  timesOf,
+  type Made,
+  type StepPlace,
+} from './rounds.ts';
 
 // Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction.
 
@@ -166,7 +174,8 @@ async function runAll(
   for (const step of steps) {
     const now = { ...running, step: step.id };
     if (step.kind === 'update' && writesRows(step) && step.times !== undefined) {
-      await appendRows(engine, now, step, await made.in(await place.context(), place.rows));
+      const outside = await contextAround(step, place);
+      await appendRows(engine, now, step, await made.in(outside, place.rows));
       continue;
     }
     for await (const round of roundsOf(engine, now, step, place)) {

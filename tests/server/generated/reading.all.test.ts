@@ -4,6 +4,7 @@ import type { FacetCounts } from '#model/api/answers.ts';
 import type { Portal } from '#model/types.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { letTimePass, pauseBy } from '#tests/support/generate/clock.ts';
+import { history } from '#tests/support/generate/records.ts';
 import { people } from '#tests/support/generate/index.ts';
 import {
   address,
@@ -15,7 +16,8 @@ import {
   spelledCompanyBy,
 } from '#tests/support/generate/trial.ts';
 import { Person } from '#tests/support/oracle/index.ts';
-import { isGap, withoutGaps } from '#tests/support/oracle/person.ts';
+import { isGap, ownPart } from '#tests/support/oracle/person.ts';
+import { closedOn } from '#tests/support/oracle/approvals.ts';
 import { gapOf, type Row } from '#tests/support/oracle/figures.ts';
 import { inOrderOf } from '#tests/support/oracle/order.ts';
 
@@ -28,14 +30,15 @@ const everyPerson = (proof: (one: Case) => Promise<void>) =>
       for (const [at, name] of people.entries()) {
         letTimePass(pauseBy(chance));
         const account = server.stored().contas![at]!;
-        const person = new Person(portal, { ...company.rows, ...server.stored() }, account);
+        const stored = { ...company.rows, ...server.stored(), [history]: server.history() };
+        const person = new Person(portal, stored, account);
         await proof({ ask: await askingAs(server, name), person, portal });
       }
     }),
   );
 
 const plain = (body: unknown) =>
-  (body as Row[]).map(withoutGaps).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
+  (body as Row[]).map(ownPart).toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
 
 const idsOf = (body: unknown) => (body as Row[]).map(({ id }) => String(id)).toSorted();
 const as = (person: Person, path: string) => `${String(person.account.nome)} ${decodeURIComponent(path)}`;
@@ -66,7 +69,10 @@ describe('whatever the config', { timeout }, () => {
           const seen = person.seen(id, row);
           const { status, body } = await ask('GET', path);
           agree(as(person, path), status, !mayRead ? 403 : seen ? 200 : 404);
-          if (seen) agree(as(person, path), withoutGaps(body as Row), seen);
+          if (!seen) continue;
+          agree(as(person, path), ownPart(body as Row), seen);
+          const closed = Object.keys(((body as Row).$blocked ?? {}) as object).toSorted();
+          agree(`${as(person, path)} fechado`, closed, closedOn(person, portal.resources[id]!, row));
         }
       }
     }));

@@ -70,6 +70,31 @@ describe('otherwise: skip', () => {
     expect(stored('movimentos')).toHaveLength(1);
   });
 
+  it('gives later steps no record of what it left out, and no other in its place', async () => {
+    await start(
+      {},
+      {
+        written: {
+          notas: `  - id: gera
+    on: { transition: Autorizar }
+    then:
+      - { id: feita, create: lotes, otherwise: skip, set: { codigo: L-50, reservado: 50 } }
+      - { create: lotes, set: { codigo: L-51 } }
+      - { create: contas, set: { descricao: 'Feita: {$made.feita.codigo}' } }
+      - { create: contas, if: { $made.feita.created: true }, set: { descricao: Sim } }
+`,
+          lotes: `  - id: confere
+    on: create
+    then:
+      - { require: { reservado_lt: 40 }, if: { reservado_null: false }, message: 'Demais: {reservado}.' }
+`,
+        },
+      },
+    );
+    expect((await approve()).body).toMatchObject({ skipped: [{ title: 'Lote L-50' }] });
+    expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['Feita:']);
+  });
+
   it('does not cover what must hold at the end', async () => {
     const step = '      - { create: contas, otherwise: skip, set: { descricao: Muito, valor: 9 } }\n';
     await start(
@@ -191,6 +216,34 @@ describe('steps within a step', () => {
     );
     expect((await approve()).status).toBe(200);
     expect(stored('movimentos')).toHaveLength(1);
+  });
+
+  it('name the row around them in the rows that they append', async () => {
+    const lotes = [
+      { id: 1, codigo: 'A', inicial: 30 },
+      { id: 2, codigo: 'B', inicial: 12 },
+    ];
+    await start(
+      {},
+      {
+        ...notas(`
+      - { update: self, set: { itens: null, retido: 2 } }
+      - each: { lotes: { inicial_gt: 0 } }
+        then:
+          - { times: retido, update: self, row: itens, set: { quantidade: $outer.inicial, conferida: $row.$index } }
+`),
+        rows: { lotes },
+      },
+    );
+    expect((await approve()).status).toBe(200);
+    expect(stored('notas')[0]).toMatchObject({
+      itens: [
+        { quantidade: 30, conferida: 1 },
+        { quantidade: 30, conferida: 2 },
+        { quantidade: 12, conferida: 1 },
+        { quantidade: 12, conferida: 2 },
+      ],
+    });
   });
 
   it('leave out a whole row with otherwise: skip', async () => {

@@ -3,13 +3,14 @@ import { given, type Chance } from './chance.ts';
 import type { Fields } from './filters.ts';
 import { numberKinds, plainField } from './kinds.ts';
 import type { Row } from './records.ts';
-import { accounts, permissions, type ResourceData, type Resources } from './shapes.ts';
+import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 /** The records of substitutes. */
 export const absences = 'ausencias';
 
 type Band = { upTo?: number; by: string[]; quorum?: number; requester?: true };
-export type ApprovalData = (Band | { amount: string; bands: Band[] }) & { no?: string };
+type Personal = { people: string[]; otherwise: string[]; quorum?: number };
+export type ApprovalData = (Band | Personal | { amount: string; bands: Band[] }) & { no?: string };
 
 const bandBy = (chance: Chance): Band =>
   given({
@@ -18,8 +19,33 @@ const bandBy = (chance: Chance): Band =>
     requester: chance.maybe(35) ? true : undefined,
   }) as Band;
 
-/** By one band, or by several over an amount of the record. */
-export function approvalBy(chance: Chance, fields: Fields, no?: string): ApprovalData {
+/** The names that lead from a record to accounts, or to the record of somebody who has one. */
+export function waysToPeople(resources: Resources, id: string): string[] {
+  const ofPeople = [accounts, String(resources[accounts]!.fields.vinculoId!.resource)];
+  const leading = (from: string) =>
+    Object.entries(resources[from]!.fields).flatMap(([name, field]) =>
+      field.type === 'reference' && !follows(field) ? [{ name, to: String(field.resource) }] : [],
+    );
+  return leading(id).flatMap(({ name, to }) => [
+    ...(ofPeople.includes(to) ? [name] : []),
+    ...leading(to).flatMap((next) => (ofPeople.includes(next.to) ? [`${name}.${next.name}`] : [])),
+  ]);
+}
+
+/** By people whom the record names, by one band, or by several over an amount of the record. */
+export function approvalBy(
+  chance: Chance,
+  fields: Fields,
+  no: string | undefined,
+  people: readonly string[],
+): ApprovalData {
+  if (people.length > 0 && chance.maybe(50))
+    return given({
+      people: chance.several(people, 40),
+      otherwise: chance.several(permissions, 60),
+      quorum: chance.maybe(15) ? 2 : undefined,
+      no,
+    }) as ApprovalData;
   const amounts = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
   const refusal = no === undefined ? {} : { no };
   if (amounts.length === 0 || !chance.maybe(70)) return { ...bandBy(chance), ...refusal };

@@ -10,6 +10,7 @@ import { resourcesBy } from './resources.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
 import { today } from './kinds.ts';
 import { recordsBy, type Rows } from './records.ts';
+import { settings } from './settings.ts';
 import { screenBy, type ScreenData } from './screens.ts';
 
 /** `begins`: the time of the first request. */
@@ -82,6 +83,7 @@ const portalBy = (chance: Chance, resources: Resources) =>
     history: isApproved(resources) || chance.maybe(30) ? { resource: 'historico' } : undefined,
     trash: chance.maybe(40) ? { days: 30 } : undefined,
     delegations: absences in resources ? delegations : undefined,
+    settings: settings in resources ? { resource: settings } : undefined,
   });
 
 type RequirementData = string[] | { any: string[] };

@@ -6,6 +6,7 @@ import { filterOver } from './filters.ts';
 import { numberKinds, type FieldData } from './kinds.ts';
 import { withFormulas, type Rows } from './records.ts';
 import { follows, hasConditions, isDate, mayBeTaken, shapeOf, type Resources } from './shapes.ts';
+import { settingsIn } from './settings.ts';
 import { formulaFor, workedKinds } from './valueFormulas.ts';
 
 export function withLinks<C extends Generated>(chance: Chance, company: C): C {
@@ -107,7 +108,8 @@ function addFormula(chance: Chance, resources: Resources, id: string) {
 /** A formula of any kind, stored or computed whenever it is read. */
 function addMixed(chance: Chance, resources: Resources, id: string, name: string) {
   const { fields } = resources[id]!;
-  const known = Object.fromEntries(Object.entries(fields).filter(([, one]) => !hasConditions(one)));
+  const own = Object.fromEntries(Object.entries(fields).filter(([, one]) => !hasConditions(one)));
+  const known = { ...own, ...settingsIn(resources) };
   const type = chance.pick(workedKinds);
   const formula = formulaFor(chance, { type, label: name }, known, true);
   if (formula) add(resources, id, name, { type, formula });

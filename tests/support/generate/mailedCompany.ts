@@ -4,6 +4,7 @@ import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import type { Portal } from '#model/types.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';
+import { settings } from './settings.ts';
 import { accounts, follows, type ResourceData, type Resources } from './shapes.ts';
 
 /** The server that checks who sent an e-mail, where a resource asks for it. */
@@ -15,7 +16,7 @@ export function mailedCompanyBy(chance: Chance): Generated & { portal: Portal } 
   const company = companyBy(chance, { plain: true });
   const { resources } = company;
   for (const [id, resource] of Object.entries(resources))
-    if (id !== accounts && !resource.from) {
+    if (id !== accounts && id !== settings && !resource.from) {
       if (chance.maybe(60)) resource.fields[`papel${id}`] = { type: 'file', label: 'Papel' };
       resource.inbound = inboundBy(chance, resource, resources);
     }
@@ -79,7 +80,7 @@ const openTo = (chance: Chance, resources: Resources) => ({
           80,
         ),
         filters: [],
-        actions: id === accounts || chance.maybe(15) ? ['export'] : ['create'],
+        actions: [accounts, settings].includes(id) || chance.maybe(15) ? ['export'] : ['create'],
         form: [{ section: 'Tudo', fields: chance.several(Object.keys(fields), 85) }],
       },
     })),

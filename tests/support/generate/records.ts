@@ -5,6 +5,7 @@ import type { Field } from '#model/types.ts';
 import { changesByItself } from '../oracle/figures.ts';
 import { expectedFormulaValue } from '../oracle/formulas.ts';
 import { heldFile, states, today, valueOf, type FieldData } from './kinds.ts';
+import { settings } from './settings.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 export type Row = Record<string, unknown>;
@@ -22,7 +23,9 @@ export function recordsBy(chance: Chance, resources: Resources, { busy = false }
     rows[id] =
       id === accounts
         ? people.map((name, at) => accountBy(chance, resource, name, at + 1))
-        : Array.from({ length: busy ? 4 : chance.upTo(5) }, (_, at) => recordBy(chance, resource, at + 1));
+        : id === settings
+          ? [recordBy(chance, resource, 1)]
+          : Array.from({ length: busy ? 4 : chance.upTo(5) }, (_, at) => recordBy(chance, resource, at + 1));
     if (id === absences) rows[id] = rows[id]!.map((row) => absenceBy(chance, row));
   }
   rows[history] = historyBy(chance, resources, rows);

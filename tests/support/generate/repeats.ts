@@ -12,6 +12,7 @@ import {
   mayBeMade,
   named,
   namesOf,
+  oftenLimited,
   storedIn,
   textBy,
   useIn,
@@ -30,8 +31,67 @@ const index: Fields = { '$row.$index': { type: 'integer', label: 'Número' } };
 
 /** One or two steps; none where the resource gives nothing to do. */
 export function repeatedBy(making: Making): Part[] {
+  if (making.chance.maybe(35)) {
+    const steps = withinBy(making);
+    if (steps.length > 0) return steps;
+  }
+  return repeatedAlong(making, loopBy(making)).map((step) => oftenLimited(making, step));
+}
+
+/** A step with further ones within it: of its row, or of the rows of a repetition of their own. */
+function withinBy(making: Making): Part[] {
   const { chance } = making;
   const loop = loopBy(making);
+  if (Object.keys(loop.keys).length === 0) return [];
+  const around = { ...making, more: loop.names };
+  const once = repeatedAlong(making, loop).map((step) =>
+    oftenLimited(around, Object.fromEntries(Object.entries(step).filter(([key]) => !(key in loop.keys)))),
+  );
+  const inner = chance.maybe(60) ? innerLoopBy(making, loop) : undefined;
+  const again = inner ? innerStepsBy(making, inner) : [];
+  // The step of a row has a name already.
+  const isNamed = [...once, ...again].filter(({ id }) => id !== undefined).length > 1;
+  if (isNamed) again.length = 0;
+  const then = [...once, ...again];
+  return then.length === 0 ? [] : [oftenLimited({ ...making, more: loop.names }, { ...loop.keys, then })];
+}
+
+/** Mostly such that name the row around them: few do by chance. */
+function innerStepsBy(making: Making, loop: Loop): Part[] {
+  for (let tries = 0; ; tries++) {
+    const steps = repeatedAlong(making, loop).map((step) =>
+      oftenLimited({ ...making, more: loop.names }, step),
+    );
+    if (tries === 4 || JSON.stringify(steps).includes('$outer.')) return steps;
+  }
+}
+
+/** A repetition within another one, whose row is then `$outer`. */
+function innerLoopBy(making: Making, outer: Loop): Loop | undefined {
+  const { chance, resources } = making;
+  const outside = (name: string) => name.replace(/^\$row\./, '$outer.');
+  const names = Object.fromEntries(Object.entries(outer.names).map(([name, one]) => [outside(name), one]));
+  const leading = outer.leading.map((one) => ({ ...one, name: outside(one.name) }));
+  const ofRow = outer.leading.flatMap(({ name, resource: to }) => [
+    ...(resources[to]!.from || !name.startsWith('$row.') ? [] : [{ of: to, where: { id: name } }]),
+    ...leadingTo({ ...making, id: to }).map(({ from, name: via }) => ({ of: from, where: { [via]: name } })),
+  ]);
+  const loops = ofRow.map(({ of, where }): Loop => {
+    const { fields } = resources[of]!;
+    const each = { each: { [of]: where } };
+    return {
+      keys: each,
+      names: { ...namesOf('$row', fields), ...index },
+      leading: [{ name: '$row.id', resource: of }, ...leadingIn('$row', fields)],
+    };
+  });
+  const found = loops.length > 0 && chance.maybe(75) ? chance.pick(loops) : loopBy(making);
+  if (Object.keys(found.keys).length === 0) return undefined;
+  return { ...found, names: { ...found.names, ...names }, leading: [...found.leading, ...leading] };
+}
+
+function repeatedAlong(making: Making, loop: Loop): Part[] {
+  const { chance } = making;
   const around = { ...making, more: loop.names };
   const steps = [
     ...rowsBy(around, loop),
@@ -93,7 +153,7 @@ const leadingIn = (prefix: string, fields: Fields): Leading[] =>
   );
 
 /** The records that a step may work on. `$record.id` is the record itself, which other steps change. */
-const withinBy = ({ chance, resources }: Making, { leading }: Pick<Loop, 'leading'>) =>
+const placesBy = ({ chance, resources }: Making, { leading }: Pick<Loop, 'leading'>) =>
   leading.flatMap(({ name, resource: to }): { to: string; within: unknown }[] => {
     if (resources[to]!.from || name === '$record.id') return [];
     const isPath = !name.endsWith('.id') && !name.startsWith('$record.');
@@ -105,7 +165,7 @@ function rowsBy(making: Making, loop: Loop): Part[] {
   const { chance, resources, id, resource } = making;
   const places = [
     ...listsIn(resource).map(([list, fields]) => ({ keys: { update: 'self' }, of: id, list, fields })),
-    ...withinBy(making, loop).flatMap(({ to, within }) =>
+    ...placesBy(making, loop).flatMap(({ to, within }) =>
       listsIn(resources[to]!).map(([list, fields]) => ({
         keys: { update: to, in: within },
         of: to,
@@ -146,7 +206,7 @@ function rowsBy(making: Making, loop: Loop): Part[] {
 /** Changes of the record and of others by values of the row. */
 function alongBy(making: Making, loop: Loop): Part[] {
   const { chance, resource } = making;
-  const within = withinBy(making, loop);
+  const within = placesBy(making, loop);
   const others = within.length > 0 ? [chance.pick(within)] : [];
   const steps = [
     ...setOf(chance, resource, resource, useIn(making)).map((set) => ({ update: 'self', set })),
@@ -221,7 +281,7 @@ function namingBy(making: Making, loop: Loop, { to }: Made): Part[] {
     { name: '$made.feito.id', resource: to },
     ...leadingIn('$made.feito', fields).filter(({ name }) => name.split('.').length === 3),
   ];
-  const within = withinBy(around, { leading });
+  const within = placesBy(around, { leading });
   const others = within.length > 0 ? [chance.pick(within)] : [];
   const isNaming = (part: Part) => JSON.stringify(part).includes('$made.');
   const again = creatingBy(around, { ...loop, leading: [...leading, ...loop.leading] });

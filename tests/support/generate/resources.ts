@@ -1,5 +1,12 @@
 /** Resources as YAML data: stored ones that refer to each other, their computed fields, and views of them. */
-import { absences, absencesResource, approvalBy, highestQuorum, isApproved } from './approvals.ts';
+import {
+  absences,
+  absencesResource,
+  approvalBy,
+  highestQuorum,
+  isApproved,
+  waysToPeople,
+} from './approvals.ts';
 import { given, type Chance } from './chance.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
 import {
@@ -27,7 +34,9 @@ import {
   type Resources,
 } from './shapes.ts';
 import { setOf } from './sets.ts';
+import { settings, settingsIn, settingsResource } from './settings.ts';
 import { timeFormulaBy } from './timeFormulas.ts';
+import { formulaFor, workedKinds } from './valueFormulas.ts';
 import { fieldsWithRow, viewOf, viewOfView } from './views.ts';
 
 const ids = ['alfa', 'beta', 'gama', 'delta'];
@@ -41,7 +50,10 @@ export function resourcesBy(
   { plain = false, merging = false, busy = false, files = false, numbered = false } = {},
 ): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
-  const resources: Resources = { [accounts]: accountsResource(chance, stored) };
+  const resources: Resources = {
+    [accounts]: accountsResource(chance, stored),
+    ...(chance.maybe(50) && { [settings]: settingsResource() }),
+  };
   for (const id of stored) {
     const fields = ownFields(chance, id, { withState: busy ? 75 : 50, withFile: files ? 80 : 20 });
     if (numbered || (busy && chance.maybe(25))) {
@@ -214,6 +226,12 @@ function addFollowing(chance: Chance, resources: Resources, id: string) {
   const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
   if (numbers.length > 0 && chance.maybe(25))
     add('conta', { type: 'money', formula: `${chance.pick(numbers)} * 2 + ${chance.pick(numbers)}` });
+  if (settings in resources && chance.maybe(50)) {
+    const type = chance.pick(workedKinds);
+    const known = { ...notDerived(fields), ...settingsIn(resources) };
+    const formula = formulaFor(chance, { type, label: '' }, known, true);
+    if (formula) add('regulado', { type, formula });
+  }
   const instants = Object.keys(fields).filter((name) => fields[name]!.type === 'datetime');
   if (instants.length > 0 && chance.maybe(60)) {
     const [type, formula] = timeFormulaBy(chance, chance.pick(instants), numbers);
@@ -316,29 +334,33 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
   if (!state || !chance.maybe(70)) return;
   const name = named('situacao', id);
   const isRefused = chance.maybe(50);
-  const approval = chance.maybe(50) ? approvalBy(chance, fields, isRefused ? 'Matar' : undefined) : undefined;
+  const people = waysToPeople(resources, id);
+  const approval = chance.maybe(50)
+    ? approvalBy(chance, fields, isRefused ? 'Matar' : undefined, people)
+    : undefined;
   const isOfMany = approval !== undefined && highestQuorum(approval) > 1;
   const asked = !isOfMany && chance.maybe(40) ? asking(chance, fields, name) : undefined;
   const reasons = approval && isRefused ? asking(chance, fields, name) : undefined;
   const held = !approval && chance.maybe(40) ? chance.several(permissions) : undefined;
+  const whom = !approval && people.length > 0 && chance.maybe(40) ? chance.several(people, 40) : undefined;
   state.transitions = [
     given({
       label: 'Pagar',
       from: 'aberto',
       to: 'pago',
-      permissions: held,
-      waits: held && chance.maybe(60) ? true : undefined,
+      permissions: whom ? given({ any: held, people: whom }) : held,
+      waits: (held ?? whom) && chance.maybe(60) ? true : undefined,
       approval,
       when: chance.maybe(approval ? 20 : 40) ? filterOver(chance, fields, { user, depth: 0 }) : undefined,
       fields: asked,
-      set: setting(chance, resources[id]!, asked),
+      set: setting(chance, resources, id, asked),
     }),
     given({
       label: 'Matar',
       from: ['aberto', 'pago'],
       to: 'morto',
       fields: reasons,
-      set: setting(chance, resources[id]!, reasons),
+      set: setting(chance, resources, id, reasons),
     }),
   ];
 }
@@ -353,10 +375,12 @@ const asking = (chance: Chance, fields: Fields, state: string) =>
 /** The values that a transition writes by itself, asked for in its dialog or not. */
 function setting(
   chance: Chance,
-  resource: ResourceData,
+  resources: Resources,
+  id: string,
   asked: readonly string[] = [],
 ): Record<string, unknown> | undefined {
-  const sets = chance.some(setOf(chance, resource, resource, { asked }), 35);
+  const resource = resources[id]!;
+  const sets = chance.some(setOf(chance, resource, resource, { asked, more: settingsIn(resources) }), 35);
   return sets.length > 0 ? Object.assign({}, ...sets) : undefined;
 }
 

@@ -4,6 +4,8 @@ import { filterOver, type Fields } from './filters.ts';
 import { compositeKinds, type FieldData } from './kinds.ts';
 import type { Wish } from './company.ts';
 import { setOf } from './sets.ts';
+import { settings, settingsIn } from './settings.ts';
+import { formulaFor } from './valueFormulas.ts';
 import { accounts, follows, mayBeTaken, type ResourceData, type Resources } from './shapes.ts';
 
 export type Part = Record<string, unknown>;
@@ -70,6 +72,7 @@ export function useIn(making: Making, target?: ResourceData) {
       // Rules of busy companies wait for no time.
       ...(!isTimed && namesOf('$before', resource.fields)),
       ...(target && namesOf('$target', target.fields)),
+      ...settingsIn(resources),
       ...more,
     } as Fields,
     isTimed,
@@ -87,7 +90,12 @@ export function textBy(making: Making, words: string, of = making.resource): str
     const [name, { type }] = chance.pick(named(resources[String(to)]!));
     if (!compositeKinds.includes(type)) names.push(`${via}.${name}`);
   }
-  return [words, ...chance.some([...names, ...Object.keys(more)], 25).map((name) => `{${name}}`)].join(' ');
+  return [
+    words,
+    ...chance
+      .some([...names, ...Object.keys({ ...settingsIn(resources), ...more })], 25)
+      .map((name) => `{${name}}`),
+  ].join(' ');
 }
 
 /** Steps that change other records. */
@@ -106,10 +114,25 @@ export function changing(making: Making, to: string, within: unknown): Part[] {
       in: within,
       message: textBy(making, 'Não com', { ...target }),
     },
+    ...(mayBeDeleted(to) ? [{ delete: to, in: within }] : []),
   ];
 }
 
+/** Some of the steps leave out what is refused, and some are done only where a formula over these names says so. */
+export function oftenLimited({ chance, resource, more = {} }: Making, step: Part): Part {
+  const skips = chance.maybe(15) ? { otherwise: 'skip' } : {};
+  const test = chance.maybe(12)
+    ? formulaFor(chance, { type: 'boolean', label: '' }, { ...resource.fields, ...more })
+    : undefined;
+  return { ...step, ...skips, ...(test !== undefined && step.if === undefined && { if: `= ${test}` }) };
+}
+export const mayBeDeleted = (to: string) => to !== accounts && to !== settings;
+
+/** The steps with those within them. */
+export const withInner = (steps: readonly Part[]): Part[] =>
+  steps.flatMap((step) => [step, ...withInner((step.then ?? []) as Part[])]);
+
 export const mayBeMade = (to: string, { fields }: ResourceData) =>
-  to !== accounts && !Object.values(fields).some(isAsked);
+  to !== accounts && to !== settings && !Object.values(fields).some(isAsked);
 const isAsked = (field: FieldData) =>
   field.required === true || field.type === 'password' || field.type === 'items';

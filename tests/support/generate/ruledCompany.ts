@@ -5,6 +5,7 @@ import type { Portal } from '#model/types.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated, type Wish } from './company.ts';
 import { rulesInto } from './rules.ts';
+import { settings } from './settings.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
 
 const idIn = (file: string) => /(\w+)\.yaml$/.exec(file)![1]!;
@@ -48,7 +49,7 @@ const openTo = (chance: Chance, resources: Resources, toAll: boolean) => ({
         resource: id,
         columns: chance.several(Object.keys(fields), 20),
         filters: [],
-        actions: ['create', 'edit', 'delete'],
+        actions: id === settings ? ['edit'] : ['create', 'edit', 'delete'],
         form: [{ section: 'Tudo', fields: chance.several(Object.keys(fields), 50) }],
       },
     })),

@@ -11,15 +11,19 @@ import {
   madeByRulesIn,
   mayBeMade,
   named,
+  mayBeDeleted,
+  oftenLimited,
   storedIn,
   textBy,
   transitionsIn,
   useIn,
+  withInner,
   type Making,
   type Part,
 } from './ruleParts.ts';
 import { scheduledRuleBy } from './scheduledRules.ts';
 import { setOf } from './sets.ts';
+import { settingsIn } from './settings.ts';
 import { accounts, permissions, type ResourceData, type Resources } from './shapes.ts';
 import { undoBy, undoneBy } from './undone.ts';
 
@@ -114,15 +118,29 @@ function repeatingBy(making: Making): Part[] {
   const moves = transitionsIn(resource).map(({ label }) => ({ transition: label }));
   const [watched] = chance.pick(Object.entries(storedIn(resource)));
   const then = [...repeatedBy(making), ...(chance.maybe(30) ? repeatedBy(making) : [])];
-  const isNamedTwice = then.filter(({ id }) => id !== undefined).length > 1;
+  const isNamedTwice = withInner(then).filter(({ id }) => id !== undefined).length > 1;
   if (then.length === 0 || isNamedTwice) return [];
   return [{ id: 'regra-repete', on: ['create', ...moves, { update: [watched] }], then }];
 }
 
-/** A condition on the record, or on a record that it refers to. */
+/** Conditions that read the company's settings, for each of the fields that can be compared with one. */
+function comparedWithSettings({ chance, resources, resource }: Making): Filter[] {
+  const known = Object.entries(settingsIn(resources));
+  if (known.length === 0) return [];
+  const compared = named(resource).flatMap(([name, { type }]) => {
+    const same = known.filter(([, one]) => one.type === type);
+    const op = ['integer', 'money', 'date'].includes(type) ? chance.pick(['', '_gt', '_lte', '_neq']) : '';
+    return same.map(([setting]): Filter => ({ [`${name}${op}`]: setting }));
+  });
+  return [...compared, filterOver(chance, settingsIn(resources), { depth: 0 })];
+}
+
+/** A condition on the record, of the company's settings, or on a record that it refers to. */
 function conditionBy(making: Making): Filter {
   const { chance, resources, resource } = making;
   const ways = leadingFrom(making);
+  const ofFirm = chance.maybe(30) ? comparedWithSettings(making) : [];
+  if (ofFirm.length > 0) return chance.pick(ofFirm);
   if (ways.length === 0 || !chance.maybe(30)) return filterOver(chance, resource.fields);
   const [via, { resource: to }] = chance.pick(ways);
   const theirs = named(resources[String(to)]!).filter(([, field]) => valuesOf(field, chance.zone).length > 0);
@@ -153,11 +171,12 @@ function stepBy(making: Making): Part {
     ...(via && mayBeMade(String(reference!.resource), target)
       ? [createBy(making, String(reference!.resource), setOf(chance, target, resource, use)[0] ?? {})]
       : []),
+    ...(mayBeDeleted(making.id) && chance.maybe(30) ? [{ delete: 'self' }] : []),
     { notify: [chance.pick(permissions)], title: textBy(making, 'Mudou') },
     { require: conditionBy(making), message: textBy(making, 'Não pode') },
   ];
   const step = chance.pick(steps);
-  return chance.maybe(10) ? { ...step, if: conditionBy(making) } : step;
+  return oftenLimited(making, chance.maybe(10) ? { ...step, if: conditionBy(making) } : step);
 }
 
 /** A change of the record itself, and a step that depends on the change. */

@@ -9,6 +9,7 @@ import {
   storedIn,
   textBy,
   transitionsIn,
+  withInner,
   type Making,
   type Part,
 } from './ruleParts.ts';
@@ -65,7 +66,7 @@ export function scheduledRuleBy(making: Making, nth: number, steps: () => Part[]
       id: `hora-${nth}`,
       on: timesBy(
         making,
-        own.some(({ create }) => create !== undefined),
+        withInner(own).some(({ create }) => create !== undefined),
       ),
       when: chance.maybe(50)
         ? filterOver(chance, resource.from ? resource.fields : readable, { depth: 0 })
@@ -89,7 +90,8 @@ function ofView(making: Making): Part[] {
   const others = leadingFrom(making).flatMap(([via, { resource: to }]) =>
     resources[String(to)] ? changing(making, String(to), via) : [],
   );
-  const isOfOthers = (part: Part) => part.update !== 'self' && part.in !== 'self';
+  const isOfOthers = (part: Part) =>
+    withInner([part]).every((one) => ![one.update, one.in, one.delete].includes('self'));
   const repeated = repeatedBy(making).filter(isOfOthers);
   const steps = [...(others.length > 0 ? chance.several(others, 40) : []), ...repeated];
   return steps.length > 0 ? steps : [{ notify: ['azul'], title: textBy(making, 'Chegou a hora') }];

@@ -5,6 +5,7 @@ import { numberKinds } from './kinds.ts';
 import { listViewsBy } from './listViews.ts';
 import { filterBy, namesOf, readableIn, scopeBy, singleIn, sortBy, type Making } from './making.ts';
 import { dashboardBy, reportBy } from './panels.ts';
+import { settings } from './settings.ts';
 import { accountFields, accounts, follows, type ResourceData, type Resources } from './shapes.ts';
 
 export type ScreenData = Record<string, unknown>;
@@ -56,7 +57,12 @@ function listBy(making: Making): unknown {
     tabs: choices.length > 0 && chance.maybe(20) ? chance.pick(choices) : undefined,
     sort: sortBy(chance, single),
     search: chance.maybe(10) ? false : undefined,
-    actions: id === accounts || resource.from ? ['export'] : actionsBy(chance),
+    actions:
+      id === accounts || resource.from
+        ? ['export']
+        : id === settings
+          ? chance.pick([undefined, ['edit'], ['export']])
+          : actionsBy(chance),
     transitions: chance.maybe(10) ? false : undefined,
     form:
       isWritten && chance.maybe(60)

@@ -4,6 +4,7 @@ import { Person, revealedTo } from '../oracle/index.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';
 import { history, isStored, recordBy, storedBy, type Row, type Rows } from './records.ts';
+import { settings } from './settings.ts';
 import { accounts } from './shapes.ts';
 
 /** A record in which the two differ, by these fields: its state in either set, where it is in that set. */
@@ -102,7 +103,7 @@ function change(
   const { fields } = resources[id]!;
   const list = rows[id]!;
   const put = (next: Row[]): Rows => ({ ...rows, [id]: next });
-  const how = id === accounts ? 'value' : chance.weighed(ways);
+  const how = id === accounts || id === settings ? 'value' : chance.weighed(ways);
   if (how === 'more' || list.length === 0) {
     const row = recordBy(chance, resources[id]!, Math.max(0, ...list.map((one) => one.id as number)) + 1);
     return id === accounts ? ['', rows] : [`mais ${id} ${JSON.stringify(row)}`, put([...list, row])];

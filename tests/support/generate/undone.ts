@@ -10,6 +10,7 @@ import {
   textBy,
   transitionsIn,
   useIn,
+  withInner,
   type Making,
   type Part,
 } from './ruleParts.ts';
@@ -18,7 +19,9 @@ import { setOf } from './sets.ts';
 /** How a rule is undone: some of the records that it makes are kept or moved on, and some keep it from being undone. */
 export function undoBy(making: Making, then: readonly Part[], on: unknown): Part {
   const { chance, resources, resource } = making;
-  const created = [...new Set(then.flatMap(({ create }) => (create === undefined ? [] : String(create))))];
+  const created = [
+    ...new Set(withInner(then).flatMap(({ create }) => (create === undefined ? [] : String(create)))),
+  ];
   const movedOn = (id: string): unknown[] => {
     const target = resources[id]!;
     const sets = setOf(chance, target, resource, useIn(making, target));

@@ -3,6 +3,7 @@ import type { Chance } from './chance.ts';
 import { filterOver, type Fields } from './filters.ts';
 import { numberKinds, type FieldData } from './kinds.ts';
 import { timeFormulaBy } from './timeFormulas.ts';
+import { settingsIn } from './settings.ts';
 import { formulaFor, workedKinds } from './valueFormulas.ts';
 import { hasConditions, shapeOf, type ResourceData, type Resources } from './shapes.ts';
 
@@ -83,7 +84,12 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
   const mixed = chance.pick(workedKinds);
   const plainly = Object.entries(own).filter(([id, one]) => !id.startsWith('$') && !hasConditions(one));
   const mix = chance.maybe(40)
-    ? formulaFor(chance, { type: mixed, label: '' }, Object.fromEntries(plainly), true)
+    ? formulaFor(
+        chance,
+        { type: mixed, label: '' },
+        { ...Object.fromEntries(plainly), ...settingsIn(resources) },
+        true,
+      )
     : undefined;
   const chosen = Object.keys(own).find(
     (id) => ['select', 'status'].includes(own[id]!.type) && !id.startsWith('$') && !hasConditions(own[id]!),

@@ -52,8 +52,12 @@ export function decisionOn(
   const isYes = transition === subject;
   const hasSpoken = ({ account }: Person) =>
     isYes && votes.some((vote) => [vote.account, vote.principal].some((id) => sameId(id, account.id)));
-  const mayBy = ({ held }: Person) =>
-    band.by.some((name) => held.some((one) => one.toLowerCase() === name.toLowerCase()));
+  // Those whom the record names, but for who asked; the others decide where they are nobody.
+  const named = [...peopleOf(person, band.people ?? [], resource, row)].filter((id) => !makers.has(id));
+  const mayBy = ({ held, account }: Person) =>
+    named.length > 0
+      ? named.includes(String(account.id))
+      : band.by.some((name) => held.some((one) => one.toLowerCase() === name.toLowerCase()));
   if (isMaker(person) || (isYes && votes.some(({ account }) => sameId(account, person.account.id))))
     return { does: 'refused' };
   const principal = mayBy(person)
@@ -71,6 +75,68 @@ export function decisionOn(
   const vote = { ...own, account: String(person.account.id), principal: String(principal.account.id) };
   return { does: votes.length + 1 >= band.quorum ? 'done' : 'waits', vote, isLent };
 }
+
+/** The accounts to which names of a record lead, or that belong to the person to whom they lead. */
+export function peopleOf(
+  person: Person,
+  names: readonly string[],
+  resource: Resource,
+  row: Row,
+): ReadonlySet<string> {
+  const { portal } = person;
+  const own = portal.resources[portal.accounts.resource]!;
+  const found = names.flatMap((name) => {
+    let [at, held]: [Resource, Row | undefined] = [resource, row];
+    for (const step of name.split('.')) {
+      const { resource: to } = at.fields[step] as { resource: string };
+      const id: unknown = held?.[step];
+      at = portal.resources[to]!;
+      held = isGap(id) ? undefined : (person.rows(to).find((one) => sameId(one.id, id)) ?? { id });
+    }
+    if (!held) return [];
+    const { id: led } = held;
+    const leading = Object.values(own.fields).filter(
+      (field) => field.type === 'reference' && field.resource === at.id && !field.stamp,
+    );
+    return person
+      .rows(own.id)
+      .filter((account) =>
+        at === own ? sameId(account.id, led) : leading.some((field) => sameId(account[field.id], led)),
+      )
+      .map((account) => String(account.id));
+  });
+  return new Set(found);
+}
+
+/** False where a transition is for other people than this one, whom the record names. */
+export function isTheirs(
+  person: Person,
+  { people, permissions, approval, refuses }: Transition,
+  resource: Resource,
+  row: Row,
+): boolean {
+  if (!people || approval || refuses) return true;
+  const holds = (name: string) => person.held.some((one) => one.toLowerCase() === name.toLowerCase());
+  return permissions.some(holds) || peopleOf(person, people, resource, row).has(String(person.account.id));
+}
+
+/** The transitions that a record shows as closed to the person, of those for the people whom it names. */
+export const closedOn = (person: Person, resource: Resource, row: Row): string[] =>
+  resource.transitions
+    .filter((transition) => {
+      const { id, people, auto, from, field, when } = transition;
+      const isOffered = person
+        .of(resource.id)
+        .some((given) => given.moves.has(id) && person.covers(given, row));
+      if (!people || auto || !isOffered || !from.includes(String(row[field]))) return false;
+      return (
+        (when !== undefined && !person.matches(resource.id, row, [when])) ||
+        !isTheirs(person, transition, resource, row) ||
+        decisionOn(person, resource, transition, row)?.does === 'refused'
+      );
+    })
+    .map(({ id }) => id)
+    .toSorted();
 
 /** The last band is for records without an amount, or with one below zero, too. */
 const bandOf = ({ bands }: Approval, amount: unknown): Band =>

@@ -46,6 +46,13 @@ export class FiguresOracle {
     this.weekStart = weekStartByIcu(portal.locales[0]!);
   }
 
+  /** The fields and the record of the company's settings. */
+  get settings() {
+    const { company, resources } = this.portal;
+    if (company === undefined) return undefined;
+    return { fields: resources[company]!.fields, row: this.rows(company)[0] ?? {} };
+  }
+
   /** The result as the API returns it: one row per group, or a single row. */
   answer(resource: string, { filter, groupBy, measures }: Question, user: Row): Row[] {
     this.#user = user;
@@ -410,7 +417,7 @@ export function changesByItself(fields: Resource['fields'], id: string): boolean
   const names = (field.formula.replace(/'[^']*'/g, '').match(/[A-Za-z]\w*(\.\w+)?/g) ?? []).filter(
     (name) => !name.includes('.'),
   );
-  return field.formula.includes('$today') || names.some((name) => changesByItself(fields, name));
+  return /\$(today|settings)\b/.test(field.formula) || names.some((name) => changesByItself(fields, name));
 }
 
 /** The id of a group: its keys in Latin letters, or a digest of them where no address may have these. */

@@ -3,7 +3,7 @@
  * docs/rules.md, over plain tables, without any code of src/server/rules.
  */
 import type { Field, Portal, Resource } from '#model/types.ts';
-import type { CreateStep, Rule, RuleStep, RuleTrigger } from '#model/rules.ts';
+import { withInnerSteps, type CreateStep, type Rule, type RuleStep, type RuleTrigger } from '#model/rules.ts';
 import type { Row } from './figures.ts';
 import { Ledger } from './ledger.ts';
 import { holds, rootOf, type Place, type Root } from './ruleNames.ts';
@@ -11,6 +11,7 @@ import {
   alike,
   deepest,
   Refused,
+  RefusedForGood,
   sameId,
   type Change,
   type Outcome,
@@ -24,6 +25,29 @@ import type { Written } from './writtenValues.ts';
 
 /** One time that a step is done. `row`: none when its record is gone by then. `times`: rows of one change. */
 type Round = { key: string | number; row?: () => Root | undefined; times?: number; what?: Seldom };
+/** The rule at work, its record as it is by now, and the records that its steps have made. */
+type Run = {
+  rule: Rule;
+  change: Change;
+  own: Change;
+  made: Map<string, { id: unknown; created: boolean }>;
+};
+/** The rows that a step is done for, the outermost first, and their values now. */
+type Around = { keys: readonly (string | number)[]; read: () => { row?: Root; outer?: Root } };
+
+/** A row that is gone meanwhile stays as it was. */
+function insideOf(around: Around, { key, row }: Round): Around {
+  if (!row) return around;
+  let last = row();
+  return {
+    keys: [...around.keys, key],
+    read: () => {
+      last = row() ?? last;
+      const { row: outer } = around.read();
+      return { ...(last && { row: last }), ...(outer && { outer }) };
+    },
+  };
+}
 
 /**
  * @param world the records with the changes already made
@@ -50,7 +74,7 @@ export function whatFollows(
       act.happened(change);
     }
     act.settle();
-    return { world: act.world, done: act.done, ledger: act.ledger };
+    return act.outcome();
   } catch (error) {
     if (error instanceof Refused) return 'refused';
     throw error;
@@ -93,10 +117,11 @@ export function whatIsTakenBack(
     act.undoEffects(own, { resource, ...(before && { before }), ...(after && { after }) });
     if (!isDeletion) changeBack();
     if (before) act.ledger.writtenByUser(resource, id);
+    if (before) act.refuseTaken(portal.resources[resource]!, before);
     act.touched(resource, id);
     act.settle();
     const isGone = !before && isReferred(act.person(), portal.resources[resource]!, after!);
-    return isGone ? 'refused' : { world: act.world, done: act.done, ledger: act.ledger };
+    return isGone ? 'refused' : act.outcome();
   } catch (error) {
     if (error instanceof Refused) return 'refused';
     throw error;
@@ -123,7 +148,7 @@ export function whatIsDue(
   try {
     if (!act.due(rule, record)) return undefined;
     act.settle();
-    return { world: act.world, done: act.done, ledger: act.ledger };
+    return act.outcome();
   } catch (error) {
     if (error instanceof Refused) return 'refused';
     throw error;
@@ -145,26 +170,41 @@ class Act extends Undoing {
     this.#touched.push([resource, id]);
   }
 
-  attempt(work: () => void) {
-    const { running, world } = this;
+  attempt(work: () => void): boolean {
+    const { running, world, removed, skipped } = this;
     const [done, ledger] = [this.done.length, this.ledger.copy()];
     const [queue, touched] = [this.#queue.splice(0), this.#touched.length];
+    this.removed = [];
+    let isDone = true;
     try {
       work();
       this.#followAll();
+      this.refuseInUse();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Refused) || error instanceof RefusedForGood) throw error;
       this.world = world;
       this.done.length = done;
       this.ledger = ledger;
       this.#touched.length = touched;
+      this.skipped = skipped;
+      isDone = false;
     }
     this.running = running;
+    this.removed = removed;
     this.#queue.splice(0, Infinity, ...queue);
+    return isDone;
   }
+
+  outcome = (): Outcome => ({
+    world: this.world,
+    done: this.done,
+    ledger: this.ledger,
+    skipped: this.skipped,
+  });
 
   settle() {
     this.#followAll();
+    this.refuseInUse();
     const person = this.person();
     for (const [id, record] of this.#touched) {
       const now = person.rows(id).find((row) => sameId(row.id, record));
@@ -207,40 +247,58 @@ class Act extends Undoing {
   }
 
   #run(rule: Rule, change: Change) {
-    if ((change.depth ?? 0) >= deepest) throw new Refused();
+    if ((change.depth ?? 0) >= deepest) throw new RefusedForGood();
     this.running = { rule, change };
-    let own = change;
-    const stored = () => this.world[change.resource]?.find(({ id }) => sameId(id, change.after?.id));
-    const made = new Map<string, { id: unknown; created: boolean }>();
-    const madeBy = (round: Round) => (id: string) => {
-      const maker = rule.then.find((step) => step.id === id)! as CreateStep;
-      const isRepeated = (maker.each ?? maker.times) !== undefined;
-      const record = made.get(`${id} ${isRepeated ? round.key : ''}`);
-      if (record) this.note('made');
-      const person = this.person();
-      const row = person.rows(maker.resource).find((one) => record && sameId(one.id, record.id));
-      const root = rootOf(person, maker.resource, row);
-      const created = { id: 'created', type: 'boolean', label: '' } as Field;
-      return {
-        ...root,
-        fields: { created, ...root.fields },
-        row: { ...root.row, ...(record && { created: record.created }) },
-      };
-    };
-    for (const step of rule.then)
-      for (const round of this.#rounds(step, change, this.cause(own))) {
+    this.#runAll({ rule, change, own: change, made: new Map() }, rule.then, { keys: [], read: () => ({}) });
+  }
+
+  /** Does the steps of a rule, or those within one of them. */
+  #runAll(run: Run, steps: readonly RuleStep[], around: Around) {
+    const stored = () => this.world[run.change.resource]?.find(({ id }) => sameId(id, run.change.after?.id));
+    const placeIn = ({ keys, read }: Around) => ({
+      ...this.cause(run.own),
+      ...read(),
+      made: (id: string) => this.#madeIn(run, id, keys),
+    });
+    for (const step of steps)
+      for (const round of this.#rounds(step, run.change, placeIn(around))) {
         const before = stored();
-        const row = round.row?.();
-        if (round.row && !row) continue;
+        if (round.row && !round.row()) continue;
         if (round.what) this.note(round.what);
-        const place = { ...this.cause(own), ...(row && { row }), made: madeBy(round) };
+        const inside = insideOf(around, round);
+        const place = placeIn(inside);
+        if (step.kind === 'group') {
+          if (!this.isAllowed(step, place)) continue;
+          this.note('within');
+          const { own } = run;
+          if (!this.orSkip(step, () => this.#runAll(run, step.then, inside))) run.own = own;
+          continue;
+        }
         const known = step.kind === 'create' ? [...(this.world[step.resource] ?? [])] : [];
-        const id = this.do(step, change, place, round.times);
+        const id = this.do(step, run.change, place, round.times);
         const created = !known.some((one) => sameId(one.id, id));
-        if (id !== undefined) made.set(`${step.id} ${round.key}`, { id, created });
+        if (id !== undefined) run.made.set(`${step.id} ${inside.keys.join(' ')}`, { id, created });
         const after = stored();
-        if (after && after !== before) own = { ...own, after };
+        if (after && after !== before) run.own = { ...run.own, after };
       }
+  }
+
+  /** The record that an earlier step has made or found, for the rows that both are done for. */
+  #madeIn({ rule, made }: Run, id: string, keys: Around['keys']): Root {
+    const maker = withInnerSteps(rule.then).find((step) => step.id === id)! as CreateStep;
+    const isRepeated = (maker.each ?? maker.times) !== undefined;
+    const depth = (maker.around?.length ?? 0) + (isRepeated ? 1 : 0);
+    const record = made.get(`${id} ${keys.slice(0, depth).join(' ')}`);
+    if (record) this.note('made');
+    const person = this.person();
+    const row = person.rows(maker.resource).find((one) => record && sameId(one.id, record.id));
+    const root = rootOf(person, maker.resource, row);
+    const created = { id: 'created', type: 'boolean', label: '' } as Field;
+    return {
+      ...root,
+      fields: { created, ...root.fields },
+      row: { ...root.row, ...(record && { created: record.created }) },
+    };
   }
 
   /** How often a step is done, by the records as they are when it begins. */
@@ -267,7 +325,7 @@ class Act extends Undoing {
         row: () => numbered(at, { resource: change.resource, fields, row }),
       }));
     }
-    const [resource, ids] = this.targets(each, change, place);
+    const [resource, ids] = this.targets(each, change, place, true);
     return ids.map((id, at) => ({
       key: String(id),
       what: 'along',

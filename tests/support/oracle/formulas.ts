@@ -9,7 +9,12 @@ import { firstTimeShowing, shownAt, timeShowing } from './localTime.ts';
 type Fields = Readonly<Record<string, Field>>;
 type Row = Readonly<Record<string, unknown>>;
 type Part = () => unknown;
-type Place = { today: string; timeZone: string };
+type Place = {
+  today: string;
+  timeZone: string;
+  /** The company's settings, as `$settings.name` reads them. */
+  settings?: { fields: Fields; row: Row } | undefined;
+};
 
 class Missing extends Error {}
 
@@ -30,18 +35,23 @@ export function expectedFormulaValue(
     value.length > 10
       ? instants + Date.parse(value) / dayLength
       : Date.parse(value.length === 7 ? `${value}-01` : value) / dayLength;
-  const held = (name: string, tellsGaps = false) => {
+  const valueIn = (of: { fields: Fields; row: Row }, name: string, tellsGaps: boolean) => {
+    const [value, type] = [of.row[name], of.fields[name]?.type];
+    if (none(value) && !tellsGaps && type === 'boolean') return false;
+    if (none(value)) throw new Missing();
+    return temporal(type) ? dayOf(String(value)) : value;
+  };
+  const held = (name: string, tellsGaps = false): unknown => {
     if (name === '$today') return dayOf(place.today);
     const [list, of] = name.split('.') as [string, string?];
+    if (list === '$settings') return valueIn(place.settings!, of!, tellsGaps);
     const value = row[list];
     if (of) {
       const rows = ((value ?? []) as Row[]).map((one) => one[of]).filter((one) => !none(one));
       const field = fields[list] as unknown as { fields: Fields };
       return temporal(field.fields[of]?.type) ? rows.map((one) => dayOf(String(one))) : rows;
     }
-    if (none(value) && !tellsGaps && fields[list]?.type === 'boolean') return false;
-    if (none(value)) throw new Missing();
-    return temporal(fields[list]?.type) ? dayOf(String(value)) : value;
+    return valueIn({ fields, row }, list, tellsGaps);
   };
   try {
     const result: unknown = new Function('v', 'f', `return ${script(text)}`)(held, functionsIn(place));
@@ -53,7 +63,7 @@ export function expectedFormulaValue(
 }
 
 /** Of two names: a day compares with an instant by the day that clocks show then. */
-const comparisons = /(\$?\b[A-Za-z]\w*) (<>|[<>]=?|=) (\$?\b[A-Za-z]\w*)\b(?!\()/g;
+const comparisons = /(\$?\b[A-Za-z][\w.]*) (<>|[<>]=?|=) (\$?\b[A-Za-z][\w.]*)\b(?!\()/g;
 
 /** Turns each argument into a function, so that the branch a condition skips is never evaluated. */
 function script(text: string): string {

@@ -149,7 +149,7 @@ class OneScreen {
     const offered = resource.transitions.filter(
       (transition) =>
         list.transitions.includes(transition.id) &&
-        (transition.permissions.length > 0 ? this.#mayMake(transition) : may('edit')),
+        (transition.permissions.length > 0 || transition.people ? this.#mayMake(transition) : may('edit')),
     );
     const asked = offered.flatMap(({ fields }) => fields);
     const picked = [...list.filters, ...form.shown];
@@ -419,7 +419,9 @@ class OneScreen {
     if (!given.isName && reads.size > 0) this.#refers({ resource, rows: given.rows }, [...reads], false);
   }
 
-  #mayMake = ({ permissions, approval, refuses }: Resource['transitions'][number]) =>
+  /** Of one that is for people the record decides. */
+  #mayMake = ({ permissions, approval, refuses, people }: Resource['transitions'][number]) =>
+    people !== undefined ||
     mayOpen({ mode: 'any', permissions }, approval || refuses ? [...this.held, ...this.lent] : this.held);
 
   #rows = (filter: Filter, scope: Scope): Filter[] =>

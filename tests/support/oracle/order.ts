@@ -27,6 +27,9 @@ export function inOrderOf(
   });
 }
 
-/** The order in which rules go through records: that of their ids, in a step over a view that of its `sort`. */
-export const inOrder = ({ from, sort: { field, order } }: Resource, rows: readonly Row[]): readonly Row[] =>
-  from ? inOrderOf(rows, (row) => row[field], order) : rows;
+/** The order in which rules go through the rows of `each`, and of a view: that of the resource's `sort`. */
+export const inOrder = (
+  { sort: { field, order } }: Resource,
+  rows: readonly Row[],
+  keyOf: (row: Row, field: string) => unknown,
+): readonly Row[] => inOrderOf(rows, (row) => keyOf(row, field), order);

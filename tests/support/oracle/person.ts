@@ -238,6 +238,9 @@ export const isGap = (value: unknown) =>
 export const withoutGaps = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => !isGap(value)));
 
+/** The record of an answer without what it says of its buttons. */
+export const ownPart = ({ $blocked: _closed, ...row }: Row): Row => withoutGaps(row);
+
 /**
  * The filter with the person's values in place of `$user.…`. Undefined when the account has no such value:
  * then neither the condition nor its negation matches anything.

@@ -4,7 +4,7 @@
  */
 import type { Field, Measure, Resource } from '#model/types.ts';
 import type { Row } from './figures.ts';
-import { decisionOn, makersOf } from './approvals.ts';
+import { closedOn, decisionOn, makersOf } from './approvals.ts';
 import { conditionsOf, fieldsIn, type Given } from './given.ts';
 import type { Person } from './person.ts';
 import { toldByRules, writtenByRules } from './rulesTold.ts';
@@ -67,7 +67,9 @@ const records = (person: Person, { id }: Resource) =>
       if (fields.length === 0) return [];
       const covering = person.of(id).filter((given) => person.covers(given, row));
       const known = fields.map(([field, level]) => [field, level, orAbsent(row[field])]);
-      return [[row.id, known, actionsOf(covering), person.portal.history ? person.historyOf(id, row) : []]];
+      const closed = closedOn(person, person.portal.resources[id]!, row);
+      const past = person.portal.history ? person.historyOf(id, row) : [];
+      return [[row.id, known, actionsOf(covering), closed, past]];
     });
 
 const actionsOf = (covering: readonly Given[]) => [
@@ -106,6 +108,16 @@ function byWriting(person: Person, resources: readonly Resource[]) {
     add(id, via);
     const reference = person.portal.resources[id]!.fields[via];
     if (field !== undefined && reference && 'resource' in reference) add(reference.resource, field);
+  };
+  const addWay = (from: string, way: string) => {
+    let at = person.portal.resources[from]!;
+    for (const step of way.split('.')) {
+      add(at.id, step);
+      at = person.portal.resources[(at.fields[step] as { resource: string }).resource]!;
+    }
+    const own = person.portal.resources[person.portal.accounts.resource]!;
+    for (const field of Object.values(own.fields))
+      if ('resource' in field && field.resource === at.id) add(own.id, field.id);
   };
   const addFilterOf = (field: Field) => {
     if (field.type !== 'reference' || !field.filter) return;
@@ -154,6 +166,11 @@ function byWriting(person: Person, resources: readonly Resource[]) {
       for (const { by, from, to, among } of resource.exclusive ?? [])
         for (const name of [...by, from, to, ...fieldsIn(among, resource)]) add(resource.id, name);
     }
+  // Whom a record names for a transition shows in who may make it.
+  for (const { id, transitions } of resources)
+    for (const { people = [], approval } of transitions)
+      for (const name of [...people, ...(approval?.bands ?? []).flatMap((band) => band.people ?? [])])
+        addWay(id, name);
   // Who may decide about a record depends on its amount.
   for (const resource of resources)
     for (const { id, refuses } of decidedBy(person, resource)) {
@@ -239,7 +256,11 @@ export function workedOutFrom(
     const held = names.map((one) => (one.startsWith('$row.') ? each! : one));
     found.push(...[...(each ? [each] : []), ...held].map((one): [string, string] => [from, one]));
   }
-  if ('formula' in field && field.formula) own(field.formula.match(/[a-z]\w*/g) ?? []);
+  if ('formula' in field && field.formula) {
+    own(field.formula.match(/[a-z]\w*/g) ?? []);
+    const company = Object.values(resources).find(({ single }) => single);
+    for (const [, one] of field.formula.matchAll(/\$settings\.(\w+)/g)) found.push([company!.id, one!]);
+  }
   if (field.type === 'boolean') own(fieldsIn(field.when, resource));
   for (const option of field.options ?? []) own(fieldsIn(option.when, resource));
   for (const { resource: from } of resource.from?.sources ?? [])

@@ -16,6 +16,8 @@ export type Place = {
   target?: Root;
   /** In a repeated step: the row or the record, with its number as `$index`. */
   row?: Root;
+  /** The row of the step around such a step. */
+  outer?: Root;
   /** The record that an earlier step has made or found. */
   made?: (step: string) => Root;
 };
@@ -39,7 +41,7 @@ export function found(name: string, place: Place): Named {
 
 /** The record that the references before a name's field lead to. */
 function ledTo(path: string, place: Place): Root {
-  const { person, resource, record, before, target, row, made } = place;
+  const { person, resource, record, before, target, row, outer, made } = place;
   const steps = path.split('.').filter(Boolean);
   const own = (from: Row) => rootOf(person, resource.id, from);
   const start = (): Root => {
@@ -53,6 +55,12 @@ function ledTo(path: string, place: Place): Root {
         return target!;
       case '$row':
         return row!;
+      case '$outer':
+        return outer!;
+      case '$settings': {
+        const { company } = person.portal;
+        return rootOf(person, company!, person.rows(company!)[0]);
+      }
       default:
         return made!(steps.shift()!);
     }
@@ -84,7 +92,7 @@ const met = (filter: Filter, place: Place): boolean =>
   });
 
 const isNamed = (value: unknown): value is string =>
-  typeof value === 'string' && /^\$(record|before|row|target|made)\./.test(value);
+  typeof value === 'string' && /^\$(record|before|row|outer|target|made|settings)\./.test(value);
 
 /**
  * The filter with the values of the names in it; undefined when one has none: then neither the condition nor

@@ -6,7 +6,7 @@ import { begunBy } from './begun.ts';
 import type { Ledger } from './ledger.ts';
 import { numbersFor } from './numbering.ts';
 import { isGap, Person, withoutGaps } from './person.ts';
-import { isReferred } from './writes.ts';
+import { isReferred, takenBy } from './writes.ts';
 
 export type World = Readonly<Record<string, readonly Row[]>>;
 /** `parent`: the effect of a rule that the change is. `depth`: the number of rules between the request and it. */
@@ -30,6 +30,7 @@ export type Done = {
 type Running = { rule: Rule; change: Change; isUndoing?: boolean; isAgain?: boolean };
 /**
  * `inViews`: a row of a view was judged. `rounds`, `times`, `along`: a step was done for a row, a number, a record.
+ * `removed`: a step deleted a record. `skipped`: a step left out what was refused. `taken`: other days were in the way. `within`: a step was done within another one.
  * `unmade`, `movedBack`, `kept`, `putBack`, `broughtBack`: how an effect was undone. `blocked`, `changedSince`: why it was not.
  */
 export type Seldom =
@@ -47,9 +48,14 @@ export type Seldom =
   | 'kept'
   | 'putBack'
   | 'broughtBack'
+  | 'removed'
+  | 'skipped'
+  | 'within'
+  | 'taken'
   | 'blocked'
   | 'changedSince';
-export type Outcome = { world: World; done: Done[]; ledger: Ledger } | 'refused';
+/** `skipped`: what steps left out. */
+export type Outcome = { world: World; done: Done[]; ledger: Ledger; skipped: number } | 'refused';
 
 /** The id of the first new record; new ids are greater than all others, of any resource. */
 export const firstNewId = 900_000;
@@ -66,6 +72,8 @@ const longest: Readonly<Record<string, number>> = {
 };
 
 export class Refused extends Error {}
+/** No step may leave this out: a process that may never end. */
+export class RefusedForGood extends Refused {}
 export const sameId = (one: unknown, other: unknown) => String(one) === String(other);
 export const alike = (one: unknown, other: unknown) =>
   (isGap(one) && isGap(other)) || JSON.stringify(plainly(one)) === JSON.stringify(plainly(other));
@@ -79,6 +87,9 @@ const plainly = (value: unknown): unknown =>
 
 export abstract class RuleRecords {
   readonly done: Done[] = [];
+  skipped = 0;
+  /** What steps have deleted: nothing may refer to it in the end. */
+  removed: { resource: string; row: Row }[] = [];
   protected running: Running | undefined;
 
   constructor(
@@ -92,8 +103,8 @@ export abstract class RuleRecords {
 
   abstract happened(change: Change): void;
   abstract touched(resource: string, id: unknown): void;
-  /** Does this with all that follows from it. If that is refused, nothing of it has happened. */
-  abstract attempt(work: () => void): void;
+  /** Does this with all that follows from it. If that is refused, nothing of it has happened, and it returns false. */
+  abstract attempt(work: () => void): boolean;
 
   #now: Person | undefined;
 
@@ -133,6 +144,7 @@ export abstract class RuleRecords {
     if (Object.keys(numbers).length > 0) this.note('numbered');
     this.refuseUnfit(id, row, Object.keys(values));
     this.world = { ...this.world, [id]: [...this.world[id]!, row] };
+    this.refuseTaken(resource, row);
     this.noted('create', resource, undefined, row);
     return row.id;
   }
@@ -149,6 +161,7 @@ export abstract class RuleRecords {
     const after = this.worked(id, { ...before, ...values });
     this.refuseUnfit(id, after, changed, before);
     this.world = { ...this.world, [id]: this.world[id]!.map((row) => (row === before ? after : row)) };
+    this.refuseTaken(this.portal.resources[id]!, after, changed);
     this.noted(transition ? 'action' : 'update', this.portal.resources[id]!, before, after, was, transition);
   }
 
@@ -160,16 +173,45 @@ export abstract class RuleRecords {
     this.noted('delete', this.portal.resources[id]!, before, undefined, was);
   }
 
+  /** Deletes a record as a user would. */
+  removeByStep(id: string, record: unknown) {
+    const resource = this.portal.resources[id]!;
+    const was = { ...this.rowOf(id, record)! };
+    if (resource.deletableWhen && !this.person().matches(id, was, [resource.deletableWhen]))
+      throw new Refused();
+    const before = this.world[id]!.find((row) => sameId(row.id, record))!;
+    this.note('removed');
+    this.world = { ...this.world, [id]: this.world[id]!.filter((row) => row !== before) };
+    this.removed.push({ resource: id, row: before });
+    this.noted('delete', resource, before, undefined, was);
+  }
+
+  refuseInUse() {
+    for (const { resource, row } of this.removed.splice(0))
+      if (isReferred(this.person(), this.portal.resources[resource]!, row)) throw new Refused();
+  }
+
   /** A deleted record is there again, under its id. */
   bringBack(id: string, row: Row) {
     this.world = { ...this.world, [id]: [...this.world[id]!, row] };
     this.noted('create', this.portal.resources[id]!, undefined, row);
   }
 
-  /** Throws when a changed reference, or one that is new in a list of rows, leads to no record, or a text is too long. */
+  /** Throws when another record has taken the days of this one. */
+  refuseTaken({ id, fields }: Resource, row: Row, changed: readonly string[] = Object.keys(fields)) {
+    const whole = this.rowOf(id, row.id)!;
+    if (!takenBy(this.person(), this.portal.resources[id]!, whole, changed)) return;
+    this.note('taken');
+    throw new Refused();
+  }
+
+  /** Throws when a changed reference, or one that is new in a list of rows, leads to no record, or a text or percentage is too much. */
   refuseUnfit(id: string, row: Row, changed: readonly string[], before: Row = {}) {
     const fits = (field: Field, value: unknown) => {
       if (typeof value === 'string' && value.length > (longest[field.type] ?? Infinity)) throw new Refused();
+      // A percentage that is typed is 0 to 100 unless its field says otherwise.
+      if (field.type === 'percent' && typeof value === 'number' && (value < 0 || value > 100))
+        throw new Refused();
       if (field.type !== 'reference' || isGap(value)) return;
       const there = this.person().rows(field.resource);
       if (!there.some((one) => sameId(one.id, value))) throw new Refused();
@@ -194,7 +236,7 @@ export abstract class RuleRecords {
     was = before,
     transition?: string,
   ) {
-    if (this.done.length === mostDone) throw new Refused();
+    if (this.done.length === mostDone) throw new RefusedForGood();
     const { id } = (after ?? before)!;
     const changes = Object.fromEntries(
       Object.keys(fields)

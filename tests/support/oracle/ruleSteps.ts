@@ -26,18 +26,18 @@ export abstract class RuleSteps extends RuleRecords {
 
   /** Returns the id of the record that the step has made or found. */
   do(step: RuleStep, change: Change, place: Place, times?: number): unknown {
-    if (times === undefined && !holds(step.if, place)) return undefined;
+    if (times === undefined && !this.isAllowed(step, place)) return undefined;
     if (step.kind === 'notify' || step.kind === 'letter' || step.kind === 'webhook' || step.kind === 'group')
       return undefined;
-    const orSkip = (work: () => void) => (step.otherwise === 'skip' ? void this.attempt(work) : work());
+    const orSkip = (work: () => void) => this.orSkip(step, work);
     const valuesOn = (fields: Resource['fields'], at: Place): Row =>
       'set' in step ? this.valuesOf(step.set, fields, at) : {};
     if (step.kind === 'create') {
       const { fields } = this.portal.resources[step.resource]!;
       const values = valuesOn(fields, place);
       let made: unknown;
-      orSkip(() => (made = this.#makeOrFind(step, values, place)));
-      return made;
+      const isDone = orSkip(() => (made = this.#makeOrFind(step, values, place)));
+      return isDone ? made : undefined;
     }
     const [resource, ids] = this.targets(step.in, change, place);
     const target = this.portal.resources[resource]!;
@@ -46,7 +46,7 @@ export abstract class RuleSteps extends RuleRecords {
       if (!now) continue;
       const aimed = (row: Row) => ({ ...place, target: rootOf(this.person(), resource, row) });
       orSkip(() => {
-        if (step.kind === 'delete') return this.remove(resource, id);
+        if (step.kind === 'delete') return this.removeByStep(resource, id);
         if (step.kind === 'require') {
           const isSelf = step.in.kind === 'self';
           if (target.from) this.note('inViews');
@@ -65,6 +65,25 @@ export abstract class RuleSteps extends RuleRecords {
       });
     }
     return undefined;
+  }
+
+  /** True when the condition of a step, or its formula, holds. */
+  isAllowed({ if: condition, test }: RuleStep, place: Place): boolean {
+    if (!holds(condition, place)) return false;
+    const yesOrNo = { id: 'test', type: 'boolean', label: '' } as Field;
+    return !test || writtenValue(this.#written.get(test)!.test, yesOrNo, place) === true;
+  }
+
+  /** False when the work is refused, and left out. */
+  orSkip({ otherwise }: RuleStep, work: () => void): boolean {
+    if (otherwise !== 'skip') {
+      work();
+      return true;
+    }
+    if (this.attempt(work)) return true;
+    this.note('skipped');
+    this.skipped += 1;
+    return false;
   }
 
   #makeOrFind(step: CreateStep, values: Row, place: Place): unknown {
@@ -122,7 +141,7 @@ export abstract class RuleSteps extends RuleRecords {
     for (let at = 0; at < (times ?? 1); at++) {
       const row = numbered(at, { resource: target.id, fields: {}, row: {} });
       const place: Place = { ...aimed(now), ...(times !== undefined && { row }) };
-      if (times !== undefined && !holds(step.if, place)) continue;
+      if (times !== undefined && !this.isAllowed(step, place)) continue;
       const values = valuesOn(fields, place);
       const rows = (now[list] ?? []) as Row[];
       const wanted = where && withValues(where, place);
@@ -140,7 +159,13 @@ export abstract class RuleSteps extends RuleRecords {
     return { [list]: now[list] };
   }
 
-  targets(within: RuleTargets, { resource, after }: Change, place: Place): [string, unknown[]] {
+  /** @param isInOrder in the order of the resource's `sort`, as views always are; otherwise as they are stored */
+  targets(
+    within: RuleTargets,
+    { resource, after }: Change,
+    place: Place,
+    isInOrder = false,
+  ): [string, unknown[]] {
     const there = (id: string, ids: readonly unknown[]) => ids.filter((one) => this.rowOf(id, one));
     if (within.kind === 'self') return [resource, after ? there(resource, [after.id]) : []];
     if (within.kind === 'reference') {
@@ -152,7 +177,13 @@ export abstract class RuleSteps extends RuleRecords {
     const rows = where
       ? person.rows(within.resource).filter((row) => person.matches(within.resource, row, [where]))
       : [];
-    return [within.resource, inOrder(this.portal.resources[within.resource]!, rows).map(({ id }) => id)];
+    const target = this.portal.resources[within.resource]!;
+    const keyOf = (row: Row, name: string) => {
+      const field = target.fields[name]!;
+      return field.type === 'reference' ? person.nameOf(field.resource, row[name]) : row[name];
+    };
+    const ordered = target.from || isInOrder ? inOrder(target, rows, keyOf) : rows;
+    return [within.resource, ordered.map(({ id }) => id)];
   }
 }
 

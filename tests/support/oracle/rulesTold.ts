@@ -4,7 +4,7 @@
  * and values written to fields that nobody sees.
  */
 import type { Filter, Portal, Resource, Transition } from '#model/types.ts';
-import type { Rule, RuleStep, RuleValue } from '#model/rules.ts';
+import { withInnerSteps, type Rule, type RuleStep, type RuleValue, type StepLoop } from '#model/rules.ts';
 import { fieldsIn } from './given.ts';
 
 type Column = [resource: string, field: string];
@@ -31,7 +31,7 @@ export function toldByRules(
         if (on.kind === 'enters') return [[resource.id, on.field] as Column];
         return on.kind === 'becomes' ? columnsIn(portal, resource, on.that) : [];
       }),
-      ...rule.then.flatMap((step) => columnsOf(portal, resource, rule, step, isTold)),
+      ...withInnerSteps(rule.then).flatMap((step) => columnsOf(portal, resource, rule, step, isTold)),
     ]),
   ]);
 }
@@ -41,9 +41,9 @@ export const writtenByRules = ({ resources }: Portal): Set<string> =>
   new Set(
     Object.values(resources).flatMap(({ id, rules }) =>
       rules.flatMap(({ then }) =>
-        then.flatMap((step) => {
+        withInnerSteps(then).flatMap((step) => {
           if (step.kind === 'create') return step.resource;
-          if (step.kind !== 'update' && step.kind !== 'transition') return [];
+          if (!['update', 'transition', 'delete'].includes(step.kind) || !('in' in step)) return [];
           return step.in.kind === 'self' ? id : step.in.resource;
         }),
       ),
@@ -56,7 +56,8 @@ type Names = {
   resource: Resource;
   target?: Resource;
   each?: RuleStep['each'];
-  times?: string;
+  /** Of the step around it. */
+  outer?: RuleStep['each'];
   made: ReadonlyMap<string, Resource>;
 };
 
@@ -67,23 +68,25 @@ function columnsOf(
   step: RuleStep,
   isTold: (resource: string, field: string) => boolean,
 ): Column[] {
-  const { each, times } = step;
+  const { each, times, around = [] } = step;
   const made = new Map(
-    then.flatMap((one) =>
+    withInnerSteps(then).flatMap((one) =>
       one.kind === 'create' ? [[one.id, portal.resources[one.resource]!] as const] : [],
     ),
   );
-  const names: Names = {
-    portal,
-    resource,
-    made,
-    ...(each && { each }),
-    ...(times !== undefined && { times }),
-  };
+  const namesIn = (...[row, outer]: (StepLoop | undefined)[]): Names => ({
+    ...{ portal, resource, made },
+    ...(row?.each && { each: row.each }),
+    ...(outer?.each && { outer: outer.each }),
+  });
+  // The records of a repetition are chosen by the row of the step around it.
+  const outside = namesIn(around.at(-1), around.at(-2));
+  const names = (each ?? times) === undefined ? outside : namesIn({ ...(each && { each }) }, around.at(-1));
   const found = columnsOver(names, step.if);
+  if (step.test) found.push(...columnsOfValue(names, step.test));
   if (times !== undefined) found.push([resource.id, times]);
   if (typeof each === 'string') found.push([resource.id, each]);
-  else if (each) found.push(...columnsAmong(names, portal.resources[each.resource]!, each.where));
+  else if (each) found.push(...columnsAmong(outside, portal.resources[each.resource]!, each.where));
   if (step.kind === 'notify' || step.kind === 'letter' || step.kind === 'webhook' || step.kind === 'group')
     return found;
   const within = 'in' in step ? step.in : undefined;
@@ -123,7 +126,13 @@ function columnsOf(
     found.push([target.id, step.row.list]);
     for (const name of valuesIn(step.row.where)) found.push(...columnsOfName(aimed, name));
   }
-  if (step.kind === 'delete') return [...found, [target.id, 'id']];
+  if (step.kind === 'delete')
+    return [
+      ...found,
+      [target.id, 'id'],
+      ...columnsIn(portal, target, target.deletableWhen),
+      ...leadingTo(portal, target),
+    ];
   for (const [name, value] of Object.entries(step.set)) {
     // An undo happens only if the value is still the one that the rule wrote, so it reveals that value.
     if (undo) found.push([target.id, list ?? name]);
@@ -133,6 +142,15 @@ function columnsOf(
   }
   return found;
 }
+
+/** What refers to a record keeps it from being deleted. */
+const leadingTo = ({ resources }: Portal, { id: to }: Resource): Column[] =>
+  Object.values(resources).flatMap(({ id, fields }) =>
+    Object.values(fields).flatMap((field): Column[] => {
+      const parts = field.type === 'items' ? Object.values(field.fields) : [field];
+      return parts.some((one) => 'resource' in one && one.resource === to) ? [[id, field.id]] : [];
+    }),
+  );
 
 /** The values that a transition itself writes into compared fields. */
 const columnsSetBy = (
@@ -153,9 +171,10 @@ const columnsOfValue = (names: Names, value: RuleValue): Column[] =>
   });
 
 /** The columns that a name of a rule reads. */
-function columnsOfName({ portal, resource, target, each, made }: Names, name: string): Column[] {
+function columnsOfName({ portal, resource, target, each: own, outer, made }: Names, name: string): Column[] {
   const [, root = '$record', path] = /^(?:(\$made\.[a-z0-9-]+|\$\w+)\.)?(.+)$/.exec(name)!;
-  if (root === '$row') {
+  if (root === '$row' || root === '$outer') {
+    const each = root === '$row' ? own : outer;
     // Rows are part of their list; a number of times is known by itself.
     if (each === undefined || path === '$index') return [];
     if (typeof each !== 'string') return pathIn(portal, portal.resources[each.resource]!, path!);
@@ -163,15 +182,20 @@ function columnsOfName({ portal, resource, target, each, made }: Names, name: st
     return [[resource.id, each], ...pathIn(portal, { ...resource, fields: list.fields }, path!).slice(1)];
   }
   if (root.startsWith('$made')) return pathIn(portal, made.get(root.slice('$made.'.length))!, path!);
-  const of = { $target: target, $user: portal.resources[portal.accounts.resource]! }[root] ?? resource;
+  const company = portal.company === undefined ? undefined : portal.resources[portal.company];
+  const of =
+    { $target: target, $user: portal.resources[portal.accounts.resource]!, $settings: company }[root] ??
+    resource;
   return pathIn(portal, of, path!);
 }
 
 /** The names of the context in the values of a filter. */
 const valuesIn = (filter: Filter | undefined): string[] =>
-  [...JSON.stringify(filter ?? {}).matchAll(/"(\$(?:record|before|row|target|made)\.[^"]+)"(?!:)/g)].map(
-    (match) => match[1]!,
-  );
+  [
+    ...JSON.stringify(filter ?? {}).matchAll(
+      /"(\$(?:record|before|row|outer|target|made|settings)\.[^"]+)"(?!:)/g,
+    ),
+  ].map((match) => match[1]!);
 
 /** The columns of a condition over the record of the rule, and over what its names lead to. */
 const columnsOver = (names: Names, filter: Filter | undefined): Column[] =>
@@ -184,8 +208,13 @@ const columnsAmong = (names: Names, target: Resource, filter: Filter | undefined
 ];
 
 /** A text shows a reference as the title of its record. */
-function titlesOf({ portal, resource, each }: Names, name: string, columns: readonly Column[]): Column[] {
-  const [, inRow] = typeof each === 'string' ? (/^\$row\.(\w+)$/.exec(name) ?? []) : [];
+function titlesOf(
+  { portal, resource, each: ofRow, outer }: Names,
+  name: string,
+  columns: readonly Column[],
+): Column[] {
+  const each = name.startsWith('$outer.') ? outer : ofRow;
+  const [, inRow] = typeof each === 'string' ? (/^\$(?:row|outer)\.(\w+)$/.exec(name) ?? []) : [];
   const [id, own] = columns.at(-1) ?? [];
   if (id === undefined) return [];
   if (inRow === undefined) return titleOf(portal, portal.resources[id]!.fields[own!]);
@@ -213,7 +242,9 @@ function namesIn(value: RuleValue): string[] {
     case 'template':
       return [...value.text.matchAll(/\{(\$?[A-Za-z][\w.$]*)\}/g)].map((match) => match[1]!);
     case 'formula':
-      return [...JSON.stringify(value.formula).matchAll(/"field":"([^"]+)"/g)].map((match) => match[1]!);
+      return [...JSON.stringify(value.formula).matchAll(/("setting",)?"field":"([^"]+)"/g)].map(
+        ([, isOfFirm, name]) => (isOfFirm ? `$settings.${name!}` : name!),
+      );
     default:
       return 'value' in value && String(value.value).startsWith('$user.') ? [String(value.value)] : [];
   }

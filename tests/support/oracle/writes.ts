@@ -5,7 +5,7 @@ import type { Rollup } from '#model/fields/dependencies.ts';
 import type { Field, Filter, Portal, Resource, Transition } from '#model/types.ts';
 import type { Row } from './figures.ts';
 import { localText, todayIn } from './localTime.ts';
-import { decisionOn, type Decision } from './approvals.ts';
+import { decisionOn, isTheirs, type Decision } from './approvals.ts';
 import { begunBy } from './begun.ts';
 import { mostFiles } from './files.ts';
 import { merged, type Stored } from './merging.ts';
@@ -411,7 +411,7 @@ function repeatedAmongSome(then: Person, resource: Resource, row: Row, changed: 
 }
 
 /** Days that another record has taken, or that end before they begin. Days count as numbers here. */
-function takenBy(then: Person, resource: Resource, row: Row, changed: readonly string[]) {
+export function takenBy(then: Person, resource: Resource, row: Row, changed: readonly string[]) {
   for (const { by, from, to, until, among } of resource.exclusive ?? []) {
     const counts = (one: Row) => !among || holds(then, resource, one, among);
     const isMoved = changed.includes(from) || changed.includes(to);
@@ -537,6 +537,7 @@ function acting(person: Person, resource: Resource, { id, action, body }: RuleWr
   if (!before) return only(404, 'o registro não se vê');
   if (!given.some((one) => one.moves.has(transition.id) && person.covers(one, before)))
     return only(403, 'não neste registro');
+  if (!isTheirs(person, transition, resource, before)) return only([403, 409], 'cabe a outra pessoa');
   if (!transition.from.includes(String(before[transition.field]))) return only(409, 'não deste estado');
   if (!holds(person, resource, before, transition.when)) return only(409, 'não agora');
   if (transition.refuses !== undefined && transition.fields.some((name) => isGap(body[name])))

@@ -1,5 +1,6 @@
 /** Computes the values that rules and transitions write, from the config as it is written. */
 import type { Field, Portal } from '#model/types.ts';
+import type { RuleStep } from '#model/rules.ts';
 import type { Resources } from '../generate/shapes.ts';
 import type { Row } from './figures.ts';
 import { decimalsOf, expectedFormulaValue, nearest } from './formulas.ts';
@@ -10,7 +11,7 @@ import { found, type Named, type Place } from './ruleNames.ts';
 
 /** By the resolved values of a step or transition: the same as written. */
 export type Written = ReadonlyMap<object, Row>;
-type Step = { set?: Row };
+type Step = { set?: Row; if?: unknown; then?: Step[] };
 type RuleData = { id: string; then: Step[]; undo?: { made?: Record<string, string | Step> } };
 type Data = { rules?: RuleData[]; fields: Record<string, { transitions?: unknown }> };
 
@@ -19,12 +20,19 @@ export function writtenIn(portal: Portal, resources: Resources): Written {
   const note = (resolved: object | undefined, set: Row | undefined) => {
     if (resolved && set) found.set(resolved, set);
   };
+  const noteSteps = (steps: readonly Step[], resolved: readonly RuleStep[]) =>
+    steps.forEach((step, at) => {
+      const { set, test, then = [] } = resolved[at] as { set?: object; test?: object; then?: RuleStep[] };
+      note(set, step.set);
+      if (typeof step.if === 'string') note(test, { test: step.if });
+      noteSteps(step.then ?? [], then);
+    });
   for (const [id, data] of Object.entries(resources)) {
     const { rules = [], fields } = data as unknown as Data;
     const known = portal.resources[id]!;
     for (const rule of rules) {
       const { then, undo } = known.rules.find((one) => one.id === rule.id)!;
-      rule.then.forEach(({ set }, at) => note((then[at] as { set?: object }).set, set));
+      noteSteps(rule.then, then);
       for (const [made, how] of Object.entries(rule.undo?.made ?? {}))
         if (typeof how !== 'string') note((undo!.made[made] as { set?: object }).set, how.set);
     }
@@ -39,7 +47,7 @@ export function writtenValue(written: unknown, field: Field, place: Place): unkn
   if (typeof written !== 'string') return written;
   const { portal, account } = place.person;
   if (written.startsWith('=')) return worked(written.slice(1).trim(), field, place);
-  if (/^\$(record|before|target|row|made)\./.test(written))
+  if (/^\$(record|before|target|row|outer|made|settings)\./.test(written))
     return fitted(field, found(written, place), portal);
   if (written.startsWith('$user.')) return account[written.slice('$user.'.length)] ?? null;
   if (written.startsWith('$')) return timeOf(written, field, place.person);

@@ -77,7 +77,7 @@ export function decisionOn(
 }
 
 /** The accounts to which names of a record lead, or that belong to the person to whom they lead. */
-export function peopleOf(
+function peopleOf(
   person: Person,
   names: readonly string[],
   resource: Resource,

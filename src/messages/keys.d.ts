@@ -1059,6 +1059,7 @@ export interface BrowserValues {
   'portal.screen.record.emptyOnes': 'smart_count';
   'portal.screen.record.hideEmpty': never;
   'portal.screen.record.back': never;
+  'portal.screen.record.stepPassed': never;
   'portal.screen.history.title': never;
   'portal.screen.history.because': 'rule';
   'portal.screen.history.effects.create': never;
@@ -1246,6 +1247,9 @@ export interface BrowserValues {
   'portal.screen.letter.all': never;
   'portal.screen.letter.lost': 'name';
   'portal.screen.letter.nobody': never;
+  'portal.screen.opening.label': never;
+  'portal.screen.opening.beside': never;
+  'portal.screen.opening.page': never;
   'portal.keys.title': never;
   'portal.keys.help': never;
   'portal.keys.noScreens': never;

@@ -78,8 +78,9 @@ it('who administers finds it in the list of all that was done, and reads both va
   const latest = rows.first();
   await expect.poll(() => latest.innerText()).toContain('31/10/2026');
   await latest.getByRole('link').click();
-  await here.page.locator('td').getByText('Trocar os pneus e aferir o tacógrafo').waitFor();
-  await here.page.locator('td').getByText('Aferir o tacógrafo', { exact: true }).waitFor();
+  const opened = here.page.getByRole('main').getByRole('complementary');
+  await opened.getByText('Trocar os pneus e aferir o tacógrafo').waitFor();
+  await opened.getByText('Aferir o tacógrafo', { exact: true }).waitFor();
   expect(await violations(here.page)).toEqual([]);
   expectCleanConsole(here);
 });

@@ -49,6 +49,8 @@ it('draws contracts along the year, and leads to one of them', async () => {
   await bars.first().waitFor();
   expect(await violations(page)).toEqual([]);
   await bars.first().click();
-  await page.waitForURL('**/show');
+  // the contract beside the drawing
+  await page.waitForURL(/[?&]record=\d+/);
+  await page.getByRole('complementary').getByRole('link', { name: 'Abrir na página dele' }).waitFor();
   expectCleanConsole(here);
 });

@@ -55,6 +55,10 @@ it('changes many at once, and takes it back; one in its cell; reads one beside t
   await beside.getByText(`1 de ${open.length}`).waitFor();
   await beside.getByRole('link', { name: 'Próximo registro' }).click();
   await beside.getByText(`2 de ${open.length}`).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await beside.getByText(`3 de ${open.length}`).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await beside.getByText(`2 de ${open.length}`).waitFor();
   await page.reload();
   await beside.getByText(`2 de ${open.length}`).waitFor();
   await beside.getByRole('link', { name: 'Fechar o registro' }).click();

@@ -48,6 +48,7 @@ routes:
       resource: quadros
       columns: [foto, nome, preco, seguro, etapa]
       actions: [edit, bulkTransitions]
+      open: page
       related:
         - { resource: visitas, target: quadroId, columns: [dia] }
         - { label: Por fora, resource: visitas, target: quadroId, columns: [notas] }

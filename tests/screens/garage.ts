@@ -60,6 +60,7 @@ const routes = `
     label: Reparos
     list:
       resource: reparos
+      open: page
       columns: [numero, donoId, entrada, valor, etapa]
       filters: [donoId, etapa, entrada, valor, urgente]
       filter: { arquivado_null: true }

@@ -269,6 +269,7 @@ export const keptSettings = {
   widgets: none,
   rows: none,
   density: none,
+  opening: none,
   favourites: none,
   recents: none,
 } as const satisfies Record<string, Setting>;

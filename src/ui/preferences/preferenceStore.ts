@@ -6,10 +6,11 @@ import { memoryStore, type Store } from 'ra-core';
 import { noteStorageFull } from '#kit/storage.ts';
 
 /**
- * The keys stored with the account: columns, saved views, view, density; the order of a dashboard; values
+ * The keys stored with the account: columns, saved views, view, density, where records open; the order of a dashboard; values
  * that forms suggest again.
  */
-const isSynced = (key: string) => /\.(columns|savedQueries|view|density|widgets|remembered)$/.test(key);
+const isSynced = (key: string) =>
+  /\.(columns|savedQueries|view|density|opening|widgets|remembered)$/.test(key);
 
 export type AccountStore = Store & {
   /** Applies the account's preferences, except what was changed here, without sending them back. */

@@ -49,7 +49,7 @@ menu: { order: 10 }
 landing: /horta
 routes:
   - { path: /horta, label: Horta, page: Blank }
-  - { path: /horta/plantas, label: Plantas, aliases: [/horta/mudas], group: Cadastros, list: { resource: plantas, actions: [create, edit, delete, duplicate, export] } }
+  - { path: /horta/plantas, label: Plantas, aliases: [/horta/mudas], group: Cadastros, list: { resource: plantas, open: page, actions: [create, edit, delete, duplicate, export] } }
   - { path: /horta/medicoes, label: Medições, group: Cadastros, list: { resource: plantas, actions: [] } }
   - path: /horta/canteiros
     label: Canteiros

@@ -30,6 +30,7 @@ routes:
     label: Reparos
     list:
       resource: reparos
+      open: page
       views: [board]
       board: { field: etapa, card: [valor] }
       totals: { valor: sum }

@@ -94,11 +94,16 @@ it('draws its rows as links, with links to other orders and pages', async () => 
   expect(links).toEqual({
     Nome: wholeListAddress(path, { ...usual, sort: { field: 'nome', order: 'DESC' } }),
     Cidade: wholeListAddress(path, { ...usual, sort: { field: 'cidade', order: 'ASC' } }),
-    Ana: `${path}/1/show`,
-    Rui: `${path}/show~/show`,
+    Ana: wholeListAddress(path, usual, 1),
+    Rui: wholeListAddress(path, usual, 'show'),
     '›': wholeListAddress(path, { ...usual, page: 2 }),
   });
   expect(main.querySelector('nav')!.textContent).toBe('1–2 de 5›');
+});
+
+it('leads to pages of records for who prefers them', async () => {
+  localStorage.setItem(listStoreKey('lists.opening'), JSON.stringify('page'));
+  expect((await drawn()).links).toMatchObject({ Ana: `${path}/1/show`, Rui: `${path}/show~/show` });
 });
 
 it('requests the page that the address says, or that the user left', async () => {

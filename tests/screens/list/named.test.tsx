@@ -28,7 +28,7 @@ fields:
   'departments/gente.yaml': `label: Gente
 permissions: [vendedor]
 routes:
-  - { path: /pessoas, label: Pessoas, list: pessoas }
+  - { path: /pessoas, label: Pessoas, list: { resource: pessoas, open: page } }
   - { path: /pessoas/cartoes, label: Cartões, list: { resource: pessoas, views: [cards] } }
   - path: /pessoas/painel
     label: Painel

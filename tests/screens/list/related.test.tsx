@@ -120,7 +120,7 @@ describe('records related by a common reference', () => {
     expect(screen.getByText(/parcelas/)).toBeVisible();
   });
 
-  it('are a line below the record if empty, and move to the first place with the first record', async () => {
+  it('are a line after the fields of the record if empty, and a tab there with the first record', async () => {
     show(4);
     const line = await screen.findByText('Nada em do mesmo contrato para este registro.');
     expect(screen.getByText('Nada em parcelas para este registro.')).toBeVisible();
@@ -131,7 +131,7 @@ describe('records related by a common reference', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(await dialog.findByLabelText(/^Nome/), 'Outra{Enter}');
     const tab = await screen.findByRole('tab', { name: 'Do mesmo contrato 1', selected: true });
-    expect(tab.compareDocumentPosition(section())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(section().compareDocumentPosition(tab)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
   });
 

@@ -25,6 +25,7 @@ routes:
     label: Reservas
     list:
       resource: reservas
+      open: page
       filter: { numero_neq: R-0 }
       columns: [numero, sala]
       views: [calendar]

@@ -21,7 +21,7 @@ permissions: [vendedor]
 routes:
   - path: /livro
     label: Contas
-    list: { resource: contas, columns: [nome, grupo], views: [tree], tree: { parent: paiId } }
+    list: { resource: contas, open: page, columns: [nome, grupo], views: [tree], tree: { parent: paiId } }
 `,
 });
 const { fields } = portal.resources.contas!;

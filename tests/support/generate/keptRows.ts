@@ -134,6 +134,7 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
       widgets: ['w1'],
       rows: 10,
       density: 'wide',
+      opening: 'page',
       favourites: [screen],
       recents: [{ path: screen, title: 'Texto' }],
     },

@@ -22,11 +22,16 @@ export const wholeListAddress = (
     ...(opened !== null && { [openedParam]: String(opened) }),
   })}`;
 
+/** Where a user wants records to open: as each list says, or always on their own page. */
+export const openings = ['beside', 'page'] as const;
+export type Opening = (typeof openings)[number];
+
 /** Only a table can expand a row. Without room beside the list, a record opens on its own page. */
 export function openWay(
-  way: OpenWay = 'page',
-  { isWide, hasRows }: { isWide: boolean; hasRows: boolean },
+  way: OpenWay = 'drawer',
+  { isWide, hasRows, opening }: { isWide: boolean; hasRows: boolean; opening: Opening },
 ): OpenWay {
+  if (opening === 'page') return 'page';
   if (way === 'drawer' || way === 'form') return isWide ? 'drawer' : 'page';
   return way === 'expand' && hasRows ? 'expand' : 'page';
 }

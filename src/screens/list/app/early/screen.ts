@@ -278,7 +278,8 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
   const shown = shownOf(columns, resource);
   if (isMoved || isArranged(path) || shown.length === 0 || page.data.length === 0) return;
   const isWide = window.innerWidth >= 1200;
-  const way = openWay(screen.open, { isWide, hasRows: !isPhone });
+  const opening = localStorage.getItem(listStoreKey('lists.opening')) === '"page"' ? 'page' : 'beside';
+  const way = openWay(screen.open, { isWide, hasRows: !isPhone, opening });
   const drawn: Drawn = {
     resource,
     clock: index,

@@ -1,26 +1,29 @@
 import Add from '@mui/icons-material/Add';
 import Remove from '@mui/icons-material/Remove';
 import {
-  Box,
   Checkbox,
   FormControlLabel,
   IconButton,
+  Stack,
   ToggleButton,
   ToggleButtonGroup,
   Typography,
 } from '@mui/material';
+import { useId } from 'react';
 import { SortableList } from '#kit/SortableList.tsx';
 import { steppedWidth } from '#kit/table/TableFrame.tsx';
 import type { ListColumn } from '#screens/list/listTypes.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
-import { useHidden, densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
+import { openings } from '#screens/list/app/listAddress.ts';
+import { useOpening } from '#screens/list/open/app/useOpened.ts';
+import { useHidden, densityNames, useChosenColumns, useDensity } from './useChosenColumns.ts';
 
-/** The columns of a list in their order, and the height of its rows. */
+/** The columns of a list in their order, and what the user prefers in all lists. */
 export const ColumnChoices = () => (
   <>
     <Columns />
-    <Rows />
+    <InAllLists />
   </>
 );
 
@@ -90,27 +93,56 @@ function Widths({ column, name }: { column: string; name: string }) {
   ));
 }
 
-function Rows() {
+/** What the user prefers in all lists: the height of rows, and where a record opens. */
+function InAllLists() {
   const { density, choose } = useDensity();
+  const { opening, choose: chooseOpening } = useOpening();
   return (
-    <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Typography id="row-density" variant="subtitle2" component="div" sx={{ mb: 0.5 }}>
-        {translate('portal.screen.density.label')}
+    <Stack sx={{ gap: 1.5, p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Preference
+        label={translate('portal.screen.density.label')}
+        value={density}
+        options={densityNames.map((name) => [name, translate(`portal.screen.density.${name}`)])}
+        onChoose={choose}
+      />
+      <Preference
+        label={translate('portal.screen.opening.label')}
+        value={opening}
+        options={openings.map((name) => [name, translate(`portal.screen.opening.${name}`)])}
+        onChoose={chooseOpening}
+      />
+    </Stack>
+  );
+}
+
+type PreferenceProps<T extends string> = {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onChoose: (value: T) => void;
+};
+
+function Preference<T extends string>({ label, value, options, onChoose }: PreferenceProps<T>) {
+  const id = useId();
+  return (
+    <div>
+      <Typography id={id} variant="subtitle2" component="div" sx={{ mb: 0.5 }}>
+        {label}
       </Typography>
       <ToggleButtonGroup
         exclusive
         fullWidth
         size="small"
-        value={density}
-        aria-labelledby="row-density"
-        onChange={(_event, wanted: Density | null) => wanted && choose(wanted)}
+        value={value}
+        aria-labelledby={id}
+        onChange={(_event, wanted: T | null) => wanted && onChoose(wanted)}
       >
-        {densityNames.map((name) => (
+        {options.map(([name, text]) => (
           <ToggleButton key={name} value={name}>
-            {translate(`portal.screen.density.${name}`)}
+            {text}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-    </Box>
+    </div>
   );
 }

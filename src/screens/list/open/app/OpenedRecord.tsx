@@ -1,6 +1,6 @@
 import { segmentOf } from '#model/values/ids.ts';
 import { type Identifier, type RaRecord, ShowBase, useShowContext } from 'ra-core';
-import { useNavigate, useLocation, useNavigationType, Link } from 'react-router-dom';
+import { useNavigate, useLocation, useNavigationType, Link, type LinkProps } from 'react-router-dom';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { NarrowEdit } from '#screens/form/app/edit/NarrowEdit.tsx';
 import { useEffect, useRef, type KeyboardEvent, useId } from 'react';
@@ -66,6 +66,7 @@ function useFocusOpened(id: RaRecord['id'], isThere: boolean) {
   }, [isThere, key, own]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
+    if (target === currentTarget && openByKey(currentTarget, event.key)) return event.preventDefault();
     if (event.key !== 'Tab' || !event.shiftKey) return;
     if (target !== currentTarget && target !== controlsOf(currentTarget)[0]) return;
     const link = openedLink(own);
@@ -74,6 +75,14 @@ function useFocusOpened(id: RaRecord['id'], isThere: boolean) {
     link.focus();
   };
   return { ref: pane, tabIndex: -1, onKeyDown };
+}
+
+/** Follows one of the links at the record's head: arrows those to its neighbours, Enter the one to its page. */
+function openByKey(pane: HTMLElement, key: string): boolean {
+  const opens = { ArrowUp: 'previous', ArrowDown: 'next', Enter: 'page' }[key] ?? '';
+  const link = pane.querySelector<HTMLElement>(`a[data-opens="${opens}"]`);
+  link?.click();
+  return link !== null;
 }
 
 /** A record opened within its list: beside it or below its row. */
@@ -100,11 +109,6 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const onClose = useClosing(id);
   const isBeside = way === 'drawer';
   const entering = useFocusOpened(id, isBeside && record !== undefined);
-  const button = (label: string, to: string, icon: React.ReactNode, onClick?: () => void) => (
-    <IconButton size="small" component={Link} to={to} onClick={onClick} aria-label={label} title={label}>
-      {icon}
-    </IconButton>
-  );
   return (
     <Paper
       component="aside"
@@ -120,12 +124,16 @@ function Opened({ id }: { id: RaRecord['id'] }) {
           {record ? nameFor(record) : resource.label.one}
         </Typography>
         {record && isBeside && <PrevNextLinks record={record} hrefOf={addressOf} />}
-        {button(
-          translate('portal.screen.record.openPage'),
-          showPath(path, id),
-          <OpenInFull sx={{ fontSize: 16 }} />,
-        )}
-        {button(translate('portal.screen.record.close'), closed, <Close fontSize="small" />, onClose)}
+        <HeadLink
+          label={translate('portal.screen.record.openPage')}
+          to={showPath(path, id)}
+          data-opens="page"
+        >
+          <OpenInFull sx={{ fontSize: 16 }} />
+        </HeadLink>
+        <HeadLink label={translate('portal.screen.record.close')} to={closed} onClick={onClose}>
+          <Close fontSize="small" />
+        </HeadLink>
       </Stack>
       {error && !record && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && (isPending || !record) && <RecordSkeleton />}
@@ -153,10 +161,19 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   );
 }
 
+type HeadLinkProps = Pick<LinkProps, 'to' | 'onClick' | 'children'> & {
+  label: string;
+  'data-opens'?: string;
+};
+
+const HeadLink = ({ label, ...props }: HeadLinkProps) => (
+  <IconButton size="small" component={Link} aria-label={label} title={label} {...props} />
+);
+
 const beside = {
   position: 'sticky',
   top: 72,
-  width: 'clamp(400px, 34vw, 600px)',
+  width: 440,
   flexShrink: 0,
   maxHeight: 'calc(100dvh - 88px)',
   overflow: 'auto',

@@ -4,8 +4,15 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router-dom';
 import { openedParam } from '#ui/drafts/openedParam.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { wholeListAddress, openWay } from '#screens/list/app/listAddress.ts';
+import { wholeListAddress, openWay, openings, type Opening } from '#screens/list/app/listAddress.ts';
+import { useKept } from '#ui/preferences/useKept.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
+
+/** Where the user wants the records of all lists to open. */
+export function useOpening() {
+  const [wanted, choose] = useKept<Opening>('opening', 'beside', { place: 'lists' });
+  return { opening: openings.includes(wanted) ? wanted : 'beside', choose } as const;
+}
 
 /** How this list opens records and which one is open. The id is stored in the address, beside the filter. */
 export function useOpened({ hasRows = false } = {}) {
@@ -13,7 +20,8 @@ export function useOpened({ hasRows = false } = {}) {
   const { search } = useLocation();
   const { filterValues, sort, page, perPage } = useListContext();
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
-  const way = openWay(screen.open, { isWide, hasRows });
+  const { opening } = useOpening();
+  const way = openWay(screen.open, { isWide, hasRows, opening });
   const id = way === 'page' ? null : new URLSearchParams(search).get(openedParam);
   const addressOf = useCallback(
     (record: RaRecord['id'] | null) =>

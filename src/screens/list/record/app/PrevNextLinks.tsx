@@ -28,10 +28,11 @@ export function PrevNextLinks({
   const step = (key: 'previous' | 'next', id: RaRecord['id'] | undefined) => (
     <IconButton
       size="small"
+      data-opens={key}
       aria-label={translate(`portal.screen.record.${key}`)}
       disabled={id === undefined}
-      // beside a list, the keys move within the list
-      {...(!hrefOf && { 'aria-keyshortcuts': key === 'previous' ? 'K' : 'J' })}
+      // beside a list, letters move within the list
+      aria-keyshortcuts={hrefOf ? arrows[key] : letters[key]}
       {...(id !== undefined && {
         component: Link,
         to: hrefOf?.(id) ?? showPath(path, id),
@@ -58,6 +59,9 @@ export function PrevNextLinks({
     </Stack>
   );
 }
+
+const letters = { previous: 'K', next: 'J' };
+const arrows = { previous: 'ArrowUp', next: 'ArrowDown' };
 
 type ListParams = { pagination?: { page: number; perPage: number } };
 const nothing = { ids: [] as RaRecord['id'][], first: 0, total: 0, meta: {} as ListMeta };

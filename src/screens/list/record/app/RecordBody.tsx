@@ -1,6 +1,8 @@
 import { Typography, Box, Button, Paper, Tab, Tabs, Stack } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Section } from '#model/types.ts';
+import type { ListScreen } from '#screens/list/schema.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { shownTextOf } from '#kinds/ui/columns.ts';
@@ -16,7 +18,8 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { type RecordTab, factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts';
 import { RelatedLabel, RelatedLists } from './RelatedLists.tsx';
 import { refersTo, traitsOf } from '#model/traits.ts';
-import { FieldText, FieldValue } from '#ui/record/FieldText.tsx';
+import { FieldText } from '#ui/record/FieldText.tsx';
+import { StatusSteps } from './StatusSteps.tsx';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import type { Related } from '#screens/list/listTypes.ts';
@@ -24,7 +27,6 @@ import { AddRelated } from './AddRelated.tsx';
 import { emptyText, relatedTabsOf, writesInPlace, useRelated } from './useRelated.ts';
 import { RecordHistory } from '#screens/list/history/app/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '#screens/app/rights.ts';
-import { phone } from '#kit/theme/components.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no
@@ -181,9 +183,7 @@ function RecordFacts({ record }: { record: RaRecord }) {
     return column && toneIn(column, record, context);
   };
   const daysOf = useDaysFromToday();
-  const facts = factsOf(screen, resource)
-    .filter(({ id }) => !isEmpty(record[id]))
-    .map((field) => ({ field, tone: toneOf(field.id) }));
+  const facts = shownFacts(screen, resource, record).map((field) => ({ field, tone: toneOf(field.id) }));
   const tones = facts.flatMap(({ tone }) => tone ?? []);
   const colors: Record<string, object> = Object.fromEntries(
     tones.map((tone) => [`& > .${tone} > dd`, { color: `${tone}.main` }]),
@@ -300,7 +300,7 @@ function ProbeList({ related, record, at, onKnown }: ProbeProps) {
 /** The empty related lists, one line each, with a button to add the first record. */
 function EmptyLists({ related, record }: EmptyListsProps) {
   return (
-    <Paper component="section" variant="outlined" sx={{ mt: 3 }}>
+    <Paper component="section" variant="outlined">
       {related.map((one, at) => (
         <Box key={at} sx={lineSx}>
           <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
@@ -348,21 +348,31 @@ export function RecordStates({ record }: { record: RaRecord }) {
               {field.label}
             </Typography>
           )}
-          <FieldValue field={field} record={record} />
+          <StatusSteps field={field} record={record} />
         </Stack>
       ))}
     </Stack>
   );
 }
 
+const shownFacts = (screen: ListScreen, resource: ClientResource, record: RaRecord) =>
+  factsOf(screen, resource).filter(({ id }) => !isEmpty(record[id]));
+
+/** What the key facts say already is not repeated in the sections. */
+const withoutFields = (sections: readonly Section[], said: ReadonlySet<string>): Section[] =>
+  sections.map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !said.has(field)) }));
+
 /** The content of a record's page: key facts, related lists, sections and history. */
 export function RecordBody({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
-  const { always, related, tabs } = tabbed(
-    screen,
-    sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
-  );
+  const facts = new Set(shownFacts(screen, resource, record).map(({ id }) => id));
+  const unsaid = (sections: readonly Section[]) =>
+    withoutFields(sections, facts).filter(
+      (section) => fieldsOfSection(section, resource, record, context).length > 0,
+    );
+  const { always, related, tabs } = tabbed(screen, unsaid(sectionsOf(screen)));
+  const aside = unsaid(sideOf(screen));
   const blocked = blockedOn(offeredOn(screen, resource), resource, record, context);
   const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
   const relatedProps = { related, record };
@@ -385,23 +395,33 @@ export function RecordBody({ record }: { record: RaRecord }) {
         </Suspense>
       )}
       <RecordFacts record={record} />
-      <Box sx={isOpen ? settling : settled}>
-        <Box sx={columns}>
-          <div>
-            {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
-            {hasRelated && !isAll && <RelatedLists {...relatedProps} empty={empty} />}
-            <Box sx={isOpen ? hidden : undefined}>
-              <Sheet sections={always} record={record} />
-              {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
-              {hasRelated && isAll && <EmptyLists {...relatedProps} />}
+      <Box sx={container}>
+        {hasRelated || tabs.length > 0 ? (
+          <Box sx={spine}>
+            <Box sx={side}>
+              <Sheet sections={[...always, ...aside]} record={record} />
+              <AuditLine record={record} />
             </Box>
-          </div>
-          <Box sx={isOpen ? settlingSide : side}>
-            <Sheet sections={sideOf(screen)} record={record} />
-            <AuditLine record={record} />
-            <RecordHistory record={record} startsOpen />
+            <Box sx={side}>
+              {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
+              {hasRelated && !isAll && <RelatedLists {...relatedProps} empty={empty} />}
+              <Box sx={isOpen ? hidden : undefined}>
+                {hasRelated && isAll && <EmptyLists {...relatedProps} />}
+                {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
+                <RecordHistory record={record} startsOpen />
+              </Box>
+            </Box>
           </Box>
-        </Box>
+        ) : (
+          <Box sx={columns}>
+            <Sheet sections={always} record={record} />
+            <Box sx={side}>
+              <Sheet sections={aside} record={record} />
+              <AuditLine record={record} />
+              <RecordHistory record={record} startsOpen />
+            </Box>
+          </Box>
+        )}
       </Box>
     </>
   );
@@ -410,7 +430,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
 const Sheet = (props: { sections: readonly Section[]; record: RaRecord }) => (
   <Paper
     variant="outlined"
-    sx={{ px: { xs: 2, sm: 3 }, display: 'flow-root', '&:empty': { display: 'none' } }}
+    sx={{ px: 2, display: 'flow-root', containerType: 'inline-size', '&:empty': { display: 'none' } }}
   >
     <RecordSections {...props} />
   </Paper>
@@ -423,25 +443,26 @@ const StepLine = () => (
   </Typography>
 );
 
-const settled = { containerType: 'inline-size' };
+const container = { containerType: 'inline-size' };
 const side = { minWidth: 0 };
 
-/** Hidden for one second at most; its room is kept. */
-const hidden = { visibility: 'hidden', animation: 'portal-settled 0s linear 1s forwards' } as const;
-
-/**
- * What is below the related lists would jump when they arrive or an empty one is removed, so it is hidden
- * until they are loaded. On a phone they fill the page, and are hidden too.
- */
-const settling = {
-  ...settled,
+/** What is below the related lists would jump when they arrive. It is hidden for one second at most; its room is kept. */
+const hidden = {
+  visibility: 'hidden',
+  animation: 'portal-settled 0s linear 1s forwards',
   '@keyframes portal-settled': { to: { visibility: 'visible' } },
-  [phone]: hidden,
 } as const;
-/** The sidebar, where it is below them. */
-const settlingSide = { ...side, '@container (max-width: 999.95px)': hidden } as const;
 
-/** The sidebar is beside the content once both have room. */
+/** The fields of the record beside all that refers to it, once both have room; else above. */
+const spine = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  alignItems: 'start',
+  '@container (min-width: 900px)': { gridTemplateColumns: '340px minmax(0, 1fr)' },
+};
+
+/** Without related records the fields have the room, and the history is beside them. */
 const columns = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -31,7 +31,7 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
     <Box
       component="section"
       sx={{
-        py: 2.5,
+        py: 2,
         ...(filled.length === 0 && screenOnly),
         'section + &': { borderTop: 1, borderColor: 'divider' },
       }}
@@ -50,6 +50,7 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
             key={field.id}
             field={field}
             label={label}
+            className={isAcross(field) ? 'across' : undefined}
             style={isAcross(field) ? across : whole}
             hidesLabel={isNamedByHeading(section, label)}
           />
@@ -66,8 +67,22 @@ const across = { ...whole, gridColumn: '1 / -1' } as const;
 
 const grid = {
   m: 0,
-  mt: 1.5,
+  mt: 1,
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(11rem, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
   gap: 2,
+  // In a narrow column each field is one row: its label, and its value beside it.
+  '@container (max-width: 479.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 0,
+    '& > div:not(.across)': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(6.5rem, 38%) minmax(0, 1fr)',
+      columnGap: 1.5,
+      alignItems: 'baseline',
+      minHeight: 28,
+      py: '2px',
+    },
+    '& > .across': { py: '4px' },
+  },
 };

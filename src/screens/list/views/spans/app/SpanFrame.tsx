@@ -13,9 +13,10 @@ import {
 } from '@mui/material';
 import type { Option, Tone } from '#model/types.ts';
 import { chartColors, toneColors } from '#screens/dashboard/widgets/chart/app/chartColors.ts';
-import { alpha, styled, type Theme } from '@mui/material/styles';
+import { alpha, styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { visuallyHidden } from '#kit/screen.ts';
+import { inkOfTone } from '#kit/theme/tones.ts';
 import { formatTime } from '#kinds/date/formatTime.ts';
 import { detailText, fullText, type ShownSpan, type useSpans } from './useSpans.ts';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
@@ -82,17 +83,13 @@ export function Legend({ label, parts }: { label: string | undefined; parts: rea
   );
 }
 
-/** The colour of a state, with a contrast of 3:1 and more against the paper. */
-const inkOf = ({ text, ...palette }: Theme['palette'], tone: Tone) =>
-  tone === 'neutral' ? text.secondary : palette[tone].main;
-
 /** The shape of the state's mark, in its colour. */
 const Mark = styled('svg', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
   ({ theme, tone }) => ({
     width: 9,
     height: 9,
     marginInlineEnd: 4,
-    color: inkOf(theme.palette, tone),
+    color: inkOfTone(theme.palette, tone),
     '@media (forced-colors: active)': { color: 'inherit' },
   }),
 );
@@ -107,7 +104,7 @@ export const SpanLink = styled(Link, {
   shouldForwardProp: (prop) => !['tone', 'cameFrom', 'goesOn'].includes(String(prop)),
 })<Looks>(({ theme, tone, cameFrom, goesOn }) => {
   const { palette, typography } = theme;
-  const ink = inkOf(palette, tone);
+  const ink = inkOfTone(palette, tone);
   const isDark = palette.mode === 'dark';
   const [start, end] = [cameFrom ? 0 : 4, goesOn ? 0 : 4];
   // An opaque background, since entries may cover lines between days. The lines above and below show where the
@@ -271,7 +268,7 @@ export function SpanFrame<L extends Length>({ label, bar, query, note, children 
         <Box sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
           <Legend
             label={stateLabel}
-            parts={states.map(({ tone, ...state }) => ({ ...state, color: inkOf(palette, tone) }))}
+            parts={states.map(({ tone, ...state }) => ({ ...state, color: inkOfTone(palette, tone) }))}
           />
         </Box>
       )}

@@ -1,0 +1,40 @@
+/** The states that a record passes through, as its transitions declare them. */
+import type { Option, Transition } from '../types.ts';
+
+type Step = Pick<Option, 'value' | 'label' | 'tone'>;
+
+/**
+ * The longest way from the first state to the last one that leads through the record's state. Only transitions to a later
+ * option count, so a way back is no step; a bad end, such as "Cancelada", is on the way only of a record that is in it. Empty
+ * where there is no way of three steps, which a chip tells as well.
+ */
+export function statusPath(
+  options: readonly Option[],
+  transitions: readonly Pick<Transition, 'from' | 'to'>[],
+  current: unknown,
+): Step[] {
+  const at = options.findIndex(({ value }) => value === current);
+  if (at < 0) return [];
+  const isOpen = (state: number) => state === at || options[state]!.tone !== 'error';
+  const index = new Map(options.map(({ value }, place) => [value, place]));
+  const after = options.map((_option, from) =>
+    transitions
+      .flatMap(({ from: begins, to }) => (begins.includes(options[from]!.value) ? (index.get(to) ?? []) : []))
+      .filter((to) => to > from && isOpen(to)),
+  );
+  // Options are in the order of the states, so what follows each is known when it is reached from the end.
+  const onwards: number[][] = options.map(() => []);
+  for (let state = options.length - 1; state >= 0; state--)
+    onwards[state] = [state, ...longest(after[state]!.map((next) => onwards[next]!))];
+  const towards: (number[] | undefined)[] = options.map((_option, state) => (state === 0 ? [0] : undefined));
+  for (let state = 0; state < at; state++) {
+    const before = towards[state];
+    for (const next of before ? after[state]! : [])
+      if (before!.length >= (towards[next]?.length ?? 0)) towards[next] = [...before!, next];
+  }
+  const path = [...(towards[at] ?? [at]), ...onwards[at]!.slice(1)];
+  return path.length < 3 ? [] : path.map((state) => options[state]!);
+}
+
+const longest = (ways: readonly number[][]): number[] =>
+  ways.reduce((best, way) => (way.length > best.length ? way : best), []);

@@ -1,0 +1,75 @@
+import Check from '@mui/icons-material/Check';
+import { styled } from '@mui/material/styles';
+import type { RaRecord } from 'ra-core';
+import { statusPath } from '#model/fields/statusPath.ts';
+import { inkOfTone } from '#kit/theme/tones.ts';
+import { visuallyHidden } from '#kit/screen.ts';
+import { translate } from '#kit/translate.ts';
+import type { Field, Tone } from '#model/types.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import { FieldValue } from '#ui/record/FieldText.tsx';
+
+/** The state of a record as a step of its declared way, or as a chip where there is no way of several steps. */
+export function StatusSteps({ field, record }: { field: Field; record: RaRecord }) {
+  const { resource } = useScreen();
+  const current = record[field.id];
+  const transitions = resource.transitions.filter((one) => one.field === field.id);
+  const steps = statusPath(field.options ?? [], transitions, current);
+  const at = steps.findIndex(({ value }) => value === current);
+  if (steps.length === 0) return <FieldValue field={field} record={record} />;
+  return (
+    <Steps aria-label={field.label}>
+      {steps.map(({ value, label, tone }, place) => (
+        <Step
+          key={value}
+          aria-current={place === at ? 'step' : undefined}
+          data-passed={place < at || undefined}
+          tone={tone}
+        >
+          {place < at && <Check aria-hidden sx={{ fontSize: 14 }} />}
+          {label}
+          {place < at && <span style={visuallyHidden}> {translate('portal.screen.record.stepPassed')}</span>}
+        </Step>
+      ))}
+    </Steps>
+  );
+}
+
+const Steps = styled('ol')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+const Step = styled('li', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
+  ({ theme, tone }) => ({
+    ...theme.typography.body2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '1px 10px',
+    borderRadius: 6,
+    border: `1px solid ${theme.palette.divider}`,
+    color: theme.palette.text.secondary,
+    '&[data-passed]': { borderColor: 'transparent', backgroundColor: theme.palette.action.hover },
+    '&[aria-current]': {
+      fontWeight: 650,
+      color: theme.palette.text.primary,
+      borderColor: inkOfTone(theme.palette, tone),
+      borderWidth: 2,
+      padding: '0 9px',
+    },
+    // an arrow between two steps, in the direction of reading
+    '& + &': { position: 'relative', marginInlineStart: 12 },
+    '& + &::before': {
+      content: '"›"',
+      position: 'absolute',
+      insetInlineStart: -13,
+      color: theme.palette.text.secondary,
+    },
+    '[dir=rtl] & + &::before': { content: '"‹"' },
+  }),
+);

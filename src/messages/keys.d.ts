@@ -2143,6 +2143,7 @@ export interface ServerValues {
   'signIn.oldBrowser': 'browser' | 'needed';
   'signIn.noScript': never;
   'signIn.with': 'label';
+  'signIn.forgot': never;
   'letters.wantsButton': never;
   'letters.noButton': never;
   'letters.hiddenAddress': never;
@@ -2324,6 +2325,36 @@ export interface ServerValues {
   'openApi.history': 'name';
   'openApi.upload': 'field';
   'openApi.download': 'field';
+  'accountLinks.sayEmail': never;
+  'accountLinks.asked': never;
+  'accountLinks.over': never;
+  'accountLinks.closed': never;
+  'accountLinks.noPassword': never;
+  'accountLinks.mail.invitation.title': 'portal';
+  'accountLinks.mail.invitation.text': 'portal';
+  'accountLinks.mail.reset.title': 'portal';
+  'accountLinks.mail.reset.text': 'portal';
+  'accountLinks.page.forgot': never;
+  'accountLinks.page.forgotHelp': never;
+  'accountLinks.page.askAdministrator': never;
+  'accountLinks.page.email': never;
+  'accountLinks.page.send': never;
+  'accountLinks.page.invitation': never;
+  'accountLinks.page.reset': never;
+  'accountLinks.page.next': never;
+  'accountLinks.page.again': never;
+  'accountLinks.page.differs': never;
+  'accountLinks.page.save': never;
+  'accountLinks.page.set': never;
+  'accountLinks.page.signIn': never;
+  'ownerMails.factor.title': 'portal';
+  'ownerMails.factor.text': never;
+  'ownerMails.key.title': 'portal';
+  'ownerMails.key.text': never;
+  'ownerMails.password.title': 'portal';
+  'ownerMails.password.text': never;
+  'ownerMails.factorRemoved.title': 'portal';
+  'ownerMails.factorRemoved.text': never;
 }
 export interface AuthoringValues {
   'argument.screen': never;

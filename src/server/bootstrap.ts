@@ -207,6 +207,7 @@ export async function serve(
   const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
   const clock = await PortalClock.open(store, settings, { log });
   if (store) await prepareRecords(live, { store, files }, () => clock.today());
+  const backend = store && (await backendOf(env, { store, files }, telling));
   const audit = env.audit === undefined ? undefined : openAudit(env.audit, env.auditDays, log);
   const server = createServer({
     ...options,
@@ -222,7 +223,7 @@ export async function serve(
     configFolder: env.config,
     isLocal: servesOnlyThisMachine(env),
     routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
-    ...(store && { data: await backendOf(env, { store, files }, telling) }),
+    ...(backend && { data: backend }),
   });
   try {
     await listen(server, env);
@@ -234,7 +235,8 @@ export async function serve(
   if (store) warnOnReload(live, { store, files }, env, log);
   void answered.then(() => live.lint());
   const stores = store && { store, files };
-  const background = stores && startBackground(env, stores, () => current().portal, { log, clock });
+  const background =
+    stores && startBackground(env, stores, () => current().portal, { log, clock, secret: backend?.secret });
   const stop = gracefulShutdown(server, {
     before: () => {
       options.events?.close();
@@ -255,8 +257,9 @@ const backendOf = async ({ data }: Env, stores: Stores, telling: ReturnType<type
   installation: openInstallation(data, stores.store),
 });
 
-/** Who may be in front of the server, and who may ask it. */
-const networkOptions = ({ trustProxy, metricsAllow, corsOrigins }: Env) => ({
+/** Who may be in front of the server, who may ask it, and whether it sends e-mails. */
+const networkOptions = ({ trustProxy, metricsAllow, corsOrigins, smtpUrl }: Env) => ({
+  ...(smtpUrl !== undefined && { sendsMail: true }),
   ...(trustProxy !== undefined && { trustProxy }),
   ...(metricsAllow && { metricsAllow }),
   ...(corsOrigins && { corsOrigins }),
@@ -267,10 +270,10 @@ function startBackground(
   env: Env,
   { store, files }: Stores,
   portal: () => Portal,
-  { log, clock }: { log: Log; clock: PortalClock },
+  { log, clock, secret }: { log: Log; clock: PortalClock; secret: Uint8Array | undefined },
 ) {
   keepTidy(store, files);
-  const delivery = startDelivery({ ...env, store, portal, log, env: process.env });
+  const delivery = startDelivery({ ...env, store, portal, log, env: process.env, ...(secret && { secret }) });
   const scheduler = new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, clock }).start();
   const endForesight = keepFiguresForeseen({ store, files }, { portal, today: () => clock.today() });
   return {

@@ -10,6 +10,8 @@ import { answerSignIn, type SignInServices } from './signIn/endpoint.ts';
 import { SignInProviders } from './signIn/signInProviders.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { tellOfRights, watchRefusals, type Audit } from './audit/audit.ts';
+import { AccountLinks } from './accounts/links/accountLinks.ts';
+import { answerLinkPage, linkPath } from './accounts/links/linkPages.ts';
 import { Keys } from './accounts/programKeys/programKeys.ts';
 import { setInstallation, type Installation } from './accounts/programKeys/installation.ts';
 import { SecondFactor } from './factors/secondFactor.ts';
@@ -84,6 +86,8 @@ export type RouterOptions = {
   pages?: Pages;
   limits?: LoginLimits;
   log?: Log;
+  /** A server for outgoing e-mail is set. */
+  sendsMail?: boolean;
   /** Told what auditors want to know; absent: nobody is. */
   audit?: Audit;
   /** See SessionOptions. */
@@ -104,6 +108,7 @@ type Backend = {
   dataOf: (portal: Portal) => PortalData;
   session: Session;
   keys: Keys;
+  links: AccountLinks;
   signIn: SignInServices;
   api: Api;
 };
@@ -164,6 +169,10 @@ export class Router {
     const isConfig = isWithin('/config', path) && !this.#options.isSource?.(path);
     if ((isApi || isConfig) && handleCors(req, res, this.#options.corsOrigins ?? [])) return undefined;
     if (isApi) return this.#answerApi(req, res);
+    if (backend && path === linkPath) {
+      const { address } = this.#door.clientOf(req);
+      return answerLinkPage({ req, res, portal: this.#portal(), address }, backend.links);
+    }
     if (backend && isWithin('/auth', path)) return answerSignIn(req, res, backend.signIn);
     // The API's answers are not pages, so only these need the config's image origins.
     setSecurityHeaders(res, contentSecurityPolicy({ ...this.#policy, images: this.#portal().imageOrigins }));
@@ -262,6 +271,7 @@ export class Router {
     if (audit) tellOfRights(data.files, audit.add);
     if (data.installation) setInstallation(data.files, data.installation);
     const keys = new Keys({ ...shared, store, audit: audit?.add });
+    const links = new AccountLinks({ ...shared, store, log, audit: audit?.add });
     const signIn: SignInServices = {
       providers,
       session,
@@ -281,7 +291,8 @@ export class Router {
       dataOf,
       session,
       keys,
-      api: new Api({ ...options, dataOf, session, secondFactor, keys, portal }),
+      links,
+      api: new Api({ ...options, dataOf, session, secondFactor, keys, links, portal }),
     };
   }
 
@@ -326,6 +337,8 @@ export class Router {
       ...(configFolder !== undefined && { folder: configFolder }),
       run: this.#run,
       ...(isLocal && { isLocal: true }),
+      ...(this.#backend?.links.canReset(portal) &&
+        portal.signIn?.password !== 'closed' && { canReset: true }),
       ...(this.#options.restore && isLocal && { canRestore: true }),
       ...(data && editing && authoringTools()?.editor.isWritable(editing) && { isEditable: true }),
       ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),

@@ -142,6 +142,8 @@ export const keptTables = {
   $factors: { ...none, isPrivate: true },
   // Keys for programs name screens and verbs, which the config gives them.
   $keys: { ...none, isPrivate: true },
+  // Links by which somebody may set a password.
+  $accountLinks: { ...none, isPrivate: true },
   $undoables: {
     ...present,
     names: { resource: 'resource' },

@@ -22,6 +22,7 @@ import {
   type CallerSession,
 } from './accounts.ts';
 import { keyPrefix } from './programKeys/keyRows.ts';
+import { tellOwner } from './ownerMails.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
 import { conflict, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
@@ -355,6 +356,7 @@ export class Session {
         await transaction.replace(portal.resources[accounts.resource]!, kept);
         return kept;
       });
+    await tellOwner(this.#options.store, portal, account, 'password');
     this.#note({
       event: 'factor',
       account: String(account[accounts.email]),

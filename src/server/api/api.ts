@@ -49,6 +49,7 @@ import { answerSystemRoute } from './systemRoutes.ts';
 import { translate } from '#messages/translate.ts';
 import { read } from './readOperations.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
+import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
 import { keyPrefix } from '../accounts/programKeys/keyRows.ts';
 import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
@@ -169,6 +170,7 @@ type ApiOptions = {
   secret: Uint8Array;
   session: Session;
   keys: Keys;
+  links: AccountLinks;
   secondFactor: SecondFactor;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
@@ -268,7 +270,8 @@ export class Api {
     const { authorization } = req.headers;
     const by = session.methodOf(authorization);
     const browser = this.#browserOf(req);
-    const sender = { address: browser.address, authorization, by, browser };
+    const create: CreateAccount = (call, record) => this.#write(req, planWrite(call, { body: record }));
+    const sender = { address: browser.address, authorization, by, browser, create };
     return answerSystemRoute(request, caller, sender, this.#options);
   }
 
@@ -308,6 +311,7 @@ export class Api {
     const { session, secondFactor } = this.#options;
     const browser = this.#browserOf(req);
     try {
+      if (path === '/password-reset') return await this.#options.links.reset(body, browser.address);
       if (path === '/login/passkey') return secondFactor.passkeyOptions();
       return await (path === '/login/verify'
         ? secondFactor.verify(body, browser)

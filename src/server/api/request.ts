@@ -125,7 +125,7 @@ export type ApiRequest =
 type ToRecords = Sent & { to: 'records'; write: WriteRequest };
 
 /** The addresses that need no session. */
-const signInPaths = ['/login', '/login/verify', '/login/passkey'] as const;
+const signInPaths = ['/login', '/login/verify', '/login/passkey', '/password-reset'] as const;
 
 export function parseRequest(
   method: string,

@@ -3,6 +3,7 @@
  * can't have, or they are longer than any address of a record.
  */
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
+import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
 import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Caller } from '../accounts/accounts.ts';
@@ -53,9 +54,11 @@ type SystemRequest = {
   address: string;
   /** How the session began, as the audit stream names it. */
   by: string;
-  options: NotificationsOptions & RulesOptions & { session: Session; keys: Keys; audit?: Audit };
+  create: CreateAccount;
+  options: NotificationsOptions &
+    RulesOptions & { session: Session; keys: Keys; links: AccountLinks; audit?: Audit };
 };
-type Sender = Pick<SystemRequest, 'address' | 'browser' | 'authorization' | 'by'>;
+type Sender = Pick<SystemRequest, 'address' | 'browser' | 'authorization' | 'by' | 'create'>;
 type SystemAddress = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
@@ -211,6 +214,26 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       method: 'DELETE',
       answer: ({ options, caller, address, by }, id) =>
         options.keys.revoke(caller, id, { address, method: by }),
+    },
+  ],
+  'user-invitations': [
+    { method: 'GET', answer: ({ options, caller }) => options.links.list(caller) },
+    {
+      method: 'POST',
+      answer: ({ options, caller, body, create, address, by }) =>
+        options.links.invite(caller, body, create, { address, method: by }),
+    },
+    {
+      rest: /^\/([\w-]{1,80})\/send$/,
+      method: 'POST',
+      answer: ({ options, caller, address, by }, id) =>
+        options.links.sendAgain(caller, id, { address, method: by }),
+    },
+    {
+      rest: /^\/([\w-]{1,80})$/,
+      method: 'DELETE',
+      answer: ({ options, caller, address, by }, id) =>
+        options.links.withdraw(caller, id, { address, method: by }),
     },
   ],
   openapi: [

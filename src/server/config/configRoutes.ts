@@ -137,6 +137,8 @@ export type ConfigSource = {
   run?: string;
   canRestore?: boolean;
   isLocal?: boolean;
+  /** People can be sent a link to a new password. */
+  canReset?: boolean;
   /** Absent when another backend stores the accounts. */
   holders?: Holders;
 };
@@ -172,6 +174,7 @@ type Made = {
   file: StaticFile;
   /** What a demonstration offers. */
   demo: DemoAnswer | undefined;
+  canReset: boolean;
 };
 
 /** The index per language, made once for each config, day and clock. */
@@ -179,8 +182,8 @@ export class PortalIndexCache {
   readonly #made = new Map<LocaleTag, Made & { key: string }>();
 
   of(source: ConfigSource): Made {
-    const { version, today, ahead, isLocal, isEditable } = source;
-    const key = JSON.stringify([version, today, ahead, isLocal, isEditable]);
+    const { version, today, ahead, isLocal, isEditable, canReset = false } = source;
+    const key = JSON.stringify([version, today, ahead, isLocal, isEditable, canReset]);
     const { locale } = source.portal;
     let made = this.#made.get(locale);
     if (made?.key !== key) {
@@ -189,7 +192,14 @@ export class PortalIndexCache {
       const demo = demoAnswer(source);
       const bytes = Buffer.from(JSON.stringify(shared));
       const type = 'application/json; charset=utf-8';
-      made = { key, index, shared, file: { bytes, type, immutable: false, compressible: true }, demo };
+      made = {
+        key,
+        index,
+        shared,
+        file: { bytes, type, immutable: false, compressible: true },
+        demo,
+        canReset,
+      };
       this.#made.set(locale, made);
     }
     return made;

@@ -92,6 +92,7 @@ export const systemTables = {
   sessions: systemTable('$sessions', ['session', 'account', 'until']),
   factors: systemTable('$factors', ['account', 'kind', 'credential']),
   keys: systemTable('$keys', ['digest', 'account']),
+  accountLinks: systemTable('$accountLinks', ['link', 'account', 'kind', 'until']),
   effects: systemTable('$effects', [
     'rule',
     'act',
@@ -129,6 +130,7 @@ export const systemIndexes: Readonly<Record<string, readonly string[]>> = {
   $sessions: ['session', 'account'],
   $factors: ['account', 'credential'],
   $keys: ['digest', 'account'],
+  $accountLinks: ['link', 'account'],
   $effects: ['act', 'causeId', 'parent', 'record'],
 };
 

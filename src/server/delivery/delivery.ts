@@ -1,4 +1,5 @@
 /** Delivers the portal's messages by e-mail and to webhooks while the server runs. */
+import { withAccountLink } from '../accounts/links/accountLinks.ts';
 import { type Transport, DeliveryError, DeliveryWorker, type MailContent } from './worker.ts';
 import { translate } from '#messages/translate.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
@@ -20,18 +21,20 @@ const usual: MailTimes = { connection: 10_000, silence: 20_000, total: 60_000 };
 /**
  * @param url PORTAL_SMTP_URL: `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte;
  * absent: no e-mail
+ * @param complete puts what is made only now into an e-mail: its link to an account
  * @param from returns the sender in portal.yaml; called for each message
  */
 export function mailTransport(
   url: string | undefined,
   from: () => string | undefined,
   times: MailTimes = usual,
+  complete: (mail: MailContent) => MailContent = (mail) => mail,
 ): Transport {
   return async ({ messageId, content }) => {
     const sender = from();
     if (!url) throw new DeliveryError(translate('delivery.noSmtp'), 'off');
     if (!sender) throw new DeliveryError(translate('delivery.noSender'), 'off');
-    const { sheet, ...mail } = content as MailContent;
+    const { sheet, ...mail } = complete(content as MailContent);
     if (mail.to === '') throw new DeliveryError(translate('delivery.noAddress'), 'final');
     const attachments = sheet ? [await attachmentOf(sheet)] : [];
     // One connection per message: a hanging one blocks only itself.
@@ -121,6 +124,8 @@ type DeliverySettings = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
   /** The current portal: a changed config also applies to messages that still wait. */
   portal: () => Portal;
   log: Log;
+  /** This installation's; absent: no e-mail has a link to an account. */
+  secret?: Uint8Array;
   /** Environment variables with the secrets that webhooks are signed with. */
   env: Readonly<Record<string, string | undefined>>;
 };
@@ -130,6 +135,7 @@ export const startDelivery = ({
   portal,
   log,
   env,
+  secret,
   smtpUrl,
   webhookAllow = [],
 }: DeliverySettings): DeliveryWorker =>
@@ -137,7 +143,12 @@ export const startDelivery = ({
     store,
     log,
     transports: {
-      mail: mailTransport(smtpUrl, () => portal().mail?.from),
+      mail: mailTransport(
+        smtpUrl,
+        () => portal().mail?.from,
+        usual,
+        (mail) => (secret ? withAccountLink(mail, portal(), secret) : mail),
+      ),
       webhook: webhookTransport({
         webhooks: () => portal().webhooks,
         env,

@@ -26,7 +26,15 @@ type Channel = 'mail' | 'webhook';
 export type MessageState = 'waiting' | 'sent' | 'dead' | 'off';
 
 /** `sheet`: attached as a PDF, which is drawn when the e-mail is sent. */
-export type MailContent = { to: string; subject: string; text: string; html: string; sheet?: PrintedSheet };
+/** `accountLink`: the id of a link that is made when the e-mail is sent. */
+export type MailContent = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sheet?: PrintedSheet;
+  accountLink?: string;
+};
 type WebhookContent = { type: string; timestamp: string; data: unknown };
 
 /** The cause of a message. */

@@ -15,6 +15,7 @@ import { maySetPermissions } from '#access/viewAs.ts';
 import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { accountShape, securityStamp, withSessionsEnded, type Caller } from '../accounts/accounts.ts';
+import { tellOwner } from '../accounts/ownerMails.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Stored } from '../data/store.ts';
@@ -222,6 +223,7 @@ async function add(
     return true;
   });
   tell(audit, { caller, browser, method }, row.kind, 'added', emailOf(caller));
+  await tellOwner(store, caller.portal, caller.account, 'factor');
   return { status: 201, body: isFirst ? { recoveryCodes: made!.codes } : {} };
 }
 
@@ -318,6 +320,7 @@ export async function removeLostFactor(
   const shape = accountShape(portal, String(caller.viewer.variables.today));
   await services.dataOf(portal).changeUnseen(shape, account.id, withSessionsEnded);
   tell(services.audit, request, kind, 'removed', String(account[portal.accounts.email]));
+  await tellOwner(services.store, portal, account, 'factorRemoved');
   return { body: {} };
 }
 

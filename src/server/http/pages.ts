@@ -78,6 +78,9 @@ const providerButtons = ({ providers = [] }: PublicIndex, words: Words): string 
     })
     .join('\n');
 
+const forgotten = ({ forgot }: Words): string =>
+  `<p class="tagline"><a href="/auth/password">${escapeHtml(forgot)}</a></p>`;
+
 const tags = { key: 'b', note: 'i' } as const;
 
 /** Splits YAML into keys, comments and other text. */
@@ -213,7 +216,7 @@ function drawn({ brand }: PublicIndex, radius: number): string {
 export const brotliPath = (dist: string, name: string) => path.join(dist, '.br', `${name}.br`);
 
 /** What the pages show of a portal before anybody has signed in. */
-type PageData = { shared: PublicIndex; demo?: DemoAnswer | undefined };
+type PageData = { shared: PublicIndex; demo?: DemoAnswer | undefined; canReset?: boolean };
 
 /** Answers all addresses outside API and config. */
 export type Pages = (req: IncomingMessage, res: ServerResponse, data: PageData) => Promise<void>;
@@ -286,7 +289,7 @@ export function decodedPath(req: IncomingMessage): string {
 /**
  * Renders a page: embeds the index and replaces placeholders by the brand's names and the language's texts.
  */
-export function renderPage(html: string, { shared: index, demo }: PageData): string {
+export function renderPage(html: string, { shared: index, demo, canReset }: PageData): string {
   const { api, brand, locale, settings } = index;
   const texts = textsOf(overrideMessages(languageNamed(locale), index.messages));
   const signIn = Object.fromEntries(
@@ -323,7 +326,9 @@ export function renderPage(html: string, { shared: index, demo }: PageData): str
     .replace(/<!--portal:if-demo-->([^]*?)<!--portal:end-demo-->/, (_all, styles: string) =>
       demo ? styles : '',
     )
-    .replace('<!--portal:providers-->', () => providerButtons(index, signIn))
+    .replace('<!--portal:providers-->', () =>
+      [providerButtons(index, signIn), canReset ? forgotten(signIn) : ''].join('\n'),
+    )
     .replace('<!--portal:demo-->', () => (demo ? demoSection(demo, signIn) : ''));
 }
 

@@ -7,6 +7,7 @@ const tagLength = 16;
 
 /** Each purpose has a key of its own: a value that is sealed for one can't be opened for another. */
 export type Purpose =
+  | 'account link'
   | 'sign-in state'
   | 'provider tokens'
   | 'trial'

@@ -333,6 +333,31 @@ export const channels = {
         { method: 'DELETE', path: `/user-keys/${1 + chance.upTo(9)}` },
       ]),
   },
+  'links to a password': {
+    routes: [
+      '/password-reset',
+      'GET /user-invitations',
+      'POST /user-invitations',
+      'POST /user-invitations/:/send',
+      'DELETE /user-invitations/:',
+    ],
+    cells: {
+      existence:
+        'server/accounts/links/accountLinks.test.ts: answers alike whether the address has an account',
+      'another account':
+        'server/accounts/links/accountLinks.test.ts: is sent again, which voids the one before',
+      'write beyond rights':
+        'server/accounts/links/accountLinks.test.ts: invites with the rights of who invites',
+      'stale right':
+        'server/accounts/links/accountLinks.test.ts: lasts for half an hour, and until the account',
+    },
+    attack: (chance) =>
+      chance.pick([
+        { method: 'GET', path: '/user-invitations' },
+        { method: 'POST', path: `/user-invitations/${1 + chance.upTo(9)}/send` },
+        { method: 'DELETE', path: `/user-invitations/${1 + chance.upTo(9)}` },
+      ]),
+  },
   'shared views': {
     routes: ['GET /shared-views', 'POST /shared-views/share', 'POST /shared-views/withdraw'],
     cells: {

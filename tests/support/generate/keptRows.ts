@@ -63,6 +63,7 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
       $sessions: { session: 's', account: '1', until: '2026-01-01' },
       $factors: { account: '1', kind: 'totp', credential: '' },
       $spent: { key: 'state s', until: '2026-01-01' },
+      $accountLinks: { link: 'l', account: '1', kind: 'reset', until: '2026-01-01' },
       $keys: {
         digest: 'd',
         account: '1',

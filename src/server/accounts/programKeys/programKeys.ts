@@ -34,6 +34,7 @@ import {
 } from '#server/http/http.ts';
 import type { PortalData } from '#server/writes/portalData.ts';
 import { accountShape, isActive, type Caller } from '../accounts.ts';
+import { tellOwner } from '../ownerMails.ts';
 import { RateLimiter } from '../signInThrottle.ts';
 import type { Installation } from './installation.ts';
 import {
@@ -161,6 +162,7 @@ export class Keys {
         throw conflict(translate('keys.full', { most: mostKeys }));
       return system.insert(table, row);
     });
+    await tellOwner(this.#options.store, portal, account, 'key');
     this.#note(caller, sender, 'success', { did: 'made', ...wanted });
     return { status: 201, body: { key, ...told(stored as KeyRow, caller, today) } };
   }

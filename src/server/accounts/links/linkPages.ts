@@ -1,0 +1,93 @@
+/**
+ * The pages of a forgotten password and of an invitation. They work without a script, and need no file of the app:
+ *
+ *     GET  /auth/password              asks for an e-mail
+ *     POST /auth/password {email}      sends a link
+ *     GET  /auth/password?token=…      asks for a new password; looking at it changes nothing, so mail scanners may
+ *     POST /auth/password {token, next, again}
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Portal } from '#model/types.ts';
+import { translate } from '#messages/translate.ts';
+import { bodyLimits } from '#server/door/limits.ts';
+import { readBytes } from '#server/http/bodyBytes.ts';
+import { escapeHtml, HttpError, methodNotAllowed } from '#server/http/http.ts';
+import { requestContextOf } from '#server/http/requestContext.ts';
+import { sendPage } from '#server/signIn/signInPages.ts';
+import type { AccountLinks } from './accountLinks.ts';
+
+export const linkPath = '/auth/password';
+
+type Asked = { req: IncomingMessage; res: ServerResponse; portal: Portal; address: string };
+
+export async function answerLinkPage(asked: Asked, links: AccountLinks): Promise<void> {
+  const { req } = asked;
+  requestContextOf(req).operation = { operation: 'account-link' };
+  if (req.method === 'POST') return posted(asked, links);
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD', 'POST']);
+  const token = new URL(req.url ?? '', 'http://portal').searchParams.get('token');
+  if (token !== null) return passwordPage(asked, links, token);
+  page(
+    asked,
+    200,
+    translate('accountLinks.page.forgot'),
+    links.canReset(asked.portal) ? emailForm() : note('accountLinks.page.askAdministrator'),
+  );
+}
+
+async function posted(asked: Asked, links: AccountLinks): Promise<void> {
+  const { req, address } = asked;
+  if (!/^application\/x-www-form-urlencoded *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
+    throw new HttpError(415, translate('provider.wantsForm'));
+  const form = new URLSearchParams((await readBytes(req, bodyLimits.form)).toString('utf8'));
+  const token = form.get('token');
+  try {
+    if (token === null) {
+      await links.reset({ email: form.get('email') ?? '' }, address);
+      return page(asked, 200, translate('accountLinks.page.forgot'), note('accountLinks.asked') + back());
+    }
+    const next = form.get('next') ?? '';
+    if (next !== (form.get('again') ?? ''))
+      return await passwordPage(asked, links, token, translate('accountLinks.page.differs'));
+    await links.complete(token, next, address);
+    return page(asked, 200, translate('accountLinks.page.set'), note('accountLinks.page.signIn') + back());
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error;
+    for (const [name, value] of Object.entries(error.headers)) asked.res.setHeader(name, value);
+    const fault = error.errors && typeof error.errors.next === 'string' ? error.errors.next : error.message;
+    if (token !== null && error.status === 422) return passwordPage(asked, links, token, fault);
+    return page(asked, error.status, translate('accountLinks.page.forgot'), alert(fault) + back());
+  }
+}
+
+async function passwordPage(asked: Asked, links: AccountLinks, token: string, fault?: string): Promise<void> {
+  const known = await links.opened(token);
+  if (!known)
+    return page(
+      asked,
+      410,
+      translate('accountLinks.page.forgot'),
+      alert(translate('accountLinks.over')) + back(),
+    );
+  const field = (name: string, label: string) =>
+    `<p><label>${escapeHtml(label)}<br><input name="${name}" type="password" autocomplete="new-password" minlength="8" required></label></p>`;
+  const html = `${fault === undefined ? '' : alert(fault)}<form method="post" action="${linkPath}">
+<p><label>${escapeHtml(translate('accountLinks.page.email'))}<br><input type="email" autocomplete="username" value="${escapeHtml(known.email)}" readonly></label></p>
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+${field('next', translate('accountLinks.page.next'))}${field('again', translate('accountLinks.page.again'))}
+<p><button>${escapeHtml(translate('accountLinks.page.save'))}</button></p></form>`;
+  page(asked, fault === undefined ? 200 : 422, translate(`accountLinks.page.${known.kind}`), html);
+}
+
+const emailForm = () => `<p>${escapeHtml(translate('accountLinks.page.forgotHelp'))}</p>
+<form method="post" action="${linkPath}"><p><label>${escapeHtml(translate('accountLinks.page.email'))}<br><input name="email" type="email" autocomplete="username" required></label></p>
+<p><button>${escapeHtml(translate('accountLinks.page.send'))}</button></p></form>${back()}`;
+
+const note = (
+  key: 'accountLinks.page.askAdministrator' | 'accountLinks.asked' | 'accountLinks.page.signIn',
+) => `<p role="status">${escapeHtml(translate(key))}</p>`;
+const alert = (text: string) => `<p role="alert">${escapeHtml(text)}</p>`;
+const back = () => `<p><a href="/login">${escapeHtml(translate('provider.back'))}</a></p>`;
+
+const page = ({ req, res, portal }: Asked, status: number, title: string, html: string): void =>
+  sendPage(req, res, portal, { status, title, html });

@@ -1,0 +1,93 @@
+/**
+ * Links by which somebody may set the password of an account, once. The link holds the id of its row, encrypted with this
+ * installation's secret, so neither the row nor an e-mail that waits to be sent is enough to use it.
+ */
+import { createHash } from 'node:crypto';
+import type { Portal } from '#model/types.ts';
+import { randomId } from '#server/randomId.ts';
+import type { Stored } from '#server/data/store.ts';
+import {
+  systemTables,
+  whereEqual,
+  type SystemReader,
+  type SystemTransaction,
+} from '#server/data/systemTables.ts';
+import { seal, unseal } from '#server/signIn/seal.ts';
+import { securityStamp } from '../accounts.ts';
+
+export const linksTable = systemTables.accountLinks;
+const { id: table, shape } = linksTable;
+
+export type LinkKind = 'invitation' | 'reset';
+export type LinkRow = Stored & {
+  link: string;
+  /** Id of the account. */
+  account: string;
+  kind: LinkKind;
+  /** ISO instants. */
+  until: string;
+  made: string;
+  /** Of the account as it was: a changed e-mail or password voids the link. */
+  stamp: string;
+  /** Id of the account of the administrator; absent: the owner has asked. */
+  by?: string;
+};
+
+/** Milliseconds. */
+const lasts: Readonly<Record<LinkKind, number>> = { invitation: 7 * 86_400_000, reset: 30 * 60_000 };
+
+export const stampOf = (account: Stored, { accounts }: Pick<Portal, 'accounts'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([securityStamp(account, accounts), account[accounts.email] ?? '']))
+    .digest('base64url');
+
+/** Replaces the account's links of this kind by a new one. */
+export async function makeLink(
+  system: SystemTransaction,
+  { account, portal, kind, by }: { account: Stored; portal: Portal; kind: LinkKind; by?: string },
+): Promise<LinkRow> {
+  for (const row of await accountLinksOf(system, String(account.id)))
+    if (row.kind === kind || isOver(row)) await system.remove(table, row.id);
+  const now = Date.now();
+  const row = {
+    link: randomId(18, 'base64url'),
+    account: String(account.id),
+    kind,
+    until: new Date(now + lasts[kind]).toISOString(),
+    made: new Date(now).toISOString(),
+    stamp: stampOf(account, portal),
+    ...(by !== undefined && { by }),
+  };
+  return (await system.insert(table, row)) as LinkRow;
+}
+
+export async function accountLinksOf(reader: SystemReader, account: string): Promise<LinkRow[]> {
+  const { records } = await reader.find(shape, { where: whereEqual({ account }) });
+  return records as LinkRow[];
+}
+
+export async function linksOfKind(reader: SystemReader, kind: LinkKind): Promise<LinkRow[]> {
+  const { records } = await reader.find(shape, { where: whereEqual({ kind }) });
+  return records as LinkRow[];
+}
+
+export const isOver = ({ until }: LinkRow): boolean => Date.parse(until) <= Date.now();
+
+const tokenOf = (secret: Uint8Array, link: string): string => seal(secret, 'account link', link);
+
+/** The path that the link opens; the portal's address is put before it by the config alone. */
+export const pathOfLink = (secret: Uint8Array, link: string): string =>
+  `/auth/password?token=${tokenOf(secret, link)}`;
+
+/** The row of a token; undefined for one that was used, withdrawn or made up, or is over. */
+export async function linkWith(
+  reader: SystemReader,
+  secret: Uint8Array,
+  token: string,
+): Promise<LinkRow | undefined> {
+  const link = token.length > 500 ? undefined : unseal<string>(secret, 'account link', token);
+  if (link === undefined) return undefined;
+  const { records } = await reader.find(shape, { where: whereEqual({ link }) });
+  const [row] = records as LinkRow[];
+  return row && !isOver(row) ? row : undefined;
+}

@@ -217,8 +217,7 @@ export async function serve(
     deliver: outboxDeliverer,
     env: process.env,
     ...networkOptions(env),
-    ...(isTheirs && { apiUrl: env.apiUrl! }),
-    ...(!isTheirs && env.apiUrl && { isElsewhere: true }),
+    ...(env.apiUrl && (isTheirs ? { apiUrl: env.apiUrl } : { isElsewhere: true })),
     clock,
     configFolder: env.config,
     isLocal: servesOnlyThisMachine(env),
@@ -235,8 +234,7 @@ export async function serve(
   if (store) warnOnReload(live, { store, files }, env, log);
   void answered.then(() => live.lint());
   const stores = store && { store, files };
-  const background =
-    stores && startBackground(env, stores, () => current().portal, { log, clock, secret: backend?.secret });
+  const background = backend && startBackground(env, backend, () => current().portal, { log, clock });
   const stop = gracefulShutdown(server, {
     before: () => {
       options.events?.close();
@@ -268,12 +266,12 @@ const networkOptions = ({ trustProxy, metricsAllow, corsOrigins, smtpUrl }: Env)
 /** Starts the work beside requests: messages, scheduled rules, figures that will be asked for, old uploads. */
 function startBackground(
   env: Env,
-  { store, files }: Stores,
+  { store, files, secret }: Stores & { secret: Uint8Array },
   portal: () => Portal,
-  { log, clock, secret }: { log: Log; clock: PortalClock; secret: Uint8Array | undefined },
+  { log, clock }: { log: Log; clock: PortalClock },
 ) {
   keepTidy(store, files);
-  const delivery = startDelivery({ ...env, store, portal, log, env: process.env, ...(secret && { secret }) });
+  const delivery = startDelivery({ ...env, store, portal, log, env: process.env, secret });
   const scheduler = new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, clock }).start();
   const endForesight = keepFiguresForeseen({ store, files }, { portal, today: () => clock.today() });
   return {

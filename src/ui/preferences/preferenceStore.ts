@@ -4,6 +4,8 @@
  */
 import { memoryStore, type Store } from 'ra-core';
 import { noteStorageFull } from '#kit/storage.ts';
+import { isMap } from '#model/values/values.ts';
+import { openedParam } from '../drafts/openedParam.ts';
 
 /**
  * The keys stored with the account: columns, saved views, view, density, where records open; the order of a dashboard; values
@@ -49,8 +51,9 @@ export function keepingStore(
     ...store,
     setItem: (key, value) => {
       if (!isOpen()) return;
-      store.setItem(key, value);
-      later(key, value ?? null);
+      const kept = key.endsWith('.listParams') ? withoutOpened(value) : value;
+      store.setItem(key, kept);
+      later(key, kept ?? null);
     },
     removeItem: (key) => {
       store.removeItem(key);
@@ -61,6 +64,13 @@ export function keepingStore(
         if (isSynced(key) && !timers.has(key)) store.setItem(key, value);
     },
   };
+}
+
+/** The list is as the user left it when they come back, and shows no record before they open one. */
+function withoutOpened<T>(params: T): T {
+  if (!isMap(params) || !(openedParam in params)) return params;
+  const { [openedParam]: _record, ...others } = params;
+  return others as T;
 }
 
 /** A store that goes on in this page when the browser has no space: the rest of the screen works without it. */

@@ -4,7 +4,7 @@ import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
 import { loadLanguage } from '#messages/browserLanguage.ts';
 import type { EarlyPlace } from '#screens/app/early/early.ts';
 import { early } from '#screens/list/app/early/screen.ts';
-import { wholeListAddress } from '#screens/list/app/listAddress.ts';
+import { searchWithList, wholeListAddress } from '#screens/list/app/listAddress.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { dropAhead } from '#ui/data/ahead.ts';
 import type { HttpClient } from '#ui/data/httpClient.ts';
@@ -180,4 +180,18 @@ it('draws an opened record from its row at once, and requests it for the app', a
     'EndereçoCidadeSinop',
   ]);
   expect(asked.at(-1)).toBe('/api/clientes/1');
+});
+
+it('gives an address that names only a record the search of the list, as it opens or as the user left it', () => {
+  const left = { filter: { cidade: 'Sinop' }, sort: 'cidade', order: 'DESC', page: 2, perPage: 10 };
+  expect(searchWithList('?record=3', usual, undefined)).toBe(wholeListAddress('', usual, 3));
+  expect(searchWithList('?record=3', usual, left)).toBe(
+    wholeListAddress(
+      '',
+      { page: 2, perPage: 10, filter: left.filter, sort: { field: 'cidade', order: 'DESC' } },
+      3,
+    ),
+  );
+  for (const search of ['', '?page=2', '?record=3&page=2'])
+    expect(searchWithList(search, usual, left)).toBe(search);
 });

@@ -35,6 +35,13 @@ it('applies the account’s settings without sending them back, and not over rec
   expect(send.mock.calls).toEqual([['x.columns', 'mine']]);
 });
 
+it('keeps the search of a list without the record that was opened in it', () => {
+  const store = keepingStore(memoryStore(), vi.fn(), signedIn);
+  store.setup();
+  store.setItem('loja/pedidos.listParams', { page: 2, record: '7' });
+  expect(store.getItem('loja/pedidos.listParams')).toEqual({ page: 2 });
+});
+
 it('does not overwrite changes made here, even after they were sent', async () => {
   const store = keepingStore(memoryStore(), vi.fn(), signedIn);
   store.setup();

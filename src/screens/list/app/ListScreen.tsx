@@ -29,6 +29,8 @@ import { pagesHeight } from '#kit/theme/theme.ts';
 import type { EditedFilter } from '#screens/app/filters/FilterChips.tsx';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
+import type { ListScreen } from '../schema.ts';
+import { searchWithList, type WrittenParams } from './listAddress.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { listPanel } from './OptionTabs.tsx';
 import { useHasSheet } from './useHasSheet.ts';
@@ -36,19 +38,21 @@ import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
 
 /**
  * Brings the search in the address and the last one of the list, which is kept, to the present names of the fields:
- * both may be older than a rename. Returns false until they have them.
+ * both may be older than a rename. An address that names only a record gets the list's search. Returns false until then.
  *
  * @param list the name of the list, of which the last search is kept
  */
-function usePresentSearch(list: string, resource: ClientResource): boolean {
+function usePresentSearch(list: string, resource: ClientResource, screen: ListScreen): boolean {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const store = useStoreContext();
   const key = `${list}.listParams`;
   const stored = store.getItem<unknown>(key);
+  const listed = presentSetting('listParams', stored, resource) as WrittenParams | undefined;
+  const { perPage, sort, defaultFilter: filter } = screen;
   const present = {
-    search: inPresentNames(search, resource),
-    stored: presentSetting('listParams', stored, resource),
+    search: searchWithList(inPresentNames(search, resource), { page: 1, perPage, sort, filter }, listed),
+    stored: listed,
   };
   const isKept = deepEqual(present.stored, stored);
   const isDone = isKept && present.search === search;
@@ -198,7 +202,7 @@ export function ListPage() {
   const filter = { edited, onEdit };
   const isBare = useReturnToBare(resourceName);
   // A rename may be newer than the address.
-  const isPresent = usePresentSearch(resourceName, resource);
+  const isPresent = usePresentSearch(resourceName, resource, screen);
   if (!isPresent) return null;
   return (
     // Authentication is off here because the guard around the screen has already admitted the user.

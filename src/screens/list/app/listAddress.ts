@@ -6,6 +6,33 @@ import type { OpenWay } from '../listTypes.ts';
 
 export type ListParams = { page: number; perPage: number; sort: Sort; filter: Filter };
 
+/** The parameters of a list as an address or react-admin's store has them. */
+export type WrittenParams = {
+  filter?: Filter;
+  page?: unknown;
+  perPage?: unknown;
+  sort?: string;
+  order?: string;
+};
+
+export const readParams = ({ filter, page, perPage, sort, order }: WrittenParams): Partial<ListParams> => ({
+  ...(filter && { filter }),
+  ...(Number(page) > 0 && { page: Number(page) }),
+  ...(Number(perPage) > 0 && { perPage: Number(perPage) }),
+  ...(sort && order && { sort: { field: sort, order: order as Sort['order'] } }),
+});
+
+/**
+ * The search of an address that names nothing but a record: the list stays as the user left it, or opens as usual.
+ * Other searches stay the same.
+ */
+export function searchWithList(search: string, usual: ListParams, stored: WrittenParams | undefined): string {
+  const parameters = new URLSearchParams(search);
+  const record = parameters.get(openedParam);
+  if (record === null || parameters.size > 1) return search;
+  return wholeListAddress('', { ...usual, ...(stored?.filter && readParams(stored)) }, record);
+}
+
 /** Includes every parameter of the list: an address with only some of them would not use its default filter. */
 export const wholeListAddress = (
   path: string,

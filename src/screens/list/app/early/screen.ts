@@ -1,6 +1,6 @@
 /** A list before the app's code has loaded: its first page of records, and the record that is opened in it. */
 import { conjunction } from '#model/filter/conjunction.ts';
-import type { Filter, Sort, Field } from '#model/types.ts';
+import type { Filter, Field } from '#model/types.ts';
 import { list as listKind } from '#screens/list/screen.ts';
 import type { ListColumn } from '#screens/list/listTypes.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
@@ -9,7 +9,14 @@ import { listMeta, type ListMeta } from '#ui/data/listPages.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { keysFrom, listStoreKey } from '#kit/storage.ts';
-import { type ListParams, wholeListAddress, openWay, rowAddress } from '../listAddress.ts';
+import {
+  type ListParams,
+  type WrittenParams,
+  wholeListAddress,
+  openWay,
+  readParams,
+  rowAddress,
+} from '../listAddress.ts';
 import { comesFirst, isMoney, refersTo, traitsOf } from '#model/traits.ts';
 import { titleOf } from '#model/records/title.ts';
 import type { ClientIndex, ClientResource } from '#model/api/answers.ts';
@@ -39,25 +46,18 @@ function firstParams(path: string, screen: ListScreen): ListParams | undefined {
     if (query.size === 0) return { ...usual, ...storedParams(resourceName(path)) };
     if (query.size !== parts.length || !parts.every((part) => query.has(part))) return undefined;
     const text = Object.fromEntries(query) as Record<string, string>;
-    return { ...usual, ...read({ ...text, filter: JSON.parse(text.filter!) as Filter }) };
+    return { ...usual, ...readParams({ ...text, filter: JSON.parse(text.filter!) as Filter }) };
   } catch {
     return undefined;
   }
 }
 
-type Written = { filter?: Filter; page?: unknown; perPage?: unknown; sort?: string; order?: string };
-
-const read = ({ filter, page, perPage, sort, order }: Written): Partial<ListParams> => ({
-  ...(filter && { filter }),
-  ...(Number(page) > 0 && { page: Number(page) }),
-  ...(Number(perPage) > 0 && { perPage: Number(perPage) }),
-  ...(sort && order && { sort: { field: sort, order: order as Sort['order'] } }),
-});
-
 /** The parameters as react-admin stored them, when the user left the list. */
 function storedParams(name: string): Partial<ListParams> {
-  const stored = JSON.parse(localStorage.getItem(listStoreKey(`${name}.listParams`)) ?? '{}') as Written;
-  return stored.filter ? read(stored) : {};
+  const stored = JSON.parse(
+    localStorage.getItem(listStoreKey(`${name}.listParams`)) ?? '{}',
+  ) as WrittenParams;
+  return stored.filter ? readParams(stored) : {};
 }
 
 /** Requests the page, and gives it to the app's query cache. */

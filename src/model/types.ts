@@ -189,6 +189,54 @@ export type Documents = {
   nfse?: NoteRecords;
 };
 
+/** What goes into a field: a constant, or a field of the line, its partner or the saved rule. */
+type ReconcileValue =
+  | { kind: 'value'; value: string | number | boolean | null }
+  | { kind: 'field'; of: 'record' | 'partner' | 'rule'; field: string };
+export type ReconcileValues = Readonly<Record<string, ReconcileValue>>;
+
+/** What the lines of a resource may settle. */
+export type ReconcilePartners = {
+  resource: string;
+  /** The lines that they are for, and the partners; the latter may name fields of the line: `$record.tipo`. */
+  when: Filter;
+  filter: Filter;
+  /** The fields of the partner that are compared with the line's amount and day, within so many days, and its texts. */
+  amount: string;
+  day?: string;
+  days: number;
+  text: readonly string[];
+  /** Line and partner are one record: the one that stays. */
+  one?: 'line' | 'partner';
+  /** What the line becomes. */
+  becomes: ReconcileValues;
+  /** What the partner becomes. */
+  set: ReconcileValues;
+  /** The transitions that settle all or a part, and those of which the caller needs one, by id or label. */
+  transition?: { full: string; part?: string; rights: readonly string[] };
+  /** The field that notes the line of the statement, if not that of all. */
+  remembers?: string;
+};
+
+/** How lines of statements are settled. */
+export type Reconcile = {
+  /** The records that are lines, and open. */
+  lines: Filter;
+  /** Their fields. */
+  amount: string;
+  day?: string;
+  text: readonly string[];
+  with: readonly ReconcilePartners[];
+  /** What remains of a line, up to so much, becomes a record of its own with these values. */
+  difference?: { upTo: number; set: ReconcileValues };
+  /** Saved rules, and the field with the text that they look for: what a line without a partner becomes. */
+  create?: { rules: string; text: string; filter: Filter; set: ReconcileValues };
+  /** True on a line that may be a record which is there already: it must not count until that is decided. */
+  waits?: string;
+  /** Notes the line of the statement that a record stands for. */
+  remembers?: string;
+};
+
 /**
  * No two records with the same values in `by` have spans that overlap. A span ends before `to`, unless `until` says that
  * it holds that last day or moment, too.
@@ -245,6 +293,8 @@ export type Resource = {
   inbound?: Inbound;
   /** By format. Absent: files of documents are not read. */
   documents?: Documents;
+  /** Absent: its records settle nothing. */
+  reconcile?: Reconcile;
   /** This is the portal's history: only the server writes its records, about changes to others. */
   history?: true;
   /** The resource's name in another backend. */

@@ -1,6 +1,13 @@
 import { type GetListParams, type GetListResult, type RaRecord, type Identifier, HttpError } from 'ra-core';
 import { type TotalKind, listPages, type ListMeta } from '#ui/data/listPages.ts';
-import { type DocumentPreview, type DryRunResult, facetsAt, type FacetCounts } from '#model/api/answers.ts';
+import {
+  type DocumentPreview,
+  type DryRunResult,
+  facetsAt,
+  type FacetCounts,
+  type ReconcileAnswer,
+  type ReconcileOutcome,
+} from '#model/api/answers.ts';
 import type { RecordLetter } from '#model/api/letters.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '#ui/session/reauthentication.ts';
@@ -174,6 +181,24 @@ function portalMethods({
       );
       const undo = answered.get('undo');
       return { ...(json as DocumentPreview), ...(undo && { undo }) };
+    },
+    proposeReconciling: async (name, params, signal) => {
+      const { json } = await http(`${addressOf(name)}/reconcile?dryRun=true`, {
+        method: 'POST',
+        body: JSON.stringify(params),
+        ...(signal && { signal }),
+      });
+      return json as ReconcileAnswer;
+    },
+    reconcile: async (name, { accept, dryRun }, signal) => {
+      const { json, headers } = await http(`${addressOf(name)}/reconcile${dryRun ? '?dryRun=true' : ''}`, {
+        method: 'POST',
+        headers: headersOf(!dryRun),
+        body: JSON.stringify({ accept }),
+        ...(signal && { signal }),
+      });
+      const undo = headers.get('undo');
+      return { ...(json as ReconcileOutcome), ...(undo && { undo }) };
     },
     fetchFile: async (name, { id, place, file, signal }) => {
       const url = `${addressOf(name, id)}/files/${place}/${file.id}`;

@@ -36,6 +36,7 @@ import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
 import { checkApproval, checkWhoMay } from './portal.ts';
 import { checkDocuments } from './documents/documents.ts';
+import { checkReconcile } from './checkReconcile.ts';
 import { checkView } from './views.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
 
@@ -226,6 +227,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
   checkForm(node.at('form'), source.form);
   checkInbound(context, node.at('inbound'), sound(source.inbound, 'inbound'), resource);
   checkDocuments(context, node.at('documents'), sound(source.documents, 'documents'), resource);
+  checkReconcile(context, node.at('reconcile'), sound(source.reconcile, 'reconcile'), resource);
   checkTransitions(context, resource);
   checkView(context, resource);
   checkFormerly(context, resource);

@@ -11,6 +11,7 @@ import { settingsResource } from '../schema/schema.ts';
 import { splitPath } from '#model/fields/rowScope.ts';
 import type { Mapped, View, Filter, Resource, Transition, Field, Option } from '#model/types.ts';
 import { resolveDocuments } from './documents.ts';
+import { reconciling } from './resolveReconcile.ts';
 import { type Approval, type Band, approversOf } from '#model/fields/approval.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import { conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
@@ -312,6 +313,7 @@ export function resolveResource(id: string, file: ResourceFile, portal: PortalDe
     ...(from && { from }),
     ...(inbound && { inbound: { ...inbound, match: [inbound.match].flat() } }),
     ...(documents && { documents: resolveDocuments(documents) }),
+    ...reconciling(file.value.reconcile),
     ...(portal.history?.resource === id && { history: true }),
     ...(file.value.name && { name: file.value.name }),
     ...resolveFormerly(file.value),

@@ -1,6 +1,7 @@
 /** config/resources/<id>.yaml: the fields of a record or, for a view, where its records come from. */
 import { z } from 'zod';
 import { documentsSchema } from './documents.ts';
+import { reconcileSchema } from './reconcileSchema.ts';
 import { choiceOf, looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import {
   aboutResource,
@@ -253,6 +254,13 @@ export const resourceSchema = mapOf(
       'resourceWords.resource.documents',
       'documents: { ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] } }',
       { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
+    ),
+    reconcile: rules(
+      'parts',
+      reconcileSchema.optional(),
+      'resourceWords.resource.reconcile',
+      'reconcile: { lines: { volume_null: true }, text: [motivo], with: [{ resource: emprestimos, match: { taxa: valor, text: [leitor] }, becomes: { emprestimoId: $partner.id, volume: 1 } }] }',
+      { at: { file: 'resources/multas.yaml', path: [] }, serverOnly: true },
     ),
     name: reads('plain', foreignName.optional(), 'resourceWords.resource.name', 'name: books', {
       serverOnly: true,

@@ -13,6 +13,7 @@ export * from './resource.ts';
 export * from './neverTwice.ts';
 export * from '#language/schema/inbound.ts';
 export * from './documents.ts';
+export * from './reconcileSchema.ts';
 export * from './group.ts';
 export * from '#screens/configRegistry.ts';
 export * from './department.ts';

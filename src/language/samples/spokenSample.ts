@@ -251,12 +251,19 @@ fields:
 `,
   'resources/multas.yaml': `label: { one: Multa, many: Multas, gender: f }
 title: motivo
+reconcile:
+  lines: { volume_null: true }
+  text: [motivo]
+  with: [{ resource: emprestimos, match: { taxa: valor, retirada: vencimento ±3d, text: [leitor] }, becomes: { emprestimoId: $partner.id, volume: 1 }, transition: { full: Devolver } }, { resource: multas, match: { valor: valor }, one: partner, set: { volume: 1 } }]
+  difference: { upTo: 5, set: { motivo: Diferença, volume: 1 } }
+  create: { rules: recados, text: recado, set: { motivo: $rule.recado, volume: 1 } }
 fields:
   emprestimoId: { type: reference, label: Empréstimo, resource: emprestimos }
   volume: { type: integer, label: Volume }
   motivo: { type: text, label: Motivo }
   valor: { type: money, label: Valor }
   vencimento: { type: date, label: Vencimento }
+  espera: { type: boolean, label: Espera }
   situacao:
     type: status
     label: Situação

@@ -333,3 +333,73 @@ export type DocumentPreview = {
   remembered?: readonly (DocumentQuestion & { answer: string })[];
   ignored: readonly { what: string; why: string }[];
 };
+
+// Lines of statements, and what they settle.
+
+export type ReconcilePartner = {
+  resource: string;
+  id: string | number;
+  /** What the line settles of it. */
+  amount: number;
+  /** What is left of it now. */
+  open: number;
+  title: string;
+  /** What it is called, such as "Conta a pagar". */
+  kind: string;
+  day?: string;
+  /** The texts by which it is looked for in a line. */
+  text?: string;
+};
+
+export type ReconcileProposal = {
+  line: string | number;
+  /** More than one line settles the partner; `line` is the first of them. */
+  lines?: readonly (string | number)[];
+  /** None: a saved rule says what the line is. */
+  partners: readonly ReconcilePartner[];
+  rule?: string | number;
+  reasons: readonly string[];
+  /** Nothing else fits as well. */
+  certain: boolean;
+  /** What the line has beyond its partners. */
+  difference?: number;
+};
+
+export type ReconcileLine = {
+  id: string | number;
+  amount: number;
+  day?: string;
+  text: string;
+  /** It may be a record that is there already, and does not count until that is decided. */
+  waits?: boolean;
+  /** It counts, and so does a record that is like it. */
+  isDouble?: true;
+};
+
+/** A dry run without `accept`. */
+export type ReconcileAnswer = {
+  proposals: readonly ReconcileProposal[];
+  lines: readonly ReconcileLine[];
+  /** The field with the amount of a line, and the one that says whether it waits, if the caller may change it. */
+  fields: { amount: string; waits?: string };
+  /** For the one line that was asked about with `search`. */
+  candidates?: readonly ReconcilePartner[];
+};
+
+/** What is settled; without `amount` all of a partner, as far as the line goes. */
+export type ReconcileAccepted = {
+  line: string | number;
+  lines?: readonly (string | number)[];
+  partners: readonly { resource: string; id: string | number; amount?: number }[];
+  rule?: string | number;
+};
+
+/** A dry run with `accept`; without dry run the effects are left out. */
+export type ReconcileOutcome = {
+  settled: readonly (string | number)[];
+  refusals: readonly { line: string | number; message: string }[];
+  effects?: readonly DryRunEffect[];
+  hidden?: 0 | 1;
+  /** The amounts of the settled lines together. */
+  sum?: number;
+};

@@ -29,7 +29,7 @@ import type { PrintedListSource } from './show/schema.ts';
 import { writes } from './related/schema.ts';
 import { sharedWith } from './related/sharing.ts';
 import { listOf, type ListSource } from './schema.ts';
-import { checkViews } from './views/registry.ts';
+import { checkViews, unmetNeeds } from './views/registry.ts';
 import { translate } from '#messages/translate.ts';
 
 export function bindList(
@@ -79,6 +79,7 @@ export function bindList(
       error: (text, ...at) => node.at(view, ...at).error(text),
     }),
   });
+  for (const lack of unmetNeeds(list, resource)) node.at('views').error(lack, 'key');
   checkCard(node.at('card'), list.card, resource);
   checkShow(context, node.at('show'), list, resource);
   checkPrints(context, node.at('print'), list, resource);

@@ -245,6 +245,7 @@ export type ApiOperation =
   | 'preview'
   | 'fills'
   | 'documents'
+  | 'reconcile'
   | 'history'
   | 'upload'
   | 'download';

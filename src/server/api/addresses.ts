@@ -65,6 +65,7 @@ export const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
   [new RegExp(`^${name}/fills$`), { POST: 'fills' }],
   [new RegExp(`^${name}/documents$`), { POST: 'documents' }],
+  [new RegExp(`^${name}/reconcile$`), { POST: 'reconcile' }],
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
   [new RegExp(`^${one}$`), recordVerbs],
   [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'transition' }],
@@ -156,6 +157,7 @@ function mayTry(operation: ApiOperation, access: ResourceAccess, part: string, i
     case 'documents':
       return may.has('create');
     case 'update':
+    case 'reconcile':
       return may.has('edit');
     case 'fills':
       return may.has('create') || may.has('edit');

@@ -65,6 +65,7 @@ import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
+import { answerReconcile } from '../reconcile/reconcileApi.ts';
 import { importDocuments } from '../documents/importDocuments.ts';
 import { fills } from './fills.ts';
 import { runWrite } from '../writes/stages.ts';
@@ -388,6 +389,8 @@ export class Api {
           data,
           files,
         });
+      case 'reconcile':
+        return answerReconcile(call, plan.request, { run: (write) => this.#write(req, write), data });
       case 'fills':
         return fills(call, plan.search, plan.request.body);
       case 'upload':

@@ -157,6 +157,8 @@ const writers = { create, update, remove, transition: makeTransition, merge, let
   WriteSteps
 >;
 type WriteOperation = keyof typeof writers;
+/** Beside single writes: the operations that have a dry run. */
+const trials: ReadonlySet<ApiOperation> = new Set(['bulk', 'documents', 'reconcile']);
 const isWrite = (operation: ApiOperation): operation is WriteOperation => Object.hasOwn(writers, operation);
 
 /** A request that the caller may make, by operation. */
@@ -165,7 +167,7 @@ export type RequestPlan =
   | { operation: 'write'; call: Call; write: WritePlan }
   | { operation: 'fills'; call: Call; request: WriteRequest; search: URLSearchParams }
   | {
-      operation: 'bulk' | 'preview' | 'documents' | 'upload' | 'download';
+      operation: 'bulk' | 'preview' | 'documents' | 'reconcile' | 'upload' | 'download';
       call: Call;
       request: WriteRequest;
     };
@@ -179,7 +181,7 @@ export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
   if (isReadOperation(operation)) return { operation: 'read', call, read: operation, search };
   const request = { ...write };
   if (operation === 'fills') return { operation, call, request, search };
-  if (search.size > 0 && (isWrite(operation) || operation === 'bulk' || operation === 'documents')) {
+  if (search.size > 0 && (isWrite(operation) || trials.has(operation))) {
     request.isDryRun = isDryRun(search);
     search.delete('dryRun');
   }

@@ -86,7 +86,7 @@ const deleted = (one: StoredUndoable): Stored => one.before as Stored;
 export async function undoChange(options: UndoOptions, caller: Caller, id: string): Promise<HttpResponse> {
   const { store, dataOf, secret, deliver } = options;
   const known = await findUndoable(presentRows(store, undoablesTable, caller.portal), id);
-  if (known?.kind === 'many' && !isOwn(caller, known)) throw gone();
+  if ((known?.kind === 'many' || known?.kind === 'act') && !isOwn(caller, known)) throw gone();
   const access = known && caller.access.resources.get(known.resource);
   if (!access) throw gone();
   return runWrite(
@@ -99,9 +99,34 @@ export async function undoChange(options: UndoOptions, caller: Caller, id: strin
       id: known.record,
       action: '',
       body: {},
-      steps: known.kind === 'many' ? undoingTogether(known) : undoing(id),
+      steps: stepsFor(known),
     },
   );
+}
+
+function stepsFor(known: StoredUndoable): WriteSteps {
+  if (known.kind === 'many') return undoingTogether(known);
+  return known.kind === 'act' ? undoingAct(known) : undoing(String(known.id));
+}
+
+/** Undoes all that rules did in one transaction. */
+function undoingAct(offer: StoredUndoable): WriteSteps {
+  return {
+    isExclusive: true,
+    load: async ({ transaction }) => {
+      if (!(await findUndoable(transaction.system, String(offer.id)))) throw gone();
+    },
+    authorize: ({ access, caller }) => {
+      if (grantsFor(access, 'edit', caller.viewer).length === 0) throw gone();
+    },
+    apply: async ({ transaction, resource }) => {
+      const stub = { id: offer.record } as Stored;
+      const past = { act: offer.act, undone: [], retracted: [] };
+      await transaction.rules.undo({ resource, before: stub, after: stub }, past);
+    },
+    verify: ({ transaction }) => forgetUndoable(transaction.system, offer),
+    respond: async ({ resource }) => ({ body: { resource: resource.id, title: offer.title } }),
+  };
 }
 
 /** Undoes the change that is stored under this id. */

@@ -10,8 +10,8 @@ export type Undoable = {
   account: string;
   resource: string;
   record: string;
-  /** `many`: changes that are undone together, see `parts`. */
-  kind: 'create' | 'update' | 'transition' | 'delete' | 'many';
+  /** `many`: changes that are undone together, see `parts`. `act`: all that rules did in `act`. */
+  kind: 'create' | 'update' | 'transition' | 'delete' | 'many' | 'act';
   /** Id of the transition, if it was one. */
   transition: string;
   at: string;

@@ -1,4 +1,7 @@
 /** Which rows of a document are stored already. */
+import { createHash } from 'node:crypto';
+import { inBatches } from '#model/lib/collections.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { all, equals, type FilterExpression } from '#model/filter/filter.ts';
 import { isTemporal } from '#model/traits.ts';
 import type { DocumentRecords, Resource } from '#model/types.ts';
@@ -7,8 +10,48 @@ import type { Reader } from '../data/reader.ts';
 import type { RecordShape } from '../data/shape.ts';
 import type { Fields, Values } from '../data/store.ts';
 
-/** The stored records that rows may repeat: of the same found records, within the days of the rows. */
+/** A stored record, by what its line says or said. */
+type Held = { key: string; record: Values };
+
+/** Stands for no line of its own, such as a part of one. */
+export const noLine = '-';
+
+/** Identifies what a line of a document says. */
+export const lineKey = (resource: Resource, same: readonly string[], record: Values): string =>
+  createHash('sha256')
+    .update(JSON.stringify(same.map((id) => storedForm(resource.fields[id]!, record[id]) ?? null)))
+    .digest('base64url');
+
+/** The fields that note which line a record stands for, since reconciling may have changed it. */
+const notes = ({ reconcile }: Resource): string[] =>
+  [reconcile?.remembers, ...(reconcile?.with.map(({ remembers }) => remembers) ?? [])].filter(
+    (id) => id !== undefined,
+  );
+
+/** The stored records that rows may repeat: of the same found records, within the days of the rows, or noted for such a line. */
 export async function recordsAround(
+  reader: Reader,
+  shape: RecordShape,
+  taking: DocumentRecords,
+  rows: readonly Fields[],
+): Promise<readonly Held[]> {
+  const { resource } = shape;
+  const { same } = taking;
+  const fields = [...new Set(notes(resource))];
+  const around = (await withinDays(reader, shape, taking, rows)).filter((record) =>
+    fields.every((id) => isEmpty(record[id])),
+  );
+  const held = around.map((record) => ({ key: lineKey(resource, same, record), record }));
+  const keys = fields.length > 0 ? [...new Set(rows.map((row) => lineKey(resource, same, row)))] : [];
+  for (const some of inBatches(keys, 1000))
+    for (const id of fields) {
+      const { records } = await reader.find(shape, { where: equals(id, some) });
+      held.push(...records.map((record) => ({ key: String(record[id]), record })));
+    }
+  return held;
+}
+
+async function withinDays(
   reader: Reader,
   shape: RecordShape,
   { same }: DocumentRecords,
@@ -32,9 +75,6 @@ export async function recordsAround(
   return rows.length === 0 ? [] : (await reader.find(shape, { where: all(conditions) })).records;
 }
 
-const keyOf = (resource: Resource, same: readonly string[], record: Values): string =>
-  JSON.stringify(same.map((id) => storedForm(resource.fields[id]!, record[id]) ?? null));
-
 /**
  * The rows that are stored already. As many equal rows are new as a file has more of them than there are records: a bank may
  * book the same amount twice a day. The id of a row only decides which of several equal ones are meant, since banks repeat
@@ -47,12 +87,12 @@ export function repeatedRows(
   same: readonly string[],
   idField: string | undefined,
   rows: readonly Fields[],
-  stored: readonly Values[],
+  stored: readonly Held[],
 ): ReadonlySet<Fields> {
-  const held = grouped(stored, (record) => keyOf(resource, same, record));
+  const held = grouped(stored, ({ key }) => key);
   const repeated = new Set<Fields>();
-  for (const [key, equal] of grouped(rows, (row) => keyOf(resource, same, row))) {
-    const records = [...(held.get(key) ?? [])];
+  for (const [key, equal] of grouped(rows, (row) => lineKey(resource, same, row))) {
+    const records = (held.get(key) ?? []).map(({ record }) => record);
     for (const row of equal) {
       const at =
         idField === undefined ? -1 : records.findIndex((record) => isSameId(record[idField], row[idField]));

@@ -13,6 +13,7 @@ import { badRequest } from '../http/http.ts';
 import { balanceFacts } from './balances.ts';
 import { valuesOf } from './documentValues.ts';
 import { recordsFor, type FittingRecord } from './findRecords.ts';
+import { waitingLines } from '../reconcile/propose.ts';
 import { recordsAround, repeatedRows } from './sameRecords.ts';
 import {
   isRefused,
@@ -47,8 +48,9 @@ export async function importStatements(
   const repeated = await repeatedOf(call, data, taking, all);
   const outcomes = new Map<Prepared, WriteOutcome>();
   const isAsked = questions.length > 0 && !isDryRun;
-  await inParallel(isAsked ? [] : all, documentLanes, async (one) => {
-    if (isRefused(one.problems) || repeated.has(one.fields) || one.waits) return;
+  const fresh = all.filter((one) => !isRefused(one.problems) && !repeated.has(one.fields) && !one.waits);
+  await markWaiting(call, data, fresh);
+  await inParallel(isAsked ? [] : fresh, documentLanes, async (one) => {
     outcomes.set(one, await writeRecord(create, one.fields, { isDryRun }, services));
   });
   const compared = { documents, founds, prepared, outcomes, isDryRun };
@@ -62,6 +64,15 @@ export async function importStatements(
     ids: made.map(({ id }) => id),
     undos: made.map(({ undo }) => undo),
   };
+}
+
+/** Marks the rows that may be records which are there already: they don't count until they are reconciled. */
+async function markWaiting(call: Call, reader: Reader, fresh: readonly Prepared[]) {
+  const waits = call.resource.reconcile?.waits;
+  if (waits === undefined) return;
+  const records = fresh.map(({ fields }, at) => ({ ...fields, id: `row ${at}` }));
+  const waiting = await waitingLines(call, reader, records);
+  for (const [at, { fields }] of fresh.entries()) if (waiting.has(records[at]!)) fields[waits] = true;
 }
 
 async function prepareAll(

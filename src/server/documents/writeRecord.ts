@@ -62,7 +62,10 @@ export async function writeRecord(
   { isDryRun, ...more }: Pick<WriteRequest, 'first' | 'expected'> & { isDryRun: boolean },
   { write }: DocumentServices,
 ): Promise<WriteOutcome> {
-  const readOnly = ([id]: readonly [string, unknown]) => create.resource.fields[id]?.readOnly === true;
+  const { fields: known, reconcile } = create.resource;
+  // The portal itself has found that a line may be a record which is there already.
+  const readOnly = ([id]: readonly [string, unknown]) =>
+    known[id]?.readOnly === true || id === reconcile?.waits;
   const entries = Object.entries(fields);
   const request: WriteRequest = {
     body: Object.fromEntries(entries.filter((entry) => !readOnly(entry))),

@@ -2,7 +2,7 @@ import { fetchUtils, HttpError } from 'ra-core';
 import { dropAhead, noteRequest, takeAhead } from './ahead.ts';
 import { withSession } from '../session/reauthentication.ts';
 import { trackResponse } from '../offline/responseAge.ts';
-import { viewAsHeaders } from '../session/session.ts';
+import { viewAsHeaders, writtenAddresses } from '../session/session.ts';
 import { translate } from '#messages/translate.ts';
 
 export type HttpClient = typeof fetchUtils.fetchJson;
@@ -15,8 +15,10 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
       if (token) headers.set('Authorization', `Bearer ${token}`);
       for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
       const isReading = (options.method ?? 'GET') === 'GET';
-      if (!isReading) dropAhead();
-      else if (!options.headers) {
+      if (!isReading) {
+        writtenAddresses.add(new URL(url, location.href).href);
+        dropAhead();
+      } else if (!options.headers) {
         noteRequest(url);
         const ahead = await takeAhead(url);
         if (ahead) return ahead;

@@ -8,6 +8,9 @@ import type {
   DryRunResult,
   FacetCounts,
   FacetsParams,
+  ReconcileAccepted,
+  ReconcileAnswer,
+  ReconcileOutcome,
 } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
@@ -113,6 +116,18 @@ export type PortalMethods = {
     params: { files: readonly File[]; answers: Readonly<Record<string, string>>; dryRun: boolean },
     signal?: AbortSignal,
   ): Promise<DocumentPreview & { undo?: string }>;
+  /** What open lines of statements may settle; with `search` also what one line may settle beyond that. */
+  proposeReconciling(
+    resource: string,
+    params: { ids: readonly Identifier[]; search?: string },
+    signal?: AbortSignal,
+  ): Promise<ReconcileAnswer>;
+  /** Settles lines, all or none, or shows what that would do. `undo` takes all back. */
+  reconcile(
+    resource: string,
+    params: { accept: readonly ReconcileAccepted[]; dryRun: boolean },
+    signal?: AbortSignal,
+  ): Promise<ReconcileOutcome & { undo?: string }>;
   /** The bytes of a saved file. */
   fetchFile(
     resource: string,

@@ -78,7 +78,7 @@ describe('the standing orders of the next month', () => {
 
   it('are the administrator’s to make, and no other routine is made by hand', async () => {
     const bank = await ours.send('admin', 'POST', '/processamentos', {
-      tipo: 'conciliar',
+      tipo: 'remessa_cnab',
       competencia: '2026-11',
     });
     expect(bank.status).toBe(201);

@@ -178,7 +178,11 @@ export const channels = {
     attack: like(writingBy, 'POST', /\/merge$/),
   },
   merge: { routes: ['POST /:name/:id/merge'], cells: writes, attack: like(writingBy, 'POST', /\/merge$/) },
-  bulk: { routes: ['POST /:name/bulk'], cells: writes, attack: like(tryingBy, 'POST', /\/bulk$/) },
+  bulk: {
+    routes: ['POST /:name/bulk', 'POST /:name/reconcile'],
+    cells: writes,
+    attack: like(tryingBy, 'POST', /\/bulk$/),
+  },
   'dry run': {
     routes: [],
     cells: {

@@ -1,6 +1,7 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined';
+import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import MapOutlined from '@mui/icons-material/MapOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import ViewTimelineOutlined from '@mui/icons-material/ViewTimelineOutlined';
@@ -66,5 +67,9 @@ export const drawnViews: { readonly [V in ListView]: DrawnView } = {
   tree: {
     icon: AccountTreeOutlined,
     Whole: lazyPage(() => import('../views/tree/app/ListTree.tsx'), 'ListTree'),
+  },
+  reconcile: {
+    icon: DoneAllOutlined,
+    Whole: lazyPage(() => import('../views/reconcile/app/ListReconcile.tsx'), 'ListReconcile'),
   },
 } satisfies { readonly [V in ListView]: Labelled<V> };

@@ -3,6 +3,7 @@ import type { Keyword } from '#model/config/keyword.ts';
 import { board } from './board/view.ts';
 import { calendar } from './calendar/view.ts';
 import { map } from './map/view.ts';
+import { reconcileView } from './reconcile/view.ts';
 import { timeline } from './timeline/view.ts';
 import { tree } from './tree/view.ts';
 import type { Checking, ListViewKind } from './view.ts';
@@ -16,6 +17,7 @@ const listViews = {
   map,
   timeline,
   tree,
+  reconcile: reconcileView,
 } as const;
 
 export type ListView = keyof typeof listViews;
@@ -65,6 +67,13 @@ export const viewsWriting = (list: ViewOptions): { view: string; fields: readonl
     const fields = list[view] ? (asks.writes?.(list[view]) ?? []) : [];
     return fields.length > 0 ? [{ view, fields }] : [];
   });
+
+/** What the views of a list lack, as a text each. */
+export const unmetNeeds = (
+  list: { views?: readonly ListView[] | undefined; actions?: readonly string[] | undefined },
+  resource: { id: string; source: object },
+): string[] =>
+  kinds.flatMap(([view, { needs }]) => (list.views?.includes(view) && needs?.(list, resource)) || []);
 
 /** Checks that each view of a list has its options, that no options are unused, and that they are valid. */
 export function checkViews(

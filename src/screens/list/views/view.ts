@@ -29,7 +29,10 @@ export type ListViewKind<K extends Keyword = Keyword> = {
   /** The description in the reference. */
   description: TextKey;
   options?: Asking<K>;
+  /** What the view needs of the list and its resource. */
+  needs?(list: ListedActions, resource: { id: string; source: object }): string | undefined;
 };
+type ListedActions = { actions?: readonly string[] | undefined };
 
 export const viewAsking = <K extends Keyword>(description: TextKey, options: Asking<K>) => ({
   description,

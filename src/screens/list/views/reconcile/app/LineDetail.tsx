@@ -1,0 +1,306 @@
+import { Alert, Box, Button, Checkbox, LinearProgress, Stack, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState, type RefObject } from 'react';
+import type { ReconcilePartner, ReconcileProposal } from '#model/api/answers.ts';
+import { useDebounced } from '#kit/screen.ts';
+import { translate } from '#kit/translate.ts';
+import { useScreen } from '#screens/app/useScreen.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import { Effects } from '#ui/feedback/Effects.tsx';
+import { LineState } from './LineRow.tsx';
+import { acceptedOf, differenceOf, useForeseen, useWaits, type OpenLine } from './useReconcile.ts';
+
+type Props = {
+  line: OpenLine;
+  /** What would be settled: the proposal, or what was chosen by hand. */
+  proposal: ReconcileProposal | undefined;
+  waitsField: string | undefined;
+  money: (value: number) => string;
+  day: (value: string | undefined) => string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  isBusy: boolean;
+  onPick: (partners: readonly ReconcilePartner[]) => void;
+  onAccept: () => void;
+};
+
+/** The chosen line: what it settles and why, the effects, and what else it may settle. */
+export function LineDetail({
+  line,
+  proposal,
+  waitsField,
+  money,
+  day,
+  searchRef,
+  isBusy,
+  onPick,
+  onAccept,
+}: Props) {
+  const isSettling = proposal !== undefined && (proposal.partners.length > 0 || proposal.rule !== undefined);
+  const difference = isSettling ? differenceOf(line, proposal) : 0;
+  const partners = proposal?.partners ?? [];
+  return (
+    <Stack spacing={2} sx={{ p: { xs: 2, md: 2.5 } }}>
+      <Box>
+        <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
+          <Typography component="h3" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {money(line.amount)}
+          </Typography>
+          <LineState line={line} />
+        </Stack>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{line.text}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {day(line.day)}
+        </Typography>
+      </Box>
+      <Waiting line={line} field={waitsField} />
+      <Box component="section" aria-label={translate('portal.screen.reconcile.partners')}>
+        {proposal && proposal.reasons.length > 0 && (
+          <Stack
+            component="ul"
+            direction="row"
+            sx={{ flexWrap: 'wrap', gap: 0.75, p: 0, m: 0, mb: 1, listStyle: 'none' }}
+          >
+            {proposal.reasons.map((reason) => (
+              <Box
+                component="li"
+                key={reason}
+                sx={{
+                  border: 1,
+                  borderColor: 'divider',
+                  borderRadius: 1.5,
+                  px: 1,
+                  typography: 'body2',
+                  color: 'text.secondary',
+                }}
+              >
+                {reason}
+              </Box>
+            ))}
+          </Stack>
+        )}
+        {partners.map((partner) => (
+          <Partner
+            key={`${partner.resource}/${partner.id}`}
+            partner={partner}
+            money={money}
+            day={day}
+            isWhole={partner.amount === partner.open}
+          />
+        ))}
+        {proposal?.rule !== undefined && (
+          <Typography>{translate('portal.screen.reconcile.byRule')}</Typography>
+        )}
+        {!isSettling && (
+          <Typography color="textSecondary">{translate('portal.screen.reconcile.choose')}</Typography>
+        )}
+        {proposal?.lines && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('portal.screen.reconcile.together', { smart_count: proposal.lines.length - 1 })}
+          </Typography>
+        )}
+      </Box>
+      {difference !== 0 && (
+        <Alert severity="warning">
+          {translate('portal.screen.reconcile.sum', {
+            partners: money(line.amount - difference),
+            line: money(line.amount),
+          })}{' '}
+          {translate('portal.screen.reconcile.difference', { amount: money(difference) })}
+        </Alert>
+      )}
+      {isSettling && <Foreseen proposal={proposal} isBusy={isBusy} onAccept={onAccept} />}
+      <OtherPartners
+        line={line}
+        chosen={partners}
+        money={money}
+        day={day}
+        searchRef={searchRef}
+        onPick={onPick}
+      />
+    </Stack>
+  );
+}
+
+/** A line that may be a record which is there already, or one that counts beside such a record. */
+function Waiting({ line, field }: { line: OpenLine; field: string | undefined }) {
+  const { mutate, isPending } = useWaits(field);
+  if (!line.waits && !line.isDouble) return null;
+  const waits = line.waits === true;
+  return (
+    <Alert
+      severity={waits ? 'info' : 'warning'}
+      action={
+        field !== undefined && (
+          <Button
+            color="inherit"
+            size="small"
+            loading={isPending}
+            onClick={() => mutate({ id: line.id, waits: !waits })}
+          >
+            {translate(waits ? 'portal.screen.reconcile.countsAfterAll' : 'portal.screen.reconcile.isSame')}
+          </Button>
+        )
+      }
+    >
+      {translate(waits ? 'portal.screen.reconcile.waits' : 'portal.screen.reconcile.double')}
+    </Alert>
+  );
+}
+
+type PartnerProps = {
+  partner: ReconcilePartner;
+  money: (value: number) => string;
+  day: (value: string | undefined) => string;
+  isWhole: boolean;
+};
+
+function Partner({ partner, money, day, isWhole }: PartnerProps) {
+  const { kind, title, text, amount, open } = partner;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 2,
+        justifyContent: 'space-between',
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{text || title}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[kind, text ? title : '', day(partner.day)].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography sx={{ fontWeight: 600 }}>{money(isWhole ? open : amount)}</Typography>
+        {!isWhole && (
+          <Typography variant="body2" color="textSecondary">
+            {translate('portal.screen.reconcile.open', { amount: money(open) })}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The effects of settling this line, and the button that does it. */
+function Foreseen({
+  proposal,
+  isBusy,
+  onAccept,
+}: {
+  proposal: ReconcileProposal;
+  isBusy: boolean;
+  onAccept: () => void;
+}) {
+  const { data, isFetching } = useForeseen([acceptedOf(proposal)]);
+  const refusal = data?.refusals[0]?.message;
+  return (
+    <>
+      <Box aria-live="polite" sx={{ minHeight: 24 }}>
+        {isFetching && !data && <LinearProgress aria-label={translate('portal.screen.bulk.previewing')} />}
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        {data && !refusal && <Effects effects={data.effects ?? []} hidden={data.hidden ?? 0} />}
+      </Box>
+      <Box>
+        <Button
+          variant="contained"
+          loading={isBusy}
+          disabled={refusal !== undefined}
+          onClick={onAccept}
+          aria-keyshortcuts="Enter"
+        >
+          {translate('portal.screen.reconcile.accept')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+const searchedAfterMs = 300;
+const keyOf = ({ resource, id }: ReconcilePartner) => `${resource}/${id}`;
+
+type OthersProps = Pick<Props, 'line' | 'money' | 'day' | 'searchRef' | 'onPick'> & {
+  chosen: readonly ReconcilePartner[];
+};
+
+/** What else the line may settle, the nearest first; several may be chosen. */
+function OtherPartners({ line, chosen, money, day, searchRef, onPick }: OthersProps) {
+  const { resourceName } = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed, searchedAfterMs);
+  const { data, isFetching } = useQuery({
+    queryKey: [resourceName, 'reconcileOthers', line.id, search],
+    queryFn: async ({ signal }) =>
+      (await dataProvider.proposeReconciling(resourceName, { ids: [line.id], search }, signal)).candidates ??
+      [],
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const picked = new Set(chosen.map(keyOf));
+  const title = translate('portal.screen.reconcile.others');
+  const toggle = (partner: ReconcilePartner) =>
+    onPick(
+      picked.has(keyOf(partner))
+        ? chosen.filter((one) => keyOf(one) !== keyOf(partner))
+        : [...chosen, partner],
+    );
+  return (
+    <Box component="section" aria-label={title}>
+      <TextField
+        fullWidth
+        size="small"
+        type="search"
+        label={title}
+        value={typed}
+        inputRef={searchRef}
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ htmlInput: { 'aria-keyshortcuts': 'N' } }}
+      />
+      <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {data?.map((partner) => (
+          <Box
+            component="li"
+            key={keyOf(partner)}
+            sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+          >
+            <Box component="label" sx={{ display: 'flex', alignItems: 'flex-start', cursor: 'pointer' }}>
+              <Checkbox size="small" checked={picked.has(keyOf(partner))} onChange={() => toggle(partner)} />
+              <Box sx={{ flex: 1, minWidth: 0, py: 0.75 }}>
+                <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                  {partner.text || partner.title}
+                </Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {[partner.kind, partner.text ? partner.title : '', day(partner.day)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Typography>
+              </Box>
+              <Typography
+                variant="body2"
+                sx={{
+                  py: 0.75,
+                  pl: 1,
+                  fontWeight: 600,
+                  fontVariantNumeric: 'tabular-nums',
+                  whiteSpace: 'nowrap',
+                }}
+              >
+                {money(partner.open)}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+        {data?.length === 0 && (
+          <Typography component="li" variant="body2" color="textSecondary">
+            {translate('portal.screen.reconcile.none')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

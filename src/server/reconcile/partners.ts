@@ -1,0 +1,229 @@
+/**
+ * What lines may settle, for one caller: only records that their screens show, with the amount that is compared, and on which
+ * they may make the transition, or which they may edit.
+ */
+import {
+  all,
+  asksOthers,
+  bindFilter,
+  equals,
+  namesInFilter,
+  parseFilter,
+  recordFieldsOf,
+  recordMatches,
+  type FilterExpression,
+} from '#model/filter/filter.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import type { Field, FieldOf, Filter, ReconcilePartners, Resource, Transition } from '#model/types.ts';
+import { rowFilterOfAny } from '#access/grantRows.ts';
+import type { Grant, ResourceAccess } from '#access/grants.ts';
+import { readableOn } from '#access/projection.ts';
+import { visibleRows } from '#access/rows.ts';
+import { plainText } from '#kinds/format.ts';
+import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { notTheirs } from '../approvals/people.ts';
+import type { Reader } from '../data/reader.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Id, Stored, Values } from '../data/store.ts';
+import { transitionObstacle } from '../writes/checks.ts';
+
+/** Days since 1970 of a stored day. */
+export function dayNumber(value: unknown): number | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value)) ?? [];
+  return day === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+}
+
+export const unitsOf = (resource: Resource, field: string, record: Values): number =>
+  Math.round(Number(record[field] ?? 0) * scaleOf(resource.fields[field] as NumberField));
+
+export const amountOf = (resource: Resource, field: string, units: number): number =>
+  units / scaleOf(resource.fields[field] as NumberField);
+
+/** The transitions of an entry, by id or label. */
+export const transitionNamed = ({ transitions }: Resource, name: string): Transition =>
+  transitions.find(({ id, label }) => id === name || label === name)!;
+
+/** The part of a filter that is the same for every line, and the part that names fields of the line. */
+export function partsOfFilter(filter: Filter): { common: Filter; ofLine: Filter } {
+  const entries = Object.entries(filter);
+  const isOfLine = ([key, value]: [string, unknown]) => recordFieldsOf({ [key]: value } as Filter).length > 0;
+  return {
+    common: Object.fromEntries(entries.filter((one) => !isOfLine(one))),
+    ofLine: Object.fromEntries(entries.filter(isOfLine)),
+  };
+}
+
+/** True where the entry is for this line. */
+export const isFor = (caller: Caller, lines: Resource, entry: ReconcilePartners, line: Values): boolean =>
+  recordMatches(entry.when, line, { ...shapeOf(lines, caller.viewer), variables: caller.viewer.variables });
+
+/** True where the line decides that it may settle this partner, whatever their amounts. */
+export function fitsLine(
+  caller: Caller,
+  partners: Resource,
+  entry: ReconcilePartners,
+  line: Values,
+  partner: Values,
+) {
+  const { ofLine } = partsOfFilter(entry.filter);
+  const variables = { ...caller.viewer.variables, record: line };
+  return recordMatches(ofLine, partner, { ...shapeOf(partners, caller.viewer), variables });
+}
+
+/** Undefined: no screen of the caller lets them settle any. */
+function partnersShown(caller: Caller, entry: ReconcilePartners) {
+  const resource = caller.portal.resources[entry.resource]!;
+  const access = caller.access.resources.get(entry.resource);
+  const grants = access ? settling(access, entry) : [];
+  if (!access || grants.length === 0) return undefined;
+  const { viewer } = caller;
+  const compared = [entry.amount, ...(entry.day === undefined ? [] : [entry.day])];
+  const where = all([
+    bindFilter(parseFilter(partsOfFilter(entry.filter).common, resource.fields), viewer.variables),
+    visibleRows(access, compared, viewer),
+    rowFilterOfAny(access, grants, viewer),
+  ]);
+  return { resource, access, where };
+}
+
+/** The fields by which partners are compared, shown and judged. */
+function fieldsCompared({ resource, grants }: ResourceAccess, entry: ReconcilePartners): ReadonlySet<string> {
+  const { amount, day, text, filter, transition } = entry;
+  const moves = (transition?.rights ?? []).map((name) => transitionNamed(resource, name));
+  return new Set([
+    'id',
+    amount,
+    ...(day === undefined ? [] : [day]),
+    ...text.map((name) => name.split('.')[0]!),
+    ...resource.titleFields,
+    ...namesInFilter(filter),
+    ...moves.flatMap(({ field, when, people = [] }) => [field, ...namesInFilter(when), ...people]),
+    ...grants.flatMap(({ rows }) => namesInFilter(rows)),
+  ]);
+}
+
+/** The grants that let a caller settle: those with one of the transitions, or with the right to edit. */
+function settling({ resource, grants }: ResourceAccess, { transition }: ReconcilePartners): Grant[] {
+  if (!transition) return grants.filter(({ kind, verbs }) => kind === 'screen' && verbs.has('edit'));
+  const ids = transition.rights.map((name) => transitionNamed(resource, name).id);
+  return grants.filter(({ transitions }) => ids.some((id) => transitions.has(id)));
+}
+
+/** The partners of an entry that the caller may settle now, in the order of their ids; of these ids if given. */
+export async function findPartners(
+  caller: Caller,
+  reader: Reader,
+  entry: ReconcilePartners,
+  { ids, most }: { ids: readonly Id[]; most?: undefined } | { ids?: undefined; most: number },
+): Promise<Stored[]> {
+  const shown = partnersShown(caller, entry);
+  if (!shown || shown.where.kind === 'never') return [];
+  const { resource, where } = shown;
+  const shape = shapeOf(resource, caller.viewer);
+  const named: FilterExpression[] = ids ? [equals('id', ids as (string | number)[])] : [];
+  const { records } = await reader.find(shape, {
+    where: all([where, ...named]),
+    sort: { field: 'id', order: 'ASC' },
+    // Those that are proposed need few of their values.
+    ...(most !== undefined && { range: [0, most - 1] as const, only: fieldsCompared(shown.access, entry) }),
+  });
+  const { transition } = entry;
+  if (!transition) return records;
+  const rights = transition.rights.map((name) => transitionNamed(resource, name));
+  const free: Stored[] = [];
+  const simple = rights.filter((one) => !one.people && !asksOthers(one.when ?? {}));
+  const context = { ...shape, variables: caller.viewer.variables };
+  for (const record of records) {
+    if (simple.some((one) => isAllowed(one, record))) free.push(record);
+    else
+      for (const one of rights)
+        if (
+          !simple.includes(one) &&
+          isAllowed({ ...one, when: {} }, record) &&
+          (await mayMake(one, record))
+        ) {
+          free.push(record);
+          break;
+        }
+  }
+  return free;
+
+  function isAllowed({ field, from, when, id }: Transition, record: Stored) {
+    return (
+      from.includes(String(record[field])) &&
+      recordMatches(when, record, context) &&
+      shown!.access.grants.some(({ transitions }) => transitions.has(id))
+    );
+  }
+
+  async function mayMake(one: Transition, record: Stored) {
+    const [foreign] = await notTheirs(reader, caller, one, resource, [record]);
+    return (
+      foreign === undefined &&
+      (await transitionObstacle(reader, one, record, shape, caller, undefined)) === undefined
+    );
+  }
+}
+
+/** Reads the texts by which a partner may be named in a line, as far as the caller may read them. */
+export class PartnerTexts {
+  readonly #caller: Caller;
+  readonly #resource: Resource;
+  readonly #paths: readonly { field: Field; own: Field; target?: { resource: Resource; field: Field } }[];
+  readonly #targets = new Map<string, Map<string, Stored>>();
+  readonly #read = new Map<Stored, ReadonlySet<string>>();
+
+  constructor(caller: Caller, { resource, text }: ReconcilePartners) {
+    this.#caller = caller;
+    const own = caller.portal.resources[resource]!;
+    this.#resource = own;
+    this.#paths = text.map((name) => {
+      const [first = '', second] = name.split('.');
+      const field = own.fields[first]!;
+      if (second === undefined) return { field, own: field };
+      const target = caller.portal.resources[(field as FieldOf<'reference'>).resource]!;
+      return {
+        field: target.fields[second]!,
+        own: field,
+        target: { resource: target, field: target.fields[second]! },
+      };
+    });
+  }
+
+  labelOf = (path: number): string => this.#paths[path]!.field.label;
+
+  /** Reads the records that the paths lead to. */
+  async load(reader: Reader, partners: readonly Stored[]) {
+    const { viewer, access } = this.#caller;
+    for (const { own, target } of this.#paths) {
+      const given = target && access.resources.get(target.resource.id);
+      if (!target || !given) continue;
+      const held = getOrMake(this.#targets, target.resource.id, () => new Map<string, Stored>());
+      const ids = [...new Set(partners.map((one) => one[own.id]))].filter(
+        (id): id is Id => !isEmpty(id) && !held.has(String(id)),
+      );
+      if (ids.length === 0) continue;
+      const where = all([equals('id', ids), visibleRows(given, [target.field.id], viewer)]);
+      const { records } = await reader.find(shapeOf(target.resource, viewer), { where });
+      for (const record of records) held.set(String(record.id), record);
+    }
+  }
+
+  of(partner: Stored): { field: number; text: string }[] {
+    const readable = this.#readable(partner);
+    return this.#paths.flatMap(({ own, target }, field) => {
+      if (!readable.has(own.id)) return [];
+      const holder = target ? this.#targets.get(target.resource.id)?.get(String(partner[own.id])) : partner;
+      const value = holder?.[target?.field.id ?? own.id];
+      return isEmpty(value) ? [] : [{ field, text: plainText(value) }];
+    });
+  }
+
+  #readable = (partner: Stored) =>
+    getOrMake(this.#read, partner, () => {
+      const access = this.#caller.access.resources.get(this.#resource.id)!;
+      return readableOn(access, this.#caller.viewer, partner) ?? new Set<string>();
+    });
+}

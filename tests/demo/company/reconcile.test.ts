@@ -1,0 +1,399 @@
+/** A bank's statement is reconciled: with movements that are there, with open bills, and by saved rules. Runs on both stores. */
+import { describe, expect, it } from 'vitest';
+import type {
+  ReconcileAccepted,
+  ReconcileAnswer,
+  ReconcileOutcome,
+  ReconcileProposal,
+} from '#model/api/answers.ts';
+import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
+import { openCompany, type Row } from './support.ts';
+
+const ours = await openCompany();
+const [first, second] = ours.rows.contas_bancarias as [Row, Row];
+
+/** Imports a statement of an account, and returns its lines. */
+async function imported(account: Row, transactions: readonly OfxTransaction[]): Promise<Row[]> {
+  const reply = await ours.server.api('POST', '/movimentacoes/documents', {
+    token: await ours.server.tokenOf('financeiro'),
+    raw: ofxText([
+      {
+        ...{ bank: String(account.bancoCodigo), branch: String(account.agencia) },
+        account: `${String(account.conta)}-${String(account.contaDv)}`,
+        transactions,
+      },
+    ]),
+    headers: { 'Content-Type': 'application/octet-stream' },
+  });
+  const { ids, records } = reply.body as {
+    ids: number[];
+    records: { status: string; problems: unknown[] }[];
+  };
+  expect([reply.status, records.flatMap(({ problems }) => problems)]).toEqual([200, []]);
+  const lines = await Promise.all(ids.map((id) => ours.get('financeiro', 'movimentacoes', id)));
+  return lines;
+}
+const statuses = async (account: Row, transactions: readonly OfxTransaction[]) => {
+  const before = (await movements()).length;
+  const lines = await imported(account, transactions);
+  return { added: lines.length, grown: (await movements()).length - before };
+};
+
+const reconcile = async (body: object, { as = 'financeiro', dryRun = false } = {}) => {
+  const reply = await ours.server.api('POST', `/movimentacoes/reconcile${dryRun ? '?dryRun=true' : ''}`, {
+    token: await ours.server.tokenOf(as),
+    body: body as Record<string, unknown>,
+    headers: { 'Offer-Undo': '1' },
+  });
+  return { status: reply.status, text: reply.text, body: reply.body, undo: reply.headers.get('Undo') };
+};
+const proposed = async (lines: readonly Row[], as = 'financeiro') => {
+  const { status, text, body } = await reconcile({ ids: lines.map(({ id }) => id) }, { as, dryRun: true });
+  expect([status, status < 300 ? '' : text]).toEqual([200, '']);
+  return (body as ReconcileAnswer).proposals;
+};
+const accept = async (proposals: readonly ReconcileAccepted[], as = 'financeiro') => {
+  const answer = await reconcile({ accept: proposals }, { as });
+  expect([answer.status, answer.status < 300 ? '' : answer.text]).toEqual([200, '']);
+  return answer;
+};
+const undo = (id: string | null, as = 'financeiro') => ours.send(as, 'POST', `/recent-changes/${id}/undo`);
+
+const movements = async () => {
+  const reply = await ours.send('admin', 'GET', '/movimentacoes?range=[0,999]');
+  return (reply.body as Row[]).map(
+    ({ version: _version, atualizadoEm: _at, atualizadoPorId: _by, ...row }) => row,
+  );
+};
+const balances = async () => {
+  const { body } = await ours.send('admin', 'GET', '/v_saldos?range=[0,99]');
+  return Object.fromEntries((body as Row[]).map((row) => [String(row.contaBancariaId), row.saldo]));
+};
+
+/** Bills that the financeiro may pay without anybody's leave, of a supplier. */
+const open = (situacao: string) =>
+  ours.rows.contas_pagar!.filter(
+    (bill) => bill.situacao === situacao && bill.fornecedorId && Number(bill.valorOriginal) > 20,
+  );
+const supplierOf = (bill: Row) => ours.rows.fornecedores!.find(({ id }) => id === bill.fornecedorId)!;
+const day = (text: unknown, later = 0) =>
+  new Date(Date.parse(String(text)) + later * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+const agendadas = open('agendada');
+
+describe('a line and a movement that is there already', () => {
+  const pending = ours.rows.movimentacoes!.find(
+    ({ conciliado, tipo, origem }) => !conciliado && tipo === 'saida' && origem === 'baixa_pagar',
+  )!;
+  const account = ours.rows.contas_bancarias!.find(({ id }) => id === pending.contaBancariaId)!;
+  const transaction = {
+    date: day(pending.data, 2),
+    amount: `-${Number(pending.valor).toFixed(2)}`,
+    id: 'F-1',
+    memo: 'PAGTO DIVERSOS',
+  };
+
+  it('are one: the movement is confirmed, nothing is added, and no balance changes at any time', async () => {
+    const before = { rows: await movements(), balances: await balances() };
+    const [line] = (await imported(account, [transaction])) as [Row];
+    expect(line).toMatchObject({ aguarda: true, conciliado: false });
+    expect(await balances()).toEqual(before.balances);
+
+    const [proposal] = (await proposed([line])) as [ReconcileProposal];
+    expect(proposal).toMatchObject({
+      line: line.id,
+      partners: [{ resource: 'movimentacoes', id: pending.id, amount: pending.valor }],
+      reasons: ['mesmo valor', '2 dias depois'],
+      certain: true,
+    });
+    const shown = (await reconcile({ accept: [proposal] }, { dryRun: true })).body as ReconcileOutcome;
+    expect(shown).toMatchObject({ settled: [line.id], refusals: [], sum: pending.valor });
+    expect(shown.effects!.map(({ action, resource }) => [action, resource])).toEqual([
+      ['update', 'movimentacoes'],
+      ['delete', 'movimentacoes'],
+    ]);
+    const { undo: offer } = await accept([proposal]);
+    expect(await ours.get('financeiro', 'movimentacoes', pending.id)).toMatchObject({
+      idOfx: 'F-1',
+      conciliado: true,
+    });
+    expect((await movements()).length).toBe(before.rows.length);
+    expect(await balances()).toEqual(before.balances);
+    // The same statement, read again, adds nothing.
+    expect(await statuses(account, [transaction])).toEqual({ added: 0, grown: 0 });
+
+    const taken = await undo(offer);
+    expect(taken.status, taken.text).toBe(200);
+    expect(await ours.get('financeiro', 'movimentacoes', line.id)).toMatchObject({
+      conciliado: false,
+      aguarda: true,
+    });
+    expect(await ours.get('financeiro', 'movimentacoes', pending.id)).toMatchObject({ conciliado: false });
+    expect(await balances()).toEqual(before.balances);
+    await accept(await proposed([line]));
+    expect((await movements()).length).toBe(before.rows.length);
+  });
+});
+
+describe('a line and an open bill', () => {
+  const bill = agendadas[0]!;
+
+  it('become one payment: the bill is paid, the rule of payment adds nothing, and the balance stays', async () => {
+    const [line] = (await imported(first, [
+      {
+        date: '20261030',
+        amount: `-${Number(bill.valorTotal ?? bill.valorOriginal).toFixed(2)}`,
+        id: 'B-1',
+        memo: `PIX ${String(supplierOf(bill).cpfCnpj)}`,
+      },
+    ])) as [Row];
+    const before = { count: (await movements()).length, balances: await balances() };
+    const [proposal] = (await proposed([line])) as [ReconcileProposal];
+    expect(proposal.partners).toMatchObject([{ resource: 'contas_pagar', id: bill.id }]);
+    expect(proposal.reasons).toContain('CPF/CNPJ no texto');
+    const { undo: offer } = await accept([proposal]);
+    expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({
+      situacao: 'paga',
+      saldo: 0,
+    });
+    expect(await ours.get('financeiro', 'movimentacoes', line.id)).toMatchObject({
+      origem: 'baixa_pagar',
+      contaPagarId: bill.id,
+      conciliado: true,
+      valor: line.valor,
+      descricao: line.descricao,
+    });
+    expect(await balances()).toEqual(before.balances);
+    expect((await movements()).length).toBe(before.count);
+    // It is settled, and locked.
+    expect((await reconcile({ accept: [proposal] })).status).toBe(409);
+    expect(
+      (await ours.send('financeiro', 'PUT', `/movimentacoes/${line.id}`, { valor: 1 })).status,
+    ).toBeGreaterThanOrEqual(400);
+    expect(
+      (
+        await ours.send('admin', 'POST', `/contas_pagar/${bill.id}/actions/estornar-baixa`, {
+          motivoEstorno: 'engano do banco',
+        })
+      ).status,
+    ).toBe(409);
+
+    const taken = await undo(offer);
+    expect(taken.status, taken.text).toBe(200);
+    expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({ situacao: 'agendada' });
+    expect(await ours.get('financeiro', 'movimentacoes', line.id)).toMatchObject({
+      origem: 'ofx',
+      conciliado: false,
+    });
+    expect(await balances()).toEqual(before.balances);
+    await accept(await proposed([line]));
+    expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({ situacao: 'paga' });
+  });
+
+  it('leave a part open where the line is smaller, by the transition of a part', async () => {
+    const part = agendadas[1]!;
+    const [line] = (await imported(first, [
+      { date: '20261029', amount: '-10.00', id: 'B-2', memo: 'parte' },
+    ])) as [Row];
+    const before = await balances();
+    await accept([{ line: line.id, partners: [{ resource: 'contas_pagar', id: part.id }] }]);
+    const now = await ours.get('financeiro', 'contas_pagar', part.id);
+    expect(now).toMatchObject({ situacao: 'paga_parcial', valorPago: 10 });
+    expect(await ours.get('financeiro', 'movimentacoes', line.id)).toMatchObject({
+      valor: 10,
+      contaPagarId: part.id,
+    });
+    expect(await balances()).toEqual(before);
+  });
+
+  it('are split where the line pays several bills, to the cent', async () => {
+    const [one, other] = agendadas.slice(2, 4) as [Row, Row];
+    const amounts = [one, other].map((each) => Number(each.valorTotal ?? each.valorOriginal));
+    const total = Math.round((amounts[0]! + amounts[1]!) * 100) / 100;
+    const transaction = { date: '20261028', amount: `-${total.toFixed(2)}`, id: 'B-3', memo: 'lote' };
+    const [line] = (await imported(first, [transaction])) as [Row];
+    const before = { count: (await movements()).length, balances: await balances() };
+    const partners = [one, other].map(({ id }) => ({ resource: 'contas_pagar', id }));
+    const short = [{ ...partners[0]!, amount: amounts[0]! - 0.01 }, partners[1]!];
+    expect(
+      (
+        await reconcile({
+          accept: [
+            { line: line.id, partners: [{ ...partners[0]!, amount: amounts[0]! + 0.01 }, partners[1]!] },
+          ],
+        })
+      ).status,
+    ).toBe(409);
+    expect(short).toHaveLength(2);
+    await accept([{ line: line.id, partners }]);
+    const parts = (await movements()).filter(({ contaPagarId }) =>
+      [one.id, other.id].includes(contaPagarId as number),
+    );
+    expect(parts.map(({ valor, conciliado }) => [valor, conciliado]).sort()).toEqual(
+      amounts.map((amount) => [amount, true]).sort(),
+    );
+    expect((await movements()).length).toBe(before.count + 1);
+    expect(await balances()).toEqual(before.balances);
+    expect(await statuses(first, [transaction])).toEqual({ added: 0, grown: 0 });
+  });
+
+  it('are refused all together where one can’t be settled', async () => {
+    const good = agendadas[4]!;
+    const amount = Number(good.valorTotal ?? good.valorOriginal);
+    const lines = await imported(first, [
+      { date: '20261027', amount: `-${amount.toFixed(2)}`, id: 'C-1', memo: 'um' },
+      { date: '20261027', amount: '-1.00', id: 'C-2', memo: 'dois' },
+    ]);
+    const both = [
+      { line: lines[0]!.id, partners: [{ resource: 'contas_pagar', id: good.id }] },
+      { line: lines[1]!.id, partners: [{ resource: 'contas_pagar', id: 999_999 }] },
+    ];
+    const trial = (await reconcile({ accept: both }, { dryRun: true })).body as ReconcileOutcome;
+    expect(trial).toMatchObject({ settled: [lines[0]!.id], refusals: [{ line: lines[1]!.id }] });
+    expect((await reconcile({ accept: both })).status).toBe(409);
+    expect(await ours.get('financeiro', 'contas_pagar', good.id)).toMatchObject({ situacao: 'agendada' });
+  });
+});
+
+describe('lines of two accounts', () => {
+  it('become one transfer, which both statements have confirmed', async () => {
+    const [out] = (await imported(first, [
+      { date: '20261020', amount: '-7777.77', id: 'T-1', memo: 'TED ENVIADA' },
+    ])) as [Row];
+    const [into] = (await imported(second, [
+      { date: '20261020', amount: '7777.77', id: 'T-2', memo: 'TED RECEBIDA' },
+    ])) as [Row];
+    const before = { count: (await movements()).length, balances: await balances() };
+    const proposals = await proposed([out, into]);
+    expect(proposals).toMatchObject([
+      { line: out.id, partners: [{ resource: 'movimentacoes', id: into.id }] },
+    ]);
+    await accept(proposals);
+    expect(await ours.get('financeiro', 'movimentacoes', out.id)).toMatchObject({
+      tipo: 'transferencia',
+      contaDestinoId: second.id,
+      idOfxDestino: 'T-2',
+      conciliado: true,
+    });
+    expect((await movements()).length).toBe(before.count - 1);
+    expect(await balances()).toEqual(before.balances);
+    expect(
+      await statuses(second, [{ date: '20261020', amount: '7777.77', id: 'T-9', memo: 'TED RECEBIDA' }]),
+    ).toEqual({ added: 0, grown: 0 });
+    expect(
+      await statuses(first, [{ date: '20261020', amount: '-7777.77', id: 'T-8', memo: 'TED ENVIADA' }]),
+    ).toEqual({ added: 0, grown: 0 });
+  });
+
+  it('confirm a transfer that is there, each its side', async () => {
+    const transfer = await ours.create('financeiro', 'movimentacoes', {
+      ...{ contaBancariaId: first.id, contaDestinoId: second.id, data: '2026-10-19', tipo: 'transferencia' },
+      ...{ origem: 'transferencia', valor: 4321.09, descricao: 'Aporte' },
+    });
+    const before = { count: (await movements()).length, balances: await balances() };
+    const lines = [
+      ...(await imported(first, [{ date: '20261019', amount: '-4321.09', id: 'U-1', memo: 'DEB TRANSF' }])),
+      ...(await imported(second, [{ date: '20261020', amount: '4321.09', id: 'U-2', memo: 'CRED TRANSF' }])),
+    ];
+    expect(lines.map(({ aguarda }) => aguarda)).toEqual([true, true]);
+    await accept(await proposed(lines));
+    expect(await ours.get('financeiro', 'movimentacoes', transfer.id)).toMatchObject({
+      ...{ conciliado: true, conciliadoDestino: true, idOfx: 'U-1', idOfxDestino: 'U-2' },
+    });
+    expect((await movements()).length).toBe(before.count);
+    expect(await balances()).toEqual(before.balances);
+  });
+});
+
+describe('a line without a partner', () => {
+  it('becomes what a saved rule says of its text', async () => {
+    const [fee, other] = (await imported(first, [
+      { date: '20261021', amount: '-33.17', id: 'R-1', memo: 'TARIFA BANCÁRIA PIX' },
+      { date: '20261021', amount: '-33.19', id: 'R-2', memo: 'QUALQUER COISA' },
+    ])) as [Row, Row];
+    const before = await balances();
+    const proposals = await proposed([fee, other]);
+    expect(proposals).toMatchObject([
+      { line: fee.id, partners: [], reasons: ['regra “TARIFA”'], certain: true },
+    ]);
+    await accept(proposals);
+    expect(await ours.get('financeiro', 'movimentacoes', fee.id)).toMatchObject({
+      origem: 'tarifa',
+      planoContaId: 50,
+      conciliado: true,
+    });
+    expect(await balances()).toEqual(before);
+    expect((await reconcile({ accept: [{ line: other.id, partners: [] }] })).status).toBe(409);
+  });
+});
+
+describe('the difference account', () => {
+  const bill = agendadas[5]!;
+  const amount = Number(bill.valorTotal ?? bill.valorOriginal);
+
+  it('takes what the line has beyond the bill, up to the declared amount', async () => {
+    const [near, far] = (await imported(first, [
+      { date: '20261026', amount: `-${(amount + 3.21).toFixed(2)}`, id: 'D-1', memo: 'com juros' },
+      { date: '20261026', amount: `-${(amount + 50.01).toFixed(2)}`, id: 'D-2', memo: 'com muito' },
+    ])) as [Row, Row];
+    const before = await balances();
+    const to = (line: Row) => [{ line: line.id, partners: [{ resource: 'contas_pagar', id: bill.id }] }];
+    const refused = await reconcile({ accept: to(far) });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('50,01');
+    await accept(to(near));
+    expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({
+      situacao: 'paga',
+      saldo: 0,
+    });
+    const parts = await ours.find('financeiro', 'movimentacoes', { idOfx: 'D-1' });
+    expect(parts.toSorted((one, other) => one.id - other.id)).toMatchObject([
+      { id: near.id, valor: amount, origem: 'baixa_pagar' },
+      { valor: 3.21, origem: 'ajuste', planoContaId: 49, conciliado: true },
+    ]);
+    expect(await balances()).toEqual(before);
+  });
+});
+
+describe('rights', () => {
+  it('decide: receivables are proposed only to whoever may receive them', async () => {
+    const title = ours.rows.contas_receber!.find(({ situacao }) => situacao === 'aberta')!;
+    const amount = Number(title.valorTotal ?? title.valorOriginal).toFixed(2);
+    const [line] = (await imported(first, [
+      {
+        date: day(title.dataVencimento) < '20261031' ? day(title.dataVencimento) : '20261031',
+        amount,
+        id: 'P-1',
+        memo: `RECEB ${String(title.numero)}`,
+      },
+    ])) as [Row];
+    const of = (found: readonly ReconcileProposal[]) =>
+      found.flatMap(({ partners }) => partners.map(({ resource, id }) => [resource, id]));
+    expect(of(await proposed([line]))).toEqual([]);
+    expect(of(await proposed([line], 'admin'))).toEqual([['contas_receber', title.id]]);
+    const direct = [{ line: line.id, partners: [{ resource: 'contas_receber', id: title.id }] }];
+    const refused = await reconcile({ accept: direct });
+    expect(refused.status).toBe(409);
+    const before = await balances();
+    await accept(direct, 'admin');
+    expect(await ours.get('admin', 'contas_receber', title.id)).toMatchObject({
+      situacao: 'recebida',
+      saldo: 0,
+    });
+    expect(await balances()).toEqual(before);
+  });
+
+  it('are needed: who may not edit the lines may not reconcile, and a line that is hidden is none', async () => {
+    expect((await reconcile({ ids: [] }, { as: 'frotas', dryRun: true })).status).toBe(403);
+    expect((await reconcile({ accept: [{ line: 999_999, partners: [] }] })).status).toBe(409);
+  });
+
+  it.each([
+    [{ ids: 'all' }],
+    [{ accept: [] }],
+    [{ accept: [{ line: 1 }] }],
+    [{ accept: [{ line: 1, partners: [{ resource: 'contas_pagar', id: 1, amount: '10' }] }] }],
+    [{ lines: [1] }],
+  ])('%j is no request', async (body) => {
+    expect((await reconcile(body)).status).toBe(400);
+  });
+});

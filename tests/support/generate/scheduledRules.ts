@@ -46,7 +46,17 @@ function timesBy(making: Making, isMaking: boolean): unknown {
       time: clock(),
       missed: missed(),
     });
-  const one = () => (dates.length > 0 && chance.maybe(50) ? at() : every());
+  // Of so many moments each one would be too much.
+  const often = () =>
+    given({
+      every: chance.pick(['hour', { minutes: 15 }, { minutes: 30 }]),
+      once: chance.maybe(25) ? true : undefined,
+      missed: chance.pick([undefined, 'last', 'skip']),
+    });
+  const one = () => {
+    if (chance.maybe(25)) return often();
+    return dates.length > 0 && chance.maybe(50) ? at() : every();
+  };
   return chance.maybe(20) ? [one(), one()] : one();
 }
 

@@ -38,6 +38,19 @@ function isDue(trigger: Trigger, day: string): boolean {
   return nth === Math.min(on, last);
 }
 
+/** The times of the portal's clock at which so many minutes of an hour have passed, after one and until another. */
+function fullMinutes(minutes: number, after: string, until: string): string[] {
+  const step = minutes * 60_000;
+  const [first, last] = [after, until].map((text) => Math.floor(Date.parse(`${text}:00Z`) / step) * step) as [
+    number,
+    number,
+  ];
+  const count = Math.max(0, (last - first) / step);
+  return Array.from({ length: count }, (_, at) =>
+    new Date(first + (at + 1) * step).toISOString().slice(0, 16),
+  );
+}
+
 /** The minute from which a moment is over, some days later, in the portal's time. */
 function ownMoment(value: unknown, days: number, zone: string): string {
   const whole = Math.ceil(new Date(String(value)).getTime() / 60_000) * 60_000;
@@ -148,8 +161,14 @@ export class Schedule {
     }
     const own = (world: World, after: string) =>
       this.#ownMoments(portal, world, rule, trigger, after).filter((moment) => moment <= clock);
-    const due: string[] = trigger.at === undefined ? own(before, progress.through) : [];
-    if (trigger.at !== undefined)
+    const minutes = trigger.kind === 'every' && trigger.period === 'minutes' ? trigger.minutes! : undefined;
+    const due: string[] =
+      minutes !== undefined
+        ? fullMinutes(minutes, progress.through, clock)
+        : trigger.at === undefined
+          ? own(before, progress.through)
+          : [];
+    if (trigger.at !== undefined && minutes === undefined)
       for (let day = progress.through.slice(0, 10); day <= clock.slice(0, 10); day = dayLater(day, 1)) {
         const moment = `${day}T${trigger.at}`;
         if (moment > progress.through && moment <= clock && isDue(trigger, day)) due.push(moment);

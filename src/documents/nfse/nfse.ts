@@ -39,7 +39,8 @@ function readNote(info: XmlNode, signature: XmlNode | undefined): ReadNote {
   reader.authorization(status, (one) => /^10[0-3]$|^150$/.test(one), undefined);
   const provider = nodeAt(declared, 'prest');
   // The issuer is the provider of the service, or its customer, as tpEmit says. Only the provider leaves out its name.
-  const issuer = xmlText(declared, 'tpEmit') === '1' || !provider ? nodeAt(info, 'emit') : provider;
+  const isProviders = xmlText(declared, 'tpEmit') === '1' || !provider;
+  const issuer = isProviders ? nodeAt(info, 'emit') : provider;
   const customer = nodeAt(declared, 'toma');
   const values = nodeAt(declared, 'valores');
   const price = reader.decimal(values, 'vServPrest', 'vServ');
@@ -78,6 +79,8 @@ function readNote(info: XmlNode, signature: XmlNode | undefined): ReadNote {
       nature: xmlText(info, 'xTribNac'),
       operation: 'out',
       ...partyFacts('issuer', issuer, bodyOf(issuer ?? {}, ['enderNac'], ['end'])),
+      // Addresses have the city's number only; the note is issued in the city of its issuer.
+      ...(isProviders && { 'issuer.address.city': xmlText(info, 'xLocEmi') }),
       ...partyFacts('recipient', customer, nodeAt(customer, 'end')),
       total,
       goods: price,

@@ -161,7 +161,8 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
           : translate('screens.actionBulkTransitionsHasNothingToShow', { id: resource.id }),
       );
   const unfilled = Object.entries(resource.fields ?? {}).find(
-    ([, { source }]) => source && traitsOf(source).composite && isAlwaysRequired(source),
+    ([id, { source }]) =>
+      source && traitsOf(source).composite && isAlwaysRequired(source) && !isRowsOfDocument(resource, id),
   );
   if (actions?.includes('import') && unfilled)
     node.at('actions', actions.indexOf('import')).error(
@@ -173,6 +174,10 @@ function checkActions(node: ConfigNode, { actions, transitions }: ListSource, re
       }),
     );
 }
+
+/** True for a list of rows that documents of the resource bring: a table brings only one row of each. */
+const isRowsOfDocument = ({ source: { documents = {} } }: KnownResource, id: string) =>
+  Object.values(documents).some((one) => one && 'rows' in one && Object.hasOwn(one.rows ?? {}, id));
 
 function checkListTransitions(node: ConfigNode, { transitions }: ListSource, resource: KnownResource) {
   if (!transitions || !resource.fields) return;

@@ -1,7 +1,14 @@
 /** Fiscal notes as XML become notes of the demo's company: previewed, asked about, stored, posted, taken back. */
 import { describe, expect, it } from 'vitest';
 import type { DocumentPreview } from '#model/api/answers.ts';
-import { eventText, keyOfNote, nfeText, type NoteText } from '#tests/support/values/noteFile.ts';
+import {
+  cteText,
+  eventText,
+  keyOfNote,
+  nfeText,
+  nfseText,
+  type NoteText,
+} from '#tests/support/values/noteFile.ts';
 import { openCompany } from './support.ts';
 
 const ours = await openCompany();
@@ -37,7 +44,8 @@ const firsts = ({ questions }: Pick<Answer, 'questions'>) =>
 async function store(files: readonly (string | Uint8Array)[]): Promise<Sent> {
   const { body } = await send(files, { dry: true });
   const done = await send(files, { answers: firsts(body) });
-  expect([done.status, done.body.message]).toEqual([200, undefined]);
+  const refused = done.body.records?.filter(({ status }) => status === 'refused').map(({ problems }) => problems);
+  expect([done.status, done.body.message, refused]).toEqual([200, undefined, []]);
   return done;
 }
 let next = 100;
@@ -301,5 +309,53 @@ describe('other notes', () => {
     expect((await send([event], { dry: true })).body.records[0]!.status).toBe('refused');
     const both = await send([nfeText(note), event], { dry: true });
     expect(both.body.records.map(({ status }) => status)).toEqual(['refused', 'refused']);
+  });
+});
+
+describe('freight and services', () => {
+  it('a CT-e that we pay enters with the parts of its price', async () => {
+    const text = cteText({
+      number: '501',
+      issuer: { document: '11444777000161', name: 'Transportes do Norte Ltda' },
+      sender: us,
+      recipient: { document: supplier },
+      parts: [
+        { name: 'Frete valor', amount: '900.00' },
+        { name: 'Pedágio', amount: '100.50' },
+      ],
+    });
+    const { body } = await store([text]);
+    expect(body).toMatchObject({ format: 'cte', facts: [{ model: '57', total: '1000.50', recipient: us }] });
+    expect(await ours.get('fiscal', 'notas_fiscais', body.ids![0]!)).toMatchObject({
+      modelo: 'cte',
+      tipo: 'entrada',
+      valorTotal: 1000.5,
+      pesoLiquidoKg: 37000,
+      participanteNome: 'Transportes do Norte Ltda',
+      itens: [{ descricao: 'Frete valor' }, { descricao: 'Pedágio', valorTotal: 100.5 }],
+    });
+  });
+
+  it('an NFS-e of the national standard enters with its discount and what is withheld', async () => {
+    const text = nfseText({
+      number: '77',
+      provider: { document: '12ABC34501DE35', name: 'Letras Consultoria Ltda' },
+      customer: us,
+      price: '1000.00',
+      discount: '100.00',
+      withheld: '50.00',
+    });
+    const { body } = await store([text]);
+    expect(body).toMatchObject({
+      format: 'nfse',
+      facts: [{ model: 'nfse', total: '900.00', withheld: '50.00' }],
+    });
+    expect(await ours.get('fiscal', 'notas_fiscais', body.ids![0]!)).toMatchObject({
+      modelo: 'nfse',
+      valorTotal: 900,
+      valorLiquido: 850,
+      participanteNome: 'Letras Consultoria Ltda',
+    });
+    expect((await send([text], { dry: true })).body.records[0]!.status).toBe('same');
   });
 });

@@ -150,3 +150,42 @@ export function eventText(
   const detail = `<descEvento>Cancelamento</descEvento><nProt>151260000000001</nProt><xJust>${escaped(reason)}</xJust>`;
   return `<?xml version="1.0" encoding="UTF-8"?><procEvento${cte ? 'CTe' : 'NFe'} versao="1.00" xmlns="http://www.portalfiscal.inf.br/${space}"><${event} versao="1.00"><infEvento Id="ID${type}${key}01"><cOrgao>51</cOrgao><tpAmb>1</tpAmb>${issuer && `<CNPJ>${issuer}</CNPJ>`}<${keyName}>${key}</${keyName}><dhEvento>2026-10-21T09:00:00-04:00</dhEvento><tpEvento>${type}</tpEvento><nSeqEvento>1</nSeqEvento><detEvento versao="1.00">${cte ? `<evCancCTe>${detail}</evCancCTe>` : detail}</detEvento></infEvento>${signature}</${event}><${answer} versao="1.00"><infEvento><tpAmb>1</tpAmb><cStat>${status}</cStat><xMotivo>Evento registrado</xMotivo><${keyName}>${key}</${keyName}><nProt>151260000000002</nProt></infEvento></${answer}></procEvento${cte ? 'CTe' : 'NFe'}>`;
 }
+
+type FreightText = {
+  number: string;
+  issuer: NoteParty;
+  /** The sender pays. */
+  sender: NoteParty;
+  recipient: NoteParty;
+  parts: readonly { name: string; amount: string }[];
+  total?: string;
+};
+
+/** A CT-e whose sender pays (`toma3` 0). */
+export function cteText({ number, issuer, sender, recipient, parts, total }: FreightText): string {
+  const issued = '2026-10-20T08:00:00-04:00';
+  const key = accessKeyFor({ issuer: issuer.document, model: '57', series: '1', number, issued });
+  const price = total ?? money(sum(parts.map(({ amount }) => amount)));
+  const comps = parts
+    .map(({ name, amount }) => `<Comp><xNome>${escaped(name)}</xNome><vComp>${amount}</vComp></Comp>`)
+    .join('');
+  return `<?xml version="1.0" encoding="UTF-8"?><cteProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/cte"><CTe><infCte versao="4.00" Id="CTe${key}"><ide><cUF>51</cUF><CFOP>5353</CFOP><natOp>Transporte rodoviário</natOp><mod>57</mod><serie>1</serie><nCT>${number}</nCT><dhEmi>${issued}</dhEmi><tpAmb>1</tpAmb><toma3><toma>0</toma></toma3></ide>${partyTag('emit', 'enderEmit', issuer)}${partyTag('rem', 'enderReme', sender)}${partyTag('dest', 'enderDest', recipient)}<vPrest><vTPrest>${price}</vTPrest><vRec>${price}</vRec>${comps}</vPrest><imp><ICMS><ICMS00><CST>00</CST><vBC>${price}</vBC><pICMS>12.00</pICMS><vICMS>0.00</vICMS></ICMS00></ICMS></imp><infCTeNorm><infCarga><proPred>Soja</proPred><infQ><cUnid>01</cUnid><tpMed>PESO</tpMed><qCarga>37000.0000</qCarga></infQ></infCarga></infCTeNorm></infCte>${signature}</CTe><protCTe versao="4.00"><infProt><tpAmb>1</tpAmb><chCTe>${key}</chCTe><dhRecbto>${issued}</dhRecbto><nProt>151260000000003</nProt><cStat>100</cStat></infProt></protCTe></cteProc>`;
+}
+
+type ServiceText = {
+  number: string;
+  provider: NoteParty;
+  customer: NoteParty;
+  price: string;
+  discount?: string;
+  withheld?: string;
+};
+
+/** An NFS-e of the national standard, issued by the provider. */
+export function nfseText({ number, provider, customer, price, discount, withheld }: ServiceText): string {
+  const key = `510792521${provider.document}${number.padStart(13, '0')}26101234567891`;
+  const net = money(cents(price) - cents(discount) - cents(withheld));
+  const end =
+    '<end><endNac><cMun>5107925</cMun><CEP>78890000</CEP></endNac><xLgr>Avenida Brasil</xLgr><nro>9</nro><xBairro>Centro</xBairro></end>';
+  return `<?xml version="1.0" encoding="utf-8"?><NFSe versao="1.01" xmlns="http://www.sped.fazenda.gov.br/nfse"><infNFSe Id="NFS${key}"><xLocEmi>Sorriso</xLocEmi><nNFSe>${number}</nNFSe><xTribNac>Consultoria</xTribNac><cStat>100</cStat><dhProc>2026-10-20T10:00:00-04:00</dhProc><emit>${documentTag(provider)}<xNome>${escaped(provider.name ?? 'Serviços Ltda')}</xNome><enderNac><xLgr>Rua A</xLgr><nro>1</nro><xBairro>Centro</xBairro><cMun>5107925</cMun><UF>MT</UF><CEP>78890000</CEP></enderNac></emit><valores><vBC>${price}</vBC><vISSQN>5.00</vISSQN>${tag('vTotalRet', withheld)}<vLiq>${net}</vLiq></valores><DPS versao="1.01"><infDPS Id="DPS1"><tpAmb>1</tpAmb><dhEmi>2026-10-20T09:59:00-04:00</dhEmi><serie>900</serie><nDPS>1</nDPS><dCompet>2026-10-20</dCompet><tpEmit>1</tpEmit><prest>${documentTag(provider)}</prest><toma>${documentTag(customer)}<xNome>${escaped(customer.name ?? 'Tomador')}</xNome>${end}</toma><serv><cServ><cTribNac>170101</cTribNac><xDescServ>Consultoria de outubro</xDescServ></cServ></serv><valores><vServPrest><vServ>${price}</vServ></vServPrest>${discount === undefined ? '' : `<vDescCondIncond><vDescIncond>${discount}</vDescIncond></vDescCondIncond>`}</valores></infDPS></DPS></infNFSe>${signature}</NFSe>`;
+}

@@ -44,7 +44,9 @@ const firsts = ({ questions }: Pick<Answer, 'questions'>) =>
 async function store(files: readonly (string | Uint8Array)[]): Promise<Sent> {
   const { body } = await send(files, { dry: true });
   const done = await send(files, { answers: firsts(body) });
-  const refused = done.body.records?.filter(({ status }) => status === 'refused').map(({ problems }) => problems);
+  const refused = done.body.records
+    ?.filter(({ status }) => status === 'refused')
+    .map(({ problems }) => problems);
   expect([done.status, done.body.message, refused]).toEqual([200, undefined, []]);
   return done;
 }

@@ -570,6 +570,8 @@ export interface BrowserValues {
   'portal.screen.list.hiddenForSpace': never;
   'portal.screen.list.rows': 'first' | 'last' | 'total';
   'portal.screen.list.totalsOnPaper': 'total' | 'name';
+  'portal.screen.list.allColumns': never;
+  'portal.screen.list.fittingColumns': never;
   'portal.screen.inline.nothing': never;
   'portal.screen.inline.conflict': 'now';
   'portal.screen.inline.hint': never;

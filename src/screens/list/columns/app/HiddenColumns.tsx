@@ -1,23 +1,29 @@
-import { Skeleton } from '@mui/material';
-import { Suspense } from 'react';
-import { lazyPage } from '#kit/lazyPage.ts';
-import { PopoverButton } from '#kit/PopoverButton.tsx';
+import { Button } from '@mui/material';
 import type { ColumnView } from '#kinds/ui/columns.ts';
 import { translate } from '#kit/translate.ts';
 
-const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');
+type Props = {
+  /** The columns that have no room; none where all are shown. */
+  columns: readonly ColumnView[];
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+};
 
-/** "+4" in the head of a table: names the columns that have no room, and opens the choice of columns. */
-export function HiddenColumns({ columns }: { columns: readonly ColumnView[] }) {
+/** "+4" in the head of a table: names the columns that have no room, and shows them; "−" hides them again. */
+export function HiddenColumns({ columns, isWhole, onWhole }: Props) {
   const names = columns.map(({ label }) => label).join(', ');
-  const label = translate('portal.screen.list.hiddenColumns', { smart_count: columns.length, names });
+  const label = translate(`portal.screen.list.${isWhole ? 'fittingColumns' : 'allColumns'}`);
+  const which = translate('portal.screen.list.hiddenColumns', { smart_count: columns.length, names });
   return (
-    <PopoverButton label={label} short={`+${columns.length}`} width={340} sx={small}>
-      <Suspense fallback={<Skeleton height={320} />}>
-        <ColumnChoices />
-      </Suspense>
-    </PopoverButton>
+    <Button
+      size="small"
+      color="inherit"
+      aria-label={label}
+      title={isWhole ? label : `${label}: ${which}`}
+      onClick={() => onWhole(!isWhole)}
+      sx={{ minWidth: 0, px: 0.75, fontWeight: 600 }}
+    >
+      {isWhole ? '−' : `+${columns.length}`}
+    </Button>
   );
 }
-
-const small = { minWidth: 0, px: 0.75, fontWeight: 600 } as const;

@@ -142,10 +142,15 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
     );
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
     const numbers = made.map(({ body }) => String((body as { numero: string }).numero).slice(-3));
-    expect(numbers.toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(3, '0')));
+    expect(numbers.toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(3, '0')),
+    );
 
     const same = await Promise.all(Array.from({ length: 9 }, (_, at) => post(at, { autorId: 2, ...day(0) })));
-    expect(same.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 8 }, () => 409)]);
+    expect(same.map(({ status }) => status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 8 }, () => 409),
+    ]);
   });
 
   it('the others go on when one is killed', async () => {

@@ -49,6 +49,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const named = useTitleColumn(useColumns(resource, shown, records), records, resource);
   const totalText = useTotalText(screen.totals);
   const isPrinting = useIsPrinting();
+  const [isWhole, setWhole] = useState(false);
   const needed = useNeededColumns(named, choice);
   const { columns, hidden } = useColumnWidths(
     useInlineEditing(useConditionalColors(named, shown, resource), shown),
@@ -58,7 +59,8 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
       totalText,
       widths: choice.widths,
       // paper has every column: a width of its own, and nothing that scrolls
-      room: isPrinting ? 0 : width - (hasBulk ? checkWidth : 0) - menuWidth,
+      // and where the user wants all columns, the table scrolls
+      room: isPrinting || isWhole ? 0 : width - (hasBulk ? checkWidth : 0) - menuWidth,
       needed,
     },
   );
@@ -96,11 +98,11 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           selection={hasBulk ? selection : undefined}
           totals={totals}
           totalText={totalText}
-          actions={hasMenu ? actions : hidden.length > 0 ? noActions : undefined}
+          actions={hasMenu ? actions : hidden.length > 0 || isWhole ? noActions : undefined}
           headEnd={
-            hidden.length > 0 ? (
+            hidden.length > 0 || isWhole ? (
               <Suspense>
-                <HiddenColumns columns={hidden} />
+                <HiddenColumns columns={hidden} isWhole={isWhole} onWhole={setWhole} />
               </Suspense>
             ) : undefined
           }

@@ -97,7 +97,7 @@ describe('The first list', () => {
     expect(await room()).toBe('auto');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Veículos\d+$/);
     expect(await page.getByRole('link', { name: 'CV-01' }).getAttribute('href')).toMatch(
-      /^\/frota\/veiculos\/[^/]+\/show$/,
+      /^\/frota\/veiculos\?.*&record=\d+$/,
     );
     await leave();
   });
@@ -144,8 +144,8 @@ describe('The first list', () => {
     expect(sorted).not.toBe('CV-01');
     // anywhere on the row
     await first.getByRole('cell').nth(3).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await page.locator('#early dl').innerText()).toMatch(/Hodômetro atual/);
+    await page.getByRole('complementary').getByRole('heading', { name }).waitFor();
+    expect(await page.locator('#early aside dl').innerText()).toMatch(/Hodômetro atual/);
     await page.goBack();
     await page.locator('th[aria-sort]', { hasText: 'Placa' }).waitFor();
     await first.locator('a').click();
@@ -155,7 +155,7 @@ describe('The first list', () => {
       .or(page.getByRole('button', { name: 'Editar' }))
       .waitFor();
     await settled();
-    expect(new URL(page.url()).pathname).toMatch(/^\/frota\/veiculos\/\d+\/show$/);
+    expect(new URL(page.url()).searchParams.get('record')).toMatch(/^\d+$/);
     const counts = asked.filter((path) => /^\/api\/veiculos(\/\d+)?$/.test(path));
     // the list in two orders, and the record
     expect(counts).toHaveLength(3);

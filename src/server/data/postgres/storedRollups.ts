@@ -117,8 +117,9 @@ class SourceAnalysis {
       return;
     }
     if (isInWords(follows)) throw new NotStored();
-    const { own, lookups, rollups } = readsOf(follows);
-    if (rollups.length > 0) throw new NotStored();
+    const { own, lookups, rollups, settings } = readsOf(follows);
+    // A change of the company's settings touches none of these records.
+    if (rollups.length > 0 || settings.size > 0) throw new NotStored();
     for (const one of own) this.#read(place, one);
     for (const { via, resource, field: other } of lookups)
       this.#read(this.#through(place, via, resource), other);

@@ -5,6 +5,7 @@ import { list as listKind } from '#screens/list/screen.ts';
 import type { ListColumn } from '#screens/list/listTypes.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { requestAhead, seed } from '#ui/data/ahead.ts';
+import { openedParam } from '#ui/drafts/openedParam.ts';
 import { listMeta, type ListMeta } from '#ui/data/listPages.ts';
 import { pageFirst } from '#ui/data/pageFirst.ts';
 import { resourceName } from '#ui/portal/slices.ts';
@@ -40,6 +41,7 @@ const parts = ['displayedFilters', 'filter', 'order', 'page', 'perPage', 'sort']
 /** Undefined where only the list itself understands the address. */
 function firstParams(path: string, screen: ListScreen): ListParams | undefined {
   const query = new URLSearchParams(window.location.search);
+  query.delete(openedParam);
   const { defaultFilter: filter, sort, perPage } = screen;
   const usual: ListParams = { page: 1, filter, sort, perPage };
   try {
@@ -237,6 +239,10 @@ function recordOf(record: Stored, screen: ListScreen, drawn: Pick<Drawn, 'resour
   ];
 }
 
+/** The record opened beside its list. */
+const besideOf = (row: Stored, screen: ListScreen, drawn: Drawn): HTMLElement =>
+  element('aside', '', element('h2', '', nameOf(row, drawn)), ...recordOf(row, screen, drawn));
+
 const loadForm = () => import('#screens/form/app/edit/EditScreen.tsx');
 
 export const early: EarlyScreen<ListScreen> = {
@@ -302,7 +308,11 @@ async function drawList(screen: ListScreen, place: EarlyPlace, resource: ClientR
       );
   // a total that is still being counted is shown by the list itself
   const count = page.meta.isAtLeast ? '' : formatAmount(page.total);
-  await place.show([content], { count });
+  const opened = way === 'drawer' && new URLSearchParams(window.location.search).get(openedParam);
+  const row = opened ? rows.get(opened) : undefined;
+  if (opened) void requestAhead(`${index.api}/${screen.resource}/${segmentOf(opened)}`);
+  const shownPage = row ? element('div', 'split', content, besideOf(row, screen, drawn)) : content;
+  await place.show([shownPage], { count });
 }
 
 /** "1–25 de 2.000", and the way to the pages beside this one. */

@@ -27,7 +27,7 @@ import { inPostgres, startServer, type TestServer } from '#tests/support/server.
 
 describe.skipIf(inPostgres)('a disk that can not take a write', () => {
   let server: TestServer;
-  beforeEach(async () => (server = await startServer()));
+  beforeEach(async () => (server = await startServer({ isUntouched: true })));
   afterEach(() => server.stop());
 
   type Damage = {
@@ -36,12 +36,14 @@ describe.skipIf(inPostgres)('a disk that can not take a write', () => {
     harm: (folder: string) => void;
     mend: (folder: string) => void;
   };
+  /** Signing in has written the data as a whole: the next change goes there. */
+  const firstJournal = 'journal.1.jsonl';
   const damages: Damage[] = [
     {
       what: 'is full',
       skip: !existsSync('/dev/full'),
-      harm: (folder) => symlinkSync('/dev/full', path.join(folder, 'db.json.tmp')),
-      mend: () => {},
+      harm: (folder) => symlinkSync('/dev/full', path.join(folder, firstJournal)),
+      mend: (folder) => rmSync(path.join(folder, firstJournal), { force: true }),
     },
     {
       what: 'is read-only',
@@ -57,8 +59,8 @@ describe.skipIf(inPostgres)('a disk that can not take a write', () => {
     },
     {
       what: 'has something in the way',
-      harm: (folder) => mkdirSync(path.join(folder, 'db.json.tmp')),
-      mend: (folder) => rmSync(path.join(folder, 'db.json.tmp'), { recursive: true }),
+      harm: (folder) => mkdirSync(path.join(folder, firstJournal)),
+      mend: (folder) => rmSync(path.join(folder, firstJournal), { recursive: true }),
     },
   ];
 

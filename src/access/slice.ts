@@ -1,4 +1,5 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
+import { passkeyHostOf } from '#model/config/passkeyHost.ts';
 import { withInnerSteps } from '#model/rules.ts';
 import { resourceDescription, screenDescription } from '../compiler/live/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf, withoutOthers } from '../model/filter/filter.ts';
@@ -345,6 +346,7 @@ export function indexOf(
     ...(trash && { trash }),
     ...(demo && { demo: publicDemo(demo) }),
     ...(providers.length > 0 && { providers }),
+    ...(passkeyHostOf(portal) && { passkeys: true as const }),
     today,
     ...(followsClock && { followsClock }),
     ...(ahead && { ahead }),

@@ -11,6 +11,8 @@ import { accountOf } from '../model/api/tokenClaims.ts';
 export const tokenKey = 'token';
 export const settingsKey = 'portal.settings';
 export const permissionsKey = 'userPermissions';
+/** What a sign-in by a provider left to do: written by its page, read by the sign-in page. */
+export const secondStepKey = 'portal.secondStep:';
 /** The step of a demonstration's tour, which goes on under another account. */
 export const tourKey = 'portal.tour';
 

@@ -12,7 +12,9 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { getToken, signIn } from '#ui/session/session.ts';
+import { getToken, signIn, verifySignIn } from '#ui/session/session.ts';
+import type { SecondStep } from '#model/api/passkeys.ts';
+import { ProofForm } from '../security/ProofForm.tsx';
 import { isSameAccount } from '#ui/session/account.ts';
 import { heldToken, skipLeaveWarning, completeReauthentication } from '#ui/session/reauthentication.ts';
 import { translate } from '#kit/translate.ts';
@@ -32,6 +34,7 @@ export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<SecondStep>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -43,12 +46,19 @@ export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await signIn(api, { email, password });
+      const second = await signIn(api, { email, password });
+      if (second) {
+        setBusy(false);
+        return setAsked(second);
+      }
     } catch (error) {
       setProblem((error as Error).message);
       setBusy(false);
       return field.current?.select();
     }
+    goOn(before);
+  };
+  const goOn = (before: string | null) => {
     if (!isSameAccount(before, getToken())) {
       // another account has signed in: nothing on this page belongs to it
       skipLeaveWarning();
@@ -60,6 +70,27 @@ export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
     });
   };
 
+  if (asked)
+    return (
+      <Dialog open maxWidth="xs" fullWidth>
+        <DialogTitle>{translate('portal.again.title')}</DialogTitle>
+        <DialogContent>
+          <ProofForm
+            {...asked}
+            onAnswer={async (answer) => {
+              const before = heldToken();
+              await verifySignIn(api, { challenge: asked.challenge, ...answer });
+              goOn(before);
+            }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={() => setAsked(undefined)}>
+            {translate('ra.action.back')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
   return (
     <Dialog open aria-describedby={textId} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => void submit(event)}>

@@ -12,6 +12,9 @@ import {
   pendingReauthentication,
   subscribeReauthentication,
 } from '#ui/session/reauthentication.ts';
+import { hostProof, pendingProof, settleProof, subscribeProof } from '#ui/session/stepUp.ts';
+import { useUserInfo } from '#ui/session/useAccount.ts';
+import { profilePath } from '../layout/user/profilePath.ts';
 import { translate } from '#kit/translate.ts';
 
 const ReauthenticationDialog = lazyPage(
@@ -19,14 +22,26 @@ const ReauthenticationDialog = lazyPage(
   'ReauthenticationDialog',
 );
 
+const StepUpDialog = lazyPage(() => import('../security/StepUpDialog.tsx'), 'StepUpDialog');
+
 /**
  * Rendered beside the pages: asks for the password when the session ends while the user has unsaved input.
  */
 export function SessionHost() {
   const question = useSyncExternalStore(subscribeReauthentication, pendingReauthentication);
+  const proof = useSyncExternalStore(subscribeProof, pendingProof);
   const queryClient = useQueryClient();
   useStorageNotice();
-  if (!question) return null;
+  useFactorRequired();
+  useEffect(hostProof, []);
+  if (!question)
+    return proof ? (
+      <ErrorBoundary fallback={null} onError={() => settleProof(false)}>
+        <Suspense fallback={null}>
+          <StepUpDialog />
+        </Suspense>
+      </ErrorBoundary>
+    ) : null;
   const { email } = queryClient.getQueryData<UserInfo>(['portal', 'userInfo', heldToken()]) ?? {};
   const leave = () => leaveFor(question.reason);
   return email ? (
@@ -38,6 +53,15 @@ export function SessionHost() {
   ) : (
     <Leaving leave={leave} />
   );
+}
+
+/** Whose permission asks for a second factor adds it first: nothing else is answered. */
+function useFactorRequired() {
+  const { data } = useUserInfo();
+  const isRequired = data?.factorRequired === true;
+  useEffect(() => {
+    if (isRequired && window.location.pathname !== profilePath) window.location.replace(profilePath);
+  }, [isRequired]);
 }
 
 /** Says once per page that the browser has no space left. */

@@ -9,7 +9,8 @@ import {
   StorageFull,
   takeSignInMessage,
 } from '#ui/session/session.ts';
-import { isStorageFull, keep, tourKey } from '#kit/storage.ts';
+import type { SecondStep } from '#model/api/passkeys.ts';
+import { isStorageFull, keep, secondStepKey, tourKey } from '#kit/storage.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 
 type SignInTexts = Readonly<Record<NameIn<'signIn'>, string>>;
@@ -37,6 +38,25 @@ export function startLogin({ index, go }: Options): void {
   if (isStorageFull()) showStorageFault('storageFull');
   form.addEventListener('focusin', () => prefetchPortal(), { once: true });
 
+  // Loaded on use.
+  const secondStep = () => import('./secondStep.ts');
+  const askSecond = async (asked: SecondStep) =>
+    (await secondStep()).askSecond({ api: index.api, asked, texts: texts(), go, showFailure });
+  const kept = takeSecondStep();
+  if (kept) void askSecond(kept);
+  const key = document.getElementById('passkey');
+  if (key && 'PublicKeyCredential' in window && isSecureContext) {
+    key.hidden = false;
+    key.addEventListener(
+      'click',
+      () => void secondStep().then((step) => step.signInByKey(index.api, go, showFailure)),
+    );
+    input('email').autocomplete = 'username webauthn' as AutoFill;
+    void PublicKeyCredential.isConditionalMediationAvailable?.().then(async (is) => {
+      if (is && !kept) await (await secondStep()).offerKeys(index.api, go);
+    });
+  }
+
   const enter = async (pressed: HTMLElement, credentials: Credentials) => {
     if (button.disabled) return;
     element('failure').textContent = '';
@@ -44,7 +64,8 @@ export function startLogin({ index, go }: Options): void {
     pressed.setAttribute('aria-busy', 'true');
     leaveForPortal();
     try {
-      await signIn(index.api, credentials);
+      const asked = await signIn(index.api, credentials);
+      if (asked) return await askSecond(asked);
       go('/dashboard');
     } catch (error) {
       if (error instanceof StorageFull) showStorageFault('storageFull');
@@ -70,6 +91,13 @@ export function startLogin({ index, go }: Options): void {
     account.disabled = false;
   }
   button.disabled = false;
+}
+
+/** What a provider's sign-in left to do: see server/signIn/signInPages.ts. Read once. */
+function takeSecondStep(): SecondStep | undefined {
+  const text = sessionStorage.getItem(secondStepKey);
+  sessionStorage.removeItem(secondStepKey);
+  return text ? (JSON.parse(text) as SecondStep) : undefined;
 }
 
 /** The accounts of a demonstration; each signs in by one click. */

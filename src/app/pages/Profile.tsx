@@ -28,6 +28,8 @@ import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { passwordFault } from '#kinds/password/kind.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { ProgramKeys } from './programKeys/ProgramKeys.tsx';
+import { Factors } from '../security/Factors.tsx';
+import { OwnSessions } from '../security/OwnSessions.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
 /** Ends all sessions of the account, on all devices, after confirmation. */
@@ -185,7 +187,11 @@ export function Profile() {
               <ChangePassword />
             </Section>
           )}
+          <Section title={translate('portal.factors.title')}>
+            <Factors />
+          </Section>
           <Section title={translate('portal.profile.sessions')}>
+            <OwnSessions />
             <SignOutAll />
           </Section>
           <Section title={translate('portal.keys.title')}>

@@ -193,6 +193,8 @@ export type PublicIndex = Pick<
 > & {
   /** The accounts that a demonstration offers. What else it offers is in `DemoAnswer`. */
   demo?: PublicDemo;
+  /** Passkeys can be used: the portal has a public address. */
+  passkeys?: true;
   /** The providers by which people come in besides e-mail and password. */
   providers?: readonly { id: string; label: string }[];
   /** The date of `$today` when this was sent. */

@@ -3,13 +3,10 @@
  * verified, by PIN, finger or face, so a passkey alone is two factors.
  */
 import { createHmac } from 'node:crypto';
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isMap } from '#model/values/values.ts';
+import { passkeyHostOf } from '#model/config/passkeyHost.ts';
+import type { CreationJson, RequestJson } from '#model/api/passkeys.ts';
 import type { Portal } from '#model/types.ts';
 import type { PasskeyFactor } from './factorRows.ts';
 
@@ -24,18 +21,17 @@ const algorithms = [-8, -7, -257];
 
 type RelyingParty = { id: string; origin: string };
 
-/** Undefined where the portal has no public address, or an IP address, which WebAuthn does not allow. */
-export function relyingPartyOf({ url }: Portal): RelyingParty | undefined {
-  if (url === undefined) return undefined;
-  const { hostname, origin } = new URL(url);
-  return /^[\d.]+$|^\[/.test(hostname) ? undefined : { id: hostname, origin };
+/** Undefined where the portal can have no passkeys. */
+export function relyingPartyOf(portal: Portal): RelyingParty | undefined {
+  const id = passkeyHostOf(portal);
+  return id === undefined ? undefined : { id, origin: new URL(portal.url!).origin };
 }
 
 export type Held = Pick<PasskeyFactor, 'credential' | 'transports'>;
 const described = ({ credential, transports }: Held) => ({
   type: 'public-key' as const,
   id: credential,
-  transports: [...transports] as never[],
+  transports: [...transports],
 });
 
 /** @param keys those that may answer; empty: whichever the user chooses */
@@ -43,7 +39,7 @@ export const requestOptions = (
   { id }: RelyingParty,
   challenge: string,
   keys: readonly Held[],
-): PublicKeyCredentialRequestOptionsJSON => ({
+): RequestJson => ({
   challenge,
   rpId: id,
   timeout,
@@ -57,11 +53,11 @@ export const creationOptions = (
   { id: rpId }: RelyingParty,
   challenge: string,
   { user, portal, secret, keys }: { user: User; portal: Portal; secret: Uint8Array; keys: readonly Held[] },
-): PublicKeyCredentialCreationOptionsJSON => ({
+): CreationJson => ({
   challenge,
   rp: { id: rpId, name: portal.brand.name },
   user: { id: handleOf(secret, user.id), name: user.email, displayName: user.name },
-  pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+  pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
   timeout,
   attestation: 'none',
   excludeCredentials: keys.map(described),

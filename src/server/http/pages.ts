@@ -70,13 +70,19 @@ function figure({ file, line, yaml, label, columns, rows }: DemoExample, words: 
 }
 
 /** One button for each provider. login.ts goes to its address: as the action of a form, the policy would refuse it. */
-const providerButtons = ({ providers = [] }: PublicIndex, words: Words): string =>
-  providers
-    .map(({ id, label }) => {
+const providerButtons = ({ providers = [], passkeys }: PublicIndex, words: Words): string =>
+  [
+    ...providers.map(({ id, label }) => {
       const text = escapeHtml(interpolate(words.with, { label }));
       return `<button class="submit provider" type="button" data-provider="${escapeHtml(id)}">${text}</button>`;
-    })
-    .join('\n');
+    }),
+    // Shown by login.ts where the browser knows passkeys.
+    ...(passkeys
+      ? [
+          `<button class="submit provider" type="button" id="passkey" hidden>${escapeHtml(words.passkey)}</button>`,
+        ]
+      : []),
+  ].join('\n');
 
 const forgotten = ({ forgot }: Words): string =>
   `<p class="tagline"><a href="/auth/password">${escapeHtml(forgot)}</a></p>`;

@@ -6,6 +6,7 @@ import { changeSignal } from '#kit/changeSignal.ts';
 import { announceSession, getToken, permissionsText } from './session.ts';
 import { accountOf } from '#model/api/tokenClaims.ts';
 import { HttpError } from 'ra-core';
+import { withProof } from './stepUp.ts';
 import { isSameAccount } from './account.ts';
 
 type Reauthentication = {
@@ -87,6 +88,11 @@ export const skipsLeaveWarning = (): boolean => isLeaving;
 
 type GetToken = () => string | null | undefined;
 
+const wantsProof = (error: unknown) =>
+  error instanceof HttpError &&
+  error.status === 403 &&
+  (error.body as { stepUp?: unknown } | null | undefined)?.stepUp === true;
+
 /** Sends a request with the session's token, and once more if the session ended and was resumed meanwhile. */
 export async function withSession<T>(
   getToken: GetToken,
@@ -94,7 +100,7 @@ export async function withSession<T>(
 ): Promise<T> {
   const token = getToken();
   try {
-    return await send(token);
+    return await withProof(() => send(token), wantsProof);
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 401) throw error;
     const now = getToken() ?? null;

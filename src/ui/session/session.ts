@@ -4,6 +4,8 @@
  */
 import { changeSignal, storageChanges } from '#kit/changeSignal.ts';
 import { keep, accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '#kit/storage.ts';
+import type { RequestJson, SecondStep } from '#model/api/passkeys.ts';
+import { withProof } from './stepUp.ts';
 import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts';
 import { hasLanguage, translate } from '#messages/translate.ts';
 import { trackResponse } from '../offline/responseAge.ts';
@@ -99,6 +101,8 @@ export class RequestError extends Error {
     readonly serverMessage?: string,
     /** Messages by field, if the answer had any. */
     readonly errors?: Readonly<Record<string, string>>,
+    /** What the answer said besides. */
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(serverMessage ?? (hasLanguage() ? inWords(status) : String(status)));
   }
@@ -108,9 +112,30 @@ export class RequestError extends Error {
 const inWords = (status: number) =>
   status === 0 ? translate('app.silent') : translate('app.answered', { status });
 
-/** Starts a session: stores the token, and the permissions if the answer includes them. */
-export async function signIn(api: string, credentials: { email: string; password: string }): Promise<void> {
+/**
+ * Starts a session; returns what the account is asked for first, if it has a second factor.
+ */
+export async function signIn(
+  api: string,
+  credentials: { email: string; password: string },
+): Promise<SecondStep | undefined> {
   const answer = await request(`${api}/login`, posting(credentials));
+  const asked = answer as Partial<SecondStep> | null;
+  if (typeof asked?.challenge === 'string') return asked as SecondStep;
+  startSession(answer);
+  return undefined;
+}
+
+/** The end of a sign-in with a second factor, or by a passkey alone. */
+export async function verifySignIn(api: string, body: object): Promise<void> {
+  startSession(await request(`${api}/login/verify`, posting(body)));
+}
+
+export const passkeyOptions = async (api: string) =>
+  (await request(`${api}/login/passkey`, posting({}))) as { challenge: string; options: RequestJson };
+
+/** Stores the token, and the permissions if the answer includes them. */
+function startSession(answer: unknown): void {
   const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
   if (typeof token !== 'string' || token === '') throw new RequestError(200);
   for (const key of keysFrom(localStorage, prefixOf('sessionEnded'))) localStorage.removeItem(key);
@@ -157,6 +182,8 @@ export type UserInfo = {
   permissions?: string[];
   /** False for an account of a provider, which has none to change. */
   hasPassword?: false;
+  /** Their permission asks for a second factor, and they have none yet. */
+  factorRequired?: true;
   /** The config's labels of known permissions. */
   permissionLabels?: Readonly<Record<string, string>>;
   [more: string]: unknown;
@@ -195,7 +222,7 @@ export async function authFetch(url: string, init: RequestInit = {}): Promise<un
   if (token) headers.set('Authorization', `Bearer ${token}`);
   for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
   try {
-    return await request(url, { ...init, headers });
+    return await withProof(() => request(url, { ...init, headers }), wantsProof);
   } catch (error) {
     const now = getToken();
     const isOld = error instanceof RequestError && error.status === 401 && now !== null && now !== token;
@@ -204,6 +231,8 @@ export async function authFetch(url: string, init: RequestInit = {}): Promise<un
     throw error;
   }
 }
+
+const wantsProof = (error: unknown) => error instanceof RequestError && error.details.stepUp === true;
 
 /** Addresses that this page has written to: they are no answers to keep, and may not take a GET. */
 export const writtenAddresses = new Set<string>();
@@ -216,11 +245,15 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
   trackResponse(url, response.headers);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
-  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: Record<string, string> };
+  const { message, errors, ...details } = (body ?? {}) as {
+    message?: unknown;
+    errors?: Record<string, string>;
+  };
   throw new RequestError(
     response.status,
     typeof message === 'string' && message ? message : undefined,
     errors,
+    details,
   );
 }
 

@@ -1,0 +1,51 @@
+/**
+ * Asks for proof of identity when the API wants it (403 `stepUp`), and lets the refused request go on afterwards. Loaded
+ * with the portal; the dialog comes on use.
+ */
+import { changeSignal } from '#kit/changeSignal.ts';
+
+type Question = { outcome: Promise<boolean>; settle: (isProved: boolean) => void };
+
+let question: Question | null = null;
+let isHosted = false;
+const changes = changeSignal();
+
+/** Resolves to true once the user has proved their identity; to false where they don't, or nobody can be asked. */
+export function askProof(): Promise<boolean> {
+  if (!isHosted) return Promise.resolve(false);
+  if (question) return question.outcome;
+  let settle: Question['settle'] = () => {};
+  const outcome = new Promise<boolean>((resolve) => (settle = resolve));
+  question = { outcome, settle };
+  changes.announce();
+  return outcome;
+}
+
+export function settleProof(isProved: boolean): void {
+  const open = question;
+  question = null;
+  open?.settle(isProved);
+  changes.announce();
+}
+
+export const pendingProof = (): Question | null => question;
+export const subscribeProof = changes.subscribe;
+
+/** Called by the host of the dialog, as long as it is shown. */
+export function hostProof(): () => void {
+  isHosted = true;
+  return () => void (isHosted = false);
+}
+
+/** Sends a request, and once more when its refusal wanted proof and the user gave it. */
+export async function withProof<T>(
+  send: () => Promise<T>,
+  wantsProof: (error: unknown) => boolean,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!wantsProof(error) || !(await askProof())) throw error;
+    return send();
+  }
+}

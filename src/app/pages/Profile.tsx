@@ -187,7 +187,7 @@ export function Profile() {
               <ChangePassword />
             </Section>
           )}
-          <Section title={translate('portal.factors.title')}>
+          <Section title={translate('portal.profile.secondFactor')}>
             <Factors />
           </Section>
           <Section title={translate('portal.profile.sessions')}>

@@ -16,7 +16,6 @@ import { useState } from 'react';
 import type { CreationJson } from '#model/api/passkeys.ts';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { translate } from '#kit/translate.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { RequestError } from '#ui/session/session.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
@@ -32,7 +31,7 @@ const reasonOf = (error: unknown) =>
 /** The second factors of the account: what there is, and what can be added. */
 export function Factors() {
   const notify = useNotify();
-  const { data, error, post, refresh } = useFactors();
+  const { data, error, say, post, refresh } = useFactors();
   const [isAddingApp, setAddingApp] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const [removed, setRemoved] = useState<OwnFactor>();
@@ -62,12 +61,12 @@ export function Factors() {
         if (isDeclined(reason)) return undefined;
         // The authenticator has one of this account already.
         if (reason instanceof DOMException && reason.name === 'InvalidStateError')
-          throw new Error(translate('portal.factors.hasKey'));
+          throw new Error(say('hasKey'));
         throw reason;
       });
       if (!response) return;
       const answer = await post<{ recoveryCodes?: string[] }>('passkey/confirm', { response });
-      notify(translate('portal.factors.added'), { type: 'success' });
+      notify(say('added'), { type: 'success' });
       if (answer.recoveryCodes) setCodes(answer.recoveryCodes);
     });
   const renewCodes = () =>
@@ -75,10 +74,8 @@ export function Factors() {
 
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <Typography color="textSecondary">{translate('portal.factors.help')}</Typography>
-      {isRequired && factors.length === 0 && (
-        <Alert severity="warning">{translate('portal.factors.required')}</Alert>
-      )}
+      <Typography color="textSecondary">{say('help')}</Typography>
+      {isRequired && factors.length === 0 && <Alert severity="warning">{say('required')}</Alert>}
       {factors.length > 0 && (
         <List dense disablePadding sx={{ width: '100%' }}>
           {factors.map((factor) => (
@@ -87,10 +84,10 @@ export function Factors() {
               disableGutters
               secondaryAction={
                 factor.kind !== 'recovery' && (
-                  <Tooltip title={translate('portal.factors.remove', { label: factor.label })}>
+                  <Tooltip title={say('remove', { label: factor.label })}>
                     <IconButton
                       edge="end"
-                      aria-label={translate('portal.factors.remove', { label: factor.label })}
+                      aria-label={say('remove', { label: factor.label })}
                       onClick={() => setRemoved(factor)}
                     >
                       <Delete />
@@ -103,10 +100,10 @@ export function Factors() {
                 primary={factor.label}
                 secondary={
                   factor.left === undefined
-                    ? translate(factor.used ? 'portal.factors.usedOn' : 'portal.factors.addedOn', {
+                    ? say(factor.used ? 'usedOn' : 'addedOn', {
                         day: day(factor.used ?? factor.at),
                       })
-                    : translate('portal.factors.left', { count: factor.left })
+                    : say('left', { count: factor.left })
                 }
               />
             </ListItem>
@@ -116,17 +113,17 @@ export function Factors() {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {!hasApp && (
           <Button variant="outlined" disabled={isBusy} onClick={() => setAddingApp(true)}>
-            {translate('portal.factors.addApp')}
+            {say('addApp')}
           </Button>
         )}
         {offered.includes('passkey') && 'PublicKeyCredential' in window && (
           <Button variant="outlined" loading={isBusy} onClick={() => void addKey()}>
-            {translate('portal.factors.addKey')}
+            {say('addKey')}
           </Button>
         )}
         {recovery && (
           <Button color="inherit" disabled={isBusy} onClick={() => void renewCodes()}>
-            {translate('portal.factors.renew')}
+            {say('renew')}
           </Button>
         )}
       </Stack>
@@ -156,8 +153,8 @@ export function Factors() {
       )}
       {removed && (
         <ConfirmDialog
-          title={translate('portal.factors.removeAsk', { label: removed.label })}
-          confirmLabel={translate('portal.factors.removeNow')}
+          title={say('removeAsk', { label: removed.label })}
+          confirmLabel={say('removeNow')}
           color="error"
           isBusy={isBusy}
           onClose={() => setRemoved(undefined)}
@@ -168,7 +165,7 @@ export function Factors() {
             })
           }
         >
-          {translate('portal.factors.removeHelp')}
+          {say('removeHelp')}
         </ConfirmDialog>
       )}
     </Stack>

@@ -9,26 +9,27 @@ import {
 } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { copyText } from '#kit/copyText.ts';
-import { translate } from '#kit/translate.ts';
+import { useFactors } from './useFactors.ts';
 
 /** Shows recovery codes: this once, because only their hashes are stored. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const notify = useNotify();
+  const { say } = useFactors();
   const copy = async () => {
     const isCopied = await copyText(codes.join('\n'));
-    notify(translate(isCopied ? 'portal.factors.copied' : 'portal.factors.notCopied'), {
+    notify(say(isCopied ? 'copied' : 'notCopied'), {
       type: isCopied ? 'success' : 'warning',
     });
   };
   return (
     // not closed by a click beside it: the codes are never shown again
     <Dialog open maxWidth="xs" fullWidth>
-      <DialogTitle>{translate('portal.factors.codes')}</DialogTitle>
+      <DialogTitle>{say('codes')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{translate('portal.factors.codesHelp')}</DialogContentText>
+        <DialogContentText>{say('codesHelp')}</DialogContentText>
         <Box
           component="ul"
-          aria-label={translate('portal.factors.codes')}
+          aria-label={say('codes')}
           sx={{ columns: { sm: 2 }, fontFamily: 'monospace', listStyle: 'none', p: 0, mb: 0, lineHeight: 2 }}
         >
           {codes.map((code) => (
@@ -38,10 +39,10 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => void copy()}>
-          {translate('portal.factors.copy')}
+          {say('copy')}
         </Button>
         <Button variant="contained" onClick={onClose}>
-          {translate('portal.factors.kept')}
+          {say('kept')}
         </Button>
       </DialogActions>
     </Dialog>

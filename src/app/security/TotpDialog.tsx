@@ -24,7 +24,7 @@ type Props = { onClose: () => void; onAdded: (recoveryCodes: readonly string[] |
 
 /** Adds an authenticator app: shows its secret as a picture and as text, and asks for the first code. */
 export function TotpDialog({ onClose, onAdded }: Props) {
-  const { post } = useFactors();
+  const { say, post } = useFactors();
   const { data, error } = useQuery({
     queryKey: ['portal', 'totp'],
     queryFn: () => post<SetUp>('totp'),
@@ -57,22 +57,18 @@ export function TotpDialog({ onClose, onAdded }: Props) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle>{translate('portal.factors.addApp')}</DialogTitle>
+        <DialogTitle>{say('addApp')}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
-            <Typography color="textSecondary">{translate('portal.factors.appHelp')}</Typography>
+            <Typography color="textSecondary">{say('appHelp')}</Typography>
             {error && <Alert severity="error">{error.message}</Alert>}
             {data ? (
               <>
-                <Link
-                  href={data.address}
-                  sx={{ alignSelf: 'center' }}
-                  aria-label={translate('portal.factors.openApp')}
-                >
+                <Link href={data.address} sx={{ alignSelf: 'center' }} aria-label={say('openApp')}>
                   <QrCode text={data.address} />
                 </Link>
                 <TextField
-                  label={translate('portal.factors.secret')}
+                  label={say('secret')}
                   value={data.secret}
                   size="small"
                   fullWidth
@@ -101,7 +97,7 @@ export function TotpDialog({ onClose, onAdded }: Props) {
             {translate('ra.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" loading={isBusy} disabled={!data}>
-            {translate('portal.factors.confirm')}
+            {say('confirm')}
           </Button>
         </DialogActions>
       </form>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NameIn } from '#messages/translate.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { authFetch, posting } from '#ui/session/session.ts';
 
@@ -11,7 +12,13 @@ export type OwnFactor = {
   /** Of recovery codes: those that were not used. */
   left?: number;
 };
-type OwnFactors = { factors: OwnFactor[]; offered: ('totp' | 'passkey')[]; isRequired: boolean };
+type OwnFactors = {
+  factors: OwnFactor[];
+  offered: ('totp' | 'passkey')[];
+  isRequired: boolean;
+  words: FactorWords;
+};
+export type FactorWords = Readonly<Record<NameIn<'factorWords'>, string>>;
 
 const queryKey = ['portal', 'factors'];
 
@@ -24,5 +31,8 @@ export function useFactors() {
   });
   const post = async <T>(path: string, body: object = {}): Promise<T> =>
     (await authFetch(`${api}/account/factors/${path}`, posting(body))) as T;
-  return { ...query, post, refresh: () => queryClient.invalidateQueries({ queryKey }) };
+  /** A text, with its values. They come with the answer: no other page needs them. */
+  const say = (name: keyof FactorWords, values: Readonly<Record<string, string | number>> = {}): string =>
+    (query.data?.words[name] ?? '').replaceAll(/%\{(\w+)\}/g, (_all, value: string) => String(values[value]));
+  return { ...query, say, post, refresh: () => queryClient.invalidateQueries({ queryKey }) };
 }

@@ -26,6 +26,7 @@ import { tellOwner } from './ownerMails.ts';
 import { LoginThrottle, type LoginLimits } from './signInThrottle.ts';
 import { siteOf } from '../door/door.ts';
 import { conflict, forbidden, HttpError, invalid, unauthorized, type HttpResponse } from '../http/http.ts';
+import { commonPasswordFault } from './commonPasswords.ts';
 import { checkDummyHash, checkPassword, hashPassword, hasOtherCost } from './passwords.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
 import { systemTables, writeSystem } from '../data/systemTables.ts';
@@ -344,7 +345,8 @@ export class Session {
       typeof next === 'string' && next
         ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })
         : translate('field.required');
-    if (fault) throw invalid({ next: fault });
+    const guess = fault ?? (await commonPasswordFault(next as string));
+    if (guess) throw invalid({ next: guess });
     if (next === current) throw invalid({ next: translate('account.samePassword') });
     const hashed = await hashPassword(next as string, by);
     const changed = await this.#options

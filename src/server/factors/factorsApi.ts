@@ -12,7 +12,8 @@
  *     POST /api/account-factors/<id>/remove
  */
 import { maySetPermissions } from '#access/viewAs.ts';
-import { translate } from '#messages/translate.ts';
+import { languageNamed } from '#messages/node.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { accountShape, securityStamp, withSessionsEnded, type Caller } from '../accounts/accounts.ts';
 import { tellOwner } from '../accounts/ownerMails.ts';
@@ -85,6 +86,8 @@ export async function listFactors({ store }: FactorServices, caller: Caller): Pr
       factors: rows.toSorted((one, other) => one.at - other.at).map(shown),
       offered: ['totp', ...(relyingPartyOf(caller.portal) ? ['passkey'] : [])],
       isRequired: needsFactor(caller.portal, caller.account),
+      // The texts of the profile's part, which no other page loads.
+      words: languageNamed(currentLocale()).texts.factorWords,
     },
   };
 }

@@ -26,10 +26,11 @@ import {
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { createFirst, offerFirst, refuseUnexpected } from './createFirst.ts';
 import { validateReferences, validateDraft, transitionObstacle, claimFiles } from './checks.ts';
-import { conflict, forbidden, badRequest, HttpError } from '../http/http.ts';
+import { conflict, forbidden, badRequest, HttpError, invalid } from '../http/http.ts';
 import { refuseInUse, refuseNotDeletable } from './inUse.ts';
 import { assignSequenceNumbers } from './sequenceNumbers.ts';
 import { replaceRecord, insertRecord } from './storeRecord.ts';
+import { commonPasswordFault } from '../accounts/commonPasswords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Fields, Stored } from '../data/store.ts';
 import type { Sent, Write, WritePlan, WriteSteps } from './write.ts';
@@ -251,7 +252,10 @@ async function readSent({ resource, body, ifMatch, caller }: WritePlan): Promise
 async function hashPasswords({ fields }: Resource, sent: Fields, by: string): Promise<Fields> {
   const hashes: Fields = {};
   for (const [id, value] of Object.entries(sent))
-    if (traitsOf(fields[id]).secret && !isEmpty(value))
+    if (traitsOf(fields[id]).secret && !isEmpty(value)) {
+      const fault = typeof value === 'string' ? await commonPasswordFault(value) : undefined;
+      if (fault) throw invalid({ [id]: fault });
       hashes[id] = typeof value === 'string' && fitsBcrypt(value) ? await hashPassword(value, by) : null;
+    }
   return hashes;
 }

@@ -11,7 +11,7 @@ let isHosted = false;
 const changes = changeSignal();
 
 /** Resolves to true once the user has proved their identity; to false where they don't, or nobody can be asked. */
-export function askProof(): Promise<boolean> {
+function askProof(): Promise<boolean> {
   if (!isHosted) return Promise.resolve(false);
   if (question) return question.outcome;
   let settle: Question['settle'] = () => {};

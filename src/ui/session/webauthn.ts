@@ -85,6 +85,3 @@ const plain = ({ id, rawId, type, response }: PublicKeyCredential) => ({
 /** True for the user's "no", which is no fault. */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
-
-/** True in browsers that know passkeys, on pages that may use them: https, or this machine. */
-export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window && isSecureContext;

@@ -156,11 +156,18 @@ it.each([
 });
 
 it('leaves to the app an address with parameters that only it knows, and another view', async () => {
-  history.replaceState(null, '', `${path}?record=1`);
+  history.replaceState(null, '', `${path}?outro=1`);
   await drawn();
   history.replaceState(null, '', path);
   await drawn({ views: ['cards'] } as unknown as Partial<ListScreen>);
   expect(asked).toEqual([]);
+});
+
+it('draws the record that the address opens beside the list, and requests it for the app', async () => {
+  history.replaceState(null, '', `${path}?record=1`);
+  const { main } = await drawn();
+  expect(main.querySelector('aside h2')!.textContent).toBe('Ana');
+  expect(asked).toContainEqual(expect.stringMatching(/\/1$/));
 });
 
 it('opens records as the list does: beside it where there is room', async () => {

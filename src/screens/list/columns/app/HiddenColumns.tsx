@@ -23,7 +23,7 @@ export function HiddenColumns({ columns, isWhole, onWhole }: Props) {
       onClick={() => onWhole(!isWhole)}
       sx={{ minWidth: 0, px: 0.75, fontWeight: 600 }}
     >
-      {isWhole ? '−' : `+${columns.length}`}
+      <span aria-hidden>{isWhole ? '−' : `+${columns.length}`}</span>
     </Button>
   );
 }

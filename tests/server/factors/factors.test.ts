@@ -192,7 +192,7 @@ describe('second factors', () => {
       expect(stored).not.toContain(secret);
       const { body } = await server.api('GET', '/account/factors', { token });
       expect(body.factors.map(({ kind }: { kind: string }) => kind)).toEqual(['totp', 'recovery']);
-      expect(JSON.stringify(body)).not.toMatch(/secret|hash|salt/);
+      expect(JSON.stringify(body.factors)).not.toMatch(/secret|hash|salt|public/);
     });
   });
 

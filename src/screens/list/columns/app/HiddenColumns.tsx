@@ -21,9 +21,9 @@ export function HiddenColumns({ columns, isWhole, onWhole }: Props) {
       aria-label={label}
       title={isWhole ? label : `${label}: ${which}`}
       onClick={() => onWhole(!isWhole)}
-      sx={{ minWidth: 0, px: 0.75, fontWeight: 600 }}
-    >
-      <span aria-hidden>{isWhole ? '−' : `+${columns.length}`}</span>
-    </Button>
+      data-short={isWhole ? '−' : `+${columns.length}`}
+      // A sign, which the name need not contain as it would a text.
+      sx={{ minWidth: 0, px: 0.75, fontWeight: 600, '&::after': { content: 'attr(data-short)' } }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audit, AuditEvent } from '#server/audit/audit.ts';
 import { codeOfStep, stepAt } from '#server/factors/totp.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
@@ -44,6 +44,12 @@ describe('second factors', () => {
     });
   });
   afterAll(() => server.stop());
+  // Time stands still, early in a step: a code that has just counted stays the code of the moment.
+  beforeEach(() => {
+    const step = 30_000;
+    const now = Math.floor(Date.now() / step) * step + 5000;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+  });
   afterEach(() => {
     vi.useRealTimers();
     events.length = 0;

@@ -66,7 +66,7 @@ describe('/dashboard', () => {
       const { pathname } = open('/dashboard');
       expect(await screen.findByText('Verificando o acesso...')).toBeVisible();
       await waitFor(() => expect(answer).toBeDefined());
-      expect(screen.getByText('Seu acesso ainda não foi liberado.')).not.toBeVisible();
+      expect(await screen.findByText('Seu acesso ainda não foi liberado.')).not.toBeVisible();
       await act(async () => answer!(json({ name: 'Ana', subscriptionPlan: 'x' })));
       expect(await screen.findByText('Seu acesso ainda não foi liberado.')).toBeVisible();
       expect(screen.getByText('Verificando o acesso...')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NameIn } from '#messages/translate.ts';
+import { interpolate, type NameIn } from '#messages/translate.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { authFetch, posting } from '#ui/session/session.ts';
 
@@ -33,6 +33,6 @@ export function useFactors() {
     (await authFetch(`${api}/account/factors/${path}`, posting(body))) as T;
   /** A text, with its values. They come with the answer: no other page needs them. */
   const say = (name: keyof FactorWords, values: Readonly<Record<string, string | number>> = {}): string =>
-    (query.data?.words[name] ?? '').replaceAll(/%\{(\w+)\}/g, (_all, value: string) => String(values[value]));
+    interpolate(query.data?.words[name] ?? '', values);
   return { ...query, say, post, refresh: () => queryClient.invalidateQueries({ queryKey }) };
 }

@@ -60,7 +60,7 @@ export class SecondFactor {
     return { body: { challenge, methods, ...(passkey && { passkey }) } };
   }
 
-  /** What the browser asks its passkeys with, before anybody has said who they are. */
+  /** The challenge that a passkey signs where no e-mail was typed: the key names its account. */
   passkeyOptions(): HttpResponse {
     const party = relyingPartyOf(this.#options.portal());
     if (!party) throw notFound(translate('factor.noPasskeys'));

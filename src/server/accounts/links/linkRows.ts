@@ -27,7 +27,7 @@ export type LinkRow = Stored & {
   /** ISO instants. */
   until: string;
   made: string;
-  /** Of the account as it was: a changed e-mail or password voids the link. */
+  /** A digest of the account's e-mail and password: when one of them changes, the link no longer counts. */
   stamp: string;
   /** Id of the account of the administrator; absent: the owner has asked. */
   by?: string;

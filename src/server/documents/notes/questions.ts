@@ -164,7 +164,7 @@ export class Questions {
         );
       });
     const agreeing = question.match ? fitting.filter(agree) : [];
-    // Nothing in the note points to a record, and the field may stay empty: nobody is asked.
+    // The note points to no record, and the field may stay empty: there is no question.
     if (!field.required && question.match && agreeing.length === 0) return [];
     const sorted = [...agreeing, ...fitting.filter((one) => !agreeing.includes(one))].slice(0, mostOptions);
     const options = await Promise.all(sorted.map((one) => this.#optionOf(target, one)));

@@ -7,7 +7,7 @@ import { currentLocale } from '#messages/translate.ts';
 import { barsOf, hoursOf, isTimed, slotsOf, type Bar, type CalendarParts } from './days.ts';
 import { CalendarEntry } from './CalendarEntry.tsx';
 import { AddOn, DayBars, DayNumber, showsAdd } from './MonthGrid.tsx';
-import { laneOf } from './moves.ts';
+import { spansInLane } from './moves.ts';
 import type { Lane } from './useLanes.ts';
 import { dropSlot } from './useMoves.ts';
 import type { ShownSpan } from '#screens/list/views/spans/app/useSpans.ts';
@@ -173,7 +173,7 @@ function columnsOfDays({ days, today, spans, onOpen }: HourGridProps): HourColum
 function columnsOfLanes({ days, spans, lanes }: HourGridProps, lanesField: string): HourColumn[] {
   const day = days[0]!;
   return lanes.map((lane) => {
-    const own = spans.filter(({ record }) => String(laneOf(record, lanesField)) === String(lane.id));
+    const own = spansInLane(spans, lanesField, lane.id);
     return {
       key: String(lane.id),
       day,

@@ -5,7 +5,7 @@ import { currentLocale } from '#messages/translate.ts';
 import { rangeWords } from '#screens/list/views/spans/app/useSpans.ts';
 import { barsOf, type CalendarParts } from './days.ts';
 import { AddOn, DayBars, DayGrid, DayNumber } from './MonthGrid.tsx';
-import { laneOf } from './moves.ts';
+import { spansInLane } from './moves.ts';
 import type { Lane } from './useLanes.ts';
 import { dropSlot } from './useMoves.ts';
 
@@ -35,7 +35,7 @@ export function LaneWeek({ days, today, spans, lanes, lanesField, label, create,
         </thead>
         <tbody>
           {lanes.map((lane) => {
-            const own = spans.filter(({ record }) => String(laneOf(record, lanesField)) === String(lane.id));
+            const own = spansInLane(spans, lanesField, lane.id);
             const bars = barsOf(own, days);
             return (
               <tr key={String(lane.id)}>

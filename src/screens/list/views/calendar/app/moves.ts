@@ -34,7 +34,14 @@ export const minutesOfDay = (clock: string): number =>
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** A day with its minute, that many minutes later. */
+/** The records of one lane. */
+export const spansInLane = <T extends Pick<Placed, 'record'>>(
+  spans: readonly T[],
+  lanes: string,
+  lane: LaneId,
+): T[] => spans.filter(({ record }) => String(laneOf(record, lanes)) === String(lane));
+
+/** The day and time that come `by` minutes after a time of a day. */
 function later(day: string, clock: string, by: number): { day: string; clock: string } {
   const all = minutesOfDay(clock) + by;
   const days = Math.floor(all / dayMinutes);

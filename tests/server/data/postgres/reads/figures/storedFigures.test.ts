@@ -49,6 +49,14 @@ const counted = async () => {
       await connection.run('select pg_stat_force_next_flush()');
     });
   await Promise.all(Array.from({ length: connections }, flush));
+  await expect.poll(sessions, { timeout: 15_000 }).toBe(connections);
+};
+/** A session that ends counts its changes after its client has left: so does the one that has filled the tables. */
+const sessions = async () => {
+  const [row] = await database.query(
+    sql`select count(*) as n from pg_stat_activity where datname = current_database() and application_name = 'portal'`,
+  );
+  return row!.n;
 };
 /** Another program changes records. */
 const other = async (statement: string) => {

@@ -1,4 +1,5 @@
-import { isNowVariable, isVariable, variableValue } from '#model/filter/filter.ts';
+import { isNowVariable, isVariable, settingNamed, variableValue } from '#model/filter/filter.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { nowIso } from '#model/time/clock.ts';
 import { storedMoment, utcOf } from '#model/time/moments.ts';
 import { localIso } from '#model/time/time.ts';
@@ -8,12 +9,13 @@ import type { RecordContext } from './kind.ts';
 
 /**
  * The initial value of a field in a new record. A default date of an instant field gets the current time of
- * day; a date with a time shows the portal's clock.
+ * day; a date with a time shows the portal's clock. What comes from the company's settings only the server knows.
  */
 export function defaultOf(
   field: Field,
   { variables, timeZone }: Pick<RecordContext, 'variables' | 'timeZone'>,
 ): unknown {
+  if (settingNamed(field.default) !== undefined) return undefined;
   const value = isVariable(field.default) ? variableValue(field.default, variables) : field.default;
   // initial values are shown without seconds
   const cut = (instant: string) => `${instant.slice(0, 16)}:00.000Z`;
@@ -32,9 +34,19 @@ export function defaultOf(
  */
 export function valueForOlder(field: Field): unknown {
   if (field.stamp) return undefined;
-  if (field.default !== undefined) return isVariable(field.default) ? undefined : field.default;
+  if (field.default !== undefined)
+    return isVariable(field.default) || settingNamed(field.default) !== undefined ? undefined : field.default;
   return field.type === 'status' ? field.options?.[0]?.value : undefined;
 }
+
+/** The fields whose initial value is one of the company's settings, each with the name of that one. */
+export const settingDefaults = memoize(
+  (fields: Resource['fields']): readonly [field: Field, setting: string][] =>
+    Object.values(fields).flatMap((field) => {
+      const setting = settingNamed(field.default);
+      return setting === undefined ? [] : [[field, setting] as [Field, string]];
+    }),
+);
 
 /** True for a state that each record must have. */
 export const needsState = (field: Field): boolean => field.type === 'status' && !field.visibleWhen;

@@ -33,6 +33,7 @@ export const warnings = {
   'ring-of-negatives': 'warnings.ringOfNegatives',
   'rule-on-nothing': 'warnings.ruleOnNothing',
   'rule-on-balance': 'warnings.ruleOnBalance',
+  'trigger-without-write': 'warnings.triggerWithoutWrite',
   'open-picker': 'warnings.openPicker',
   'rule-reveals': 'warnings.ruleReveals',
   'inbound-without-screen': 'warnings.inboundWithoutScreen',

@@ -2781,6 +2781,7 @@ export interface AuthoringValues {
   'bind.reconcileNobody': 'value';
   'bind.reconcileOtherResource': 'id' | 'resource' | 'other';
   'bind.reconcileStays': 'fields';
+  'bind.settingIsNoDefaultHere': 'name' | 'id';
   'commands.noScreenGivesAccess': 'resource';
   'commands.onlyWhere': 'rows';
   'commands.noRightHasChangedSince': 'ref';
@@ -4299,6 +4300,8 @@ export interface AuthoringValues {
   'lint.noRecordMatchesFilter': 'permission';
   'lint.nothingCanBeFilled': 'label';
   'lint.conditionReveals': 'who' | 'what';
+  'lint.triggerMissesDay': 'name';
+  'lint.triggerMissesSettings': 'name';
   'listWords.buttons.record': never;
   'listWords.buttons.list': never;
   'listWords.buttons.title': never;
@@ -5811,6 +5814,7 @@ export interface AuthoringValues {
   'warnings.dialectLacks': never;
   'warnings.idleSilence': never;
   'warnings.formerKeyword': never;
+  'warnings.triggerWithoutWrite': never;
   'neverTwice.holdsMany': 'id';
   'neverTwice.otherKind': 'from' | 'to';
   'neverTwice.sameField': 'id';

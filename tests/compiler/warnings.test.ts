@@ -84,6 +84,11 @@ const emprestimosField = (text: string): Change => ({
   from: '  etapa:\n',
   to: `  ${text}\n  etapa:\n`,
 });
+const daily = (on: string): Change => ({
+  file: emprestimos,
+  from: "on: { every: day, at: '08:00' }",
+  to: on,
+});
 const waitsFor = (when: string): Change => ({
   file: emprestimos,
   from: '{ label: Devolver, from: fora, to: devolvido }',
@@ -639,6 +644,19 @@ const cases: Case[] = [
     ],
     says: '"preco" é somado ao que já era',
     right: [{ file: emprestimos, from: 'set: { emprestavel: true }', to: 'set: { preco: = taxa }' }],
+  },
+  {
+    code: 'trigger-without-write',
+    that: 'a trigger on what changes with the day',
+    warned: [
+      emprestimosField('tarde: { type: boolean, label: Tarde, formula: devolucao < $today }'),
+      daily('on: { becomes: { tarde: true } }'),
+    ],
+    says: '"tarde" também muda com o dia, sem que o registro seja gravado, e nessa hora a regra não roda',
+    right: [
+      emprestimosField('tarde: { type: boolean, label: Tarde, formula: devolucao < retirada }'),
+      daily('on: { becomes: { tarde: true } }'),
+    ],
   },
   {
     code: 'rule-reveals',

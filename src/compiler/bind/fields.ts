@@ -1,6 +1,6 @@
 /** Checks the keywords of one field: its bounds, its default, its conditions. */
 import { decidersOf, rollupsOver, isLinked } from '#model/fields/dependencies.ts';
-import { recordFieldsOf, keyParts } from '#model/filter/filter.ts';
+import { recordFieldsOf, keyParts, settingNamed } from '#model/filter/filter.ts';
 import { isTemporal, isMoney, isNumeric, hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import type { FieldSource } from '../schema/schema.ts';
 import {
@@ -15,7 +15,13 @@ import {
   differentCurrencies,
   checkWithImage,
 } from '#language/bind/context.ts';
-import { type DeclaredField, checkConstant, leadsToOne, referencedResource } from '#language/bind/checks.ts';
+import {
+  type DeclaredField,
+  checkConstant,
+  checkFit,
+  leadsToOne,
+  referencedResource,
+} from '#language/bind/checks.ts';
 import { fieldsIn, followPath, checkLinks } from './lookups.ts';
 import { translate } from '#messages/translate.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
@@ -356,7 +362,22 @@ function checkDefault(declared: DeclaredField) {
   const { secret, attachment } = traitsOf(field);
   if (secret) return node.error(translate('bind.passwordCantHaveInitialValue'), 'key');
   if (attachment) return node.error(translate('bind.fileCantHaveInitialValue'), 'key');
-  checkConstant({ ...declared, node }, field.default);
+  if (settingNamed(field.default) === undefined) checkConstant({ ...declared, node }, field.default);
+  else checkSettingDefault({ ...declared, node }, String(field.default), settingNamed(field.default)!);
+}
+
+/** An initial value that is one of the company's settings: it is read when a record is created. */
+function checkSettingDefault(
+  { context, node, id, field, resource }: DeclaredField,
+  name: string,
+  setting: string,
+) {
+  const { settings, accounts } = context;
+  if (!settings) return node.error(translate('formulas.noSettings', { name }));
+  if (resource.parent || field.type === 'status' || [settings.id, accounts].includes(resource.id))
+    return node.error(translate('bind.settingIsNoDefaultHere', { name, id }));
+  const given = findReadableField(node, settings, setting);
+  if (given) checkFit(context, node, { ...given, name, resource: settings }, { id, field });
 }
 
 /** `when` derives a field from others. It must be the same for all users, and must not depend on itself. */

@@ -18,7 +18,6 @@ import {
   type FieldsOf,
 } from '#model/fields/dependencies.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '#rules/reads.ts';
-import { asksOthers, namesInFilter, othersIn, withoutRecord } from '#model/filter/filter.ts';
 import { parseName, templateNames } from '#rules/parseNames.ts';
 import { stepsWithPaths, type Rule, type RuleStep } from '#model/rules.ts';
 import { screensOf } from '#screens/registry.ts';
@@ -198,7 +197,7 @@ function fieldsOnScreen(screen: SimpleScreen, resources: Portal['resources']): S
 }
 
 /** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
-class Readers {
+export class Readers {
   /** By field, then by a key of the set, as there may be as many sets as routes. */
   readonly #sets = new Map<string, Map<string, string[]>>();
   readonly #lists = new Map<string, string[][]>();
@@ -343,49 +342,4 @@ export function lintFlows({ portal, resources }: LintContext) {
           'rule-reveals',
         );
     }
-}
-
-/**
- * What a condition about other records reveals: who sees that a button is closed, or that a record is refused, learns that there
- * is, or is not, such a record.
- */
-export function lintConditionsOnOthers({ portal, resources }: LintContext) {
-  const asking = resources.flatMap(({ resource, node }) => {
-    const nthOf = (one: Resource['transitions'][number]) =>
-      resource.transitions.filter(({ field }) => field === one.field).indexOf(one);
-    const buttons = resource.transitions
-      .filter(({ auto }) => !auto)
-      .map((one) => ({
-        filter: one.when,
-        told: { resource: resource.id, field: one.field },
-        at: node.at('fields', one.field, 'transitions', nthOf(one), 'when'),
-      }));
-    const kept = resource.ensures.map(({ that }, nth) => ({
-      filter: that,
-      told: { resource: resource.id, field: resource.titleFields[0]! },
-      at: node.at('ensures', nth, 'that'),
-    }));
-    return [...buttons, ...kept].filter(({ filter }) => asksOthers(filter));
-  });
-  if (asking.length === 0) return;
-  const readers = new Readers(portal);
-  for (const { filter, told, at } of asking) {
-    const named = othersIn(filter).flatMap(({ resource, where }) =>
-      [...new Set(['id', ...namesInFilter(withoutRecord(where))])].map((field) => ({ resource, field })),
-    );
-    const hidden = named.flatMap((node) => {
-      const fields = Object.keys(portal.resources[node.resource]?.fields ?? {});
-      const mayRead = (set: readonly string[]) =>
-        node.field === 'id'
-          ? fields.some((field) => readers.mayRead({ ...node, field }, set))
-          : readers.mayRead(node, set);
-      const who = readers.of(told).filter((set) => !mayRead(set));
-      return who.length > 0 ? [{ node, who }] : [];
-    });
-    const [first] = hidden;
-    if (!first) continue;
-    const what = first.node.field === 'id' ? first.node.resource : fieldNodeKey(first.node);
-    const who = first.who.map((set) => set.join(' + ') || translate('lint.anyAccount')).join(', ');
-    at.warn(translate('lint.conditionReveals', { what, who }), 'key', 'rule-reveals');
-  }
 }

@@ -20,7 +20,8 @@ import {
 } from '#model/fields/dependencies.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf, codePageOf } from '#screens/registry.ts';
-import { grantingOf, lintConditionsOnOthers, lintFlows, lintPickers } from './flows.ts';
+import { lintConditionsOnOthers, lintTriggers } from './conditions.ts';
+import { grantingOf, lintFlows, lintPickers } from './flows.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { isWaitedFor } from '#model/api/answers.ts';
 import { figuresUnder, obstacleText, obstacleTo } from '#model/expression/storable.ts';
@@ -345,6 +346,7 @@ const steps = [
   lintUse,
   lintFlows,
   lintConditionsOnOthers,
+  lintTriggers,
   lintPickers,
   lintInbound,
   lintDialect,

@@ -57,6 +57,10 @@ export type TimeVariable = { base: TimeBase; by: number; unit: TimeUnit };
 const timePattern = /^\$(today|week|month|year|now)(?:([+-])(\d{1,4})(min|[hdwmy])?)?$/;
 const namePattern = /^\$(user|record)\.([A-Za-z]\w*)$/;
 
+/** The field of the company's settings that a name such as `$settings.multa` reads; undefined for any other value. */
+export const settingNamed = (value: unknown): string | undefined =>
+  typeof value === 'string' ? /^\$settings\.([A-Za-z]\w*)$/.exec(value)?.[1] : undefined;
+
 /** `$today-30d` -> 30 days before today. Undefined when the unit does not fit its base. */
 export function timeVariableOf(text: string): TimeVariable | undefined {
   const [, base, sign, amount, unit] = timePattern.exec(text) ?? [];

@@ -8,6 +8,7 @@ import { hasRows } from '#model/traits.ts';
 import { grantsFor, readableFields, writableFields } from '#access/rows.ts';
 import type { Resource, Portal } from '#model/types.ts';
 import { computedFields } from '#kinds/compute.ts';
+import { settingDefaults } from '#kinds/defaults.ts';
 import { faultyField } from '#kinds/validate.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
 import type { Limits } from '#model/fields/limits.ts';
@@ -109,7 +110,8 @@ async function preview(call: Call, { body }: WriteRequest, reader: Reader): Prom
   const limits = await knownLimits(access, writing, draft);
   const visible = await visibleRecord({ ...call, reader }, record, written);
   const taken = resource.exclusive ? await timesTaken(writing, draft) : [];
-  const answer = { ...derivedValues(resource, visible, draft), ...limits };
+  const begun = target ? [] : settingDefaults(resource.fields).map(([{ id }]) => id);
+  const answer = { ...derivedValues(resource, visible, draft, begun), ...limits };
   return { body: taken.length > 0 ? { ...answer, [takenKey]: taken } : answer };
 }
 
@@ -145,9 +147,18 @@ const derivedFields = ({ fields }: Resource): string[] => [
   ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
 ];
 
-/** The values of these fields that the user sees, and the copies in rows, in the order of the rows. */
-function derivedValues(resource: Resource, shown: Fields, { record }: Draft): Fields {
-  const values = derivedFields(resource)
+/**
+ * The values of these fields that the user sees, and the copies in rows, in the order of the rows.
+ *
+ * @param begun fields of a new record that begin with one of the company's settings
+ */
+function derivedValues(
+  resource: Resource,
+  shown: Fields,
+  { record }: Draft,
+  begun: readonly string[],
+): Fields {
+  const values = [...derivedFields(resource), ...begun]
     .filter((id) => Object.hasOwn(shown, id))
     .map((id) => [id, shown[id] ?? null]);
   const lists = Object.values(resource.fields).flatMap((field) => {

@@ -1,11 +1,12 @@
 import type { Id, Page, Query, RecordReader, Stored, Values, AggregateQuery, StoreRow } from './store.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
-import type { RecordShape } from './shape.ts';
+import { shapeOf, type RecordShape } from './shape.ts';
 import { readsOf, type DataModel } from '#model/expression/expression.ts';
 import { ownerOf } from '#model/fields/rowScope.ts';
 import { resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
+import { matchAll, type Viewer } from '#model/filter/filter.ts';
 import { findEffects, type EffectQuery } from './effects.ts';
 import { withReferredIds } from './referringRecords.ts';
 import { uploadOf, type Claim } from './files.ts';
@@ -193,6 +194,14 @@ export class Reader {
       .filter(([name]) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
       .map(([name, value]) => [name.slice(prefix.length), value] as const);
     return wanted.length === 0 ? {} : this.#records.evaluate(shape, Object.fromEntries(wanted), record);
+  };
+
+  /** The record with the company's settings; empty where there is none. */
+  settings = async (viewer: Viewer): Promise<Values> => {
+    const resource = this.portal.resources[this.portal.company ?? ''];
+    if (!resource) return {};
+    const { records } = await this.find(shapeOf(resource, viewer), { where: matchAll, range: [0, 0] });
+    return records[0] ?? {};
   };
 
   /**

@@ -12,7 +12,6 @@ import { instantOf, localIso, shiftDate } from '#model/time/time.ts';
 import { traitsOf, refersTo, hasRows } from '#model/traits.ts';
 import type { FieldOf, Resource, Field } from '#model/types.ts';
 import { computedFields, clockOf, compute } from '#kinds/compute.ts';
-import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Fields } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -28,7 +27,9 @@ import {
 } from '#kinds/items/kind.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { defaultOf } from '#kinds/defaults.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { RecordShape } from '../data/shape.ts';
+import { withSettings } from './settingsRecord.ts';
 import { isVisible } from '#kinds/validate.ts';
 
 import { nameAround } from '#model/fields/rowScope.ts';
@@ -372,13 +373,14 @@ export async function withVisibleCopies(
   { sent, mayClear = () => true }: Given,
 ): Promise<Fields> {
   const { resource, caller } = writing;
+  const begun = await withSettings(writing, given, sent);
   if (!copiesSome(resource.fields)) {
-    const whole = await withComputed(writing, given);
+    const whole = await withComputed(writing, begun);
     // Most records have no hidden field: then the record is complete.
     if (hiddenFields(resource, caller.viewer, whole).size === 0) return whole;
   }
   const computed = memoize((record: Fields) => withComputed(writing, record));
-  const visible = await settleVisible(given, {
+  const visible = await settleVisible(begun, {
     copied: (record) => withCopies(writing, record, sent),
     hiddenIn: async (record) =>
       hidesSome(resource.fields)

@@ -1,9 +1,9 @@
 /** The names that conditions and values of a rule may use, and their evaluation: see src/model/rules.ts. */
 import {
   bindFilter,
-  matchAll,
   matches,
   parseFilter,
+  settingNamed,
   type FilterExpression,
   type Filter,
   type Viewer,
@@ -84,8 +84,7 @@ export async function contextOf(
 async function companyRoot(reader: Reader, viewer: Viewer, paths: readonly RulePath[]): Promise<Root[]> {
   if (!paths.some(({ from }) => from === 'settings')) return [];
   const resource = reader.portal.resources[reader.portal.company!]!;
-  const { records } = await reader.find(shapeOf(resource, viewer), { where: matchAll, range: [0, 0] });
-  return [{ from: 'settings', resource, record: records[0] ?? {} }];
+  return [{ from: 'settings', resource, record: await reader.settings(viewer) }];
 }
 
 /** Adds the names of a row: `$row.quantidade`, and `$row.$index`, which starts at 1. */
@@ -360,7 +359,7 @@ const withoutHidden = (text: string): string =>
 /** The names of the settings in values that otherwise read only their record. */
 const settingPaths = (values: readonly ValueExpression[], company: string | undefined): RulePath[] =>
   [...new Set(values.flatMap(namesOfValue))].flatMap((name) => {
-    const [, field] = /^\$settings\.(\w+)$/.exec(name) ?? [];
+    const field = settingNamed(name);
     return field !== undefined && company !== undefined
       ? [{ name, from: 'settings' as const, company, via: [], field }]
       : [];

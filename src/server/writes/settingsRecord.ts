@@ -1,13 +1,17 @@
-/** The one record with the company's settings: the portal makes it, with its defaults, where there is none. */
+/** The one record with the company's settings: the portal makes it, with its defaults, where there is none; new records begin with its values. */
 import { accessOf } from '#access/grants.ts';
-import { initialValues } from '#kinds/defaults.ts';
+import { conversionOf } from '#kinds/dataModel/computed.ts';
+import { initialValues, settingDefaults } from '#kinds/defaults.ts';
+import { convert } from '#model/expression/expression.ts';
+import { isEmpty } from '#model/values/values.ts';
+import type { Fields } from '../data/store.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { matchAll, viewerOf } from '#model/filter/filter.ts';
 import { todayOf } from '#model/time/time.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { PortalData } from './portalData.ts';
 import { insertRecord } from './storeRecord.ts';
-import { withComputed, writeContext } from './writeContext.ts';
+import { withComputed, writeContext, type WriteContext } from './writeContext.ts';
 
 const looked = new WeakMap<PortalData, Promise<void>>();
 
@@ -40,4 +44,25 @@ async function makeSettingsRecord(data: PortalData): Promise<void> {
     const writing = { ...writeContext(unit, caller, resource), transaction: unit };
     await insertRecord(writing, await withComputed(writing, { ...initialValues(resource, viewer) }));
   });
+}
+
+/** A new record with the initial values that the company's settings give, where nothing was sent. */
+export async function withSettings(
+  { reader, resource, caller, before }: WriteContext,
+  given: Fields,
+  sent: Fields,
+): Promise<Fields> {
+  const unset = before ? [] : settingDefaults(resource.fields).filter(([{ id }]) => !Object.hasOwn(sent, id));
+  if (unset.length === 0) return given;
+  const { portal } = reader;
+  const settings = await reader.settings(caller.viewer);
+  const known = portal.resources[portal.company!]!.fields;
+  const values = unset
+    .filter(([{ id }]) => isEmpty(given[id]))
+    .map(([field, setting]) => {
+      const conversion = conversionOf(field, known[setting]);
+      const value = settings[setting] ?? null;
+      return [field.id, conversion ? convert(value, conversion, portal.timeZone) : value] as const;
+    });
+  return { ...given, ...Object.fromEntries(values.filter(([, value]) => !isEmpty(value))) };
 }

@@ -28,10 +28,17 @@ const server = sharedServer(() => ({
         total: 'money, formula: valor + multa',
         emDobro: 'percent, formula: $settings.dobro',
         vence: "date, formula: 'addDays($settings.inicio, 10)'",
+        juros: 'percent, default: $settings.multa',
+        praca: 'text, default: $settings.nome, readOnly: true',
         avisada: `text, formula: "if($settings.avisa, 'sim', 'não')"`,
         $more: [
           'rules: [{ id: taxa, on: create, when: { valor_gt: $settings.limite }, then: [{ update: self, set: { taxa: = $settings.multa + 1, nome: "{nome} ({$settings.nome})" } }, { require: { valor_lt: 1000 }, message: "Acima de {$settings.limite}." }] }]',
         ],
+      },
+      cobrancas: {
+        nome: 'text',
+        juros: 'percent, default: $settings.multa',
+        $more: ['rules: [{ id: abre, on: create, then: [{ create: contas, set: { nome: cobrada } }] }]'],
       },
       v_contas: {
         $more: ['from: [{ resource: contas, fields: { nome: nome, multa: multa } }]'],
@@ -43,7 +50,8 @@ const server = sharedServer(() => ({
       'label: Geral',
       'permissions: { any: [vendas, chefia] }',
       'routes:',
-      '  - { path: /contas, label: Contas, list: { resource: contas, columns: [nome, valor, taxa, multa, total, emDobro, vence, avisada], totals: { multa: sum } } }',
+      '  - { path: /contas, label: Contas, list: { resource: contas, actions: [create, edit, delete, export, import], columns: [nome, juros, praca, valor, taxa, multa, total, emDobro, vence, avisada], totals: { multa: sum } } }',
+      '  - { path: /cobrancas, label: Cobranças, list: cobrancas }',
       '  - { path: /multas, label: Multas, list: v_contas }',
       '  - { path: /firma, label: Empresa, permissions: [chefia], form: firma }',
       '  - { path: /lista, label: Lista, permissions: [chefia], list: firma }',
@@ -130,5 +138,33 @@ describe('the settings of the company', () => {
     const { id } = await ana.create('/contas', { nome: 'C', valor: 1 });
     await ana.move(`/contas/${id}`, 'pagar');
     expect((await ana.get(`/contas/${id}`)).body).toMatchObject({ taxa: 6, nome: 'Padaria' });
+  });
+
+  it('are the initial values of new records, which keep them', async () => {
+    const { id } = await firma();
+    expect((await ana.post('/contas/preview', { valor: 1 })).body).toMatchObject({
+      juros: 2,
+      praca: 'Padaria',
+    });
+    const { id: made } = await ana.create('/contas', { nome: 'D', valor: 1 });
+    await ana.create('/cobrancas', { nome: 'E' });
+    await bia.put(`/firma/${String(id)}`, { multa: 7.5, nome: 'Mercado' });
+    expect((await ana.get(`/contas/${made}`)).body).toMatchObject({ juros: 2, praca: 'Padaria' });
+    expect((await ana.get('/contas?filter={"nome":"cobrada"}')).body).toMatchObject([
+      { juros: 2, praca: 'Padaria' },
+    ]);
+    const later = await ana.create('/contas', { nome: 'F', valor: 1 });
+    expect((await ana.get(`/contas/${later.id}`)).body).toMatchObject({ juros: 7.5, praca: 'Mercado' });
+    await bia.put(`/firma/${String(id)}`, { multa: 2, nome: 'Padaria' });
+  });
+
+  it('give no value where another one, or none, was sent, and none to records that are changed', async () => {
+    const own = await ana.create('/contas', { nome: 'G', valor: 1, juros: 9 });
+    const none = await ana.create('/contas', { nome: 'H', valor: 1, juros: null });
+    await ana.put(`/contas/${none.id}`, { nome: 'H2' });
+    const rows = await Promise.all([own, none].map(({ id }) => ana.get(`/contas/${id}`)));
+    expect(rows.map(({ body }) => (body as Row).juros ?? null)).toEqual([9, null]);
+    // What is only read takes the setting, whatever is sent.
+    expect((await ana.post('/contas', { nome: 'I', valor: 1, praca: 'Outra' })).status).toBe(403);
   });
 });

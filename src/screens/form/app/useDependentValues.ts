@@ -2,6 +2,7 @@ import { takenKey, type ClientResource } from '#model/api/answers.ts';
 import { hasRows } from '#model/traits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { clockOf, compute } from '#kinds/compute.ts';
+import { settingDefaults } from '#kinds/defaults.ts';
 import { givenFields, rowsOf, type ItemsField, type Row } from '#kinds/items/kind.ts';
 import { isReadOnly, isVisible } from '#kinds/validate.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -65,6 +66,8 @@ type Links = {
   /** References from which the record takes values, and dates that decide what such a reference is. */
   sources: readonly string[];
   copies: readonly Field[];
+  /** Fields that begin with one of the company's settings, which only the API knows. */
+  begun: readonly string[];
   /** Lists whose rows copy values from, or are limited by, the records that they refer to. */
   lists: readonly ItemsField[];
   /** What rows copy from the record, as `$record.<field>` -> the fields of the record that decide it. */
@@ -91,6 +94,7 @@ export function linksOf(resource: ClientResource): Links {
     (field) => boundingIn(field).length > 0,
   );
   const copies = all.filter(({ copy }) => copy);
+  const begun = settingDefaults(fields).map(([{ id }]) => id);
   const needed = [
     ...new Set([
       ...all.flatMap(boundingIn),
@@ -104,7 +108,7 @@ export function linksOf(resource: ClientResource): Links {
   const sources = needed.filter((id) => fields[id] && isSource(id));
   const inputs = needed.filter((id) => fields[id] && !isSource(id) && !fields[id].readOnly);
   const watched = [...sources, ...lists.map(({ id }) => id), ...inputs];
-  return { sources, copies, lists, around, inputs, deciders, isBounded, watched };
+  return { sources, copies, begun, lists, around, inputs, deciders, isBounded, watched };
 }
 
 /**
@@ -297,7 +301,7 @@ export function useDependentValues(
   const dataProvider = useDataProvider<PortalDataProvider>();
   const name = useResourceContext();
   const id = useRecordContext<RaRecord>()?.id;
-  const { formState, getFieldState, getValues, setValue } = useFormContext();
+  const { formState, getFieldState, getValues, resetField, setValue } = useFormContext();
   const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as
     | unknown[]
     | undefined;
@@ -311,6 +315,9 @@ export function useDependentValues(
   /** The values of the form after the API's last answer. */
   const before = useRef<Values>(undefined);
 
+  const isToBegin = (values: Values) =>
+    id === undefined && links.begun.some((field) => values[field] === undefined);
+
   /** The values of the form; those that the shown values stand for, if any; and if nothing is out of date. */
   const state = () => {
     const values = structuredClone(getValues()) as Values;
@@ -319,7 +326,7 @@ export function useDependentValues(
     const last = before.current ?? (id === undefined ? undefined : opened);
     const isChosen = hasChosen(links, values);
     const isAsOpened = isSameChoice(links, values, opened) && isSameInput(links, values, opened);
-    const isIdle = !before.current && isAsOpened && (id !== undefined || !isChosen);
+    const isIdle = !before.current && isAsOpened && (id !== undefined || !isChosen) && !isToBegin(values);
     return { values, last, isIdle, isLimitsOnly: isIdle && links.isBounded && isChosen };
   };
 
@@ -361,6 +368,11 @@ export function useDependentValues(
         for (const [field, value] of Object.entries(derived)) {
           const known = resource.fields[field];
           if (!known || hasRows(known)) continue;
+          if (links.begun.includes(field)) {
+            // What was typed meanwhile stays.
+            if (getValues(field) === undefined) resetField(field, { defaultValue: value });
+            continue;
+          }
           const isOwn = known.copy && !known.readOnly;
           if (isOwn && toFill.includes(known)) fill(field, value);
           if (!isOwn && isLatest) setValue(field, value);
@@ -393,8 +405,10 @@ export function useDependentValues(
     () =>
       (wasTyped.current ||= !isSameInput(links, getValues() as Values, formState.defaultValues as Values)),
   );
+  const begins = useEffectEvent(() => (isToBegin(getValues()) ? ask() : undefined));
   useEffect(() => {
     if (chosen !== '') return ask();
+    return begins();
   }, [chosen]);
   useEffect(() => {
     if (typed !== '' && isTyped()) return ask();

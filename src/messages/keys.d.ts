@@ -2951,6 +2951,9 @@ export interface AuthoringValues {
   'commands.wouldRead': 'created' | 'same' | 'refused';
   'commands.hasRead': 'created' | 'same' | 'refused';
   'commands.byKey': 'label' | 'screens' | 'expires';
+  'commands.namedPeople': 'label' | 'names';
+  'commands.namedPeopleOtherwise': 'label' | 'names' | 'holders';
+  'commands.namedPeopleOrHolders': 'label' | 'names' | 'holders';
   'common.oddWebhookSecret': 'name';
   'common.and': never;
   'common.noResource': 'id' | 'suggestion';

@@ -41,7 +41,7 @@ export async function accessWhy(
         ? translate('commands.yes', { asker, right })
         : translate('commands.refused', { asker, right }),
     );
-    for (const line of linesOf(answer)) io.out(`  ${line}`);
+    for (const line of [...linesOf(answer), ...answer.people]) io.out(`  ${line}`);
     for (const given of groups) io.out(`  ${given.permission}: ${groupWords(given)}`);
     for (const { label, screens, expires } of keys)
       io.out(translate('commands.byKey', { label, screens: screens.join(', '), expires }));

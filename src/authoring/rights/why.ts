@@ -3,7 +3,7 @@
  * page.
  */
 import { placeText } from '#language/problems.ts';
-import type { Filter, Portal, Requirement } from '#model/types.ts';
+import type { Field, Filter, Portal, Requirement, Resource, Transition } from '#model/types.ts';
 import { hasRows } from '#model/traits.ts';
 import { translate } from '#messages/translate.ts';
 import { smallestEntries, rightsIn, rightsOf } from '#access/explain/matrix.ts';
@@ -42,14 +42,25 @@ export type WhyAnswer = {
   missing: Missing[];
   /** The rules that do it, including those that this user can't trigger. */
   rules: RuleDoing[];
+  /** In words: the people whom a record names for its buttons, and for its approvals. */
+  people: string[];
 };
 
 export function whyOf(portal: Portal, permissions: readonly string[], question: WhyQuestion): WhyAnswer {
   const found = rightsOf(portal, permissions).filter(answers(question));
   const rules = rulesPerforming(portal, question);
+  const people = peopleOf(portal, question);
   return found.length > 0
-    ? { allowed: true, granting: grantingOf(portal, found, question), missing: [], rules }
-    : { allowed: false, granting: [], missing: missingOf(portal, permissions, question), rules };
+    ? { allowed: true, granting: grantingOf(portal, found, question), missing: [], rules, people }
+    : { allowed: false, granting: [], missing: missingOf(portal, permissions, question), rules, people };
+}
+
+function peopleOf(portal: Portal, { verb, resource: id, what }: WhyQuestion): string[] {
+  const resource = portal.resources[id]!;
+  if (verb !== 'transition') return [];
+  return resource.transitions
+    .filter((one) => what === undefined || one.id === what)
+    .flatMap((one) => describePeople(portal, resource, one));
 }
 
 /** True for a key of someone with these permissions that gives its program this right. */
@@ -70,6 +81,34 @@ const answers =
     (what === undefined || verb === 'delete' || right.what === what);
 
 const isName = ({ verb }: Right) => verb === 'name' || verb === 'refer';
+
+/** Who may press a button, or decide an approval, as far as each record names them. */
+function describePeople(portal: Portal, resource: Resource, transition: Transition): string[] {
+  const { label, refuses } = transition;
+  const asked = transition.approval ?? resource.transitions.find(({ id }) => id === refuses)?.approval;
+  const [band] = asked?.bands ?? [];
+  const people = asked ? band?.people : transition.people;
+  if (!people) return [];
+  const names = people.map((name) => pathWords(portal, resource, name)).join(translate('rights.or'));
+  const holders = (band?.by ?? transition.permissions).join(translate('rights.or'));
+  if (holders === '') return [translate('commands.namedPeople', { label, names })];
+  const key = asked ? 'commands.namedPeopleOtherwise' : 'commands.namedPeopleOrHolders';
+  return [translate(key, { label, names, holders })];
+}
+
+/** "Pessoa › Chefe" */
+function pathWords({ resources }: Portal, resource: Resource, name: string): string {
+  let at: Pick<Resource, 'fields'> | undefined = resource;
+  return name
+    .replace(/^\$record\./, '')
+    .split('.')
+    .map((step) => {
+      const field: Field | undefined = at?.fields[step];
+      at = field && 'resource' in field ? resources[field.resource] : undefined;
+      return field?.label ?? step;
+    })
+    .join(' › ');
+}
 
 function reasonsOf({ resources }: Portal, { verb, sources = [] }: Right): string[] {
   if (verb === 'name') return [translate('rights.asOption')];

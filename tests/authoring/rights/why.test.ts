@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rightsSummary } from '#access/explain/summary.ts';
 import { whyOf } from '#authoring/rights/why.ts';
 import { describeRows } from '#access/explain/describeRights.ts';
+import { accountsWith, portalWith, resourcesOf, settingsWith } from '#tests/support/portal.ts';
 import { shopWith } from '#tests/support/companies/shop.ts';
 
 const portal = shopWith(`  - path: /pedidos
@@ -16,6 +17,22 @@ const portal = shopWith(`  - path: /pedidos
       scope: { vendedor: { vendedor: $user.vendedorId } }
   - { path: /clientes, label: Clientes, permissions: { any: [fiscal, rh] }, list: { resource: clientes, columns: [nome, limite] } }
   - { path: /painel, label: Painel, permissions: [fiscal], dashboard: [{ chart: column, title: G, resource: pedidos, groupBy: situacao, measures: { T: { sum: valor } } }] }`);
+
+const holidays = portalWith({
+  ...settingsWith('history: { resource: historico }'),
+  ...accountsWith(['equipe', 'rh'], '  pessoaId: { type: reference, label: Pessoa, resource: pessoas }\n'),
+  ...resourcesOf({
+    pessoas: { nome: 'text', chefeId: '> pessoas', contaId: '> usuarios' },
+    ferias: {
+      nome: 'text',
+      pessoaId: '> pessoas',
+      etapa:
+        'status, options: { aberto: Aberto, aceito: Aceito, negado: Negado }, transitions: [{ label: Aceitar, from: aberto, to: aceito, approval: { people: [pessoaId.chefeId], otherwise: [rh], no: Negar } }, { label: Negar, from: aberto, to: negado, fields: [nome] }, { label: Ver, from: aberto, to: aberto, permissions: { any: [rh], people: [pessoaId.contaId] } }, { label: Abrir, from: aceito, to: aberto }]',
+    },
+  }),
+  'departments/geral.yaml':
+    'label: Geral\npermissions: { any: [equipe, rh] }\nroutes: [{ path: /ferias, label: Férias, list: ferias }]\n',
+});
 
 describe('whyOf', () => {
   it('names the routes that allow it, with their rows in words', () => {
@@ -60,7 +77,21 @@ describe('whyOf', () => {
       granting: [],
       missing: [],
       rules: [],
+      people: [],
     }));
+
+  it('names the people of buttons and approvals, and who decides where they lead to nobody', () => {
+    const asked = (what: string) =>
+      whyOf(holidays, ['equipe'], { verb: 'transition', resource: 'ferias', what }).people;
+    expect(asked('aceitar')).toEqual([
+      '“Aceitar”: decide quem o registro nomeia em pessoaId › chefeId; onde isso não leva a ninguém, quem tem rh.',
+    ]);
+    expect(asked('negar')).toEqual(asked('aceitar').map((line) => line.replace('Aceitar', 'Negar')));
+    expect(asked('ver')).toEqual([
+      '“Ver”: cabe a quem o registro nomeia em pessoaId › contaId, e a quem tem rh.',
+    ]);
+    expect(asked('abrir')).toEqual([]);
+  });
 });
 
 describe('summaryOf', () => {

@@ -307,7 +307,7 @@ function Verdict({ permissions, ...asked }: VerdictProps) {
   );
 }
 
-function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer: WhyAnswer }) {
+function AnswerText({ answer: { allowed, granting, missing, rules, people } }: { answer: WhyAnswer }) {
   const Icon = allowed ? CheckCircleOutlined : HighlightOff;
   const heading = allowed ? 'because' : missing.length > 0 ? 'offered' : 'nobody';
   return (
@@ -339,6 +339,11 @@ function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer:
           </Origin>
         ))}
       </Box>
+      {people.map((sentence) => (
+        <Typography key={sentence} variant="body2" sx={{ mt: 1.5 }}>
+          {sentence}
+        </Typography>
+      ))}
       <Rules rules={rules} />
     </>
   );

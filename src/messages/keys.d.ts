@@ -537,6 +537,8 @@ export interface BrowserValues {
   'portal.shortcuts.edit': never;
   'portal.shortcuts.help': never;
   'portal.shortcuts.mark': never;
+  'portal.shortcuts.approve': never;
+  'portal.shortcuts.refuse': never;
   'portal.screen.loading': never;
   'portal.screen.failed': never;
   'portal.screen.retry': never;
@@ -1454,6 +1456,7 @@ export interface BrowserValues {
   'pages.pendings.allOf': 'name';
   'pages.pendings.unknown': never;
   'pages.pendings.more': 'smart_count';
+  'pages.pendings.gone': never;
   'pages.runs.failed': never;
   'pages.runs.none': never;
   'pages.runs.noneHelp': never;
@@ -2117,7 +2120,7 @@ export interface ServerValues {
   'files.lost': never;
   'files.damaged': never;
   'files.noRange': never;
-  'query.searchParameter': 'name';
+  'query.searchParameter': 'name' | 'accepted';
   'query.tooManyWords': 'max';
   'query.searchTooLong': 'max';
   'query.noParameter': 'name' | 'known';
@@ -2153,6 +2156,7 @@ export interface ServerValues {
   'query.dayAlone': 'field' | 'name';
   'query.timeAlone': 'field' | 'name';
   'query.notDistinct': 'field';
+  'query.pendingsRecords': 'max';
   'read.noField': 'field';
   'read.mayNotList': 'name';
   'read.mayNotMeasure': 'name';

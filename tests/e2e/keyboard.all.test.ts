@@ -456,3 +456,45 @@ it.each(['before any code', 'between its drawings'] as const)(
     expectCleanConsole(here);
   },
 );
+
+it('decides what waits for a user one after the other, without leaving the page', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'ceo@example.com');
+  await page.goto('/pendencias');
+  await here.settled();
+  const items = page.locator('main li > a');
+  const count = await items.count();
+  expect(count).toBeGreaterThan(4);
+  const turn = () => page.locator('main article h2').first().textContent();
+  const first = await turn();
+  const [, second, third] = await page
+    .locator('main li > a')
+    .evaluateAll((links) => links.map((link) => link.firstChild!.textContent));
+  await page.keyboard.press('j');
+  await expect.poll(turn).toBe(second);
+  await page.locator('main article button[aria-keyshortcuts="A"]').waitFor();
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('a');
+  await dialog.getByText('O que vai acontecer').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(turn).toBe(third);
+  expect(await items.count()).toBe(count - 1);
+
+  await page.locator('main article button[aria-keyshortcuts="R"]').waitFor();
+  await page.keyboard.press('r');
+  await dialog.getByLabel(/Justificativa/).waitFor();
+  await page.keyboard.type('Fora do orçamento deste mês');
+  await dialog.getByText('O que vai acontecer').waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => items.count()).toBe(count - 2);
+  expect(await turn()).not.toBe(third);
+
+  await page.keyboard.press('k');
+  await expect.poll(turn).toBe(first);
+  expect(await violations(page)).toEqual([]);
+  expect(loads.every((url) => url.includes('/pendencias?item='))).toBe(true);
+  expectCleanConsole(here);
+});

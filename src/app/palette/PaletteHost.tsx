@@ -41,6 +41,8 @@ function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
       k: () => moveOn(-1),
       n: () => press('N'),
       e: () => press('E'),
+      a: () => press('A'),
+      r: () => press('R'),
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (isCommand(event, 'k')) {

@@ -30,6 +30,8 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: NameIn<'port
   [['Esc'], 'leave'],
   [['N'], 'create'],
   [['E'], 'edit'],
+  [['A'], 'approve'],
+  [['R'], 'refuse'],
   [['?'], 'help'],
 ];
 

@@ -38,6 +38,9 @@ export const isWaitedFor = ({ waits, auto, permissions, personal }: Transition) 
 /** Where the portal shows them, when it has that page. */
 export const pendingsPath = '/pendencias';
 
+/** Records of each group that `GET /user-pendings?records=` answers with at most; the page's queue asks for them. */
+export const queuedPendings = 100;
+
 /** A group is counted up to this number. */
 export const countedPendings = 1000;
 

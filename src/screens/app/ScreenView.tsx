@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import type { SimpleScreen } from '#model/types.ts';
 import { lazyPage, type LazyPage } from '#kit/lazyPage.ts';
+import type { AwaitedProps } from './useScreen.ts';
 import { preloadRecordPage, RecordScreens } from '../list/app/RecordScreens.tsx';
 
 type ScreenProps<K extends SimpleScreen['kind']> = {
@@ -26,6 +27,17 @@ const screenKinds: Registry = {
 export function ScreenView({ path, screen }: { path: string; screen: SimpleScreen }) {
   const Screen = screenKinds[screen.kind] as ComponentType<{ path: string; screen: SimpleScreen }>;
   return <Screen key={path} path={path} screen={screen} />;
+}
+
+/** What shows a record outside of its screen: only lists can be named where a record waits. */
+const awaitedKinds: Readonly<Partial<Record<SimpleScreen['kind'], unknown>>> = {
+  list: lazyPage(() => import('../list/record/app/AwaitedListRecord.tsx'), 'AwaitedListRecord'),
+};
+
+/** A record as its screen shows it, with the action that it waits for. */
+export function AwaitedRecord(props: AwaitedProps) {
+  const Kind = awaitedKinds[props.screen.kind] as ComponentType<AwaitedProps> | undefined;
+  return <Suspense>{Kind ? <Kind {...props} /> : props.gone}</Suspense>;
 }
 
 /** Loads the code of a screen, so that its first frame has all of it. `rest` is the address after the screen's own. */

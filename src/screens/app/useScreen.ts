@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { ClientResource } from '#model/api/answers.ts';
+import type { SimpleScreen } from '#model/types.ts';
 import type { ListScreen } from '../list/schema.ts';
 import type { FormScreen } from '../form/schema.ts';
 
@@ -10,6 +11,15 @@ export type RecordScreen<S extends ListScreen | FormScreen = ListScreen> = {
   resourceName: string;
   screen: S;
   resource: ClientResource;
+};
+
+/** A record that waits for this transition; `gone` is shown once it does so no longer. */
+export type AwaitedProps<S extends SimpleScreen = SimpleScreen> = {
+  path: string;
+  screen: S;
+  id: string | number;
+  transition: string;
+  gone: ReactNode;
 };
 
 export const ScreenContext = createContext<RecordScreen<ListScreen> | null>(null);

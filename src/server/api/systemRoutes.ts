@@ -258,7 +258,11 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     },
   ],
   'user-pendings': [
-    { method: 'GET', answer: ({ options, caller }) => listPendings(caller, options.dataOf(caller.portal)) },
+    {
+      method: 'GET',
+      query: 'read',
+      answer: ({ options, caller, search }) => listPendings(caller, search, options.dataOf(caller.portal)),
+    },
   ],
   'user-preferences': [
     { method: 'GET', answer: ({ options, caller }) => listPreferences(options.store, caller) },

@@ -1,11 +1,13 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, useEffect } from 'react';
-import type {
-  ClientIndex,
-  DepartmentSlice,
-  IndexDepartment,
-  IndexRoute,
-  PendingsAnswer,
-  Favourites,
+import {
+  pendingsPath,
+  queuedPendings,
+  type ClientIndex,
+  type DepartmentSlice,
+  type IndexDepartment,
+  type IndexRoute,
+  type PendingsAnswer,
+  type Favourites,
 } from '#model/api/answers.ts';
 import { heldPermissions, heldToken } from '../session/reauthentication.ts';
 import {
@@ -18,6 +20,7 @@ import {
   posting,
 } from '../session/session.ts';
 import { useQuery, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { useEndSession } from '../session/useEndSession.ts';
 import { useNotify } from 'ra-core';
 import { mayEnter } from '#access/permissions.ts';
@@ -60,7 +63,7 @@ const pendingsKey = ['portal', 'pendings'] as const;
 
 /**
  * The records that wait for the user. Refetched when they return to the portal, and after each of their
- * writes.
+ * writes. While their page is open, all who ask share its answer, which has more of the records.
  */
 export function usePendings({
   enabled = true,
@@ -68,9 +71,13 @@ export function usePendings({
 }: { enabled?: boolean; refetchInterval?: number | false } = {}) {
   const { api } = usePortalIndex();
   const token = useToken();
+  const isQueue = useLocation().pathname === pendingsPath;
   const query = useQuery({
-    queryKey: [...pendingsKey, token],
-    queryFn: ({ signal }) => authFetch(`${api}/user-pendings`, { signal }) as Promise<PendingsAnswer>,
+    queryKey: [...pendingsKey, token, isQueue],
+    queryFn: ({ signal }) =>
+      authFetch(`${api}/user-pendings${isQueue ? `?records=${queuedPendings}` : ''}`, {
+        signal,
+      }) as Promise<PendingsAnswer>,
     enabled: enabled && token !== null,
     staleTime: 15_000,
     refetchInterval,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Pendings } from '#app/pages/Pendings.tsx';
+import { Pendings } from '#app/pages/pendings/Pendings.tsx';
 import type { PendingsAnswer as Answer } from '#model/api/answers.ts';
 import { json, signedInAs } from '../shell/portal.tsx';
 import { openPage } from './openPage.tsx';
@@ -37,8 +37,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const narrow: typeof window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as unknown as MediaQueryList;
+
 describe('the page of pending tasks', () => {
   it('shows each action with its first records, their number, and a link to all', async () => {
+    window.matchMedia = narrow;
     answer = () => json(orders);
     openPage(<Pendings />, '/pendencias');
     const group = await screen.findByRole('region', { name: /^Aprovar\s*Pedidos$/ });
@@ -96,5 +100,48 @@ describe('the page of pending tasks', () => {
     answer = () => json(nothing);
     await userEvent.click(screen.getByRole('button', { name: /tentar/i }));
     expect(await screen.findByText('Nada espera por você')).toBeVisible();
+  });
+});
+
+describe('the queue of pending tasks', () => {
+  const current = () => document.querySelector('main li > a[aria-current]')?.textContent;
+  const open = async () => {
+    const router = openPage(
+      <main>
+        <Pendings />
+      </main>,
+      '/pendencias?item=pedidos%2Faprovar%2F2',
+    );
+    await screen.findByRole('article', { name: 'Pedido nº 2' });
+    return router;
+  };
+
+  it('shows the record whose turn it is, and steps to its neighbours without leaving the page', async () => {
+    answer = () => json(orders);
+    const router = await open();
+    expect(current()).toBe('Pedido nº 2');
+    expect(screen.getByText('2 de 5')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Próximo registro' }));
+    expect(await screen.findByRole('article', { name: 'Pedido nº 3' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Pedido nº 1' }));
+    expect(await screen.findByRole('article', { name: 'Pedido nº 1' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Registro anterior' })).toBeNull();
+    expect(router.state.location.pathname).toBe('/pendencias');
+    expect(screen.getByRole('link', { name: 'Abrir na página dele' })).toHaveAttribute(
+      'href',
+      '/pedidos/1/show',
+    );
+  });
+
+  it('goes on with the next record once one is decided, by whomever', async () => {
+    const [group] = orders.groups;
+    const left = group!.records.filter(({ id }) => id !== 2);
+    const isDecided = () => asked.filter((path) => path === '/api/user-pendings').length > 1;
+    answer = () =>
+      json(isDecided() ? { count: 6, groups: [{ ...group!, count: 6, records: left }] } : orders);
+    const router = await open();
+    expect(await screen.findByRole('article', { name: 'Pedido nº 3' })).toBeVisible();
+    expect(current()).toBe('Pedido nº 3');
+    expect(router.state.location.search).toBe('?item=pedidos%2Faprovar%2F3');
   });
 });

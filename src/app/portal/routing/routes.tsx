@@ -1,34 +1,27 @@
 import { idInSegment } from '#model/values/ids.ts';
 import { mainId, titleId } from '#kit/SkipLink.tsx';
 import { recordLinks } from '#ui/record/recordLinks.ts';
-import { useScrollToTop, ResourceDefinitionContext } from 'ra-core';
+import { useScrollToTop } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useMemo, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigationType, useNavigate, Navigate, Route, Routes } from 'react-router-dom';
 import { redirectToSignIn } from '#app/auth/authProvider.ts';
 import { Loading } from '#kit/feedback/loading.tsx';
-import { useQuery } from '@tanstack/react-query';
-import type { AddressAnswer, DepartmentSlice } from '#model/api/answers.ts';
+import type { AddressAnswer } from '#model/api/answers.ts';
 import { NotFound, NotAuthorised } from '#app/pages/NotFound.tsx';
 import { ErrorScreen, ScreenBoundary } from '#app/resilience/ErrorScreen.tsx';
 import { authFetch, RequestError, clearReturnPath } from '#ui/session/session.ts';
-import {
-  usePortalIndex,
-  CurrentRouteContext,
-  useCurrentRoute,
-  useToken,
-  usePermissions,
-} from '#ui/portal/useSession.ts';
+import { usePortalIndex, useCurrentRoute, useToken, usePermissions } from '#ui/portal/useSession.ts';
 import { useEndSession } from '#ui/session/useEndSession.ts';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
+import { EnteredRoute, useSlice } from './EnteredRoute.tsx';
 import { translate } from '#kit/translate.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { landingPage } from './landingPage.ts';
 import { isIndexCurrent } from '../config/start.ts';
 import { mayEnter } from '#access/permissions.ts';
-import { definitionsOf } from '../config/definitions.ts';
 import { type RouteMatch, findRoute, isOfRecord, mayBelow } from '#access/findRoute.ts';
-import { currentSlice, loadSlice } from '#ui/portal/slices.ts';
 import type { PageName } from '#model/config/systemPages.ts';
 import type { SimpleScreen, Tab } from '#model/types.ts';
 import { FullLayout } from '#app/layout/FullLayout.tsx';
@@ -219,22 +212,8 @@ function Guard({ match, children }: { match: RouteMatch; children: ReactNode }) 
 
 /** Inside the guard: loads the department's slice, provides the current location, and then renders. */
 function InDepartment({ match, children }: { match: RouteMatch; children: ReactNode }) {
-  const token = useToken();
   const { department, route } = match;
-  const {
-    data: slice,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: ['portal', 'slice', token, department.id],
-    queryFn: () => loadSlice(department.id),
-    initialData: () => currentSlice(department.id),
-    staleTime: Infinity,
-    retry: (count, problem) => count < 2 && (problem as RequestError).status === 0,
-    retryDelay: 500,
-  });
-  useEndSession(error);
+  const { data: slice, error, isFetching, refetch } = useSlice(department.id);
 
   if (!slice) {
     const status = error instanceof RequestError ? error.status : undefined;
@@ -251,40 +230,11 @@ function InDepartment({ match, children }: { match: RouteMatch; children: ReactN
   // the stored permissions suffice, but the server refused: the permission has been withdrawn since
   if (!Object.hasOwn(slice.screens, route.path)) return <NotAuthorisedRedirect />;
   return (
-    <Entered match={match} slice={slice}>
+    <EnteredRoute match={match} slice={slice}>
       {children}
-    </Entered>
+    </EnteredRoute>
   );
 }
-
-function Entered({
-  match,
-  slice,
-  children,
-}: {
-  match: RouteMatch;
-  slice: DepartmentSlice;
-  children: ReactNode;
-}) {
-  const { timeZone } = usePortalIndex();
-  const { department, route } = match;
-  const current = useMemo(() => ({ department, route, slice }), [department, route, slice]);
-  const definitions = useMemo(
-    () => ({
-      definitions: definitionsOf(department, slice, timeZone),
-      register: nothing,
-      unregister: nothing,
-    }),
-    [department, slice, timeZone],
-  );
-  return (
-    <ResourceDefinitionContext.Provider value={definitions}>
-      <CurrentRouteContext.Provider value={current}>{children}</CurrentRouteContext.Provider>
-    </ResourceDefinitionContext.Provider>
-  );
-}
-
-const nothing = () => {};
 
 const ExtensionPage = lazyPage(() => import('#app/pages/ExtensionPage.tsx'), 'ExtensionPage');
 const FilePage = lazyPage(() => import('#app/pages/FilePage.tsx'), 'FilePage');

@@ -20,6 +20,7 @@ import {
 import {
   countedPendings,
   isWaitedFor,
+  queuedPendings,
   type PendingGroup,
   type PendingRecord,
   type PendingsAnswer,
@@ -49,10 +50,11 @@ import type { Reader } from '#server/data/reader.ts';
 import { shapeOf, type RecordShape } from '#server/data/shape.ts';
 import { transitionObstacle } from '#server/writes/checks.ts';
 import { askingTogether } from '#server/writes/others.ts';
-import type { HttpResponse } from '#server/http/http.ts';
+import { badRequest, type HttpResponse } from '#server/http/http.ts';
+import { translate } from '#messages/translate.ts';
 
-/** Records per group; the list shows the rest. */
-const shown = 5;
+/** Records per group, where the request does not say how many. */
+const usuallyShown = 5;
 /** Milliseconds for each count, and for all of them. */
 const budget = { one: 1000, all: 1700 };
 /** Counts at once, which also limits the database connections of one request. */
@@ -61,9 +63,15 @@ const atOnce = 3;
 const slowFor = 60_000;
 
 type Wanted = { access: ResourceAccess; transition: Transition; lists: readonly Grant[] };
-type Asking = { caller: Caller; reader: Reader; names: RecordFormatter };
+/** `shown`: records per group; its list has the rest. */
+type Asking = { caller: Caller; reader: Reader; names: RecordFormatter; shown: number };
 
-export async function listPendings(caller: Caller, reader: Reader): Promise<HttpResponse> {
+export async function listPendings(
+  caller: Caller,
+  parameters: URLSearchParams,
+  reader: Reader,
+): Promise<HttpResponse> {
+  const shown = shownOf(parameters);
   const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   const wanted = [...caller.access.resources.values()].flatMap((access) =>
     access.resource.transitions.filter(isWaitedFor).flatMap((transition): Wanted[] => {
@@ -74,7 +82,7 @@ export async function listPendings(caller: Caller, reader: Reader): Promise<Http
     }),
   );
   const found = await countEach(wanted, caller, (one, within) =>
-    groupOf(one, within, { caller, reader, names }),
+    groupOf(one, within, { caller, reader, names, shown }),
   );
   const groups = wanted.flatMap((one) => found.get(one) ?? []);
   const isAtLeast = groups.some((group) => group.isAtLeast ?? group.isUnknown);
@@ -84,6 +92,18 @@ export async function listPendings(caller: Caller, reader: Reader): Promise<Http
     groups,
   };
   return { body };
+}
+
+function shownOf(parameters: URLSearchParams): number {
+  const unknown = [...parameters.keys()].find((name) => name !== 'records');
+  if (unknown !== undefined)
+    throw badRequest(translate('query.searchParameter', { name: unknown.slice(0, 40), accepted: 'records' }));
+  const wanted = parameters.get('records');
+  if (wanted === null) return usuallyShown;
+  const shown = /^\d{1,4}$/.test(wanted) ? Number(wanted) : 0;
+  if (shown < 1 || shown > queuedPendings)
+    throw badRequest(translate('query.pendingsRecords', { max: queuedPendings }));
+  return shown;
 }
 
 /** How long each count took, by account and transition. */
@@ -136,11 +156,8 @@ const unknownGroup = (wanted: Wanted): PendingGroup => ({
   records: [],
 });
 
-async function groupOf(
-  wanted: Wanted,
-  within: number,
-  { caller, reader, names }: Asking,
-): Promise<PendingGroup | undefined> {
+async function groupOf(wanted: Wanted, within: number, asking: Asking): Promise<PendingGroup | undefined> {
+  const { caller, names } = asking;
   const { access, transition, lists } = wanted;
   const { resource } = access;
   const { viewer } = caller;
@@ -148,7 +165,7 @@ async function groupOf(
     any(lists.map((grant) => rowFilterOf(access, grant, viewer))),
     canBeMade(access, transition, caller),
   ]);
-  const { records, total, isAtLeast } = await waitingFor({ caller, reader }, wanted, where, within);
+  const { records, total, isAtLeast } = await waitingFor(asking, wanted, where, within);
   if (total === 0) return undefined;
   const project = projectorOf(access, viewer);
   const facts = factsOn(caller, lists[0]!, resource);
@@ -195,21 +212,21 @@ async function waitingFor(
   where: FilterExpression,
   within: number,
 ): Promise<Waiting> {
-  const { caller, reader } = asking;
+  const { caller, reader, shown } = asking;
   const shape = shapeOf(resource, caller.viewer);
   const paging = { total: 'quick', upTo: countedPendings } as const;
   const ask = (query: Pick<Query, 'range' | 'paging'>, left: number) =>
     reader.find(shape, { where, within: left, ...query });
   const asks = asksOthers(transition.when);
   if (!transition.approval && !asks && !transition.people)
-    return limited(await ask({ range: [0, shown - 1], paging }, within));
+    return limited(await ask({ range: [0, shown - 1], paging }, within), shown);
   const until = Date.now() + within;
   const own: Stored[] = [];
   for (let from = 0, after: Paging['from']; ;) {
     const left = until - Date.now();
     if (left <= 0 && own.length === 0) throw new TookTooLong();
     if (left <= 0 || own.length > countedPendings)
-      return limited({ records: own, total: own.length, isAtLeast: true });
+      return limited({ records: own, total: own.length, isAtLeast: true }, shown);
     const page = await ask(
       { range: [from, from + judgedAtOnce - 1], paging: { ...paging, ...(after && { from: after }) } },
       left,
@@ -220,7 +237,7 @@ async function waitingFor(
       ? await checkEligibilityOfAll(reader, caller, transition, resource, open)
       : undefined;
     own.push(...open.filter((_record, at) => judged?.[at]?.refusal === undefined));
-    if (page.records.length < judgedAtOnce) return limited({ records: own, total: own.length });
+    if (page.records.length < judgedAtOnce) return limited({ records: own, total: own.length }, shown);
     from += judgedAtOnce;
     if (page.cursors) after = { side: 'after', cursor: page.cursors[1] };
   }
@@ -228,7 +245,7 @@ async function waitingFor(
 
 /** The records that name the caller, where the transition is for the people whom a record names. */
 async function ownOnes(
-  { caller, reader }: Omit<Asking, 'names'>,
+  { caller, reader }: Pick<Asking, 'caller' | 'reader'>,
   transition: Transition,
   resource: Resource,
   records: readonly Stored[],
@@ -240,7 +257,7 @@ async function ownOnes(
 
 /** The records on which no other record stands against the transition, found in one query. */
 async function notBlocked(
-  { caller, reader }: Omit<Asking, 'names'>,
+  { caller, reader }: Pick<Asking, 'caller' | 'reader'>,
   transition: Transition,
   shape: RecordShape,
   records: readonly Stored[],
@@ -255,7 +272,7 @@ async function notBlocked(
 /** Records whose approvers are looked up at once. */
 const judgedAtOnce = 200;
 
-const limited = ({ records, total, isAtLeast }: Waiting): Waiting => ({
+const limited = ({ records, total, isAtLeast }: Waiting, shown: number): Waiting => ({
   records: records.slice(0, shown),
   total: Math.min(total, countedPendings),
   ...((isAtLeast || total > countedPendings) && { isAtLeast: true }),

@@ -55,7 +55,7 @@ export async function findRecords(
 function wordsOf(parameters: URLSearchParams): string {
   const unknown = [...parameters.keys()].find((name) => name !== 'q');
   if (unknown !== undefined)
-    throw badRequest(translate('query.searchParameter', { name: unknown.slice(0, 40) }));
+    throw badRequest(translate('query.searchParameter', { name: unknown.slice(0, 40), accepted: 'q' }));
   const text = plainSigns(parameters.get('q') ?? '').trim();
   if (text.length > maxLength) throw badRequest(translate('query.searchTooLong', { max: maxLength }));
   if (searchWords(text).length > mostSearchWords)

@@ -163,6 +163,20 @@ describe('a very large number of pending tasks', () => {
     expect(count).toBe(groups.reduce((sum, one) => sum + one.count, 0));
   });
 
+  it('is shown as far as the request asks for, in the same order, up to a hundred of each group', async () => {
+    const full = await startServer({ portal: waiting(), rows: many, isUnseen: true });
+    const ask = (records: string) => full.as('balcao').get(`/user-pendings?records=${records}`);
+    const ids = async (records: number) =>
+      idsOf((await ask(String(records))).body as PendingsAnswer, 'devolver');
+    const all = await ids(100);
+    expect(all).toHaveLength(100);
+    expect(await ids(7)).toEqual(all.slice(0, 7));
+    expect(idsOf(await pendings('balcao', full), 'devolver')).toEqual(all.slice(0, 5));
+    for (const wrong of ['0', '101', '-1', '1.5', 'x', ''])
+      expect((await ask(wrong)).status, wrong).toBe(400);
+    await full.stop();
+  });
+
   it('does not keep the others from being counted, if its count takes too long', async () => {
     const portal = waiting();
     const slow = portal.resources.emprestimos!.transitions.find(({ id }) => id === 'devolver')!;

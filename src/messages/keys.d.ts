@@ -4309,6 +4309,7 @@ export interface AuthoringValues {
   'lint.conditionReveals': 'who' | 'what';
   'lint.triggerMissesDay': 'name';
   'lint.triggerMissesSettings': 'name';
+  'lint.letterReveals': 'what' | 'who';
   'listWords.buttons.record': never;
   'listWords.buttons.list': never;
   'listWords.buttons.title': never;

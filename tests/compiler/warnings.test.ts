@@ -84,6 +84,16 @@ const emprestimosField = (text: string): Change => ({
   from: '  etapa:\n',
   to: `  ${text}\n  etapa:\n`,
 });
+const required = (condition: string): Change => ({
+  file: emprestimos,
+  from: '- require: { emprestavel: true }\n        in: livroId\n        message: O livro {titulo} não se empresta.',
+  to: `- require: { ${condition} }\n        message: Não se devolve.`,
+});
+const letter = (title: string): Change => ({
+  file: emprestimos,
+  from: "title: 'Multa de {leitor}'",
+  to: `title: '${title}'`,
+});
 const daily = (on: string): Change => ({
   file: emprestimos,
   from: "on: { every: day, at: '08:00' }",
@@ -664,6 +674,27 @@ const cases: Case[] = [
     warned: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = livroId.paginas' }],
     says: 'leva "livros.paginas" (config/resources/livros.yaml:7:3) a "multas.valor" (config/resources/emprestimos.yaml:39:18), que balcao vê. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals:',
     right: [{ file: emprestimos, from: 'valor: = taxa * 2', to: 'valor: = taxa * 3' }],
+  },
+  {
+    code: 'rule-reveals',
+    that: 'a rule that tells people of records which they do not see',
+    warned: [inRule('when: { none: { filiais: { tipo: sede } } }')],
+    says: 'a condição conta a balcao se há tais registros, e eles não leem filiais',
+    right: [inRule('when: { none: { livros: { titulo: Iracema } } }')],
+  },
+  {
+    code: 'rule-reveals',
+    that: 'a requirement about records that who presses does not see',
+    warned: [required('some: { filiais: { tipo: sede } }')],
+    says: 'a condição conta a balcao se há tais registros, e eles não leem filiais',
+    right: [required('none: { multas: { situacao: paga } }')],
+  },
+  {
+    code: 'rule-reveals',
+    that: 'a letter with a field that who sends it does not read',
+    warned: [letter('Multa de {livroId.paginas}')],
+    says: 'a carta mostra livros.paginas a quem a recebe, e balcao, que a manda com este botão, não o lê',
+    right: [letter('Multa de {livroId.titulo}')],
   },
   {
     code: 'open-picker',

@@ -16,54 +16,170 @@ import {
   withoutRecord,
 } from '#model/filter/filter.ts';
 import { dependsOnToday, parseFormula, settingsOfFormula } from '#model/formula/formula.ts';
-import type { Field, Portal, Resource } from '#model/types.ts';
-import type { RuleTrigger } from '#model/rules.ts';
+import type { Field, Filter, Portal, Resource } from '#model/types.ts';
+import { stepsWithPaths, type LetterStep, type Rule, type RuleStep, type RuleTrigger } from '#model/rules.ts';
+import { parseName, templateNames } from '#rules/parseNames.ts';
+import { flowsOf, nodeOf } from '#rules/reads.ts';
+import { fieldsInTexts, findSheet } from '#screens/sheets.ts';
+import type { ConfigNode } from '#language/bind/context.ts';
 import type { LintContext } from './context.ts';
 import { Readers } from './flows.ts';
 
+/** A set of permissions, of which a person holds all. */
+type Holders = readonly string[];
+const holdersText = (sets: readonly Holders[]) =>
+  [...new Set(sets.map((set) => set.join(' + ') || translate('lint.anyAccount')))].join(', ');
+
 /**
- * What a condition about other records reveals: who sees that a button is closed, or that a record is refused, learns that there
- * is, or is not, such a record.
+ * What a condition about other records reveals: who sees that a button is closed, that a record is refused, or what a rule has
+ * done, learns that there is, or is not, such a record.
  */
 export function lintConditionsOnOthers({ portal, resources }: LintContext) {
-  const asking = resources.flatMap(({ resource, node }) => {
-    const nthOf = (one: Resource['transitions'][number]) =>
-      resource.transitions.filter(({ field }) => field === one.field).indexOf(one);
-    const buttons = resource.transitions
-      .filter(({ auto }) => !auto)
-      .map((one) => ({
-        filter: one.when,
-        told: { resource: resource.id, field: one.field },
-        at: node.at('fields', one.field, 'transitions', nthOf(one), 'when'),
-      }));
-    const kept = resource.ensures.map(({ that }, nth) => ({
-      filter: that,
-      told: { resource: resource.id, field: resource.titleFields[0]! },
-      at: node.at('ensures', nth, 'that'),
-    }));
-    return [...buttons, ...kept].filter(({ filter }) => asksOthers(filter));
-  });
-  if (asking.length === 0) return;
-  const readers = new Readers(portal);
-  for (const { filter, told, at } of asking) {
-    const named = othersIn(filter).flatMap(({ resource, where }) =>
-      [...new Set(['id', ...namesInFilter(withoutRecord(where))])].map((field) => ({ resource, field })),
-    );
-    const hidden = named.flatMap((node) => {
-      const fields = Object.keys(portal.resources[node.resource]?.fields ?? {});
-      const mayRead = (set: readonly string[]) =>
-        node.field === 'id'
-          ? fields.some((field) => readers.mayRead({ ...node, field }, set))
-          : readers.mayRead(node, set);
-      const who = readers.of(told).filter((set) => !mayRead(set));
-      return who.length > 0 ? [{ node, who }] : [];
+  const readersOf = memoizedReaders(portal);
+  for (const { resource, node } of resources)
+    for (const { filter, told, at } of [
+      ...buttonsOf(resource, node),
+      ...ensuresOf(resource, node),
+      ...resource.rules.flatMap((rule, nth) => conditionsIn(rule, resource, node.at('rules', nth))),
+    ])
+      if (asksOthers(filter)) warnOfRevealed(portal, readersOf(), { filter, at, sets: told(readersOf()) });
+}
+
+/** The same readers for all that asks for them; most portals have nothing that does. */
+function memoizedReaders(portal: Portal): () => Readers {
+  let readers: Readers | undefined;
+  return () => (readers ??= new Readers(portal));
+}
+
+/** A condition, and those who learn how it is answered. */
+type Told = { filter: Filter | undefined; told: (readers: Readers) => readonly Holders[]; at: ConfigNode };
+
+const buttonsOf = ({ id, transitions }: Resource, node: ConfigNode): Told[] =>
+  transitions
+    .filter(({ auto }) => !auto)
+    .map(({ field, when, ...one }) => {
+      const nth = transitions
+        .filter((other) => other.field === field)
+        .findIndex((other) => other.id === one.id);
+      return {
+        filter: when,
+        told: (readers) => readers.of({ resource: id, field }),
+        at: node.at('fields', field, 'transitions', nth, 'when'),
+      };
     });
-    const [first] = hidden;
-    if (!first) continue;
-    const what = first.node.field === 'id' ? first.node.resource : fieldNodeKey(first.node);
-    const who = first.who.map((set) => set.join(' + ') || translate('lint.anyAccount')).join(', ');
-    at.warn(translate('lint.conditionReveals', { what, who }), 'key', 'rule-reveals');
+
+const ensuresOf = ({ id, ensures, titleFields }: Resource, node: ConfigNode): Told[] =>
+  ensures.map(({ that }, nth) => ({
+    filter: that,
+    told: (readers) => readers.of({ resource: id, field: titleFields[0]! }),
+    at: node.at('ensures', nth, 'that'),
+  }));
+
+function conditionsIn(rule: Rule, resource: Resource, node: ConfigNode): Told[] {
+  const steps = stepsWithPaths(rule.then);
+  const written = (some: readonly RuleStep[]) => (readers: Readers) =>
+    some.flatMap((step) => flowsOf(rule, step)).flatMap(({ to }) => readers.of(to));
+  return [
+    { filter: rule.when, told: written(steps.map(({ step }) => step)), at: node.at('when') },
+    ...steps.flatMap(({ step, path }): Told[] => [
+      { filter: step.if, told: written([step]), at: node.at(...path, 'if') },
+      ...(step.kind === 'require'
+        ? [
+            {
+              filter: step.that,
+              told: (readers: Readers) => causersOf(rule, resource, readers),
+              at: node.at(...path, 'require'),
+            },
+          ]
+        : []),
+    ]),
+  ];
+}
+
+/** Those who can cause a rule: who presses the button, or else who sees such records. Nobody causes one by the clock. */
+function causersOf(rule: Rule, resource: Resource, readers: Readers): readonly Holders[] {
+  return rule.on.flatMap((trigger): readonly Holders[] => {
+    if (trigger.kind === 'transition') return pressersOf(trigger.transitions, resource, readers);
+    const isTimed = trigger.kind === 'every' || trigger.kind === 'at' || trigger.kind === 'in';
+    return isTimed ? [] : readers.of({ resource: resource.id, field: resource.titleFields[0]! });
+  });
+}
+
+const pressersOf = (ids: readonly string[], { id, transitions }: Resource, readers: Readers): Holders[] =>
+  transitions
+    .filter((one) => ids.includes(one.id) && !one.auto)
+    .flatMap(({ field, permissions }) =>
+      readers.of({ resource: id, field }).flatMap((set): Holders[] => {
+        const asked = permissions.map((permission) => permission.toLowerCase());
+        if (asked.length === 0 || asked.some((one) => set.includes(one))) return [set];
+        return asked.map((one) => [...set, one]);
+      }),
+    );
+
+function warnOfRevealed(
+  { resources }: Portal,
+  readers: Readers,
+  { filter, sets, at }: { filter: Filter | undefined; sets: readonly Holders[]; at: ConfigNode },
+) {
+  const named = othersIn(filter).flatMap(({ resource, where }) =>
+    [...new Set(['id', ...namesInFilter(withoutRecord(where))])].map((field) => ({ resource, field })),
+  );
+  for (const node of named) {
+    const fields = Object.keys(resources[node.resource]?.fields ?? {});
+    const mayRead = (set: Holders) =>
+      node.field === 'id'
+        ? fields.some((field) => readers.mayRead({ ...node, field }, set))
+        : readers.mayRead(node, set);
+    const who = sets.filter((set) => !mayRead(set));
+    if (who.length === 0) continue;
+    const what = node.field === 'id' ? node.resource : fieldNodeKey(node);
+    return at.warn(
+      translate('lint.conditionReveals', { what, who: holdersText(who) }),
+      'key',
+      'rule-reveals',
+    );
   }
+}
+
+/** Warns about letters that show what who presses for them can't read: they may have them sent to an address of their own. */
+export function lintLetters({ portal, resources }: LintContext) {
+  const readersOf = memoizedReaders(portal);
+  for (const { resource, node } of resources)
+    for (const [nth, rule] of resource.rules.entries())
+      for (const { step, path } of stepsWithPaths(rule.then)) {
+        if (step.kind !== 'letter') continue;
+        const readers = readersOf();
+        const pressers = rule.on.flatMap((one) =>
+          one.kind === 'transition' ? pressersOf(one.transitions, resource, readers) : [],
+        );
+        for (const shown of shownIn(step, rule, resource, portal)) {
+          const who = pressers.filter((set) => !readers.mayRead(shown, set));
+          if (who.length === 0) continue;
+          const what = { what: fieldNodeKey(shown), who: holdersText(who) };
+          node
+            .at('rules', nth, ...path, 'email')
+            .warn(translate('lint.letterReveals', what), 'key', 'rule-reveals');
+          break;
+        }
+      }
+}
+
+/** The fields that the texts of a letter name, and those on its sheet. */
+function shownIn(step: LetterStep, rule: Rule, { id }: Resource, portal: Portal): FieldNode[] {
+  const named = [step.title, step.text ?? ''].flatMap(templateNames);
+  const texts = named.flatMap((name) => nodeOf(parseName(name)?.name ?? name, rule, step) ?? []);
+  const sheet = step.print === undefined ? undefined : findSheet(portal, id, step.print);
+  if (!sheet) return texts;
+  const own = [
+    ...sheet.sections.flatMap(({ fields }) => fields.map(({ field }) => field)),
+    ...fieldsInTexts([sheet]),
+  ];
+  const lists = (sheet.related ?? []).flatMap(({ resource, columns }) =>
+    columns.map(({ field }) => ({ resource, field })),
+  );
+  return [...texts, ...own.map((field) => ({ resource: id, field })), ...lists].filter(
+    ({ resource, field }) => portal.resources[resource]?.fields[field] !== undefined,
+  );
 }
 
 // Warns about triggers that watch what also changes without a write to any record that they follow: with the day, or

@@ -20,7 +20,7 @@ import {
 } from '#model/fields/dependencies.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf, codePageOf } from '#screens/registry.ts';
-import { lintConditionsOnOthers, lintTriggers } from './conditions.ts';
+import { lintConditionsOnOthers, lintLetters, lintTriggers } from './conditions.ts';
 import { grantingOf, lintFlows, lintPickers } from './flows.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { isWaitedFor } from '#model/api/answers.ts';
@@ -347,6 +347,7 @@ const steps = [
   lintFlows,
   lintConditionsOnOthers,
   lintTriggers,
+  lintLetters,
   lintPickers,
   lintInbound,
   lintDialect,

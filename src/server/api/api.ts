@@ -40,7 +40,8 @@ import {
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import type { Reader } from '../data/reader.ts';
 import type { WriteRequest, WritePlan } from '../writes/write.ts';
-import { visibleRecord, loadTargetRecord, writeContext, type WriteContext } from '../writes/writeContext.ts';
+import { writtenRecord } from '../writes/operations.ts';
+import { loadTargetRecord, writeContext, type WriteContext } from '../writes/writeContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../door/door.ts';
 import { download, isDocument, isUpload, upload } from './fileRequests.ts';
@@ -108,7 +109,7 @@ async function preview(call: Call, { body }: WriteRequest, reader: Reader): Prom
   const gaps = Object.fromEntries(derivedFields(resource).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
   const limits = await knownLimits(access, writing, draft);
-  const visible = await visibleRecord({ ...call, reader }, record, written);
+  const visible = await writtenRecord({ ...call, reader, isDraft: true }, record, written);
   const taken = resource.exclusive ? await timesTaken(writing, draft) : [];
   const begun = target ? [] : settingDefaults(resource.fields).map(([{ id }]) => id);
   const answer = { ...derivedValues(resource, visible, draft, begun), ...limits };

@@ -23,13 +23,14 @@ import { readableReason, type Audience } from '../data/audience.ts';
 import { refersToResource, refuseInUse, refuseNotDeletable } from '../writes/inUse.ts';
 import { replaceRecord } from '../writes/storeRecord.ts';
 import type { WritePlan, WriteSteps } from '../writes/write.ts';
-import { loadTargetRecord, visibleRecord, withComputed, writeContext } from '../writes/writeContext.ts';
+import { loadTargetRecord, withComputed, writeContext } from '../writes/writeContext.ts';
 import {
   checkDraft,
   outcomeOf,
   refuseStale,
   refuseUndeletable,
   replaceTarget,
+  writtenRecord,
 } from '../writes/operations.ts';
 
 export const merge: WriteSteps = {
@@ -77,7 +78,7 @@ export const merge: WriteSteps = {
   verify: (write) => refuseInUse(write, write.merged!),
   respond: async (write) => {
     const { shown, headers } = await outcomeOf({ ...write, offersUndo: false });
-    return { body: await visibleRecord(write, shown, Object.keys(write.seen!)), headers };
+    return { body: await writtenRecord(write, shown, Object.keys(write.seen!)), headers };
   },
 };
 

@@ -32,9 +32,13 @@ import { assignSequenceNumbers } from './sequenceNumbers.ts';
 import { replaceRecord, insertRecord } from './storeRecord.ts';
 import { commonPasswordFault } from '../accounts/commonPasswords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import type { Call } from '../accounts/accounts.ts';
+import { projectorFor } from '../data/audience.ts';
+import type { Reader } from '../data/reader.ts';
 import type { Fields, Stored } from '../data/store.ts';
 import type { Sent, Write, WritePlan, WriteSteps } from './write.ts';
-import { loadTargetRecord, visibleRecord, withComputed } from './writeContext.ts';
+import { askingTransitions, withBlockedSteps } from './blockedSteps.ts';
+import { loadTargetRecord, withComputed } from './writeContext.ts';
 import { offerUndo } from './restored.ts';
 import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
 import { notTheirs } from '../approvals/people.ts';
@@ -73,7 +77,7 @@ export const create: WriteSteps = {
     const written = grantsFor(access, 'create', caller.viewer).flatMap((grant) => [...grant.create]);
     return {
       status: 201,
-      body: await visibleRecord(write, shown, ['id', 'version', ...written]),
+      body: await writtenRecord(write, shown, ['id', 'version', ...written]),
       headers: { Location: `/api/${resource.id}/${segmentOf(stored!.id)}`, ...headers },
     };
   },
@@ -208,7 +212,7 @@ export async function replaceTarget(write: Write) {
 
 async function respondChanged(write: Write) {
   const { shown, headers } = await outcomeOf(write);
-  return { body: await visibleRecord(write, shown, Object.keys(write.seen!)), headers };
+  return { body: await writtenRecord(write, shown, Object.keys(write.seen!)), headers };
 }
 
 /** The record after all rules have run, which may have changed it again or deleted it, and the offer to undo it. */
@@ -220,6 +224,35 @@ export async function outcomeOf(write: Write): Promise<{ shown: Stored; headers:
   const shown = await transaction.complete(shape, after);
   const offer = offersUndo ? await offerUndo(write, { after, whole: shown, transition: write.action }) : {};
   return { shown, headers: { ...versionHeader(shown), ...offer } };
+}
+
+/**
+ * A written record in an answer: the fields that the user may read, with the reasons for what they can't do. If the change
+ * moved the record out of the user's rows, the `otherwise` fields, which they had seen before. A draft has no buttons yet.
+ */
+export async function writtenRecord(
+  {
+    access,
+    caller,
+    resource,
+    reader,
+    isDraft,
+  }: Pick<Call, 'access' | 'caller' | 'resource'> & {
+    reader: Reader;
+    isDraft?: true;
+  },
+  record: Stored,
+  otherwise: readonly string[],
+): Promise<Fields> {
+  const shown = (await projectorFor({ access, reader, viewer: caller.viewer }, [record]))(record);
+  if (!shown) {
+    const { fields } = resource;
+    const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;
+    return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));
+  }
+  if (isDraft || askingTransitions(resource).length === 0) return shown;
+  const [told] = await withBlockedSteps({ caller, resource, access }, reader, [record], [shown]);
+  return told!;
 }
 
 const transitionOf = ({ resource, action }: Pick<WritePlan, 'resource' | 'action'>): Transition =>

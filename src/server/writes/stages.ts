@@ -4,7 +4,8 @@
 import { createHash } from 'node:crypto';
 import { proveIdentity } from '../factors/proof.ts';
 import type { Write, WritePlan, WriteSteps } from './write.ts';
-import { visibleRecord, type Author } from './writeContext.ts';
+import { writtenRecord } from './operations.ts';
+import type { Author } from './writeContext.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { type DoneRequest, Abandoned } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
@@ -68,7 +69,7 @@ async function repeatedAnswer(
   if (!record) throw new HttpError(410, translate('write.savedAndDeleted', { name: resource.label.one }));
   return {
     status: operation === 'create' ? 201 : 200,
-    body: await visibleRecord({ ...plan, reader: data }, record, ['id', 'version']),
+    body: await writtenRecord({ ...plan, reader: data }, record, ['id', 'version']),
     headers: { ...versionHeader(record), ...replayHeaders },
   };
 }

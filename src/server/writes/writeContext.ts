@@ -9,7 +9,6 @@ import { compute } from '#kinds/compute.ts';
 import { projectorFor } from '../data/audience.ts';
 import { notFound } from '../http/http.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
-import { traitsOf } from '#model/traits.ts';
 
 /** The account that writes, and how. */
 export type Author = Caller & {
@@ -70,20 +69,4 @@ export async function loadTargetRecord({
   const seen = before && (await projectorFor({ access, reader, viewer: caller.viewer }, [before]))(before);
   if (!before || !seen) throw notFound(notFoundMessage(resource));
   return { before, seen };
-}
-
-/**
- * The fields of the record that the user may read. If the change moved the record out of the user's rows, the
- * `otherwise` fields, which they had seen before.
- */
-export async function visibleRecord(
-  { access, caller, reader }: Pick<Call, 'access' | 'caller'> & Pick<WriteContext, 'reader'>,
-  record: Stored,
-  otherwise: readonly string[],
-): Promise<Fields> {
-  const shown = (await projectorFor({ access, reader, viewer: caller.viewer }, [record]))(record);
-  if (shown) return shown;
-  const { fields } = access.resource;
-  const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;
-  return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));
 }

@@ -88,7 +88,12 @@ describe('a button', () => {
     expect(Object.keys(other![blockedKey]!)).toEqual(['faltou']);
     const alone = await ana.read<{ [blockedKey]?: object }>(`/consultas/${one!.id}`);
     expect(alone[blockedKey]).toEqual(one![blockedKey]);
-    expect((await ana.put(`/consultas/${one!.id}`, { ...alone, nome: 'Outra' })).status).toBe(200);
+    const saved = await ana.put(`/consultas/${one!.id}`, { ...alone, nome: 'Outra' });
+    expect([saved.status, (saved.body as typeof alone)[blockedKey]]).toEqual([200, one![blockedKey]]);
+    const made = (await ana.post('/consultas', visit())).body as typeof alone;
+    expect(made[blockedKey]).toEqual(one![blockedKey]);
+    const unseen = await parte.put(`/consultas/${one!.id}`, { nome: 'Minha' });
+    expect(JSON.stringify(unseen.body)).not.toContain('termos');
     const [agenda] = await parte.list<{ [blockedKey]?: object }>('/consultas', { sort: ['id', 'ASC'] });
     expect(JSON.stringify(agenda![blockedKey])).not.toContain('termos');
   });

@@ -56,7 +56,7 @@ import {
   withSameCodes,
 } from './queryParser.ts';
 import { withReferenceNames } from './referenceSearch.ts';
-import { askingTransitions, withBlockedSteps } from './blockedSteps.ts';
+import { askingTransitions, withBlockedSteps } from '#server/writes/blockedSteps.ts';
 import { notFoundMessage, versionHeader } from '#server/http/recordAnswers.ts';
 
 // The history as its own list shows it.

@@ -5,14 +5,14 @@ import { blockedKey } from '#model/api/answers.ts';
 import { asksOthers } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Resource, Transition } from '#model/types.ts';
-import type { Call } from '#server/accounts/accounts.ts';
-import { shapeOf } from '#server/data/shape.ts';
-import type { Stored, Values } from '#server/data/store.ts';
-import type { Reader } from '#server/data/reader.ts';
-import { transitionObstacle } from '#server/writes/checks.ts';
-import { askingTogether } from '#server/writes/others.ts';
-import { checkEligibility } from '#server/approvals/eligibility.ts';
-import { notTheirs } from '#server/approvals/people.ts';
+import type { Call } from '../accounts/accounts.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Stored, Values } from '../data/store.ts';
+import type { Reader } from '../data/reader.ts';
+import { transitionObstacle } from './checks.ts';
+import { askingTogether } from './others.ts';
+import { checkEligibility } from '../approvals/eligibility.ts';
+import { notTheirs } from '../approvals/people.ts';
 
 /** Why the transition is for others than the caller, where the record names them. */
 async function reasonForOthers(

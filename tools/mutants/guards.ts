@@ -283,7 +283,7 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/attacks/records.test.ts', 'tests/server/writes/write.test.ts'],
   },
   {
-    file: 'src/server/writes/writeContext.ts',
+    file: 'src/server/writes/operations.ts',
     text: 'return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));',
     instead: 'return Object.fromEntries(otherwise.map((id) => [id, record[id] ?? null]));',
     tests: ['tests/server/accounts/accounts.test.ts'],

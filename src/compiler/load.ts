@@ -12,6 +12,7 @@ import { extensionNamesIn, type OwnNames } from '#language/extensions.ts';
 import { withTriedHints } from './explain/misplaced.ts';
 import { withHistory } from '#language/history.ts';
 import { bindFiles } from './bind/bind.ts';
+import { resourceSchema, type ResourceSource } from './schema/schema.ts';
 import {
   withConfigLocale,
   checkMessages,
@@ -117,8 +118,10 @@ function resolved(parsed: readonly Parsed[], locale: LocaleTag, sources: Sources
   return messages ? { ...portal, messages } : portal;
 }
 
+const complete = (source: ResourceSource) => resourceSchema.safeParse(source, { jitless: true }).data;
+
 /** Resources that the engine adds to a portal have labels in the language that it is resolved in. */
 function sourcesIn(parsed: readonly Parsed[], locale: LocaleTag, report: Report): Sources {
   const checked = checkFiles(expandGroups(selectLanguage(parsed, locale), report), report);
-  return withLanguage(locale, () => withHistory(checked, report), messagesIn(parsed, locale));
+  return withLanguage(locale, () => withHistory(checked, report, complete), messagesIn(parsed, locale));
 }

@@ -320,8 +320,8 @@ export const fieldSchema = z.discriminatedUnion('type', [
   itemsField(rowFieldSchema),
 ]);
 
-export type FieldSource = z.infer<typeof fieldSchema>;
-export type RowFieldSource = z.infer<typeof rowFieldSchema>;
+export type FieldSource = z.input<typeof fieldSchema>;
+export type RowFieldSource = z.input<typeof rowFieldSchema>;
 export type FieldType = FieldSource['type'];
 /** The portal's own kinds. */
 export type BuiltInType = Exclude<FieldType, 'declared'>;

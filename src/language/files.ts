@@ -2,7 +2,15 @@
 import type { SourceLocation } from '#model/types.ts';
 import type { KindSource } from './schema/kind.ts';
 import type { ScenarioSource } from './schema/scenario.ts';
-import type { DepartmentSource, GroupSource, PortalSource, ResourceSource } from './sources.ts';
+import type {
+  CompletedDepartment,
+  CompletedPortal,
+  CompletedResource,
+  DepartmentSource,
+  GroupSource,
+  PortalSource,
+  ResourceSource,
+} from './sources.ts';
 import type { Suppressions } from './warnings.ts';
 
 export type Path = readonly PropertyKey[];
@@ -46,12 +54,18 @@ export type Parsed = {
  * A file that was checked against its schema. `isValid` is false for every part that contains a refused one,
  * so that the following steps check all the rest and report nothing twice.
  */
-export type CheckedFile<T> = Parsed & { value: T; isValid(path: Path): boolean };
+export type CheckedFile<T, Completed = unknown> = Parsed & {
+  /** As it is written. */
+  value: T;
+  /** What the schemas make of it: short forms are written out, constant defaults are filled in. Only of a valid file. */
+  completed: Completed;
+  isValid(path: Path): boolean;
+};
 
 export type Sources = {
-  portal: CheckedFile<PortalSource> | null;
-  departments: ReadonlyMap<string, CheckedFile<DepartmentSource>>;
-  resources: ReadonlyMap<string, CheckedFile<ResourceSource>>;
+  portal: CheckedFile<PortalSource, CompletedPortal> | null;
+  departments: ReadonlyMap<string, CheckedFile<DepartmentSource, CompletedDepartment>>;
+  resources: ReadonlyMap<string, CheckedFile<ResourceSource, CompletedResource>>;
   /** Field kinds that the config declares. */
   kinds: ReadonlyMap<string, CheckedFile<KindSource>>;
   /** Groups of fields that several resources share. */

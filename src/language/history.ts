@@ -4,11 +4,11 @@
  */
 import type { CheckedFile, Sources } from './files.ts';
 import type { Report } from './problems.ts';
-import type { PortalSource, ResourceSource } from './sources.ts';
+import type { CompletedResource, PortalSource, ResourceSource } from './sources.ts';
 import { translate } from '#messages/translate.ts';
 
 /** Adds the history to the resources, if portal.yaml names one. */
-export function withHistory(sources: Sources, report: Report): Sources {
+export function withHistory(sources: Sources, report: Report, complete: Completing): Sources {
   const { portal, resources } = sources;
   const id = portal?.isValid(['history']) ? portal.value.history?.resource : undefined;
   if (!portal || !id) return sources;
@@ -18,24 +18,32 @@ export function withHistory(sources: Sources, report: Report): Sources {
   }
   return {
     ...sources,
-    resources: new Map([...resources, [id, historyOf(portal, resources, id)]]),
+    resources: new Map([...resources, [id, historyOf(portal, resources, id, complete)]]),
   };
 }
 
 type Files = Sources['resources'];
+/** Completes a resource as its schema does; undefined where a part of portal.yaml that it needs is broken. */
+type Completing = (source: ResourceSource) => CompletedResource | undefined;
 
-const historyOf = (
+function historyOf(
   portal: CheckedFile<PortalSource>,
   files: Files,
   id: string,
-): CheckedFile<ResourceSource> => ({
-  ...portal,
-  kind: 'resource',
-  id,
-  value: historySource(portal, files),
-  place: () => portal.place(['history']),
-  isValid: () => true,
-});
+  complete: Completing,
+): CheckedFile<ResourceSource, CompletedResource> {
+  const source = historySource(portal, files);
+  return {
+    ...portal,
+    kind: 'resource',
+    id,
+    // a view without sources: only the server has its records
+    value: { ...source, from: [] },
+    completed: { ...complete(source)!, from: [] },
+    place: () => portal.place(['history']),
+    isValid: () => true,
+  };
+}
 
 /** True for the resource that `withHistory` added. */
 export const isHistory = (
@@ -52,7 +60,6 @@ function historySource(portal: CheckedFile<PortalSource>, files: Files): Resourc
     title: '{resource} · {title}',
     search: ['title', 'name'],
     sort: '-at',
-    from: [],
     fields: {
       at: { type: 'datetime', label: translate('history.at') },
       name: { type: 'text', label: translate('history.name') },

@@ -12,14 +12,14 @@ import {
 } from '../model/config/keyword.ts';
 import type * as types from '../model/types.ts';
 import type { Description, DescribedKeyword, Entries } from '../model/config/walkConfig.ts';
-import { columnMap } from './schema/atoms.ts';
-import { formFieldMap, sectionSchema } from './schema/section.ts';
+import { sectionMap } from './schema/section.ts';
 
 // Helpers to navigate Zod schemas.
 
-/** The schema without `optional` and `default` wrappers. */
+/** The schema of what is written, without `optional`, `default` and what completes it. */
 export function inner(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+  if (schema instanceof z.ZodPipe) return inner(schema.in as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return inner(schema.unwrap() as z.ZodType);
   return schema;
 }
@@ -139,10 +139,7 @@ export const kind = keyEntry('plain', 'reads');
 /** The location in the files. */
 export const resolvedPlace = keyEntry('plain', 'looks', { serverOnly: true });
 
-export const column = describeMap<types.Column>(keywordsFrom(columnMap));
-const formField = describeMap<types.FormField>(keywordsFrom(formFieldMap));
 export const resolvedSection = describeMap<types.Section>({
-  ...keywordsFrom(sectionSchema),
-  label: keywordsFrom(sectionSchema).section,
-  fields: withContents(keywordsFrom(sectionSchema).fields, formField),
+  ...keywordsFrom(sectionMap),
+  label: keywordsFrom(sectionMap).section,
 });

@@ -1,37 +1,25 @@
 /** Expands the short forms of the language, for bind.ts and resolve.ts. */
 import { isNumbered } from '../model/fields/sequence.ts';
-import type { z } from 'zod';
 import { fold } from '../model/values/values.ts';
 import type {
   DepartmentSource,
   FieldSource,
   RowFieldSource,
-  PermissionsSource,
   PortalSource,
   ResourceSource,
   RouteSource,
   TransitionSource,
-  TabSource,
 } from './sources.ts';
-import type { scopeSchema } from './schema/atoms.ts';
+import { requirementOf } from './schema/atoms.ts';
 import { isLinked } from '../model/fields/dependencies.ts';
-import type { Filter, Requirement, Column, Scope, Section } from '../model/types.ts';
+import type { Filter } from '../model/types.ts';
 import { hasRows, traitsOf } from '../model/traits.ts';
 import { formulaOf } from '../model/fields/formulaOf.ts';
 import { getOrMake } from '../model/lib/memoize.ts';
 
-export type ScopeSource = z.infer<typeof scopeSchema>;
-
 /** The name of a column or of a form's field, which is written alone or in a map. */
 export const fieldNameOf = (entry: string | { field: string }) =>
   typeof entry === 'string' ? entry : entry.field;
-
-export function requirementOf(source: PermissionsSource): Requirement {
-  if (Array.isArray(source)) return { mode: 'all', permissions: source };
-  return 'any' in source
-    ? { mode: 'any', permissions: source.any }
-    : { mode: 'all', permissions: source.all };
-}
 
 /** A route's own permissions, or else those of its department. */
 export const routeRequirement = (route: RouteSource, department: DepartmentSource) =>
@@ -48,7 +36,7 @@ export function landingPermissions(department: DepartmentSource): { names: strin
 }
 
 /** A tab's address. The first tab has the route's own. */
-export const tabPath = (route: RouteSource, tab: TabSource, index: number) =>
+export const tabPath = (route: { path: string }, tab: { segment?: string | undefined }, index: number) =>
   index === 0 ? route.path : `${route.path}/${tab.segment ?? ''}`;
 
 /** "Enviar à oficina" -> "enviar-a-oficina" */
@@ -116,11 +104,6 @@ export function writtenFieldsOf(
     : fields;
 }
 
-export const readSort = (sort: string) =>
-  sort.startsWith('-')
-    ? ({ field: sort.slice(1), order: 'DESC' } as const)
-    : ({ field: sort, order: 'ASC' } as const);
-
 /** The stamps of portal.yaml in display order, with the message keys of their labels. */
 export const stampLabels = {
   createdAt: 'history.createdAt',
@@ -143,21 +126,3 @@ export const formerOptions = (field: FieldSource | RowFieldSource): [string, rea
         typeof option === 'string' ? [] : formerNames(option.formerly),
       ])
     : [];
-
-export const resolveColumns = <C extends Column>(columns: readonly (string | C)[]): (C | Column)[] =>
-  columns.map((column) => (typeof column === 'string' ? { field: column } : column));
-
-/** Permissions are compared in lower case; see filterFor in src/access. */
-export const resolveScope = (scope: ScopeSource | undefined): Scope =>
-  Object.fromEntries(
-    Object.entries(scope ?? {}).map(([permission, filter]) => [permission.toLowerCase(), filter]),
-  );
-
-export function resolveForm(form: NonNullable<ResourceSource['form']>): Section[] {
-  return form.map(({ section, help, fields, visibleWhen }) => ({
-    label: section,
-    ...(help && { help }),
-    fields: fields.map((entry) => (typeof entry === 'string' ? { field: fieldNameOf(entry) } : entry)),
-    ...(visibleWhen && { visibleWhen }),
-  }));
-}

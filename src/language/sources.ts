@@ -1,4 +1,4 @@
-/** The parts of a config as they are written, after the check against their schemas. */
+/** The parts of a config, after the check against their schemas: as they are written, and as the schemas complete them. */
 import type { Registered } from '#model/registered.ts';
 
 export type { FieldSource } from '#model/types.ts';
@@ -9,5 +9,8 @@ export type TransitionSource = Registered['transition'];
 export type ResourceSource = Registered['resource'];
 export type DepartmentSource = Registered['department'];
 export type RouteSource = Registered['route'];
-export type TabSource = Registered['tab'];
 export type GroupSource = Registered['group'];
+export type CompletedPortal = Registered['completedPortal'];
+export type CompletedDepartment = Registered['completedDepartment'];
+export type CompletedRoute = CompletedDepartment['routes'][number];
+export type CompletedResource = Registered['completedResource'];

@@ -2,7 +2,7 @@
  * The portal after resolve.ts: all defaults are filled in, and all names are known to exist. Everything after
  * the pipeline (access, server, app, cli) reads only these types.
  */
-import type { DocumentDeclaration, Field, Measure, Stamp } from './fields/fieldTypes.ts';
+import type { DocumentDeclaration, Field, Stamp } from './fields/fieldTypes.ts';
 import type { Invariant, Rule, RuleValues } from './rules.ts';
 import type { Approval } from './fields/approval.ts';
 import type { DialectId } from './config/dialects.ts';
@@ -73,185 +73,47 @@ export type Transition = {
   refuses?: string;
 };
 
-export type FormField = {
-  field: string;
-  label?: string;
-  help?: string;
-  readOnly?: boolean;
-  keep?: boolean;
-  filter?: Filter;
-};
-export type Section = { label: string; help?: string; fields: readonly FormField[]; visibleWhen?: Filter };
-export type Column = { field: string; label?: string };
+export type FormField = Section['fields'][number];
+export type Section = Registered['section'];
+export type Column = Registered['column'];
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
 
+export type ViewSource = Registered['viewSource'];
 /** Where a field of a view gets its value, for a record of one source. */
-export type Mapped =
-  /** `via`: the field belongs to the record that this reference points to. */
-  | { kind: 'field'; field: string; via?: string }
-  | { kind: 'choice'; field: string; values: Readonly<Record<string, string>> }
-  | { kind: 'value'; value: string | number | boolean | readonly string[] }
-  | { kind: 'formula'; formula: string }
-  | { kind: 'text'; text: string }
-  | { kind: 'measure'; measure: Measure };
-export type ViewSource = {
-  resource: string;
-  /** A field with rows: each row becomes a record of the view. */
-  each?: string;
-  filter: Filter;
-  fields: Readonly<Record<string, Mapped>>;
-};
+export type Mapped = ViewSource['fields'][string];
 export type View = {
   sources: readonly ViewSource[];
   /** One record per combination of these fields. Empty: one per record, or row, of the sources. */
   groupBy: readonly string[];
 };
 
-export type Inbound = {
-  secretEnv: string;
-  /** A reference, and the field with the e-mail address in its record. Several are tried in turn. */
-  match: readonly string[];
-  /** Values, or texts with parts of the e-mail in braces; see inboundMail.ts. */
-  set: Readonly<Record<string, string | number | boolean>>;
-  /** The mail server whose DMARC result must confirm the sender. Absent: the service that posts is trusted. */
-  dmarc?: string;
-  /** The account on whose behalf it writes. Absent: the sender's. */
-  as?: string;
-};
+/** How incoming e-mails become records. */
+export type Inbound = Registered['inbound'];
 
-/** How files of one format become records: see src/documents. */
-export type DocumentRecords = {
-  /** References of the record: fact of the document -> fields of the referred record whose texts, joined, are compared with it. */
-  find: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  set: DocumentSet;
-  /** Records that agree in these fields are the same, as many as there are in one file. */
-  same: readonly string[];
-  /** The reference, and the amount of its record, that the document's balance is compared with. */
-  balance?: string;
-};
-/** What goes into a field: a fixed value, or the first of these names that the row has, perhaps without its sign. */
-export type DocumentSource =
-  | { kind: 'value'; value: string | number | boolean }
-  | { kind: 'names'; names: readonly string[] }
-  /** By the value of the name. */
-  | { kind: 'choice'; from: string; options: Readonly<Record<string, string>> };
-
+/** How files of each format become records: see src/documents. */
+type Documents = Registered['documents'];
+/** How those of one format do: rows of statements, or notes with rows. */
+export type DocumentRecords = NonNullable<Documents['ofx']>;
+export type NoteRecords = NonNullable<Documents['nfe']>;
+/** Who the other party of a note may be: the first of these references whose record has its document. */
+export type NoteParty = NoteRecords['party'][number];
+/** What a person chooses. */
+export type NoteQuestion = NoteRecords['ask'][string];
 /** What goes into the fields of a record, by their ids. */
-export type DocumentSet = Readonly<Record<string, DocumentSource>>;
+export type DocumentSet = DocumentRecords['set'];
+export type DocumentSource = DocumentSet[string];
 
-/** How notes of one format become records: one each, with rows. */
-export type NoteRecords = {
-  /** The field with the note's key: there are no two records of one note. */
-  key: string;
-  /** The reference to our companies -> the field with their document. Issuer or recipient must be one of them. */
-  own: Readonly<Record<string, string>>;
-  set: DocumentSet;
-  /** What else is set in a note that our company has issued, or received. */
-  issued: DocumentSet;
-  received: DocumentSet;
-  /** Who the other party may be: the first of these references whose record has its document. */
-  party: readonly NoteParty[];
-  /** Fields that a person chooses. */
-  ask: Readonly<Record<string, NoteQuestion>>;
-  rows: Readonly<
-    Record<string, { each: string; set: DocumentSet; ask: Readonly<Record<string, NoteQuestion>> }>
-  >;
-  /** Fields whose value, as the portal computes it, must be that of the note. */
-  equal: Readonly<Record<string, string>>;
-  /** The field that holds the file. */
-  file?: string;
-  /** How a cancellation changes the stored note: the first of these transitions that it allows. */
-  cancel?: { transition: readonly string[]; set: DocumentSet };
-};
-export type NoteParty = {
-  /** The reference -> the field with the document of its records. */
-  find: Readonly<Record<string, string>>;
-  set: DocumentSet;
-  /** The values of a new record, where there is none. */
-  create?: DocumentSet;
-};
-export type NoteQuestion = {
-  /** By what a question is the same, and its answer remembered. */
-  by: readonly string[];
-  /** Field of the records to choose from -> what it is compared with: those that agree come first. */
-  match?: Readonly<Record<string, string>>;
-  /** The name whose text chooses the option that is written so. */
-  like?: string;
-  /** The option that is proposed first. */
-  first?: string | number | boolean;
-  /** What the question is about, beside the names of `by`. */
-  about?: string;
-};
-export type Documents = {
-  ofx?: DocumentRecords;
-  nfe?: NoteRecords;
-  cte?: NoteRecords;
-  nfse?: NoteRecords;
-};
-
-/** What goes into a field: a constant, or a field of the line, its partner or the saved rule. */
-type ReconcileValue =
-  | { kind: 'value'; value: string | number | boolean | null }
-  | { kind: 'field'; of: 'record' | 'partner' | 'rule'; field: string };
-export type ReconcileValues = Readonly<Record<string, ReconcileValue>>;
-
-/** What the lines of a resource may settle. */
-export type ReconcilePartners = {
-  resource: string;
-  /** The lines that they are for, and the partners; the latter may name fields of the line: `$record.tipo`. */
-  when: Filter;
-  filter: Filter;
-  /** The fields of the partner that are compared with the line's amount and day, within so many days, and its texts. */
-  amount: string;
-  day?: string;
-  days: number;
-  text: readonly string[];
-  /** Line and partner are one record: the one that stays. */
-  one?: 'line' | 'partner';
-  /** What the line becomes. */
-  becomes: ReconcileValues;
-  /** What the partner becomes. */
-  set: ReconcileValues;
-  /** The transitions that settle all or a part, and those of which the caller needs one, by id or label. */
-  transition?: { full: string; part?: string; rights: readonly string[] };
-  /** The field that notes the line of the statement, if not that of all. */
-  remembers?: string;
-};
-
-/** How lines of statements are settled. */
-export type Reconcile = {
-  /** The records that are lines, and open. */
-  lines: Filter;
-  /** Their fields. */
-  amount: string;
-  day?: string;
-  text: readonly string[];
-  with: readonly ReconcilePartners[];
-  /** What remains of a line, up to so much, becomes a record of its own with these values. */
-  difference?: { upTo: number; set: ReconcileValues };
-  /** Saved rules, and the field with the text that they look for: what a line without a partner becomes. */
-  create?: { rules: string; text: string; filter: Filter; set: ReconcileValues };
-  /** True on a line that may be a record which is there already: it must not count until that is decided. */
-  waits?: string;
-  /** Notes the line of the statement that a record stands for. */
-  remembers?: string;
-};
+/** How lines of statements are settled, and what each may settle. */
+export type Reconcile = Registered['reconcile'];
+export type ReconcilePartners = Reconcile['with'][number];
+/** What goes into the fields: constants, and fields of the line, its partner or the saved rule. */
+export type ReconcileValues = ReconcilePartners['set'];
 
 /**
  * No two records with the same values in `by` have spans that overlap. A span ends before `to`, unless `until` says that
  * it holds that last day or moment, too.
  */
-export type Exclusive = {
-  by: readonly string[];
-  from: string;
-  /** Empty: the span has no end. */
-  to: string;
-  until?: 'inclusive';
-  /** The records among which it holds; absent: all. */
-  among?: Filter;
-  /** A template over the record, in which `$other.inicio` is a field of the record that it meets. */
-  message?: string;
-};
+export type Exclusive = Registered['exclusive'];
 /** No two records that match `among` have the same values in all these fields. */
 export type UniqueAmong = Pick<Exclusive, 'among' | 'message'> & { fields: readonly string[] };
 

@@ -1,4 +1,4 @@
-import type { ScopeSource } from '../language/shortForms.ts';
+import type { ScopeSource } from '../language/schema/atoms.ts';
 import type { Filter } from '#model/types.ts';
 
 /** Fields that get their value in a new record from the rows that the screen covers. */

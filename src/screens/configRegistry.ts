@@ -15,7 +15,7 @@ import { report } from './report/config.ts';
 import type { TextKey } from '#messages/translate.ts';
 import type { ConfigNode, BindContext } from '../language/bind/context.ts';
 import type { Narrowings } from '../language/live/narrow.ts';
-import type { RouteSource } from '#language/sources.ts';
+import type { CompletedRoute } from '#language/sources.ts';
 import { tabPath } from '../language/shortForms.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { ScreenGrants } from './kind.ts';
@@ -35,7 +35,8 @@ const screens = { list, form, dashboard, report, page } satisfies {
 type Screens = typeof screens;
 export type ScreenName = keyof Screens;
 /** The part of a route or a tab that declares its screen: one of these keys. */
-export type ScreenSource = { [K in ScreenName]?: z.infer<Screens[K]['keyword']['schema']> };
+export type ScreenSource = { [K in ScreenName]?: z.input<Screens[K]['keyword']['schema']> };
+type CompletedScreen = { [K in ScreenName]?: z.output<Screens[K]['keyword']['schema']> };
 
 export const screenKinds = Object.keys(screens) as ScreenName[];
 export const screenWords: Readonly<Record<ScreenName, ScreenWords>> = screens;
@@ -62,7 +63,8 @@ export { listColumnSchema, tonedColumnSchema } from './list/columns/schema.ts';
 export { widgetSchema, widgetSchemas } from './dashboard/widgetConfigs.ts';
 
 /** The kinds that a route or a tab declares; exactly one when it is valid. */
-const kindsIn = (source: ScreenSource) => screenKinds.filter((kind) => source[kind] !== undefined);
+const kindsIn = (source: ScreenSource | CompletedScreen) =>
+  screenKinds.filter((kind) => source[kind] !== undefined);
 
 /** @param requirement who may open it; null when that part of the file is broken */
 export function bindScreen(
@@ -76,10 +78,10 @@ export function bindScreen(
 }
 
 /** Resolves the screen of a route, with its tabs. */
-export function resolveScreen(route: RouteSource, resources: Portal['resources']): Screen {
-  const resolve = (source: ScreenSource) => {
-    const [kind] = kindsIn(source);
-    return screenConfig(kind!).resolve(source[kind!], resources);
+export function resolveScreen(route: CompletedRoute, resources: Portal['resources']): Screen {
+  const resolve = (completed: CompletedScreen) => {
+    const [kind] = kindsIn(completed);
+    return screenConfig(kind!).resolve(completed[kind!], resources);
   };
   if (!route.tabs) return resolve(route);
   return {

@@ -1,12 +1,15 @@
 /** Keywords that several kinds of screen share. */
 import { conditionKeyword, scopeSchema } from '#language/schema/atoms.ts';
-import { choiceOf, looks, narrows } from '#model/config/keyword.ts';
+import { choiceOf, looks, narrows, withDefault } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 export const scope = (example: string) =>
-  narrows('scope', scopeSchema.optional(), 'screenWords.screens.scope', example);
+  narrows('scope', scopeSchema.default({}), 'screenWords.screens.scope', example);
 /** A fixed filter of the screen; the API enforces it too. */
-export const filter = conditionKeyword('screenWords.screens.filter', 'filter: { emprestavel: true }');
+export const filter = withDefault(
+  conditionKeyword('screenWords.screens.filter', 'filter: { emprestavel: true }'),
+  {},
+);
 
 /** How charts and reports order groups that are not periods, until the user sorts them. */
 const orderWords = {

@@ -3,12 +3,16 @@
  * the commands and the shell. Each kind lives in a folder of its own; registry.ts lists them.
  */
 import type { DataPart } from './dashboard/widgetData.ts';
-import type { ButtonLetter, Print } from './list/listTypes.ts';
+import type { Letter, RulePath } from '#model/rules.ts';
+import type { Print } from './list/show/schema.ts';
 import type { ReferenceFilters } from './fields.ts';
 import type { DepartmentSlice } from '../model/api/answers.ts';
 import type { AggregateParams } from '#model/measures.ts';
 import type { Field, Filter, Measure, Portal, Resource, Scope, Section, Transition } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
+
+/** A letter about the record, with what is looked up for its names. */
+export type ButtonLetter = Letter & { paths: readonly RulePath[] };
 
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 

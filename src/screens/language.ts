@@ -4,7 +4,7 @@
  */
 import type { ConfigNode, BindContext } from '../language/bind/context.ts';
 import type { Narrowings } from '../language/live/narrow.ts';
-import type { ScopeSource } from '../language/shortForms.ts';
+import type { ScopeSource } from '../language/schema/atoms.ts';
 import type { Portal, Requirement, Scope } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 
@@ -16,15 +16,15 @@ export type WrittenScreen<S, Source> = {
   resources: Portal['resources'];
 };
 
-/** `Source` is the value under the key of the kind, and `node` is its place. */
-export type ScreenLanguage<S extends SimpleScreen, Source> = {
+/** `Source` is the value under the key of the kind, `Completed` what its schema makes of it, and `node` its place. */
+export type ScreenLanguage<S extends SimpleScreen, Source, Completed = Source> = {
   /**
    * Checks that the names in it fit. That they exist is checked by their roles (compiler/bind/names.ts). `requirement`
    * says who may open the screen; null when that part of the file is broken.
    */
   bind(context: BindContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
-  /** Returns it with its defaults filled in. */
-  resolve(source: Source, resources: Portal['resources']): S;
+  /** Adds to what its schema makes of it what follows from the rest of the config. */
+  resolve(completed: Completed, resources: Portal['resources']): S;
   /** Returns what both it and an earlier version of it grant; null when that is nothing. */
   narrow(screen: S, limit: S, resources: Narrowings): S | null;
   /** Warns about valid configs that are probably not intended. */
@@ -41,10 +41,10 @@ export type WidgetContext = {
    */
   scope?: { source: ScopeSource; node: ConfigNode; ownResource?: string };
 };
-export type WidgetLanguage<W extends Widget, Source> = {
+export type WidgetLanguage<W extends Widget, Source, Completed = Source> = {
   bind?(context: BindContext, node: ConfigNode, source: Source, around: WidgetContext): void;
   /** `around` is the scope of the screen, for widgets without one of their own. */
-  resolve(source: Source, around: Scope, resources: Portal['resources']): W;
+  resolve(completed: Completed, around: Scope, resources: Portal['resources']): W;
   /**
    * Returns what both it and its earlier versions grant. Absent: it shows no records and is kept as it is.
    */

@@ -19,6 +19,7 @@ declare module '../model/registered.ts' {
   }
 }
 
-export type { ButtonLetter, ListButton, Related } from './list/listTypes.ts';
+export type { ButtonLetter } from './kind.ts';
+export type { ListButton, Related } from './list/listTypes.ts';
 
 export type { Chart, DashboardScreen, FormScreen, ListScreen, ListWidget, Metric, ReportScreen };

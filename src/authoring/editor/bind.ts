@@ -79,21 +79,25 @@ export const enumOf = (names: readonly (readonly [string, string])[]): Json => (
 /**
  * The atoms, and the definition in each resource that lists their names. `null`: composed of the other atoms.
  */
-export const atoms = new Map<z.ZodType, string>([
-  [fieldId, 'field'],
-  [rowFieldId, 'field'],
-  [namedSchema, 'named'],
-  [columnSchema, 'column'],
-  [listColumnSchema, 'listColumn'],
-  [tonedColumnSchema, 'tonedColumn'],
-  [filterSchema, 'filter'],
-  [sort, 'sort'],
-  [groupKey, 'group'],
-  [measureSchema, 'measure'],
-  [scopeSchema, 'scope'],
-  [sectionSchema, 'section'],
-  [mappedSchema, 'mapped'],
-]);
+export const atoms = new Map<z.ZodType, string>(
+  (
+    [
+      [fieldId, 'field'],
+      [rowFieldId, 'field'],
+      [namedSchema, 'named'],
+      [columnSchema, 'column'],
+      [listColumnSchema, 'listColumn'],
+      [tonedColumnSchema, 'tonedColumn'],
+      [filterSchema, 'filter'],
+      [sort, 'sort'],
+      [groupKey, 'group'],
+      [measureSchema, 'measure'],
+      [scopeSchema, 'scope'],
+      [sectionSchema, 'section'],
+      [mappedSchema, 'mapped'],
+    ] as const
+  ).map(([schema, name]) => [inner(schema), name]),
+);
 
 /** The keyword by which a map names its resource. */
 export const resourceKeyOf = (object: z.ZodObject): string | undefined =>

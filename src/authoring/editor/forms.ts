@@ -89,7 +89,7 @@ const formKeywords = (keywords: Keywords, parts?: Record<string, Form>): FormKey
 
 function controlOf(schema: z.ZodType, parts?: Record<string, Form>): Control {
   const one = inner(schema);
-  if (one === permissionsSchema) return { kind: 'permissions' };
+  if (one === inner(permissionsSchema)) return { kind: 'permissions' };
   if (one === resourceId) return { kind: 'resource' };
   if (one === fieldId) return { kind: 'field' };
   if (one === groupId) return { kind: 'group' };
@@ -107,7 +107,7 @@ function controlOf(schema: z.ZodType, parts?: Record<string, Form>): Control {
   return form ?? { kind: 'yaml' };
 }
 
-const columnSchemas = new Set<z.ZodType>([columnSchema, listColumnSchema, tonedColumnSchema]);
+const columnSchemas = new Set([columnSchema, listColumnSchema, tonedColumnSchema].map(inner));
 
 const isChoice = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodEnum ||

@@ -14,12 +14,13 @@ import {
   path,
   permission,
   portalSchema,
+  requirementOf,
   resourceId,
   resourceSchema,
   type FieldSource,
   type ResourceSource,
 } from '#compiler/schema/schema.ts';
-import { stampLabels, type StampName, requirementOf, tabPath } from '#language/shortForms.ts';
+import { stampLabels, type StampName, tabPath } from '#language/shortForms.ts';
 import {
   atoms,
   bindInside,

@@ -62,32 +62,36 @@ import { seeAlso } from './seeAlso.ts';
 // The type of a keyword's value, in words.
 
 /** Singular and plural. */
-const named = new Map<z.ZodType, [one: TextKey, many: TextKey | '']>([
-  [resourceId, ['referencePage.resource', 'referencePage.resources']],
-  [fieldId, ['common.field', 'referencePage.fields']],
-  [path, ['referencePage.address', 'referencePage.addresses']],
-  [icon, ['referencePage.icon', 'referencePage.icons']],
-  [colorText, ['referencePage.color', 'referencePage.colors']],
-  [permission, ['referencePage.permission', 'referencePage.permissions']],
-  [permissionsSchema, ['referencePage.permissions', 'referencePage.permissions']],
-  [scopeSchema, ['referencePage.mapOfPermission', '']],
-  [filterSchema, ['referencePage.filter', 'referencePage.filters']],
-  [sort, ['referencePage.fieldOrField', '']],
-  [groupKey, ['referencePage.fieldOrFieldPeriod', 'referencePage.fieldsOrField']],
-  [columnSchema, ['common.column', 'referencePage.columns']],
-  [listColumnSchema, ['common.column', 'referencePage.columns']],
-  [tonedColumnSchema, ['common.column', 'referencePage.columns']],
-  [measureSchema, ['referencePage.measure', 'referencePage.measures']],
-  [shownMeasureSchema, ['referencePage.measure', 'referencePage.measures']],
-  [panelFilterSchema, ['referencePage.dashboardFilter', 'referencePage.fields']],
-  [sectionSchema, ['referencePage.section', 'referencePage.sections']],
-  [widgetSchema, ['referencePage.widget', 'referencePage.widgets']],
-  [fieldSchema, ['referencePage.declaredField', '']],
-  [rowFieldSchema, ['referencePage.declaredField', '']],
-  [mappedSchema, ['referencePage.origin', '']],
-  [viewSourceSchema, ['referencePage.source', 'referencePage.sources']],
-  [transitionSchema, ['referencePage.transition', 'referencePage.transitions']],
-]);
+const named = new Map<z.ZodType, readonly [one: TextKey, many: TextKey | '']>(
+  (
+    [
+      [resourceId, ['referencePage.resource', 'referencePage.resources']],
+      [fieldId, ['common.field', 'referencePage.fields']],
+      [path, ['referencePage.address', 'referencePage.addresses']],
+      [icon, ['referencePage.icon', 'referencePage.icons']],
+      [colorText, ['referencePage.color', 'referencePage.colors']],
+      [permission, ['referencePage.permission', 'referencePage.permissions']],
+      [permissionsSchema, ['referencePage.permissions', 'referencePage.permissions']],
+      [scopeSchema, ['referencePage.mapOfPermission', '']],
+      [filterSchema, ['referencePage.filter', 'referencePage.filters']],
+      [sort, ['referencePage.fieldOrField', '']],
+      [groupKey, ['referencePage.fieldOrFieldPeriod', 'referencePage.fieldsOrField']],
+      [columnSchema, ['common.column', 'referencePage.columns']],
+      [listColumnSchema, ['common.column', 'referencePage.columns']],
+      [tonedColumnSchema, ['common.column', 'referencePage.columns']],
+      [measureSchema, ['referencePage.measure', 'referencePage.measures']],
+      [shownMeasureSchema, ['referencePage.measure', 'referencePage.measures']],
+      [panelFilterSchema, ['referencePage.dashboardFilter', 'referencePage.fields']],
+      [sectionSchema, ['referencePage.section', 'referencePage.sections']],
+      [widgetSchema, ['referencePage.widget', 'referencePage.widgets']],
+      [fieldSchema, ['referencePage.declaredField', '']],
+      [rowFieldSchema, ['referencePage.declaredField', '']],
+      [mappedSchema, ['referencePage.origin', '']],
+      [viewSourceSchema, ['referencePage.source', 'referencePage.sources']],
+      [transitionSchema, ['referencePage.transition', 'referencePage.transitions']],
+    ] as const
+  ).map(([schema, names]) => [inner(schema), names]),
+);
 
 /**
  * "texto", "lista de campos", "recurso ou mapa".
@@ -403,7 +407,7 @@ export function referenceKeyword(
       values: translateAll(values),
       brief: typeText(word.schema, Object.keys(values)),
     }),
-    ...(usual !== undefined && { default: String(usual) }),
+    ...(usual !== undefined && typeof usual !== 'object' && { default: String(usual) }),
     ...(see.length > 0 && { see }),
   };
 }

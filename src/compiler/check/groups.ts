@@ -6,22 +6,14 @@
 import { z } from 'zod';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from '../explain/explain.ts';
-import { listInFileOrder } from '../read/read.ts';
+import { listedInFileOrder, listInFileOrder } from '../read/read.ts';
 import { fileSchemas } from './follow.ts';
 import type { FindSource } from '#language/suggestions.ts';
 import type { CheckedFile, ConfigFileKind, Parsed, Path, Sources, GroupUse } from '#language/files.ts';
 import { declaredField } from '#kinds/document/schema.ts';
 import { translate } from '#messages/translate.ts';
 import { Report, placeText } from '#language/problems.ts';
-import {
-  approvalsSchema,
-  type DepartmentSource,
-  type GroupSource,
-  type KindSource,
-  type PortalSource,
-  type ResourceSource,
-  type ScenarioSource,
-} from '../schema/schema.ts';
+import { approvalsSchema } from '../schema/schema.ts';
 import { groupUseSchema, takesGroup } from '../schema/group.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { suggestion } from '#model/config/suggest.ts';
@@ -41,15 +33,15 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   );
   const checked = parsed.map((file) => checkOne(file, kinds, (id) => written[id], report));
   // the type is only guaranteed where isSound returns true
-  const ofKind = <T>(kind: ConfigFileKind) =>
-    new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as CheckedFile<T>]));
+  const ofKind = <File extends CheckedFile<unknown>>(kind: ConfigFileKind) =>
+    new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as File]));
   return {
-    portal: ofKind<PortalSource>('portal').get('portal') ?? null,
-    departments: ofKind<DepartmentSource>('department'),
-    resources: ofKind<ResourceSource>('resource'),
-    kinds: ofKind<KindSource>('kind'),
-    groups: ofKind<GroupSource>('group'),
-    scenarios: ofKind<ScenarioSource>('scenario'),
+    portal: ofKind<NonNullable<Sources['portal']>>('portal').get('portal') ?? null,
+    departments: ofKind('department'),
+    resources: ofKind('resource'),
+    kinds: ofKind('kind'),
+    groups: ofKind('group'),
+    scenarios: ofKind('scenario'),
   };
 }
 
@@ -59,7 +51,7 @@ function checkOne(
   written: FindSource,
   report: Report,
 ): CheckedFile<unknown> {
-  if (file.data === null) return { ...file, value: {}, isValid: () => false };
+  if (file.data === null) return { ...file, value: {}, completed: undefined, isValid: () => false };
   const given = hasFields(file) ? withDeclared(file.data, kinds) : file.data;
   // jitless: compiling a parser for each schema takes longer than parsing these few files
   const result = schemas[file.kind].safeParse(given, {
@@ -68,8 +60,14 @@ function checkOne(
     jitless: true,
   });
   if (result.success) {
-    const value = listInFileOrder(given, result.data as object, (path) => warnOfOrder(file, path, report));
-    return { ...file, value: withTypes(value, file), isValid: () => true };
+    const value = listedInFileOrder(given, (path) => warnOfOrder(file, path, report));
+    const completed = listInFileOrder(given, result.data as object);
+    return {
+      ...file,
+      value: withTypes(value, file),
+      completed: withTypes(completed, file),
+      isValid: () => true,
+    };
   }
 
   const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds, written);
@@ -79,7 +77,7 @@ function checkOne(
     refused.flatMap((path) => path.map((_, index) => pathKey(path.slice(0, index + 1)))),
   );
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(pathKey(path)));
-  return { ...file, value: withTypes(given, file), isValid: isSound };
+  return { ...file, value: withTypes(given, file), completed: undefined, isValid: isSound };
 }
 
 /** What is sent to browsers as a map loses its order there. */

@@ -22,10 +22,6 @@ import {
   departmentSchema,
   derivedOptionSchema,
   fieldSchema,
-  inboundSchema,
-  documentsSchema,
-  noteSchema,
-  statementSchema,
   portalSchema,
   resourceSchema,
   routeSchema,
@@ -110,8 +106,6 @@ const view = describeMap<types.View>({
   ),
 });
 
-const note = describeMap<types.NoteRecords>(keywordsFrom(noteSchema));
-
 export const resourceDescription = describeMap<types.Resource>({
   ...keywordsFrom(resourceSchema),
   unique: keyEntry('fields', 'rules', { fields: 'single' }),
@@ -124,22 +118,6 @@ export const resourceDescription = describeMap<types.Resource>({
   from: withContents(keywordsFrom(resourceSchema).from, view),
   history: keyEntry('plain', 'rules'),
   single: keyEntry('plain', 'rules', { serverOnly: true }),
-  inbound: withContents(
-    keywordsFrom(resourceSchema).inbound,
-    describeMap<types.Inbound>(keywordsFrom(inboundSchema)),
-  ),
-  documents: withContents(
-    keywordsFrom(resourceSchema).documents,
-    describeMap<types.Documents>({
-      ofx: withContents(
-        keywordsFrom(documentsSchema).ofx,
-        describeMap<types.DocumentRecords>(keywordsFrom(statementSchema)),
-      ),
-      nfe: withContents(keywordsFrom(documentsSchema).nfe, note),
-      cte: withContents(keywordsFrom(documentsSchema).cte, note),
-      nfse: withContents(keywordsFrom(documentsSchema).nfse, note),
-    }),
-  ),
   formerly: keywordsFrom(resourceSchema).formerly,
   place: resolvedPlace,
 });

@@ -45,13 +45,21 @@ export function copyOrder(from: unknown, to: unknown): void {
  *
  * @param found called for each map whose order JavaScript would change
  */
-export function listInFileOrder<T>(from: unknown, to: T, found: (path: readonly PropertyKey[]) => void): T {
+export function listInFileOrder<T>(
+  from: unknown,
+  to: T,
+  found: (path: readonly PropertyKey[]) => void = () => {},
+): T {
   eachCopy(from, to, [], (holder, key, copy, order, path) => {
     holder[key] = listing(copy, order);
     found(path);
   });
   return to;
 }
+
+/** The data whose maps list their keys in the order of the file. */
+export const listedInFileOrder = <T>(data: T, found: (path: readonly PropertyKey[]) => void): T =>
+  hasOrders ? listInFileOrder(data, structuredClone(data), found) : data;
 
 /** A map in which `Object.keys` and the like find this order. */
 const listing = <M extends Map>(map: M, order: readonly string[]): M =>

@@ -4,19 +4,12 @@
  */
 import type { CheckedFile, Sources } from '#language/files.ts';
 import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
-import { resolveResource, approvalRules, withValues } from './resources.ts';
+import { resolveResource, approvalRules, withValues, type ResourceFile } from './resources.ts';
 import { resolveScreen } from '#screens/configRegistry.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
-import {
-  portalDefaults,
-  settingsResource,
-  settingsSchema,
-  type DepartmentSource,
-  type PortalSource,
-  type ResourceSource,
-  type RouteSource,
-} from '../schema/schema.ts';
-import { landingPermissions, requirementOf, routeRequirement } from '#language/shortForms.ts';
+import { portalDefaults, settingsResource, settingsSchema } from '../schema/schema.ts';
+import { landingPermissions } from '#language/shortForms.ts';
+import type { CompletedDepartment, CompletedPortal, CompletedRoute } from '#language/sources.ts';
 import type { Department, Portal, Resource, Route } from '#model/types.ts';
 import type { Screen } from '#model/types.ts';
 import { currentLocale } from '#messages/translate.ts';
@@ -25,8 +18,8 @@ import { countryDefaults } from '#language/countryDefaults.ts';
 type Resources = Portal['resources'];
 
 export function resolvePortal(sources: Sources): Portal {
-  const file = sources.portal!;
-  const defaults = portalDefaults(file.value);
+  const { value, completed: portal } = sources.portal!;
+  const defaults = portalDefaults(value);
   const files = [...sources.resources];
   const written: Resources = Object.fromEntries(
     files.map(([id, one]) => [id, resolveResource(id, one, defaults)]),
@@ -38,7 +31,7 @@ export function resolvePortal(sources: Sources): Portal {
     .map((one) => resolveDepartment(one, (route) => resolveScreen(route, resources)))
     .sort(inMenuOrder);
   return {
-    ...resolveSettings(file.value),
+    ...resolveSettings(portal),
     departments,
     resources,
     kinds: kindsOf(sources),
@@ -46,18 +39,18 @@ export function resolvePortal(sources: Sources): Portal {
   };
 }
 
-function withProcesses(file: CheckedFile<ResourceSource>, written: Resources, own: Resource): Resource {
+function withProcesses(file: ResourceFile, written: Resources, own: Resource): Resource {
   const { rules, ensures } = resolveRules(own, file, written);
   const resource = { ...own, transitions: withValues(own, file.value, written), rules, ensures };
   return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
 }
 
-const localesOf = ({ locale = 'pt-BR', locales = [] }: PortalSource): Portal['locales'] => [
+const localesOf = ({ locale = 'pt-BR', locales = [] }: CompletedPortal): Portal['locales'] => [
   ...new Set([locale, ...locales]),
 ];
 
 function resolveSettings(
-  portal: PortalSource,
+  portal: CompletedPortal,
 ): Omit<Portal, 'departments' | 'resources' | 'kinds' | 'landings'> {
   return {
     ...(portal.id !== undefined && { id: portal.id }),
@@ -69,23 +62,23 @@ function resolveSettings(
     ...(portal.dialect && { dialect: portal.dialect }),
     ...(portal.today && { today: portal.today }),
     ...resolvedSettings(portal),
-    search: { pages: portal.search?.pages ?? [], limit: portal.search?.limit ?? 4 },
+    search: portal.search,
     accounts: portal.accounts,
     ...publicUrlOf(portal),
     ...(portal.signIn && { signIn: portal.signIn }),
-    stamps: portal.stamps ?? {},
+    stamps: portal.stamps,
     ...(portal.history && { history: portal.history.resource }),
     ...(portal.trash && { trash: portal.trash }),
     ...(portal.delegations && { delegations: portal.delegations }),
     ...(portal.mail && { mail: portal.mail }),
-    webhooks: portal.webhooks ?? {},
+    webhooks: portal.webhooks,
     ...(portal.demo && { demo: portal.demo }),
-    imageOrigins: portal.imageOrigins ?? [],
+    imageOrigins: portal.imageOrigins,
   };
 }
 
 /** The appearance, and the resource with the company's settings. */
-function resolvedSettings({ settings }: PortalSource): Pick<Portal, 'settings' | 'company'> {
+function resolvedSettings({ settings }: CompletedPortal): Pick<Portal, 'settings' | 'company'> {
   const company = settingsResource(settings);
   const { resource: _resource, ...appearance } = settingsSchema.parse(
     typeof settings === 'object' ? settings : {},
@@ -94,7 +87,7 @@ function resolvedSettings({ settings }: PortalSource): Pick<Portal, 'settings' |
 }
 
 /** `mail.url` is the keyword of earlier versions. */
-function publicUrlOf({ url, mail }: PortalSource): Pick<Portal, 'url'> {
+function publicUrlOf({ url, mail }: CompletedPortal): Pick<Portal, 'url'> {
   const address = url ?? mail?.url;
   return address === undefined ? {} : { url: address };
 }
@@ -106,17 +99,18 @@ const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>
       .map(([id, { value }]) => [id, { ...value, document: declarationOf(id, value) }]),
   );
 
-type ResolveScreen = (route: RouteSource) => Screen;
+type ResolveScreen = (route: CompletedRoute) => Screen;
+type DepartmentFile = CheckedFile<unknown, CompletedDepartment>;
 
-function resolveDepartment(file: CheckedFile<DepartmentSource>, screenOf: ResolveScreen): Department {
-  const { label, icon, accent, permissions, menu, landing, routes } = file.value;
+function resolveDepartment(file: DepartmentFile, screenOf: ResolveScreen): Department {
+  const { label, icon, accent, permissions, menu, landing, routes } = file.completed;
   const main = landing ?? routes[0]!.path;
   return {
     id: file.id,
     label,
-    icon: icon ?? 'Folder',
+    icon,
     ...(accent && { accent }),
-    requirement: requirementOf(permissions),
+    requirement: permissions,
     menu: menu === false ? null : { order: menu?.order ?? Number.MAX_SAFE_INTEGER, to: menu?.to ?? main },
     ...(landing && { landing }),
     routes: routes.map((route, index) => resolveRoute(route, index, file, screenOf)),
@@ -125,21 +119,21 @@ function resolveDepartment(file: CheckedFile<DepartmentSource>, screenOf: Resolv
 }
 
 function resolveRoute(
-  route: RouteSource,
+  route: CompletedRoute,
   index: number,
-  file: CheckedFile<DepartmentSource>,
+  file: DepartmentFile,
   screenOf: ResolveScreen,
 ): Route {
   const { path, aliases, label, description, icon, group, menu } = route;
   return {
     path,
-    aliases: aliases ?? [],
+    aliases,
     label,
     ...(description && { description }),
     ...(icon && { icon }),
     ...(group && { group }),
-    menu: menu ?? true,
-    requirement: routeRequirement(route, file.value),
+    menu,
+    requirement: route.permissions ?? file.completed.permissions,
     screen: screenOf(route),
     department: file.id,
     place: file.place(['routes', index, 'path']),

@@ -1,5 +1,4 @@
 import type {
-  MappedSource,
   ResourceSource,
   ApprovalSource,
   TransitionSource,
@@ -8,10 +7,7 @@ import type {
   RowFieldSource,
 } from '../schema/schema.ts';
 import { settingsResource } from '../schema/schema.ts';
-import { splitPath } from '#model/fields/rowScope.ts';
 import type { Mapped, View, Filter, Resource, Transition, Field, Option } from '#model/types.ts';
-import { resolveDocuments } from './documents.ts';
-import { reconciling } from './resolveReconcile.ts';
 import { type Approval, type Band, approversOf } from '#model/fields/approval.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import { conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
@@ -26,48 +22,34 @@ import {
   writtenFieldsOf,
   isAlwaysRequired,
   isNeverWritten,
-  readSort,
   stampLabels,
   stampType,
   type StampName,
   formerNames,
   formerOptions,
-  resolveForm,
 } from '#language/shortForms.ts';
 import { translate } from '#messages/translate.ts';
 import type { CheckedFile } from '#language/files.ts';
+import type { CompletedResource } from '#language/sources.ts';
 import { fitsSearch, hasRows } from '#model/traits.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { Formerly } from '#model/config/formerly.ts';
 
 /** The sources of a view; undefined when the resource's records are stored. */
-function resolveView({ from, groupBy = [] }: ResourceSource): View | undefined {
+function resolveView({ from, groupBy = [] }: CompletedResource): View | undefined {
   if (!from) return undefined;
-  const isMeasure = (field: string) => groupBy.length > 0 && !groupBy.includes(field);
+  // of a group its records are counted, where it names no field to group by
+  const counted = (id: string, mapped: Mapped): Mapped =>
+    mapped.kind === 'field' && groupBy.length > 0 && !groupBy.includes(id)
+      ? { kind: 'measure', measure: 'count' }
+      : mapped;
   return {
     groupBy,
-    sources: from.map(({ resource, each, filter, fields }) => ({
-      resource,
-      ...(each !== undefined && { each }),
-      filter: filter ?? {},
-      fields: Object.fromEntries(
-        Object.entries(fields).map(([id, source]) => [id, resolveMapped(source, isMeasure(id))]),
-      ),
+    sources: from.map(({ fields, ...source }) => ({
+      ...source,
+      fields: Object.fromEntries(Object.entries(fields).map(([id, mapped]) => [id, counted(id, mapped)])),
     })),
   };
-}
-
-function resolveMapped(source: MappedSource, isMeasure: boolean): Mapped {
-  if (typeof source === 'string') {
-    if (isMeasure) return { kind: 'measure', measure: 'count' };
-    const [first, second] = splitPath(source);
-    return second ? { kind: 'field', field: second, via: first } : { kind: 'field', field: first };
-  }
-  if ('values' in source) return { kind: 'choice', ...source };
-  if ('value' in source) return { kind: 'value', value: source.value };
-  if ('formula' in source) return { kind: 'formula', formula: source.formula };
-  if ('text' in source) return { kind: 'text', text: source.text };
-  return { kind: 'measure', measure: source };
 }
 
 function resolveApproval(source: ApprovalSource): Approval {
@@ -258,76 +240,64 @@ export function withValues(
   });
 }
 
-type ResourceFile = CheckedFile<ResourceSource>;
+export type ResourceFile = CheckedFile<ResourceSource, CompletedResource>;
 
-export function resolveResource(id: string, file: ResourceFile, portal: PortalDefaults): Resource {
-  const {
-    label,
-    title,
-    image,
-    color,
-    search,
-    sort,
-    form,
-    editableWhen,
-    alwaysEditable,
-    deletableWhen,
-    merge,
-    inbound,
-    documents,
-  } = file.value;
-  const from = resolveView(file.value);
-  const written = { ...file.value, fields: writtenFieldsOf(id, file.value, portal.accounts) };
+export function resolveResource(
+  id: string,
+  { value, completed, place }: ResourceFile,
+  portal: PortalDefaults,
+): Resource {
+  const { title, image, color, editableWhen, deletableWhen, merge, inbound, documents, reconcile } =
+    completed;
+  const from = resolveView(completed);
+  const written = { ...value, fields: writtenFieldsOf(id, value, portal.accounts) };
   const fields = resolveFields(written, portal);
-  const declared = Object.keys(file.value.fields);
+  const declared = Object.keys(value.fields);
   const titleFields = titleFieldsOf(title);
   return {
     id,
     ...(settingsResource(portal.settings) === id && { single: true as const }),
-    label: { ...label, gender: label.gender ?? 'm' },
+    label: completed.label,
     title,
     titleFields,
     ...(image && { image }),
     ...(color && { color }),
-    search: search ?? titleFields.filter((name) => fitsSearch(fields[name]!)),
-    sort: readSort(sort ?? titleFields[0]!),
+    search: completed.search ?? titleFields.filter((name) => fitsSearch(fields[name]!)),
+    sort: completed.sort ?? { field: titleFields[0]!, order: 'ASC' },
     fields,
-    form: form
-      ? resolveForm(form)
-      : [
-          {
-            label: translate('undivided.label'),
-            fields: (from ? declared : writable(fields)).map((field) => ({ field })),
-          },
-        ],
-    ...neverTwice(file.value),
+    form: completed.form ?? [
+      {
+        label: translate('undivided.label'),
+        fields: (from ? declared : writable(fields)).map((field) => ({ field })),
+      },
+    ],
+    ...neverTwice(completed),
     ...(editableWhen && { editableWhen }),
-    alwaysEditable: alwaysEditable ?? [],
+    alwaysEditable: completed.alwaysEditable,
     ...(deletableWhen && { deletableWhen }),
     ...(merge && { merge }),
-    transitions: Object.entries(file.value.fields).flatMap(([name, field]) =>
-      resolveTransitions(name, field),
-    ),
+    transitions: Object.entries(value.fields).flatMap(([name, field]) => resolveTransitions(name, field)),
     rules: [],
     ensures: [],
     ...(from && { from }),
-    ...(inbound && { inbound: { ...inbound, match: [inbound.match].flat() } }),
-    ...(documents && { documents: resolveDocuments(documents) }),
-    ...reconciling(file.value.reconcile),
+    ...(inbound && { inbound }),
+    ...(documents && { documents }),
+    ...(reconcile && { reconcile }),
     ...(portal.history?.resource === id && { history: true }),
-    ...(file.value.name && { name: file.value.name }),
-    ...resolveFormerly(file.value),
-    place: file.place([]),
+    ...(completed.name && { name: completed.name }),
+    ...resolveFormerly(value),
+    place: place([]),
   };
 }
 
-function neverTwice({ unique = [], exclusive }: ResourceSource) {
+/** The fields in `unique`; combinations alone, and those with a condition or a message. */
+function neverTwice({ unique = [], exclusive }: CompletedResource) {
   const among = unique.flatMap((one) => (Array.isArray(one) ? [] : [one]));
   return {
     unique: unique.filter((one) => Array.isArray(one)),
     ...(among.length > 0 && { uniqueAmong: among }),
-    ...(exclusive && { exclusive: exclusive.map(({ by = [], ...one }) => ({ by, ...one })) }),
-  } as Pick<Resource, 'unique' | 'uniqueAmong' | 'exclusive'>;
+    ...(exclusive && { exclusive }),
+  };
 }
 
 const writable = (fields: Resource['fields']) =>

@@ -55,7 +55,7 @@ export const routeSchema = mapOf(
     ),
     aliases: widens(
       'name',
-      z.array(path).optional(),
+      z.array(path).default([]),
       'portalWords.department.aliases',
       'aliases: [/emprestimos]',
     ),
@@ -67,7 +67,7 @@ export const routeSchema = mapOf(
     ),
     icon: looks('plain', icon.optional(), 'portalWords.department.icon', 'icon: SwapHoriz'),
     group: optionalWords('portalWords.department.group', 'group: Movimento'),
-    menu: looks('plain', z.boolean().optional(), 'portalWords.department.menu', 'menu: true'),
+    menu: looks('plain', z.boolean().default(true), 'portalWords.department.menu', 'menu: true'),
     ...screenKeywords,
     tabs: reads(
       'parts',
@@ -102,7 +102,12 @@ export const departmentSchema = mapOf(
   },
   {
     label: words('portalWords.department.departmentLabel', 'label: Acervo e coleções'),
-    icon: looks('plain', icon.optional(), 'portalWords.department.departmentIcon', 'icon: LibraryBooks'),
+    icon: looks(
+      'plain',
+      icon.default('Folder'),
+      'portalWords.department.departmentIcon',
+      'icon: LibraryBooks',
+    ),
     accent: looks('plain', colorText.optional(), 'portalWords.department.accent', "accent: '#0b7a75'"),
     permissions: narrows(
       'permissions',
@@ -131,13 +136,13 @@ export const departmentSchema = mapOf(
   },
 );
 
-export type DepartmentSource = z.infer<typeof departmentSchema>;
-export type RouteSource = z.infer<typeof routeSchema>;
+export type DepartmentSource = z.input<typeof departmentSchema>;
+export type RouteSource = z.input<typeof routeSchema>;
 
 declare module '#model/registered.ts' {
   interface Registered {
     department: DepartmentSource;
+    completedDepartment: z.output<typeof departmentSchema>;
     route: RouteSource;
-    tab: z.infer<typeof tabSchema>;
   }
 }

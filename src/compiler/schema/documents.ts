@@ -1,7 +1,7 @@
 /** `documents` of a resource: which formats of files become its records, and what goes where. */
 import { z } from 'zod';
-import { fieldId } from '#language/schema/atoms.ts';
-import { mapOf, reads, rules, widens } from '#model/config/keyword.ts';
+import { fieldId, oneOrMore } from '#language/schema/atoms.ts';
+import { type Completed, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 import type { DocumentNames } from '#documents/document.ts';
 import { noteFormats, statementFormats } from '#documents/registry.ts';
@@ -9,15 +9,30 @@ import { noteFormats, statementFormats } from '#documents/registry.ts';
 const file = 'resources/recados.yaml';
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-/** A name of the row or document, `amount.abs` for the amount without its sign, several in turn, or a map. */
-const setSchema = z.union([z.string(), z.array(z.string()).min(1), z.record(z.string(), scalar)]);
+/**
+ * What goes into a field: a fixed value, the first of these names that the row or document has (`amount.abs` is the
+ * amount without its sign), or a choice by the value of a name.
+ */
+type DocumentSource =
+  | { kind: 'value'; value: string | number | boolean }
+  | { kind: 'names'; names: readonly string[] }
+  | { kind: 'choice'; from: string; options: Readonly<Record<string, string>> };
+const setSchema = z
+  .union([z.string(), z.array(z.string()).min(1), z.record(z.string(), scalar)])
+  .transform((given): DocumentSource => {
+    if (typeof given === 'string' || Array.isArray(given)) return { kind: 'names', names: [given].flat() };
+    const { value, from = '', ...options } = given;
+    return value === undefined
+      ? { kind: 'choice', from: String(from), options: options as Record<string, string> }
+      : { kind: 'value', value };
+  });
 
 const wordsOf = (names: DocumentNames): Record<string, TextKey> =>
   Object.fromEntries(Object.entries(names).map(([name, { about }]) => [name, about]));
 
 const { each, facts, row } = statementFormats.ofx;
 
-export const statementSchema = mapOf(
+const statementSchema = mapOf(
   {
     chapter: 'Resource',
     id: 'statement',
@@ -31,7 +46,7 @@ export const statementSchema = mapOf(
     }),
     find: reads(
       'fields',
-      z.record(fieldId, z.record(z.string(), z.union([fieldId, z.array(fieldId).min(1)]))),
+      z.record(fieldId, z.record(z.string(), oneOrMore(fieldId))),
       'resourceWords.documents.find',
       'find: { leitorId: { account: nome } }',
       { ownNames: true, values: wordsOf(facts) },
@@ -120,7 +135,7 @@ const partySchema = mapOf(
         ownNames: true,
       },
     ),
-    set: rules('fields', setMap.optional(), 'resourceWords.note.partySet', 'set: { recado: party.name }', {
+    set: rules('fields', setMap.default({}), 'resourceWords.note.partySet', 'set: { recado: party.name }', {
       ownNames: true,
     }),
     create: widens('fields', setMap.optional(), 'resourceWords.note.create', 'create: { nome: party.name }', {
@@ -149,7 +164,7 @@ const rowsSchema = mapOf(
       ownNames: true,
       values: noteNames,
     }),
-    ask: reads('fields', askMap.optional(), 'resourceWords.note.rowsAsk', 'ask: {}', { ownNames: true }),
+    ask: reads('fields', askMap.default({}), 'resourceWords.note.rowsAsk', 'ask: {}', { ownNames: true }),
   },
 );
 
@@ -164,17 +179,17 @@ const cancelSchema = mapOf(
   {
     transition: reads(
       'plain',
-      z.union([z.string(), z.array(z.string()).min(1)]),
+      oneOrMore(z.string()),
       'resourceWords.note.transition',
       'transition: Cancelar',
     ),
-    set: rules('fields', setMap.optional(), 'resourceWords.note.cancelSet', 'set: { recado: reason }', {
+    set: rules('fields', setMap.default({}), 'resourceWords.note.cancelSet', 'set: { recado: reason }', {
       ownNames: true,
     }),
   },
 );
 
-export const noteSchema = mapOf(
+const noteSchema = mapOf(
   {
     chapter: 'Resource',
     id: 'note',
@@ -190,20 +205,20 @@ export const noteSchema = mapOf(
     own: reads('fields', z.record(fieldId, fieldId), 'resourceWords.note.own', 'own: { leitorId: nome }', {
       ownNames: true,
     }),
-    issued: rules('fields', setMap.optional(), 'resourceWords.note.issued', 'issued: { quando: moved }', {
+    issued: rules('fields', setMap.default({}), 'resourceWords.note.issued', 'issued: { quando: moved }', {
       ownNames: true,
       values: noteNames,
     }),
     received: rules(
       'fields',
-      setMap.optional(),
+      setMap.default({}),
       'resourceWords.note.received',
       'received: { quando: issued }',
       { ownNames: true, values: noteNames },
     ),
     party: reads(
       'parts',
-      z.array(partySchema).min(1).optional(),
+      z.array(partySchema).min(1).default([]),
       'resourceWords.note.party',
       'party: [{ find: { autorId: nome } }]',
     ),
@@ -213,21 +228,21 @@ export const noteSchema = mapOf(
     }),
     ask: reads(
       'fields',
-      askMap.optional(),
+      askMap.default({}),
       'resourceWords.note.ask',
       'ask: { multaId: { by: [party.document] } }',
       { ownNames: true },
     ),
     rows: rules(
       'fields',
-      z.record(fieldId, rowsSchema).optional(),
+      z.record(fieldId, rowsSchema).default({}),
       'resourceWords.note.rows',
       'rows: { faixas: { each: items, set: { multa: amount } } }',
       { ownNames: true },
     ),
     equal: rules(
       'fields',
-      z.record(fieldId, z.string()).optional(),
+      z.record(fieldId, z.string()).default({}),
       'resourceWords.note.equal',
       'equal: { taxa: total }',
       {
@@ -268,6 +283,12 @@ export const documentsSchema = mapOf(
   },
 );
 
-export type DocumentsSource = z.infer<typeof documentsSchema>;
-export type NoteSource = z.infer<typeof noteSchema>;
-export type StatementSource = z.infer<typeof statementSchema>;
+export type DocumentsSource = z.input<typeof documentsSchema>;
+export type NoteSource = z.input<typeof noteSchema>;
+export type StatementSource = z.input<typeof statementSchema>;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    documents: Completed<typeof documentsSchema>;
+  }
+}

@@ -47,7 +47,7 @@ export const groupUseSchema = mapOf(
   },
 );
 
-export type GroupSource = z.infer<typeof groupSchema>;
+type GroupSource = z.input<typeof groupSchema>;
 
 /** True when an entry among fields is the use of a group, even if it is misspelt. */
 export const takesGroup = (field: Readonly<Record<string, unknown>>): boolean =>

@@ -1,6 +1,6 @@
 /** `exclusive` and `unique` of a resource: what no two of its records may have. */
 import { z } from 'zod';
-import { mapOf, rules } from '#model/config/keyword.ts';
+import { type Completed, mapOf, rules } from '#model/config/keyword.ts';
 import { conditionKeyword, fieldId, text } from '#language/schema/atoms.ts';
 import { namedSchema } from '#language/schema/links.ts';
 
@@ -26,7 +26,7 @@ export const exclusiveSchema = mapOf(
     at: { file: 'resources/substituicoes.yaml', path: ['exclusive', 0] },
   },
   {
-    by: rules('fields', z.array(fieldId).min(1).optional(), 'resourceWords.neverTwice.by', span, {
+    by: rules('fields', z.array(fieldId).min(1).default([]), 'resourceWords.neverTwice.by', span, {
       fields: 'single',
     }),
     from: rules('fields', fieldId, 'resourceWords.neverTwice.from', span, { fields: 'single' }),
@@ -67,4 +67,10 @@ const uniqueAmongSchema = mapOf(
 /** Combinations of fields, or maps with a condition. */
 export const uniqueSchema = z.array(z.union([z.array(namedSchema).min(2), uniqueAmongSchema]));
 
-export type ExclusiveSource = z.infer<typeof exclusiveSchema>;
+export type ExclusiveSource = z.input<typeof exclusiveSchema>;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    exclusive: Completed<typeof exclusiveSchema>;
+  }
+}

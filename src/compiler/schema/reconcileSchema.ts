@@ -1,7 +1,7 @@
 /** `reconcile` of a resource: what its lines of statements settle, and what becomes of them. */
 import { z } from 'zod';
-import { aboutResource, fieldId, filterSchema, resourceId, text } from '#language/schema/atoms.ts';
-import { mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
+import { aboutResource, fieldId, filterSchema, oneOrMore, resourceId, text } from '#language/schema/atoms.ts';
+import { type Completed, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 
 const file = 'resources/multas.yaml';
 const ofMap = (title: 'with' | 'transition' | 'difference' | 'create') =>
@@ -13,7 +13,18 @@ const ofMap = (title: 'with' | 'transition' | 'difference' | 'create') =>
   }) as const;
 
 /** Field -> a constant, or a field of the line, the partner or the saved rule: `$record.data`, `$partner.id`, `$rule.conta`. */
-const valuesSchema = z.record(fieldId, z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const valuesSchema = z
+  .record(fieldId, z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .transform((values) => Object.fromEntries(Object.entries(values).map(([id, one]) => [id, valueOf(one)])));
+
+type Constant = string | number | boolean | null;
+type ReconcileValue =
+  | { kind: 'value'; value: Constant }
+  | { kind: 'field'; of: 'record' | 'partner' | 'rule'; field: string };
+function valueOf(value: Constant): ReconcileValue {
+  const [, of, field] = typeof value === 'string' ? (valueName.exec(value) ?? []) : [];
+  return field === undefined ? { kind: 'value', value } : { kind: 'field', of: of as 'record', field };
+}
 
 const example = {
   match: 'match: { taxa: valor, retirada: vencimento ±3d, text: [leitor] }',
@@ -28,12 +39,19 @@ const transitionSchema = mapOf(
     part: rules('actions', text.optional(), 'resourceWords.reconcile.part', 'full: Devolver\npart: Cobrar'),
     right: narrows(
       'actions',
-      z.union([text, z.array(text).min(1)]).optional(),
+      oneOrMore(text).optional(),
       'resourceWords.reconcile.right',
       'full: Devolver\nright: Devolver',
     ),
   },
 );
+
+/** The transitions that settle all or a part, and those of which the caller needs one, by id or label. */
+function transitionsNeeded(written: string | z.output<typeof transitionSchema>) {
+  const { full, part, right } = typeof written === 'string' ? { full: written } : written;
+  const made = [full, ...(part === undefined ? [] : [part])];
+  return { full, ...(part !== undefined && { part }), rights: right ?? made };
+}
 
 const partnerSchema = mapOf(
   { ...ofMap('with'), at: { file, path: ['reconcile', 'with', 0] } },
@@ -41,7 +59,7 @@ const partnerSchema = mapOf(
     resource: aboutResource('resourceWords.reconcile.resource', withExample),
     when: narrows(
       'filter',
-      filterSchema.optional(),
+      filterSchema.default({}),
       'resourceWords.reconcile.when',
       `${withExample}\nwhen: { valor_gt: 0 }`,
       {
@@ -50,7 +68,7 @@ const partnerSchema = mapOf(
     ),
     filter: narrows(
       'filter',
-      filterSchema.optional(),
+      filterSchema.default({}),
       'resourceWords.reconcile.filter',
       `${withExample}\nfilter: { etapa: fora }`,
       {
@@ -74,12 +92,12 @@ const partnerSchema = mapOf(
         values: { line: 'resourceWords.reconcile.oneLine', partner: 'resourceWords.reconcile.onePartner' },
       },
     ),
-    becomes: rules('fields', valuesSchema.optional(), 'resourceWords.reconcile.becomes', withExample, {
+    becomes: rules('fields', valuesSchema.default({}), 'resourceWords.reconcile.becomes', withExample, {
       ownNames: true,
     }),
     set: rules(
       'fields',
-      valuesSchema.optional(),
+      valuesSchema.default({}),
       'resourceWords.reconcile.set',
       `${withExample}\nset: { devolucao: $record.vencimento }`,
       {
@@ -88,7 +106,7 @@ const partnerSchema = mapOf(
     ),
     transition: widens(
       'parts',
-      z.union([text, transitionSchema]).optional(),
+      z.union([text, transitionSchema]).transform(transitionsNeeded).optional(),
       'resourceWords.reconcile.transition',
       `${withExample}\ntransition: Devolver`,
       { ownNames: true },
@@ -126,7 +144,7 @@ const createSchema = mapOf(
     text: reads('fields', fieldId, 'resourceWords.reconcile.ruleText', 'text: recado', { ownNames: true }),
     filter: narrows(
       'filter',
-      filterSchema.optional(),
+      filterSchema.default({}),
       'resourceWords.reconcile.ruleFilter',
       'filter: { quando_null: true }',
       {
@@ -145,7 +163,7 @@ const createSchema = mapOf(
   },
 );
 
-export const reconcileSchema = mapOf(
+const reconcileMap = mapOf(
   {
     chapter: 'Resource',
     id: 'reconcile',
@@ -181,11 +199,50 @@ export const reconcileSchema = mapOf(
   },
 );
 
-export type ReconcileSource = z.infer<typeof reconcileSchema>;
-export type PartnerSource = z.infer<typeof partnerSchema>;
+type Compared = { partner: string; line: string };
+
+function comparedFields(match: PartnerSource['match']) {
+  const found: { amount?: Compared; day?: Compared & { days: number } } = {};
+  for (const [partner, given] of Object.entries(match)) {
+    if (partner === 'text' || typeof given !== 'string') continue;
+    const days = nearDays.exec(given);
+    if (days) found.day = { partner, line: days[1] ?? partner, days: Number(days[2]) };
+    else found.amount = { partner, line: given };
+  }
+  return found;
+}
+
+/** Of the fields that are compared, those of the line stand with it, those of its partners with each of them. A map without an amount is refused later. */
+export const reconcileSchema = reconcileMap.transform(({ with: partners, ...rest }) => {
+  const { amount, day } = comparedFields(partners[0]!.match);
+  return {
+    ...rest,
+    amount: amount?.line ?? '',
+    ...(day && { day: day.line }),
+    with: partners.map(({ match, ...partner }) => {
+      const { amount: other, day: near } = comparedFields(match);
+      return {
+        ...partner,
+        amount: other?.partner ?? '',
+        ...(near && { day: near.partner }),
+        days: near?.days ?? 0,
+        text: [match.text ?? []].flat(),
+      };
+    }),
+  };
+});
+
+export type ReconcileSource = z.input<typeof reconcileSchema>;
+export type PartnerSource = z.input<typeof partnerSchema>;
 
 /** `dataVencimento: data ±5d`, `data: ±3d`: the field of the line, and the days that may be between. */
 export const nearDays = /^(?:([a-z]\w*) +)?(?:±|\+\/?-)(\d{1,3})d$/;
 
 /** `$record.data`: a field of the line; also of the partner or the saved rule. */
 export const valueName = /^\$(record|partner|rule)\.([a-z]\w*)$/;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    reconcile: Completed<typeof reconcileSchema>;
+  }
+}

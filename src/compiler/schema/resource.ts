@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { documentsSchema } from './documents.ts';
 import { reconcileSchema } from './reconcileSchema.ts';
-import { choiceOf, looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
+import {
+  choiceOf,
+  type Completed,
+  looks,
+  mapOf,
+  reads,
+  rules,
+  widens,
+  withDefault,
+} from '#model/config/keyword.ts';
 import {
   aboutResource,
   conditionKeyword,
@@ -19,6 +28,8 @@ import { inboundSchema } from '#language/schema/inbound.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { exclusiveSchema, uniqueSchema } from './neverTwice.ts';
 import { ensureSchema, ruleSchema } from '#rules/schema/schema.ts';
+import { splitPath } from '#model/fields/rowScope.ts';
+import type { Measure } from '#model/types.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 const file = 'resources/livros.yaml';
@@ -38,8 +49,7 @@ const measured = (text: TextKey, example: string) =>
   reads('fields', rowFieldId, text, example, {
     at: { file: movements, path: ['from', 0, 'fields', 'taxas'] },
   });
-/** The source of a view's field, in one of the view's sources. */
-export const mappedSchema = z.union([
+const mappedForms = z.union([
   /**
    * A field of the source, or of the record that the source refers to: "veiculoId.conjuntoId"; of a row
    * "$row.itemId".
@@ -85,6 +95,28 @@ export const mappedSchema = z.union([
   mapOf(mappedSection, { min: measured('resourceWords.resource.min', 'min: taxa') }),
   mapOf(mappedSection, { max: measured('resourceWords.resource.max', 'max: taxa') }),
 ]);
+type MappedForms = z.output<typeof mappedForms>;
+type With<Key extends string> = Extract<MappedForms, Record<Key, unknown>>;
+type Mapped =
+  /** `via`: the field belongs to the record that this reference points to. */
+  | { kind: 'field'; field: string; via?: string }
+  | ({ kind: 'choice' } & With<'values'>)
+  | ({ kind: 'value' } & With<'value'>)
+  | ({ kind: 'formula' } & With<'formula'>)
+  | ({ kind: 'text' } & With<'text'>)
+  | { kind: 'measure'; measure: Measure };
+/** Where a field of a view gets its value, for a record of one source. */
+export const mappedSchema = mappedForms.transform((source): Mapped => {
+  if (typeof source === 'string') {
+    const [first, second] = splitPath(source);
+    return second ? { kind: 'field', field: second, via: first } : { kind: 'field', field: first };
+  }
+  if ('values' in source) return { kind: 'choice', ...source };
+  if ('value' in source) return { kind: 'value', ...source };
+  if ('formula' in source) return { kind: 'formula', ...source };
+  if ('text' in source) return { kind: 'text', ...source };
+  return { kind: 'measure', measure: source };
+});
 export const viewSourceSchema = mapOf(
   {
     chapter: 'Resource',
@@ -103,9 +135,10 @@ export const viewSourceSchema = mapOf(
       'resourceWords.resource.each',
       'resource: emprestimos\neach: volumes\nfields: { nome: $row.estado, dono: leitor, preco: taxa, tipo: { value: outro } }',
     ),
-    filter: conditionKeyword('resourceWords.resource.filter', 'filter: { emprestavel: true }', {
-      user: false,
-    }),
+    filter: withDefault(
+      conditionKeyword('resourceWords.resource.filter', 'filter: { emprestavel: true }', { user: false }),
+      {},
+    ),
     /**
      * The keys are the view's own fields, the values are the source's. `count` counts, where rows are
      * grouped.
@@ -131,7 +164,7 @@ const labelSchema = mapOf(
   {
     one: words('resourceWords.resource.one', 'one: Obra'),
     many: words('resourceWords.resource.many', 'many: Obras'),
-    gender: looks('plain', choiceOf(genderWords).optional(), 'resourceWords.resource.gender', 'gender: m', {
+    gender: looks('plain', choiceOf(genderWords).default('m'), 'resourceWords.resource.gender', 'gender: m', {
       values: genderWords,
     }),
   },
@@ -217,7 +250,7 @@ export const resourceSchema = mapOf(
     ),
     alwaysEditable: widens(
       'fields',
-      z.array(fieldId).optional(),
+      z.array(fieldId).default([]),
       'resourceWords.resource.alwaysEditable',
       'editableWhen: { emprestavel: true }\nalwaysEditable: [preco]',
       { fields: 'written' },
@@ -271,12 +304,14 @@ export const resourceSchema = mapOf(
   },
 );
 
-export type ResourceSource = z.infer<typeof resourceSchema>;
-export type ViewSourceSource = z.infer<typeof viewSourceSchema>;
-export type MappedSource = z.infer<typeof mappedSchema>;
+export type ResourceSource = z.input<typeof resourceSchema>;
+export type ViewSourceSource = z.input<typeof viewSourceSchema>;
+export type MappedSource = z.input<typeof mappedSchema>;
 
 declare module '#model/registered.ts' {
   interface Registered {
+    viewSource: Completed<typeof viewSourceSchema>;
     resource: ResourceSource;
+    completedResource: z.output<typeof resourceSchema>;
   }
 }

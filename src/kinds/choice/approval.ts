@@ -85,4 +85,4 @@ export const approvalSchema = z.union([
     ),
   }),
 ]);
-export type ApprovalSource = z.infer<typeof approvalSchema>;
+export type ApprovalSource = z.input<typeof approvalSchema>;

@@ -127,4 +127,4 @@ export const transitionSchema = mapOf(
   },
 );
 
-export type TransitionSource = z.infer<typeof transitionSchema>;
+export type TransitionSource = z.input<typeof transitionSchema>;

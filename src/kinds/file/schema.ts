@@ -37,7 +37,7 @@ const fileKindWords = {
 export type FileKindName = keyof typeof fileKindWords;
 /** A number without a unit is coerced to text, so that it gets the same message as any invalid size. */
 const fileSize = z.coerce
-  .string()
+  .string<string>()
   .regex(/^(?:(?:[1-9]|[1-4]\d|50) MB|[1-9]\d{0,2} kB)$/, 'fields.writeSizeAsMb');
 
 export const fileField = fieldKind(

@@ -10,14 +10,8 @@ import type {
   PortalDefaults,
   ResourceSource,
 } from '../sources.ts';
-import {
-  writtenFieldsOf,
-  requirementOf,
-  stampLabels,
-  stampType,
-  type StampName,
-  tabPath,
-} from '../shortForms.ts';
+import { writtenFieldsOf, stampLabels, stampType, type StampName, tabPath } from '../shortForms.ts';
+import { requirementOf } from '../schema/atoms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { suggestion } from '#model/config/suggest.ts';

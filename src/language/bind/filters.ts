@@ -15,7 +15,7 @@ import { fitting, traitsOf, type Fitting, type Scalar, isNumeric, isTemporal } f
 import { nearest, suggestion } from '#model/config/suggest.ts';
 import type { Field, Requirement, Measure } from '#model/types.ts';
 import { countryOf } from '../countryDefaults.ts';
-import type { ScopeSource } from '../shortForms.ts';
+import type { ScopeSource } from '../schema/atoms.ts';
 import {
   fieldOf,
   findReadableField,

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { iconNames } from '#model/config/icons.ts';
 import { operators } from '#model/filter/ast.ts';
-import { choiceOf, looks, mapOf, narrows, reads } from '#model/config/keyword.ts';
+import { choiceOf, type Completed, looks, mapOf, narrows, reads } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 import { groupKeyForm } from '#model/measures.ts';
+import type { Requirement, Scope, Sort } from '#model/types.ts';
 
 export const text = z.string().min(1);
 /** A resource's id: snake_case, as in its file name and in /api/<id>. */
@@ -68,7 +69,7 @@ const permissionsSection = {
   about: 'portalWords.atoms.about',
   at: { file: 'departments/balcao.yaml', path: ['permissions'] },
 } as const;
-export const permissionsSchema = z.union([
+const permissionForms = z.union([
   z.array(permission),
   mapOf(permissionsSection, {
     any: narrows('permissions', z.array(permission).min(1), 'portalWords.atoms.any', 'any: [balcao, acervo]'),
@@ -77,9 +78,24 @@ export const permissionsSchema = z.union([
     all: narrows('permissions', z.array(permission), 'portalWords.atoms.all', 'all: [balcao]'),
   }),
 ]);
+export type PermissionsSource = z.input<typeof permissionForms>;
+
+export function requirementOf(source: PermissionsSource): Requirement {
+  if (Array.isArray(source)) return { mode: 'all', permissions: source };
+  return 'any' in source
+    ? { mode: 'any', permissions: source.any }
+    : { mode: 'all', permissions: source.all };
+}
+export const permissionsSchema = permissionForms.transform(requirementOf);
 
 /** Users with this permission see only the rows of the filter; "*" is every row. */
-export const scopeSchema = z.record(permission, z.union([z.literal('*'), filterSchema]));
+export const scopeSchema = z
+  .record(permission, z.union([z.literal('*'), filterSchema]))
+  // permissions are compared in lower case; see filterFor in src/access
+  .transform((scope): Scope =>
+    Object.fromEntries(Object.entries(scope).map(([name, filter]) => [name.toLowerCase(), filter])),
+  );
+export type ScopeSource = z.input<typeof scopeSchema>;
 
 const measureSection = {
   chapter: 'Dashboards',
@@ -109,7 +125,7 @@ export const measureSchema = z.union([
     filter: only,
   }),
 ]);
-type Measure = z.infer<typeof measureSchema>;
+type Measure = z.input<typeof measureSchema>;
 
 /** A measure of a report or chart: of the records, or derived from the other measures. */
 export const shownMeasureSchema = z.union([
@@ -122,7 +138,12 @@ export const shownMeasureSchema = z.union([
   }),
 ]);
 
-export const sort = z.string().regex(/^-?[a-z]\w*$/, 'language.writeNameOfFieldWithBeforeForReverseOrder');
+export const sort = z
+  .string()
+  .regex(/^-?[a-z]\w*$/, 'language.writeNameOfFieldWithBeforeForReverseOrder')
+  .transform((name): Sort =>
+    name.startsWith('-') ? { field: name.slice(1), order: 'DESC' } : { field: name, order: 'ASC' },
+  );
 
 /** The sort order of the records. */
 export const sortKeyword = usual(reads, 'sort', sort.optional());
@@ -147,7 +168,10 @@ export const columnMap = mapOf(
   },
   columnKeywords,
 );
-export const columnSchema = z.union([fieldId, columnMap]);
+/** A field alone is short for a map with it. */
+export const asMap = <M extends { field: string }>(written: string | M): M =>
+  typeof written === 'string' ? ({ field: written } as M) : written;
+export const columnSchema = z.union([fieldId, columnMap]).transform(asMap);
 
 const totalWords = {
   sum: 'portalWords.atoms.sum',
@@ -168,7 +192,9 @@ export const totalsOf = (effect: typeof looks, example: string, more: { ofRows?:
     },
   );
 
-export type PermissionsSource = z.infer<typeof permissionsSchema>;
+/** One or several of them; always a list once completed. */
+export const oneOrMore = <S extends z.ZodType>(one: S) =>
+  z.union([one, z.array(one).min(1)]).transform((written) => [written].flat() as z.output<S>[]);
 
 /** Ids from earlier versions of the config. "portal migrate" converts the records. */
 export const formerly = z.union([text, z.array(text).min(1)]);
@@ -178,6 +204,7 @@ export const foreignName = z.string().regex(/^[A-Za-z_][\w-]*$/, 'language.write
 
 declare module '#model/registered.ts' {
   interface Registered {
+    column: Completed<typeof columnSchema>;
     measure: Measure;
   }
 }

@@ -1,7 +1,7 @@
 /** `inbound` of a resource: how an e-mail received from another service becomes a record. */
 import { z } from 'zod';
-import { looks, mapOf, rules, widens, narrows, reads } from '#model/config/keyword.ts';
-import { optionalWords, fieldId } from './atoms.ts';
+import { type Completed, looks, mapOf, rules, widens, narrows, reads } from '#model/config/keyword.ts';
+import { oneOrMore, optionalWords, fieldId } from './atoms.ts';
 
 // `mail` and `webhooks` of config/portal.yaml: how notifications of rules leave the portal.
 
@@ -96,12 +96,7 @@ export const inboundSchema = mapOf(
   },
   {
     secretEnv: rules('plain', secretEnv, 'portalWords.inbound.secretEnv', 'secretEnv: PORTAL_INBOUND_SECRET'),
-    match: reads(
-      'path',
-      z.union([address, z.array(address).min(1)]),
-      'portalWords.inbound.match',
-      'match: leitorId.correio',
-    ),
+    match: reads('path', oneOrMore(address), 'portalWords.inbound.match', 'match: leitorId.correio'),
     set: rules(
       'fields',
       z.record(fieldId, z.union([z.string(), z.number(), z.boolean()])),
@@ -127,4 +122,10 @@ export const inboundSchema = mapOf(
   },
 );
 
-export type InboundSource = z.infer<typeof inboundSchema>;
+export type InboundSource = z.input<typeof inboundSchema>;
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    inbound: Completed<typeof inboundSchema>;
+  }
+}

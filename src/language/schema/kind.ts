@@ -243,7 +243,7 @@ export const kindSchema = mapOf(
     ),
   },
 );
-export type KindSource = z.infer<typeof kindSchema>;
+export type KindSource = z.input<typeof kindSchema>;
 
 declare module '#model/registered.ts' {
   interface Registered {

@@ -68,7 +68,7 @@ export const rollupSchema = mapOf(
   },
 );
 export const rollupKinds = ['count', 'sum', 'avg', 'min', 'max', 'last'] as const;
-export type RollupSource = z.infer<typeof rollupSchema>;
+export type RollupSource = z.input<typeof rollupSchema>;
 
 export const inForceSchema = mapOf(
   {

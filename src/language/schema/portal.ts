@@ -55,7 +55,7 @@ const searchSchema = mapOf(
       'portalWords.portal.pages',
       'pages: [{ label: Acervo, path: /acervo }, { label: Livros, path: /acervo/livros }]',
     ),
-    limit: looks('plain', z.int().min(1).optional(), 'portalWords.portal.limit', 'limit: 6'),
+    limit: looks('plain', z.int().min(1).default(4), 'portalWords.portal.limit', 'limit: 6'),
   },
 );
 
@@ -155,13 +155,13 @@ export const portalSchema = mapOf(
     ),
     imageOrigins: widens(
       'plain',
-      z.array(origin).min(1).optional(),
+      z.array(origin).min(1).default([]),
       'portalWords.portal.imageOrigins',
       'imageOrigins: [https://imagens.exemplo.com]',
     ),
     search: looks(
       'parts',
-      searchSchema.optional(),
+      searchSchema.prefault({ pages: [] }),
       'portalWords.portal.search',
       'search: { pages: [{ label: Acervo, path: /acervo }], limit: 4 }',
     ),
@@ -186,7 +186,7 @@ export const portalSchema = mapOf(
     ),
     stamps: rules(
       'parts',
-      stampsSchema.optional(),
+      stampsSchema.default({}),
       'portalWords.portal.stamps',
       'stamps: { createdAt: registradoEm, updatedAt: alteradoEm }',
     ),
@@ -212,7 +212,7 @@ export const portalSchema = mapOf(
     ),
     webhooks: widens(
       'parts',
-      z.record(webhookId, webhookSchema).optional(),
+      z.record(webhookId, webhookSchema).default({}),
       'portalWords.portal.webhooks',
       'webhooks: { erp: { url: https://erp.example.com/avisos, secretEnv: PORTAL_ERP_SECRET } }',
     ),
@@ -225,7 +225,7 @@ export const portalSchema = mapOf(
   },
 );
 
-export type PortalSource = z.infer<typeof portalSchema>;
+export type PortalSource = z.input<typeof portalSchema>;
 
 /**
  * What the other files depend on when they are bound and resolved: an edit of anything else changes none of them. The
@@ -254,5 +254,6 @@ export const portalDefaults = (portal: PortalDefaults): PortalDefaults =>
 declare module '#model/registered.ts' {
   interface Registered {
     portal: PortalSource;
+    completedPortal: z.output<typeof portalSchema>;
   }
 }

@@ -162,7 +162,7 @@ export const scenarioSchema = mapOf(
     ),
   },
 );
-export type ScenarioSource = z.infer<typeof scenarioSchema>;
+export type ScenarioSource = z.input<typeof scenarioSchema>;
 type ScenarioStep = ScenarioSource['steps'][number];
 export type ScenarioAct = ScenarioStep['when'][number];
 export type ScenarioOutcome = NonNullable<ScenarioStep['then']>[number];

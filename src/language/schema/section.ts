@@ -1,11 +1,11 @@
 /** The sections of a form, and the fields in them. */
 import { z } from 'zod';
-import { looks, mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
-import { fieldId, filterSchema, optionalWords, words } from './atoms.ts';
+import { type Completed, looks, mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
+import { asMap, fieldId, filterSchema, optionalWords, words } from './atoms.ts';
 
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
 
-export const formFieldMap = mapOf(
+const formFieldMap = mapOf(
   {
     chapter: 'Resource',
     id: 'formField',
@@ -31,7 +31,7 @@ export const formFieldMap = mapOf(
     ),
   },
 );
-export const sectionSchema = mapOf(
+export const sectionMap = mapOf(
   {
     chapter: 'Resource',
     id: 'section',
@@ -44,7 +44,7 @@ export const sectionSchema = mapOf(
     help: optionalWords('resourceWords.section.sectionHelp', 'help: O prazo é de 15 dias.'),
     fields: widens(
       'parts',
-      z.array(z.union([fieldId, formFieldMap])).min(1),
+      z.array(z.union([fieldId, formFieldMap]).transform(asMap)).min(1),
       'resourceWords.section.fields',
       'fields: [livroId, { field: leitor, label: Quem leva }, retirada, devolucao, taxa]',
       { fields: 'written' },
@@ -58,3 +58,10 @@ export const sectionSchema = mapOf(
     ),
   },
 );
+export const sectionSchema = sectionMap.transform(({ section, ...rest }) => ({ label: section, ...rest }));
+
+declare module '#model/registered.ts' {
+  interface Registered {
+    section: Completed<typeof sectionSchema>;
+  }
+}

@@ -147,4 +147,4 @@ export const signInSchema = mapOf(
   },
 );
 
-export type ProviderSource = z.infer<typeof providerSchema>;
+export type ProviderSource = z.input<typeof providerSchema>;

@@ -10,7 +10,8 @@
  *       sort: looks('sort', sort.optional(), 'A ordem.', 'sort: -retirada'),
  *       scope: narrows('scope', scopeSchema.optional(), 'Quem vê só parte deles.', "scope: { acervo: '*' }"),
  *     });
- *     type Related = z.infer<typeof relatedSchema>; // as of any strict object of Zod
+ *     type RelatedSource = z.input<typeof relatedSchema>; // as it is written
+ *     type Related = Completed<typeof relatedSchema>; // with its short forms written out, and constant defaults
  *
  * Keywords that several maps share are a constant, `const common = { label: looks(…) }`, which is spread into
  * each map: `{ ...common, … }`. A field kind is made with `fieldKind` (kinds/fieldKind.ts), which adds the
@@ -146,6 +147,12 @@ export const narrows = having('narrows');
 export const rules = having('rules');
 export const looks = having('looks');
 
+/** The same keyword with a constant default, where it may be left out. */
+export const withDefault = <S extends z.ZodType>(
+  word: Keyword<z.ZodOptional<S>>,
+  usual: z.core.util.NoUndefined<z.output<S>>,
+): Keyword<z.ZodDefault<S>> => ({ ...word, schema: word.schema.unwrap().default(usual) });
+
 export type ReferencePlace = (
   | {
       chapter:
@@ -189,6 +196,14 @@ export type DetectionHints = {
   /** Used as title only if there is nothing better. */
   lastTitle?: boolean;
 };
+
+type Deep<T> = T extends readonly (infer I)[]
+  ? readonly Deep<I>[]
+  : T extends object
+    ? { [Key in keyof T]: Deep<T[Key]> }
+    : T;
+/** What a schema makes of what is written. */
+export type Completed<S extends z.ZodType> = Deep<z.output<S>>;
 
 type Known = { section: ReferencePlace; keywords: Keywords };
 const known = new WeakMap<z.ZodObject, Known>();

@@ -123,7 +123,7 @@ export const ensureSchema = mapOf(
   },
 );
 
-export type RuleSource = z.infer<typeof ruleSchema>;
+export type RuleSource = z.input<typeof ruleSchema>;
 /** `true`: only together with the change that triggered the rule. */
-export type UndoSource = z.infer<typeof undoSchema> | true;
-export type EnsureSource = z.infer<typeof ensureSchema>;
+export type UndoSource = z.input<typeof undoSchema> | true;
+export type EnsureSource = z.input<typeof ensureSchema>;

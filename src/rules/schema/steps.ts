@@ -296,7 +296,7 @@ const groupOf = <S extends z.ZodType>(steps: S) =>
 const innerGroup = groupOf(z.union(plainSteps));
 
 export const stepSchema = z.union([...plainSteps, groupOf(z.union([...plainSteps, innerGroup]))]);
-export type StepSource = z.infer<typeof stepSchema>;
+export type StepSource = z.input<typeof stepSchema>;
 /** The keys of a letter as they are written. */
 export type LetterSource = {
   email: string;

@@ -151,4 +151,4 @@ export const momentWords = {
 const momentSchema = choiceOf(momentWords);
 const oneSchema = z.union([momentSchema, ...triggerSchema.options]);
 export const triggersSchema = z.union([...oneSchema.options, z.array(oneSchema).min(1)]);
-export type TriggerSource = z.infer<typeof oneSchema>;
+export type TriggerSource = z.input<typeof oneSchema>;

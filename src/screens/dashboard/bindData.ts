@@ -2,10 +2,9 @@
 import { differ, type Narrowings } from '#language/live/narrow.ts';
 import type { Metric } from './widgets/metric/metricMaths.ts';
 import type { Chart } from './widgets/chart/widget.ts';
-import type { Widget, Filter, Resource, Scope } from '#model/types.ts';
+import type { Widget, Resource, Scope, Sort } from '#model/types.ts';
 import type { Description } from '#model/config/walkConfig.ts';
-import { resolveScope, readSort, type ScopeSource } from '#language/shortForms.ts';
-import type { FirstRecords } from './widgetData.ts';
+import type { ScopeSource } from '#language/schema/atoms.ts';
 import { checkFilter } from '#language/bind/filters.ts';
 import type { KnownResource, ConfigNode, BindContext } from '#language/bind/context.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
@@ -22,25 +21,12 @@ export const narrowFigure =
       ? widget
       : null;
 
-const usualLimit = 5;
-
-type Source = {
-  filter?: Filter | undefined;
-  sort?: string | undefined;
-  limit?: number | undefined;
-  scope?: ScopeSource | undefined;
-};
+type Written = { sort?: Sort | undefined; scope?: Scope | undefined };
 
 /** @param around the scope of the screen, for widgets without one of their own */
-export const resolveFirstRecords = (
-  { filter, sort, limit, scope }: Source,
-  around: Scope,
-  resource: Resource,
-): Pick<FirstRecords, 'filter' | 'sort' | 'limit' | 'scope'> => ({
-  filter: filter ?? {},
-  sort: sort ? readSort(sort) : resource.sort,
-  limit: limit ?? usualLimit,
-  scope: scope ? resolveScope(scope) : around,
+export const resolveFirstRecords = ({ sort, scope }: Written, around: Scope, resource: Resource) => ({
+  sort: sort ?? resource.sort,
+  scope: scope ?? around,
 });
 
 type DataWidget = {

@@ -3,11 +3,11 @@ import type { DashboardScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { lintWidget, narrowWidgets, resolveDashboard } from './resolve.ts';
 import { bindDashboard } from './bind.ts';
-import { dashboard as words, type WrittenDashboard } from './schema.ts';
+import { type CompletedDashboard, dashboard as words, type WrittenDashboard } from './schema.ts';
 import { dashboard as grants } from './grants.ts';
 import { translate } from '#messages/translate.ts';
 
-const language: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
+const language: ScreenLanguage<DashboardScreen, WrittenDashboard, CompletedDashboard> = {
   bind: bindDashboard,
   resolve: resolveDashboard,
   narrow(screen, limit, resources) {

@@ -11,7 +11,7 @@ import {
   optionalWords,
   scopeSchema,
 } from '#language/schema/atoms.ts';
-import { looks, narrows, reads } from '#model/config/keyword.ts';
+import { looks, narrows, reads, withDefault } from '#model/config/keyword.ts';
 import type { FilterMapping as Narrowing } from './widgetData.ts';
 import { dashboardColumns } from './columns.ts';
 
@@ -44,7 +44,10 @@ export const placedKeywords = { span, tall };
 /** Keywords of all widgets with data. */
 export const dataKeywords = {
   resource: aboutResource('dashboardWords.dashboard.resource', 'resource: livros'),
-  filter: conditionKeyword('dashboardWords.dashboard.filter', 'filter: { emprestavel: true }'),
+  filter: withDefault(
+    conditionKeyword('dashboardWords.dashboard.filter', 'filter: { emprestavel: true }'),
+    {},
+  ),
   /** By default, the field that the filter compares with `$month`. */
   period: reads(
     'fields',
@@ -64,7 +67,7 @@ export const dataKeywords = {
 /** Keywords of widgets that show a few records. */
 export const recordKeywords = (most: number) => ({
   sort: sortKeyword('dashboardWords.dashboard.sort', 'sort: -publicacao'),
-  limit: looks('plain', z.int().min(1).max(most).optional(), 'dashboardWords.dashboard.limit', 'limit: 10'),
+  limit: looks('plain', z.int().min(1).max(most).default(5), 'dashboardWords.dashboard.limit', 'limit: 10'),
   empty: optionalWords('dashboardWords.dashboard.empty', 'empty: Nenhum livro.'),
 });
 export const value = (example: string) =>

@@ -3,19 +3,12 @@ import type { Narrowings } from '#language/live/narrow.ts';
 import type { Portal, Scope, Widget, Filter } from '#model/types.ts';
 import type { WidgetContext } from '../language.ts';
 import { widgetKind } from './registry.ts';
-import { widgetConfig, widgetNameOf, type WidgetSource } from './widgetConfigs.ts';
-import { resolveScope } from '#language/shortForms.ts';
+import { type CompletedWidget, widgetConfig, widgetNameOf, type WidgetSource } from './widgetConfigs.ts';
 import { widgetResources } from '#model/measures.ts';
 import { dateOf, monthsBack, stepsBack } from '#model/time/periods.ts';
 import type { DashboardFilter as PanelFilter, DashboardScreen } from './screen.ts';
 import type { DataPart } from './widgetData.ts';
-import {
-  dashboardOf,
-  panelFieldOn,
-  panelFilterOf,
-  type DashboardSource,
-  type WrittenDashboard,
-} from './schema.ts';
+import { panelFieldOn, type CompletedDashboard } from './schema.ts';
 
 export const bindWidget = (
   context: BindContext,
@@ -25,7 +18,7 @@ export const bindWidget = (
 ) => widgetConfig(widgetNameOf(source)).bind?.(context, node, source, around);
 
 /** @param around the scope of the screen, for widgets without one of their own */
-const resolveWidget = (source: WidgetSource, around: Scope, resources: Portal['resources']): Widget =>
+const resolveWidget = (source: CompletedWidget, around: Scope, resources: Portal['resources']): Widget =>
   widgetConfig(widgetNameOf(source)).resolve(source, around, resources);
 
 /** Warns about a valid widget that is probably not intended. */
@@ -47,14 +40,15 @@ export const narrowWidgets = (
     return (!isGone && narrow(widget, limits, resources)) || [];
   });
 
-type Panel = Pick<DashboardSource, 'period' | 'filters'>;
+type Panel = Pick<CompletedDashboard, 'period' | 'filters'>;
 type Resources = Portal['resources'];
 
-export function resolveDashboard(source: WrittenDashboard, resources: Resources): DashboardScreen {
-  const { widgets: sources, scope, period, filters } = dashboardOf(source);
-  const around = resolveScope(scope);
-  const widgets = sources.map((widget) =>
-    followPanel(resolveWidget(widget, around, resources), periodOf(widget), { period, filters }, resources),
+export function resolveDashboard(
+  { widgets: written, scope, period, filters }: CompletedDashboard,
+  resources: Resources,
+): DashboardScreen {
+  const widgets = written.map((widget) =>
+    followPanel(resolveWidget(widget, scope, resources), periodOf(widget), { period, filters }, resources),
   );
   return {
     kind: 'dashboard',
@@ -78,12 +72,12 @@ const followPanel = (
 function followed<T extends DataPart>(
   part: T,
   own: string | false | undefined,
-  { period, filters = [] }: Panel,
+  { period, filters }: Panel,
   resources: Resources,
 ): T {
   const resource = resources[part.resource]!;
   const by = Object.fromEntries(
-    filters.map(panelFilterOf).flatMap((filter) => {
+    filters.flatMap((filter) => {
       const field = panelFieldOn(filter, resource);
       return field ? [[filter.field, field]] : [];
     }),
@@ -121,7 +115,7 @@ function resolvePanelFilters(
   resources: Resources,
 ): PanelFilter[] {
   const shown = widgets.flatMap(widgetResources);
-  return (filters ?? []).map(panelFilterOf).map((filter) => ({
+  return filters.map((filter) => ({
     field: filter.field,
     resource: shown.find((id) => panelFieldOn(filter, resources[id]!) === filter.field)!,
     ...(filter.label && { label: filter.label }),

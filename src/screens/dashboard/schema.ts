@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { fieldId, fieldKeyword, optionalWords, resourceId } from '#language/schema/atoms.ts';
+import { asMap, fieldId, fieldKeyword, optionalWords, resourceId } from '#language/schema/atoms.ts';
 import type { PeriodName } from '#model/time/periods.ts';
 import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { DashboardFilter as PanelFilter } from './screen.ts';
@@ -30,7 +30,7 @@ const panelFilterMap = mapOf(
   },
 );
 /** Filters every widget whose resource has the field. */
-export const panelFilterSchema = z.union([fieldId, panelFilterMap]);
+export const panelFilterSchema = z.union([fieldId, panelFilterMap]).transform(asMap);
 
 const periodWords = {
   month: 'dashboardWords.dashboard.month',
@@ -61,7 +61,7 @@ const schema = mapOf(
     ),
     filters: reads(
       'parts',
-      z.array(panelFilterSchema).min(1).optional(),
+      z.array(panelFilterSchema).min(1).default([]),
       'dashboardWords.dashboard.filters',
       `filters: [genero]\n${someWidgets}`,
       { ownNames: true },
@@ -71,7 +71,7 @@ const schema = mapOf(
   },
 );
 
-export type DashboardSource = z.infer<typeof schema>;
+export type DashboardSource = z.input<typeof schema>;
 export type WrittenDashboard = DashboardSource | DashboardSource['widgets'];
 /** `dashboard: [ … ]` is short for `dashboard: { widgets: [ … ] }`. */
 export const dashboardOf = (dashboard: WrittenDashboard): DashboardSource =>
@@ -81,6 +81,7 @@ export const dashboardOf = (dashboard: WrittenDashboard): DashboardSource =>
 export const widgetLists: readonly string[] = ['dashboard', 'widgets'];
 
 type PanelFilterSource = NonNullable<DashboardSource['filters']>[number];
+export type CompletedDashboard = z.output<typeof schema>;
 /** The long form of a dashboard's filter. */
 export const panelFilterOf = (source: PanelFilterSource): Exclude<PanelFilterSource, string> =>
   typeof source === 'string' ? { field: source } : source;
@@ -104,7 +105,12 @@ export const dashboard = {
   schema,
   keyword: reads(
     'parts',
-    z.union([z.array(widgetSchema).min(1), schema]).optional(),
+    z
+      .union([z.array(widgetSchema).min(1), schema])
+      .transform((written) =>
+        Array.isArray(written) ? { widgets: written, filters: [], scope: {} } : written,
+      )
+      .optional(),
     'dashboardWords.dashboard.keyword',
     'dashboard: [{ metric: Livros, resource: livros, value: count }]',
   ),

@@ -33,9 +33,10 @@ export const widgetSchema = z.union(
 );
 
 /** The source of a widget of one kind. */
-export type WidgetSource<K extends WidgetName = WidgetName> = z.infer<(typeof widgetSchemas)[K]>;
+export type WidgetSource<K extends WidgetName = WidgetName> = z.input<(typeof widgetSchemas)[K]>;
+export type CompletedWidget = z.output<WidgetSchema>;
 /** The kind of a widget: the key that declares it. */
-export const widgetNameOf = (source: WidgetSource): WidgetName =>
+export const widgetNameOf = (source: object): WidgetName =>
   entries.find(([name]) => Object.hasOwn(source, name))![0];
 
 export const widgetDescription = describeVariants(
@@ -44,4 +45,4 @@ export const widgetDescription = describeVariants(
 
 /** What the server knows of a kind of widget. */
 export const widgetConfig = (kind: Widget['kind']) =>
-  widgets[kind] as WidgetLanguage<Widget, WidgetSource> & WidgetGrants;
+  widgets[kind] as unknown as WidgetLanguage<Widget, WidgetSource, CompletedWidget> & WidgetGrants;

@@ -2,8 +2,7 @@ import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { checkComplete, checkForm } from '#language/bind/checks.ts';
 import { isView, type ConfigNode } from '#language/bind/context.ts';
 import { mentions, narrowKeys } from '#language/live/narrow.ts';
-import { resolveScope, resolveForm } from '#language/shortForms.ts';
-import { type FormScreen, form as words, formOf, type FormSource } from './schema.ts';
+import { type CompletedForm, type FormScreen, form as words, formOf, type FormSource } from './schema.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { fixedByScreen } from '../bind.ts';
 import { narrowForm } from '../narrow.ts';
@@ -12,12 +11,13 @@ import type { Portal } from '#model/types.ts';
 import { choicesWithin, formFields } from '../fields.ts';
 import type { ListScreen } from '../list/schema.ts';
 import { resolveList } from '../list/resolve.ts';
+import { completedList } from '../list/schema.ts';
 import type { ScreenGrants } from '../kind.ts';
 
 type Source = string | FormSource;
 /** The form of the company's settings is a list of one record, which opens it. */
 type FormLanguage = Omit<ScreenLanguage<FormScreen, Source>, 'resolve'> & {
-  resolve(source: Source, resources: Portal['resources']): FormScreen | ListScreen;
+  resolve(form: CompletedForm, resources: Portal['resources']): FormScreen | ListScreen;
 };
 
 const language: FormLanguage = {
@@ -31,17 +31,14 @@ const language: FormLanguage = {
     if (resource.settings === resource) return checkFormOfSettings(node, source, id);
     checkComplete(form ? node.at('form') : node, form, resource, fixedByScreen(scope, filter));
   },
-  resolve(source, resources) {
-    const form = formOf(source);
-    const { single } = resources[form.resource]!;
-    if (single) return resolveList({ ...form, actions: ['edit'] }, resources);
-    return {
-      ...form,
-      kind: 'form',
-      filter: form.filter ?? {},
-      form: form.form ? resolveForm(form.form) : resources[form.resource]!.form,
-      scope: resolveScope(form.scope),
-    };
+  resolve(form, resources) {
+    const { single, form: usual } = resources[form.resource]!;
+    if (!single) return { ...form, kind: 'form', form: form.form ?? usual };
+    const { resource, filter, scope } = form;
+    return resolveList(
+      { ...completedList(resource), filter, scope, form: form.form, actions: ['edit'] },
+      resources,
+    );
   },
   narrow(screen, limit, resources) {
     const { resource, withheld, gone } = resources.get(screen.resource)!;

@@ -16,8 +16,8 @@ import {
   resourceId,
 } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
-import { looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
-import type { Filter, Scope, Section } from '#model/types.ts';
+import { type Completed, looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
+import type { Section } from '#model/types.ts';
 import { scope } from '../keywords.ts';
 
 const schema = mapOf(
@@ -36,7 +36,8 @@ const schema = mapOf(
       'screenWords.form.form',
       'form: [{ section: Empréstimo, fields: [livroId, leitor] }]',
     ),
-    filter: rules('filter', filterSchema.optional(), 'screenWords.form.filter', 'filter: { taxa: 0 }', {
+    /** Every record created here satisfies it. */
+    filter: rules('filter', filterSchema.default({}), 'screenWords.form.filter', 'filter: { taxa: 0 }', {
       search: false,
     }),
     steps: looks('plain', z.boolean().optional(), 'screenWords.form.steps', 'steps: true'),
@@ -46,18 +47,10 @@ const schema = mapOf(
   },
 );
 
-export type FormSource = z.infer<typeof schema>;
-/** A form with its defaults. All other keywords are as written. */
-export type FormScreen = Resolved<
-  FormSource,
-  {
-    kind: 'form';
-    /** Every record created here satisfies it. */
-    filter: Filter;
-    form: readonly Section[];
-    scope: Scope;
-  }
->;
+export type FormSource = z.input<typeof schema>;
+export type CompletedForm = z.output<typeof schema>;
+/** A form; without sections of its own it has those of the resource. */
+export type FormScreen = Resolved<Completed<typeof schema>, { kind: 'form'; form: readonly Section[] }>;
 
 /** `form: pedidos` is short for `form: { resource: pedidos }`. */
 export const formOf = (form: string | FormSource): FormSource =>
@@ -68,7 +61,12 @@ export const form = {
   schema,
   keyword: reads(
     'parts',
-    z.union([resourceId, schema]).optional(),
+    z
+      .union([resourceId, schema])
+      .transform((written) =>
+        typeof written === 'string' ? schema.parse({ resource: written }, { jitless: true }) : written,
+      )
+      .optional(),
     'screenWords.form.keyword',
     'form: emprestimos',
   ),

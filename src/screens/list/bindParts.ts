@@ -17,10 +17,16 @@ import { translate } from '#messages/translate.ts';
 import { checkLetter } from '#rules/bind/letters.ts';
 import { RuleScope } from '#rules/bind/scope.ts';
 import { formOf } from '../form/schema.ts';
-import { listOf, type ListSource, type FacetRangeSource, type FacetSource } from './schema.ts';
+import {
+  type Facet,
+  type FacetRangeSource,
+  type FacetSource,
+  listOf,
+  type ListSource,
+  rangesOf,
+} from './schema.ts';
 import { endingOf, fileEndings } from './buttons/textFile.ts';
 import type { Field } from '#model/types.ts';
-import type { Facet, FacetRange } from './listTypes.ts';
 import { checkFilter } from '#language/bind/filters.ts';
 import { isVariable, namesInFilter } from '#model/filter/filter.ts';
 import type { ListColumnSource } from './columns/schema.ts';
@@ -195,38 +201,18 @@ const fieldOfFacet = (source: FacetSource): string => (typeof source === 'string
 /** True when a field has too many different values to count each one. */
 const isByRanges = (field: { type: string }): boolean => isNumeric(field) || isTemporal(field);
 
-const usualMost = 8;
 /** A field of months has no days, so only the last two periods apply to it. */
 const months = ['$month', '$month-1'] as const;
 const periods = ['$today', '$week', '$week-1', ...months] as const;
 const oldest: (typeof periods)[number] = '$month-1';
 
-export function resolveFacet(source: FacetSource, fields: Readonly<Record<string, Field>>): Facet {
-  const facet = typeof source === 'string' ? { field: source } : source;
-  const { field, most = usualMost } = { most: undefined, ...facet };
-  const declared = 'ranges' in facet ? facet.ranges : undefined;
+/** Adds the usual ranges of a date or a moment. */
+export function resolveFacet(facet: Facet, fields: Readonly<Record<string, Field>>): Facet {
+  const { field } = facet;
   const { temporal } = traitsOf(fields[field]);
+  if (facet.ranges || !temporal) return facet;
   const usual = temporal === 'month' ? months : periods;
-  const ranges = declared
-    ? rangesOf(field, declared)
-    : temporal && [...rangesOf(field, usual), { filter: { [`${field}_lt`]: oldest } }];
-  return { field, most, ...(ranges && { ranges }) };
-}
-
-/** The numbers are the bounds between ranges. */
-function rangesOf(field: string, sources: readonly FacetRangeSource[]): FacetRange[] {
-  const bounds = sources.filter((one) => typeof one === 'number');
-  if (bounds.length > 0)
-    return [undefined, ...bounds].map((from, at) => ({
-      filter: {
-        ...(from !== undefined && { [`${field}_gte`]: from }),
-        ...(at < bounds.length && { [`${field}_lt`]: bounds[at] }),
-      },
-    }));
-  return sources.flatMap((one): FacetRange[] => {
-    if (typeof one === 'number') return [];
-    return typeof one === 'string' ? [{ filter: { [field]: one } }] : [one];
-  });
+  return { ...facet, ranges: [...rangesOf(field, usual), { filter: { [`${field}_lt`]: oldest } }] };
 }
 
 export function checkFacets(

@@ -2,7 +2,7 @@ import { lintConditions, warnOfRepeated } from '#language/lint/filters.ts';
 import { isWritableField, warnOfIdleSections } from '#language/lint/forms.ts';
 import type { ListScreen } from './schema.ts';
 import type { WrittenScreen, ScreenLanguage } from '../language.ts';
-import { list as words, listOf, type ListSource } from './schema.ts';
+import { type CompletedList, list as words, listOf, type ListSource } from './schema.ts';
 import { list as grants } from './grants.ts';
 import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
@@ -90,7 +90,7 @@ function warnOfIdleViews(
       );
 }
 
-const language: ScreenLanguage<ListScreen, string | ListSource> = {
+const language: ScreenLanguage<ListScreen, string | ListSource, CompletedList> = {
   bind: bindList,
   resolve: resolveList,
   narrow: narrowList,

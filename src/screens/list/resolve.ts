@@ -1,15 +1,13 @@
-import { resolveColumns, resolveScope, resolveForm, readSort } from '#language/shortForms.ts';
 import { fieldsCoveredByTitle } from '#model/records/title.ts';
 import { fitsColumns, fitsFilters, isMoney } from '#model/traits.ts';
 import type { Column, Portal, Resource } from '#model/types.ts';
 import { resolveLetter } from '#rules/resolve/resolve.ts';
 import { NameResolver } from '#rules/resolve/resolvedValues.ts';
-import type { ListButton, ListColumn, Related, Print, PrintedList, Show, ListAction } from './listTypes.ts';
+import type { ListButton, ListColumn, Related, Print, PrintedList, ListAction } from './listTypes.ts';
 import type { ListScreen } from './schema.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/config.ts';
 import { resolveFacet } from './bindParts.ts';
-import { listOf, type ListSource } from './schema.ts';
-import type { PrintedListSource, PrintSource, ShowSource } from './show/schema.ts';
+import type { CompletedList } from './schema.ts';
 import { writes } from './related/schema.ts';
 import { viewsOf } from './views/registry.ts';
 
@@ -18,21 +16,15 @@ type Resources = Portal['resources'];
 const defaultActions: ListAction[] = ['create', 'edit', 'delete', 'export', 'bulkTransitions'];
 const defaultColumns = 6;
 
-export function resolveList(source: string | ListSource, resources: Resources): ListScreen {
-  const { show, print, card, ...list } = listOf(source);
+export function resolveList(list: CompletedList, resources: Resources): ListScreen {
+  const { print, card, ...others } = list;
   const resource = resources[list.resource]!;
-  const totals = list.totals ?? {};
-  const columns = totalledFirst(
-    list.columns ? resolveColumns(list.columns) : columnsOf(resource),
-    totals,
-    resource,
-  );
-  const scope = resolveScope(list.scope);
+  const columns = totalledFirst(list.columns ?? columnsOf(resource), list.totals, resource);
   const filters =
     list.filters ?? columns.map(({ field }) => field).filter((id) => fitsFilters(resource.fields[id]!));
-  const facets = (list.facets ?? []).map((facet) => resolveFacet(facet, resource.fields));
+  const facets = list.facets.map((facet) => resolveFacet(facet, resource.fields));
   return {
-    ...list,
+    ...others,
     kind: 'list',
     columns,
     filters: [
@@ -40,87 +32,68 @@ export function resolveList(source: string | ListSource, resources: Resources): 
     ],
     facets,
     ...(resource.single && { single: true as const }),
-    filter: list.filter ?? {},
-    defaultFilter: list.defaultFilter ?? {},
-    queries: (list.queries ?? []).map(({ sort, ...query }) => ({
-      ...query,
-      ...(sort && { sort: readSort(sort) }),
-    })),
-    sort: list.sort ? readSort(list.sort) : resource.sort,
-    perPage: list.perPage ?? 25,
+    sort: list.sort ?? resource.sort,
     search: list.search ?? resource.search.length > 0,
     actions:
       list.actions ?? (resource.from ? ['export'] : resource.single ? ['edit', 'export'] : defaultActions),
-    buttons: (list.buttons ?? []).map((button) => resolveButton(button, resource, resources)),
+    buttons: list.buttons.map((button) => resolveButton(button, resource, resources)),
     transitions:
       list.transitions === false
         ? []
         : (list.transitions ?? resource.transitions.flatMap(({ id, auto }) => (auto ? [] : [id]))),
-    form: list.form ? resolveForm(list.form) : resource.form,
-    totals,
+    form: list.form ?? resource.form,
     // The link step has checked that a metric over another resource has a scope of its own.
-    metrics: (list.metrics ?? []).map((metric) => metricWidget.resolve(metric, scope, resources)),
-    related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
-    ...(show && { show: resolveShow(show) }),
-    ...(print && { print: [print].flat().map((one) => resolvePrint(one, resources)) }),
+    metrics: list.metrics.map((metric) => metricWidget.resolve(metric, list.scope, resources)),
+    related: list.related.map((related) => resolveRelated(related, resources)),
+    ...(print && { print: print.map((one) => resolvePrint(one, resources)) }),
     views: list.views ?? viewsOf(list),
     ...((card || resource.image) && {
       card: { ...(resource.image && { image: resource.image }), ...card },
     }),
-    scope,
   };
 }
 
-function resolveRelated(related: NonNullable<ListSource['related']>[number], resources: Resources): Related {
+function resolveRelated(related: CompletedList['related'][number], resources: Resources): Related {
   const resource = resources[related.resource]!;
-  const { actions = [] } = related;
   return {
     ...related,
     label: related.label ?? resource.label.many,
-    columns: resolveColumns(related.columns),
-    sort: related.sort ? readSort(related.sort) : resource.sort,
-    actions,
-    form: writes(actions) ? (related.form ? resolveForm(related.form) : resource.form) : [],
+    sort: related.sort ?? resource.sort,
+    form: writes(related.actions) ? (related.form ?? resource.form) : [],
     filter: {},
-    scope: resolveScope(related.scope),
   };
 }
 
 function resolveButton(
-  { on = 'record', email, title = '', text, attach, ...button }: NonNullable<ListSource['buttons']>[number],
+  { email, title = '', text, attach, ...button }: CompletedList['buttons'][number],
   resource: Resource,
   resources: Resources,
 ): ListButton {
-  if (email === undefined) return { ...button, ...(text !== undefined && { text }), on };
+  if (email === undefined) return { ...button, ...(text !== undefined && { text }) };
   const names = new NameResolver(resource, resources);
   const letter = resolveLetter({ email, title, text, attach }, names);
-  return { ...button, on, sends: true, letter: { ...letter, paths: names.paths } };
+  return { ...button, sends: true, letter: { ...letter, paths: names.paths } };
 }
 
-const resolvePrint = ({ sections, related, ...print }: PrintSource, resources: Resources): Print => ({
+type CompletedPrint = NonNullable<CompletedList['print']>[number];
+
+const resolvePrint = ({ related, ...print }: CompletedPrint, resources: Resources): Print => ({
   ...print,
-  ...(sections && { sections: resolveForm(sections) }),
   ...(related && { related: related.map((one) => resolvePrintedList(one, resources)) }),
 });
 
-function resolvePrintedList(list: PrintedListSource, resources: Resources): PrintedList {
+function resolvePrintedList(
+  list: NonNullable<CompletedPrint['related']>[number],
+  resources: Resources,
+): PrintedList {
   const resource = resources[list.resource]!;
   return {
     ...list,
     label: list.label ?? resource.label.many,
-    columns: resolveColumns(list.columns),
-    totals: list.totals ?? {},
-    sort: list.sort ? readSort(list.sort) : resource.sort,
+    sort: list.sort ?? resource.sort,
     filter: {},
-    scope: resolveScope(list.scope),
   };
 }
-
-const resolveShow = ({ sections, side, ...show }: ShowSource): Show => ({
-  ...show,
-  ...(sections && { sections: resolveForm(sections) }),
-  ...(side && { side: resolveForm(side) }),
-});
 
 /**
  * Where space is short, columns with a total are shown before others: the row of totals would be empty. Amounts are

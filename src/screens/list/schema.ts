@@ -13,7 +13,7 @@ import {
   resourceId,
   totalsOf,
 } from '#language/schema/atoms.ts';
-import { looks, mapOf, choiceOf, reads, widens } from '#model/config/keyword.ts';
+import { type Completed, looks, mapOf, choiceOf, reads, widens, withDefault } from '#model/config/keyword.ts';
 import { z } from 'zod';
 import {
   withContents,
@@ -25,28 +25,17 @@ import {
   type Resolved,
 } from '#language/resolvedKeys.ts';
 import { sectionSchema } from '#language/schema/section.ts';
-import type {
-  Facet,
-  FacetRange,
-  ListAction,
-  ListButton,
-  ListColumn,
-  Print,
-  Related,
-  Show,
-  NamedListQuery,
-  OpenWay,
-} from './listTypes.ts';
-import type { Filter, Scope, Section, Sort } from '#model/types.ts';
+import type { ButtonLetter } from '../kind.ts';
+import type { Filter, Section, Sort } from '#model/types.ts';
 import type { Metric } from '../dashboard/widgets/metric/metricMaths.ts';
 import type { Card } from './card/card.ts';
 import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
 import { metric } from '../dashboard/widgets/metric/config.ts';
 import { letterKeys } from '#rules/schema/steps.ts';
 import { filter, scope } from '../keywords.ts';
-import { listColumn, listColumnSchema } from './columns/schema.ts';
-import { relatedDescription, relatedSchema } from './related/schema.ts';
-import { printDescription, printSchema, showDescription, showSchema } from './show/schema.ts';
+import { type ListColumn, listColumnSchema } from './columns/schema.ts';
+import { type Related, relatedDescription, relatedSchema } from './related/schema.ts';
+import { type Print, printDescription, printSchema, showDescription, showSchema } from './show/schema.ts';
 import { viewKeywords, viewWords, type ListView, type ViewOptions } from './views/registry.ts';
 
 // The named views of a list (`queries`): filters and orders that everyone who has the list can choose above it.
@@ -178,10 +167,19 @@ const buttonMap = mapOf(
       `${letterExample}\nattach: { print: recibo }`,
       { at: atLetter, serverOnly: true },
     ),
-    on: looks('plain', choiceOf(places).optional(), 'listWords.buttons.on', 'on: record', { values: places }),
+    on: looks('plain', choiceOf(places).default('record'), 'listWords.buttons.on', 'on: record', {
+      values: places,
+    }),
   },
 );
 
+/** A button, with a letter in place of its keywords. */
+export type ListButton = Omit<Completed<typeof buttonMap>, 'email' | 'title' | 'attach'> & {
+  /** Sends a letter about the record. Only the server has it. */
+  letter?: ButtonLetter;
+  /** In a browser: it sends a letter. */
+  sends?: true;
+};
 const { email: _email, title: _title, attach: _attach, ...buttonWords } = keywordsFrom(buttonMap);
 const buttonDescription = describeMap<ListButton>({
   ...buttonWords,
@@ -210,7 +208,9 @@ const rangeMap = mapOf(
   },
 );
 const rangeSchema = z.union([z.number(), text, rangeMap]);
-export type FacetRangeSource = z.infer<typeof rangeSchema>;
+export type FacetRangeSource = z.input<typeof rangeSchema>;
+/** A range of a facet. Without a `label`, its filter is shown in words. */
+export type FacetRange = { label?: string; filter: Filter };
 
 const facetMap = mapOf(
   {
@@ -230,19 +230,40 @@ const facetMap = mapOf(
     ),
     most: looks(
       'plain',
-      z.number().int().min(1).max(maxFacetValues).optional(),
+      z.number().int().min(1).max(maxFacetValues).default(8),
       'listWords.facets.most',
       'field: autorId\nmost: 5',
     ),
   },
 );
-const facetSchema = z.union([fieldId, facetMap]);
-export type FacetSource = z.infer<typeof facetSchema>;
+const facetSchema = z
+  .union([fieldId, facetMap])
+  .transform((facet) =>
+    typeof facet === 'string' ? facetMap.parse({ field: facet }, { jitless: true }) : facet,
+  )
+  .transform(({ ranges, ...facet }) => ({
+    ...facet,
+    ...(ranges && { ranges: rangesOf(facet.field, ranges) }),
+  }));
+export type FacetSource = z.input<typeof facetSchema>;
+/** Without ranges each value is counted, `most` at first. */
+export type Facet = Completed<typeof facetSchema>;
 
-const facetDescription = describeMap<Facet>({
-  ...keywordsFrom(facetMap),
-  ranges: withContents(keywordsFrom(facetMap).ranges, describeMap<FacetRange>(keywordsFrom(rangeMap))),
-});
+/** The numbers are the bounds between ranges. */
+export function rangesOf(field: string, sources: readonly FacetRangeSource[]): FacetRange[] {
+  const bounds = sources.filter((one) => typeof one === 'number');
+  if (bounds.length > 0)
+    return [undefined, ...bounds].map((from, at) => ({
+      filter: {
+        ...(from !== undefined && { [`${field}_gte`]: from }),
+        ...(at < bounds.length && { [`${field}_lt`]: bounds[at] }),
+      },
+    }));
+  return sources.flatMap((one): FacetRange[] => {
+    if (typeof one === 'number') return [];
+    return typeof one === 'string' ? [{ filter: { [field]: one } }] : [one];
+  });
+}
 
 const file = 'departments/acervo.yaml';
 const inList = ['routes', 1, 'list'];
@@ -256,14 +277,16 @@ const actionWords = {
   bulkEdit: 'listWords.list.bulkEdit',
   bulkTransitions: 'listWords.list.bulkTransitions',
   duplicate: 'listWords.list.duplicate',
-} as const satisfies Record<ListAction, string>;
+} as const;
+export type ListAction = keyof typeof actionWords;
 
 const openWays = {
   page: 'listWords.list.page',
   drawer: 'listWords.list.drawer',
   form: 'listWords.list.form',
   expand: 'listWords.list.expand',
-} as const satisfies Record<OpenWay, string>;
+} as const;
+export type OpenWay = keyof typeof openWays;
 
 const pageSizeWords = {
   10: 'listWords.list.of10',
@@ -300,28 +323,28 @@ const schema = mapOf(
     filter,
     defaultFilter: looks(
       'filter',
-      filterSchema.optional(),
+      filterSchema.default({}),
       'listWords.list.defaultFilter',
       'defaultFilter: { genero: romance }',
     ),
     tabs: reads('fields', fieldId.optional(), 'listWords.list.tabs', 'tabs: genero', { fields: 'single' }),
     facets: reads(
       'parts',
-      z.array(facetSchema).min(1).max(maxFacets).optional(),
+      z.array(facetSchema).min(1).max(maxFacets).default([]),
       'listWords.list.facets',
       'facets: [genero, autorId, { field: paginas, ranges: [100, 300] }, publicacao]',
       { fields: 'single' },
     ),
     queries: looks(
       'parts',
-      z.array(queryMap).optional(),
+      z.array(queryMap).default([]),
       'listWords.list.queries',
       'resource: emprestimos\nrelated: []\nqueries: [{ label: Emprestados, filter: { etapa: fora } }]',
     ),
     sort: sortKeyword('listWords.list.sort', 'sort: -publicacao'),
     perPage: looks(
       'plain',
-      z.union([10, 25, 50, 100, 250, 500, 1000].map((size) => z.literal(size))).optional(),
+      z.union([10, 25, 50, 100, 250, 500, 1000].map((size) => z.literal(size))).default(25),
       'listWords.list.perPage',
       'perPage: 50',
       { values: pageSizeWords },
@@ -336,7 +359,7 @@ const schema = mapOf(
     ),
     buttons: reads(
       'parts',
-      z.array(buttonMap).optional(),
+      z.array(buttonMap).default([]),
       'listWords.list.buttons',
       'buttons: [{ label: Comprovante, extension: Comprovante }, { label: Emprestar, create: /acervo/emprestar, with: { livroId: id } }]',
     ),
@@ -352,16 +375,16 @@ const schema = mapOf(
       'listWords.list.schemaForm',
       'form: [{ section: Livro, fields: [titulo, autorId, genero, paginas, preco, publicacao, emprestavel] }]',
     ),
-    totals: totalsOf(reads, 'totals: { preco: sum }'),
+    totals: withDefault(totalsOf(reads, 'totals: { preco: sum }'), {}),
     metrics: reads(
       'parts',
-      z.array(metric.schema).optional(),
+      z.array(metric.schema).default([]),
       'listWords.list.metrics',
       'metrics: [{ metric: Livros, resource: livros, value: count }]',
     ),
     related: reads(
       'parts',
-      z.array(relatedSchema).optional(),
+      z.array(relatedSchema).default([]),
       'listWords.list.related',
       'related: [{ resource: emprestimos, target: livroId, columns: [leitor, retirada] }]',
     ),
@@ -377,7 +400,7 @@ const schema = mapOf(
     ),
     print: reads(
       'parts',
-      z.union([printSchema, z.array(printSchema).min(1)]).optional(),
+      printSchema.optional(),
       'listWords.list.print',
       'print: { title: Ficha do livro, signatures: [Bibliotecário] }',
     ),
@@ -401,38 +424,36 @@ const schema = mapOf(
   },
 );
 
-export type ListSource = z.infer<typeof schema>;
-/** What resolving completes: short forms, and defaults, of which most follow from the resource. */
-type Completed = ViewOptions & {
-  kind: 'list';
-  /** Of the company's settings: it opens the one record that there is. */
-  single?: true;
-  columns: readonly ListColumn[];
-  filters: readonly string[];
-  filter: Filter;
-  defaultFilter: Filter;
-  /** Their fields are among `filters`. */
-  facets: readonly Facet[];
-  queries: readonly NamedListQuery[];
-  sort: Sort;
-  perPage: number;
-  search: boolean;
-  actions: readonly ListAction[];
-  buttons: readonly ListButton[];
-  /** Ids of the resource's transitions that this list offers. */
-  transitions: readonly string[];
-  form: readonly Section[];
-  totals: Readonly<Record<string, 'sum' | 'avg' | 'min' | 'max'>>;
-  metrics: readonly Metric[];
-  related: readonly Related[];
-  show?: Show;
-  print?: readonly Print[];
-  views: readonly ListView[];
-  card?: Card;
-  scope: Scope;
-};
-/** A list with its defaults. All other keywords are as written. */
-export type ListScreen = Resolved<ListSource, Completed>;
+export type ListSource = z.input<typeof schema>;
+export type CompletedList = z.output<typeof schema>;
+/** A list. What its keywords say is as its schema completes it; the rest follows from the resource, or is looked up. */
+export type ListScreen = Resolved<
+  Completed<typeof schema>,
+  ViewOptions & {
+    kind: 'list';
+    /** Of the company's settings: it opens the one record that there is. */
+    single?: true;
+    columns: readonly ListColumn[];
+    /** With the fields of `tabs` and `facets`. */
+    filters: readonly string[];
+    sort: Sort;
+    search: boolean;
+    actions: readonly ListAction[];
+    buttons: readonly ListButton[];
+    /** Ids of the resource's transitions that this list offers. */
+    transitions: readonly string[];
+    form: readonly Section[];
+    metrics: readonly Metric[];
+    related: readonly Related[];
+    print?: readonly Print[];
+    views: readonly ListView[];
+    card?: Card;
+  }
+>;
+
+/** A list of which nothing else is written. */
+export const completedList = (resource: string): CompletedList =>
+  schema.parse({ resource }, { jitless: true });
 
 /** `list: pedidos` is short for `list: { resource: pedidos }`. */
 export const listOf = (list: string | ListSource): ListSource =>
@@ -445,16 +466,21 @@ export const listedBy = ({ list: source }: { list?: string | ListSource | undefi
 export const list = {
   called: 'screens.list',
   schema,
-  keyword: reads('parts', z.union([resourceId, schema]).optional(), 'listWords.list.keyword', 'list: livros'),
+  keyword: reads(
+    'parts',
+    z
+      .union([resourceId, schema])
+      .transform((written) => (typeof written === 'string' ? completedList(written) : written))
+      .optional(),
+    'listWords.list.keyword',
+    'list: livros',
+  ),
   description: describeMap<ListScreen>({
     ...keywordsFrom(schema),
     kind,
     single: keyEntry('plain', 'looks'),
-    columns: withContents(keywordsFrom(schema).columns, listColumn),
     form: withContents(keywordsFrom(schema).form, resolvedSection),
     buttons: withContents(keywordsFrom(schema).buttons, buttonDescription),
-    facets: withContents(keywordsFrom(schema).facets, facetDescription),
-    queries: withContents(keywordsFrom(schema).queries, describeMap<NamedListQuery>(keywordsFrom(queryMap))),
     metrics: withContents(keywordsFrom(schema).metrics, metric.description),
     related: withContents(keywordsFrom(schema).related, relatedDescription),
     show: withContents(keywordsFrom(schema).show, showDescription),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { differ, type Narrowings } from '#language/live/narrow.ts';
-import { type ReportScreen, report as words, type ReportSource } from './schema.ts';
+import { type CompletedReport, type ReportScreen, report as words, type ReportSource } from './schema.ts';
 import { groupingKeys, queriesAtOpening } from './queries.ts';
 import { lintConditions } from '#language/lint/filters.ts';
 import type { ScreenLanguage } from '../language.ts';
@@ -33,7 +33,7 @@ function narrowReport(report: ReportScreen, limit: ReportScreen, resources: Narr
   };
 }
 
-const language: ScreenLanguage<ReportScreen, ReportSource> = {
+const language: ScreenLanguage<ReportScreen, ReportSource, CompletedReport> = {
   bind: bindReport,
   resolve: resolveReport,
   narrow: narrowReport,

@@ -1,43 +1,37 @@
 import { fitsFilters, isTemporal } from '#model/traits.ts';
 import { fieldsOf, parseFilter } from '#model/filter/filter.ts';
 import { splitMeasures } from '#model/derivedMeasures.ts';
-import { groupKeyOf, groupKeysOf } from '#model/measures.ts';
+import { groupKeyOf } from '#model/measures.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { allOf } from '#messages/lists.ts';
 import { comparedFields, comparedFilter, monthsApart, partedBy } from '#model/comparison.ts';
 import type { Filter, Portal, Resource } from '#model/types.ts';
 import type { Grouping } from './schema.ts';
-import { resolveScope } from '#language/shortForms.ts';
 import { groupingKeys } from './queries.ts';
-import type { ReportScreen, ReportSource } from './schema.ts';
+import type { CompletedReport, ReportScreen } from './schema.ts';
 import { translate } from '#messages/translate.ts';
 
-export function resolveReport(report: ReportSource, resources: Portal['resources']): ReportScreen {
+export function resolveReport(report: CompletedReport, resources: Portal['resources']): ReportScreen {
   const resource = resources[report.resource]!;
-  const { groupBy, pivot, measures, compare, alternatives = [], chart, ...others } = report;
-  const { defaultFilter = {} } = report;
+  const { groupBy, pivot, measures, compare, alternatives, chart, ...others } = report;
   const groupings = [{ groupBy, pivot }, ...alternatives].map((grouping): Grouping =>
     resolveGrouping(grouping, chart, resource),
   );
-  const filters = report.filters ?? filtersOf(groupings, defaultFilter, resource);
+  const filters = report.filters ?? filtersOf(groupings, report.defaultFilter, resource);
   return {
     ...others,
     kind: 'report',
     groupings,
     ...splitMeasures(measures),
-    decimals: report.decimals ?? {},
-    filter: report.filter ?? {},
     filters,
     ...(compare && resolveComparison(compare, report, filters)),
-    defaultFilter,
-    scope: resolveScope(report.scope),
   };
 }
 
 /** Its conditions narrow the user's filter where a user may filter so; elsewhere they always hold. */
 function resolveComparison(
   compare: Filter,
-  { filter = {}, defaultFilter = {} }: ReportSource,
+  { filter, defaultFilter }: CompletedReport,
   filters: readonly string[],
 ): Pick<ReportScreen, 'compare' | 'comparing'> {
   const fields = comparedFields(compare);
@@ -53,20 +47,19 @@ const fieldsFree = (filter: Filter, fields: readonly string[]) =>
   Object.keys(partedBy(filter, fields).on).length === 0;
 
 function resolveGrouping(
-  { label, groupBy, pivot }: { label?: string | undefined } & Pick<ReportSource, 'groupBy' | 'pivot'>,
-  chart: ReportSource['chart'],
+  { label, groupBy, pivot }: { label?: string | undefined } & Pick<CompletedReport, 'groupBy' | 'pivot'>,
+  chart: CompletedReport['chart'],
   resource: Resource,
 ): Grouping {
-  const keys = groupKeysOf(groupBy);
-  const { field, part } = groupKeyOf(keys[0]!);
+  const { field, part } = groupKeyOf(groupBy[0]!);
   const isPeriod = part !== undefined || isTemporal(resource.fields[field]);
   return {
     label:
       label ??
       translate('report.by', {
-        names: allOf([...keys, ...(pivot ? [pivot] : [])].map((key) => nameOf(key, resource))),
+        names: allOf([...groupBy, ...(pivot ? [pivot] : [])].map((key) => nameOf(key, resource))),
       }),
-    groupBy: keys,
+    groupBy,
     ...(pivot && { pivot }),
     // A table with group columns needs the width. Names fit beside bars, but would overlap below columns.
     chart: chart ?? (pivot ? false : isPeriod ? 'column' : 'bar'),

@@ -18,10 +18,11 @@ import {
   optionalWords,
   text,
 } from '#language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import { choiceOf, type Completed, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Apart } from '#model/comparison.ts';
 import type { Derived } from '#model/derivedMeasures.ts';
-import type { Filter, Measure, Scope } from '#model/types.ts';
+import { groupKeysOf } from '#model/measures.ts';
+import type { Filter, Measure } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
 import { chartWords } from '../dashboard/widgets/chart/config.ts';
 import { filter, orderKeyword, scope } from '../keywords.ts';
@@ -31,7 +32,13 @@ const file = 'departments/acervo.yaml';
 const inReport = ['routes', 3, 'report'];
 
 const groupBy = (text: TextKey, example: string, names?: true) =>
-  reads('groups', z.union([groupKey, z.array(groupKey).min(1).max(3)]), text, example, names && { names });
+  reads(
+    'groups',
+    z.union([groupKey, z.array(groupKey).min(1).max(3)]).transform(groupKeysOf),
+    text,
+    example,
+    names && { names },
+  );
 const pivot = reads('groups', groupKey.optional(), 'screenWords.report.pivot', 'pivot: emprestavel');
 const alternativeSchema = mapOf(
   {
@@ -69,7 +76,7 @@ const schema = mapOf(
     ),
     decimals: looks(
       'plain',
-      z.record(text, z.int().min(0).max(4)).optional(),
+      z.record(text, z.int().min(0).max(4)).default({}),
       'screenWords.report.decimals',
       'measures: { Preço médio: { avg: preco } }\ndecimals: { Preço médio: 0 }',
     ),
@@ -84,7 +91,7 @@ const schema = mapOf(
     ),
     defaultFilter: looks(
       'filter',
-      filterSchema.optional(),
+      filterSchema.default({}),
       'screenWords.report.defaultFilter',
       'defaultFilter: { publicacao_gte: $year-5 }',
       { search: false },
@@ -114,7 +121,7 @@ const schema = mapOf(
     thousands: looks('plain', z.boolean().optional(), 'screenWords.report.thousands', 'thousands: true'),
     alternatives: reads(
       'parts',
-      z.array(alternativeSchema).min(1).optional(),
+      z.array(alternativeSchema).min(1).default([]),
       'screenWords.report.alternatives',
       'alternatives: [{ label: Por autor, groupBy: autorId }]',
     ),
@@ -123,7 +130,8 @@ const schema = mapOf(
   },
 );
 
-export type ReportSource = z.infer<typeof schema>;
+export type ReportSource = z.input<typeof schema>;
+export type CompletedReport = z.output<typeof schema>;
 
 /** One way to group a report, with the kind of chart that shows the first key. */
 export type Grouping = {
@@ -133,9 +141,9 @@ export type Grouping = {
   pivot?: string;
   chart: Chart['chart'] | false;
 };
-/** A report with its groupings and defaults. All other keywords are as written. */
+/** A report with its groupings. All other keywords are as the schema completes them. */
 export type ReportScreen = Resolved<
-  Omit<ReportSource, 'groupBy' | 'pivot' | 'measures' | 'compare' | 'alternatives' | 'chart'>,
+  Omit<Completed<typeof schema>, 'groupBy' | 'pivot' | 'measures' | 'compare' | 'alternatives' | 'chart'>,
   {
     kind: 'report';
     /** The report opens with the first one. */
@@ -146,12 +154,8 @@ export type ReportScreen = Resolved<
     /** With a comparison: the filter that always holds there, how it narrows the user's, and the months between the two. */
     compare?: Filter;
     comparing?: Apart & { by: Filter };
-    decimals: Readonly<Record<string, number>>;
-    filter: Filter;
     /** Fields that the user may filter by. */
     filters: readonly string[];
-    defaultFilter: Filter;
-    scope: Scope;
   }
 >;
 

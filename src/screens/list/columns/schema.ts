@@ -1,9 +1,7 @@
 /** Keywords of a list's column. */
 import { z } from 'zod';
-import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
-import { columnKeywords, fieldId, fieldKeyword, filterSchema, text } from '#language/schema/atoms.ts';
-import { looks, mapOf } from '#model/config/keyword.ts';
-import type { ListColumn, TonedColumn } from '../listTypes.ts';
+import { asMap, columnKeywords, fieldId, fieldKeyword, filterSchema, text } from '#language/schema/atoms.ts';
+import { type Completed, looks, mapOf } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 const at = {
@@ -44,9 +42,9 @@ const tonedColumnMap = mapOf(
   },
   { ...columnKeywords, tones: tones('field: preco\ntones: { warning: { preco_gt: 100 } }') },
 );
-export const tonedColumnSchema = z.union([fieldId, tonedColumnMap]);
-
-export const tonedColumn = describeMap<TonedColumn>(keywordsFrom(tonedColumnMap));
+export const tonedColumnSchema = z.union([fieldId, tonedColumnMap]).transform(asMap);
+/** A column that is coloured where a condition holds. */
+export type TonedColumn = Completed<typeof tonedColumnSchema>;
 
 const listColumnMap = mapOf(
   {
@@ -86,7 +84,6 @@ const listColumnMap = mapOf(
     tones: tones('field: retirada\ntones: { error: { retirada_lt: $today-30d } }'),
   },
 );
-export const listColumnSchema = z.union([fieldId, listColumnMap]);
-export type ListColumnSource = z.infer<typeof listColumnSchema>;
-
-export const listColumn = describeMap<ListColumn>(keywordsFrom(listColumnMap));
+export const listColumnSchema = z.union([fieldId, listColumnMap]).transform(asMap);
+export type ListColumnSource = z.input<typeof listColumnSchema>;
+export type ListColumn = Completed<typeof listColumnSchema>;

@@ -1,7 +1,6 @@
 /** Records of another resource that are related to a record of the list. */
 import { z } from 'zod';
 import {
-  column,
   withContents,
   describeMap,
   keyEntry,
@@ -17,8 +16,8 @@ import {
   scopeSchema,
 } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
-import { choiceOf, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
-import type { Related, RelatedAction } from '../listTypes.ts';
+import { choiceOf, type Completed, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
+import type { Filter, Section, Sort } from '#model/types.ts';
 
 const relatedWays = {
   table: 'listWords.related.table',
@@ -29,7 +28,8 @@ const relatedActions = {
   create: 'listWords.related.create',
   edit: 'listWords.related.edit',
   delete: 'listWords.related.delete',
-} as const satisfies Record<RelatedAction, string>;
+} as const;
+export type RelatedAction = keyof typeof relatedActions;
 /** True when users fill in a form for it. */
 export const writes = (actions: readonly RelatedAction[]): boolean =>
   actions.includes('create') || actions.includes('edit');
@@ -62,7 +62,7 @@ export const relatedSchema = mapOf(
     }),
     actions: widens(
       'actions',
-      z.array(choiceOf(relatedActions)).optional(),
+      z.array(choiceOf(relatedActions)).default([]),
       'listWords.related.actions',
       'actions: [create]',
       { values: relatedActions },
@@ -74,13 +74,21 @@ export const relatedSchema = mapOf(
       'actions: [create]\nform: [{ section: Empréstimo, fields: [leitor, retirada] }]',
     ),
     /** The scope of the list does not apply to related records: each related list declares its own. */
-    scope: narrows('scope', scopeSchema.optional(), 'listWords.related.scope', "scope: { acervo: '*' }"),
+    scope: narrows('scope', scopeSchema.default({}), 'listWords.related.scope', "scope: { acervo: '*' }"),
   },
 );
+
+export type Related = Completed<typeof relatedSchema> & {
+  label: string;
+  sort: Sort;
+  /** The form for creating and editing its records. */
+  form: readonly Section[];
+  /** Empty in the portal. What one user gets has the rows of their scope here. */
+  filter: Filter;
+};
 
 export const relatedDescription = describeMap<Related>({
   ...keywordsFrom(relatedSchema),
   filter: keyEntry('filter', 'narrows'),
-  columns: withContents(keywordsFrom(relatedSchema).columns, column),
   form: withContents(keywordsFrom(relatedSchema).form, resolvedSection),
 });

@@ -1,7 +1,6 @@
 /** What a list declares about the page of a record and its printed form. */
 import { z } from 'zod';
 import {
-  column,
   withContents,
   describeMap,
   keyEntry,
@@ -13,6 +12,7 @@ import {
   columnSchema,
   fieldId,
   fieldKeyword,
+  oneOrMore,
   optionalWords,
   scopeSchema,
   sortKeyword,
@@ -21,8 +21,8 @@ import {
 } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import type { TextKey } from '#messages/translate.ts';
-import { looks, mapOf, narrows, reads } from '#model/config/keyword.ts';
-import type { Print, PrintedList, Show } from '../listTypes.ts';
+import { type Completed, looks, mapOf, narrows, reads, withDefault } from '#model/config/keyword.ts';
+import type { Filter, Sort } from '#model/types.ts';
 
 const inPrint = ['routes', 1, 'list', 'print'];
 
@@ -44,20 +44,26 @@ const printedListSchema = mapOf(
       'dashboardWords.table.columns',
       'columns: [motivo, vencimento, valor]',
     ),
-    totals: totalsOf(reads, 'columns: [motivo, valor]\ntotals: { valor: sum }'),
+    totals: withDefault(totalsOf(reads, 'columns: [motivo, valor]\ntotals: { valor: sum }'), {}),
     sort: sortKeyword('dashboardWords.dashboard.sort', 'sort: -vencimento'),
-    scope: narrows('scope', scopeSchema.optional(), 'listWords.related.scope', "scope: { balcao: '*' }"),
+    scope: narrows('scope', scopeSchema.default({}), 'listWords.related.scope', "scope: { balcao: '*' }"),
   },
 );
-export type PrintedListSource = z.infer<typeof printedListSchema>;
+export type PrintedListSource = z.input<typeof printedListSchema>;
+/** Records of another resource on a printed sheet, with the totals at their end. */
+export type PrintedList = Completed<typeof printedListSchema> & {
+  label: string;
+  sort: Sort;
+  /** Empty in the portal. What one user gets has the rows of their scope here. */
+  filter: Filter;
+};
 
 export const printedListDescription = describeMap<PrintedList>({
   ...keywordsFrom(printedListSchema),
   filter: keyEntry('filter', 'narrows'),
-  columns: withContents(keywordsFrom(printedListSchema).columns, column),
 });
 
-export const printSchema = mapOf(
+const printMap = mapOf(
   {
     chapter: 'Screens',
     id: 'print',
@@ -66,6 +72,7 @@ export const printSchema = mapOf(
     at: { file: 'departments/acervo.yaml', path: inPrint },
   },
   {
+    /** By which letters name it, unique among the sheets of the resource. */
     id: looks(
       'name',
       z
@@ -110,11 +117,13 @@ export const printSchema = mapOf(
   },
 );
 
-export type PrintSource = z.infer<typeof printSchema>;
+export const printSchema = oneOrMore(printMap);
+/** The printed form of a record. */
+export type Print = Omit<Completed<typeof printMap>, 'related'> & { related?: readonly PrintedList[] };
 export const printDescription = describeMap<Print>({
-  ...keywordsFrom(printSchema),
-  sections: withContents(keywordsFrom(printSchema).sections, resolvedSection),
-  related: withContents(keywordsFrom(printSchema).related, printedListDescription),
+  ...keywordsFrom(printMap),
+  sections: withContents(keywordsFrom(printMap).sections, resolvedSection),
+  related: withContents(keywordsFrom(printMap).related, printedListDescription),
 });
 
 const factsAtMost = 5;
@@ -151,7 +160,8 @@ export const showSchema = mapOf(
   },
 );
 
-export type ShowSource = z.infer<typeof showSchema>;
+/** The page of a record. */
+export type Show = Completed<typeof showSchema>;
 export const showDescription = describeMap<Show>({
   ...keywordsFrom(showSchema),
   sections: withContents(keywordsFrom(showSchema).sections, resolvedSection),

@@ -17,13 +17,13 @@ type Asking<K extends Keyword> = {
   /** The error message when the keyword is missing. */
   missingMessage: TextKey;
   // A method, so that views with different keywords are assignable to one type.
-  check(option: NonNullable<K['schema']['_output']>, checking: Checking): void;
+  check(option: NonNullable<K['schema']['_input']>, checking: Checking): void;
   /** The fields that it reads. */
-  fields(option: NonNullable<K['schema']['_output']>): readonly string[];
+  fields(option: NonNullable<K['schema']['_input']>): readonly string[];
   /** The references of which it shows every record that may be referred to, such as empty lanes. */
-  offers?(option: NonNullable<K['schema']['_output']>): readonly string[];
+  offers?(option: NonNullable<K['schema']['_input']>): readonly string[];
   /** The fields that users change in it, where they may edit them in the list's form. */
-  writes?(option: NonNullable<K['schema']['_output']>): readonly string[];
+  writes?(option: NonNullable<K['schema']['_input']>): readonly string[];
 };
 export type ListViewKind<K extends Keyword = Keyword> = {
   /** The description in the reference. */

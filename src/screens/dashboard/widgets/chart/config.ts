@@ -16,7 +16,6 @@ import { addsUp, splitMeasures } from '#model/derivedMeasures.ts';
 import { comparedFields, comparedFilter, monthsApart } from '#model/comparison.ts';
 import type { Measure, Resource } from '#model/types.ts';
 import { checkMeasured } from '#language/bind/filters.ts';
-import { resolveScope } from '#language/shortForms.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { checkWidgetData, narrowFigure } from '#screens/dashboard/bindData.ts';
@@ -41,7 +40,7 @@ const schema = mapOf(
     ...dataKeywords,
     groupBy: reads(
       'groups',
-      z.union([groupKey, z.array(groupKey).min(1).max(2)]),
+      z.union([groupKey, z.array(groupKey).min(1).max(2)]).transform(groupKeysOf),
       'dashboardWords.chart.groupBy',
       'groupBy: [publicacao:year, genero]',
     ),
@@ -85,7 +84,7 @@ const described = {
   }),
 };
 
-type Source = z.infer<typeof schema>;
+type Source = z.input<typeof schema>;
 
 // Which measures can be negative: a ring shows parts of a whole, and has no place for them.
 
@@ -191,7 +190,7 @@ function checkStacked(node: ConfigNode, { chart, stacked, measures, groupBy, tar
   else if (typeof target === 'string') at.error(translate('screens.targetOfEachGroupIsStroke'));
 }
 
-const language: WidgetLanguage<Chart, Source> = {
+const language: WidgetLanguage<Chart, Source, z.output<typeof schema>> = {
   bind(context, node, chart, around) {
     const resource = checkWidgetData(context, node, chart, around);
     if (!resource) return;
@@ -204,18 +203,17 @@ const language: WidgetLanguage<Chart, Source> = {
       if (Object.hasOwn(chart.measures, key))
         node.at('measures', key).error(translate('screens.measureHasNameOfGroup', { key }), 'key');
   },
-  resolve({ groupBy, measures, filter, compare, scope, period: _period, ...rest }, around) {
+  resolve({ measures, filter, compare, scope, period: _period, ...rest }, around) {
     return {
       kind: 'chart',
       ...rest,
       ...splitMeasures(measures),
       ...(compare && {
-        compare: comparedFilter(filter ?? {}, compare),
-        comparing: { fields: comparedFields(compare), apart: monthsApart(filter ?? {}, compare) },
+        compare: comparedFilter(filter, compare),
+        comparing: { fields: comparedFields(compare), apart: monthsApart(filter, compare) },
       }),
-      groupBy: groupKeysOf(groupBy),
-      filter: filter ?? {},
-      scope: scope ? resolveScope(scope) : around,
+      filter,
+      scope: scope ?? around,
     };
   },
   narrow: narrowFigure(described.description),

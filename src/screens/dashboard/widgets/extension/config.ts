@@ -24,7 +24,7 @@ const schema = mapOf(
     title: optionalWords('dashboardWords.extension.schemaTitle', 'title: Livro da semana'),
     options: looks(
       'plain',
-      z.record(z.string(), z.unknown()).optional(),
+      z.record(z.string(), z.unknown()).default({}),
       'dashboardWords.extension.options',
       'options: { quantos: 3 }',
     ),
@@ -37,9 +37,9 @@ const described = {
   description: describeMap<ExtensionWidget>({ ...keywordsFrom(schema), kind }),
 };
 
-type Source = z.infer<typeof schema>;
+type Source = z.input<typeof schema>;
 
-const language: WidgetLanguage<ExtensionWidget, Source> = {
+const language: WidgetLanguage<ExtensionWidget, Source, z.output<typeof schema>> = {
   bind({ widgets }, node, { extension }) {
     if (!widgets.includes(extension))
       node.at('extension').error(
@@ -49,7 +49,7 @@ const language: WidgetLanguage<ExtensionWidget, Source> = {
         }),
       );
   },
-  resolve: ({ options = {}, ...rest }) => ({ kind: 'extension', ...rest, options }),
+  resolve: (widget) => ({ kind: 'extension', ...widget }),
 };
 
 /** Its content is code: it grants no records. It can read what the user's other screens grant. */

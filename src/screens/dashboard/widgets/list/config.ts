@@ -38,7 +38,7 @@ const schema = mapOf(
     ...dataKeywords,
     fields: reads(
       'fields',
-      z.array(fieldId).min(1).max(2).optional(),
+      z.array(fieldId).min(1).max(2).default([]),
       'dashboardWords.list.fields',
       'fields: [autorId, preco]',
     ),
@@ -60,16 +60,16 @@ const described = {
   }),
 };
 
-type Source = z.infer<typeof schema>;
+type Source = z.input<typeof schema>;
 
-const language: WidgetLanguage<ListWidget, Source> = {
+const language: WidgetLanguage<ListWidget, Source, z.output<typeof schema>> = {
   bind(context, node, source, around) {
     const resource = checkWidgetData(context, node, source, around);
     if (!resource) return;
     checkFields(node, source, resource);
     if (source.tick !== undefined) checkTick(node.at('tick'), source.tick, resource);
   },
-  resolve({ list, fields, period: _period, ...rest }, around, resources) {
+  resolve({ list, period: _period, ...rest }, around, resources) {
     const resource = resources[rest.resource]!;
     const { image } = resource;
     return {
@@ -77,7 +77,6 @@ const language: WidgetLanguage<ListWidget, Source> = {
       title: list,
       ...(image && { image }),
       ...rest,
-      fields: fields ?? [],
       ...resolveFirstRecords(rest, around, resource),
     };
   },

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import { withContents, keyEntry, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { aboutResource, conditionKeyword, optionalWords, words } from '#language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '#model/config/keyword.ts';
+import { choiceOf, looks, mapOf, reads, withDefault } from '#model/config/keyword.ts';
 import type { Trend } from '#screens/dashboard/widgetData.ts';
 import type { Metric } from './metricMaths.ts';
 import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/dashboard/keywords.ts';
 import { checkScope } from '#language/bind/filters.ts';
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
-import { resolveScope } from '#language/shortForms.ts';
 import { dateOf } from '#model/time/periods.ts';
 import { isCount, measureFields } from '#model/measures.ts';
 import { isShare, traitsOf } from '#model/traits.ts';
@@ -32,7 +31,7 @@ const perSchema = mapOf(
   {
     resource: aboutResource('dashboardWords.metric.resource', 'resource: autores'),
     value: value('value: count'),
-    filter: conditionKeyword('dashboardWords.metric.filter', 'filter: { pais_null: false }'),
+    filter: withDefault(conditionKeyword('dashboardWords.metric.filter', 'filter: { pais_null: false }'), {}),
     /** The divisor of what `compare` measures. */
     compare: conditionKeyword('dashboardWords.metric.compare', 'compare: { pais_null: false }', {
       at: widgetAt(5, 'per'),
@@ -80,7 +79,7 @@ per: { resource: autores, value: count, compare: {} }`,
     ),
     decimals: looks('plain', z.int().min(0).max(4).optional(), 'kindWords.number.decimals', 'decimals: 1'),
     unit: optionalWords('kindWords.number.unit', 'unit: por autor'),
-    inverse: looks('plain', z.boolean().optional(), 'dashboardWords.metric.inverse', 'inverse: true'),
+    inverse: looks('plain', z.boolean().default(false), 'dashboardWords.metric.inverse', 'inverse: true'),
     target: looks('plain', z.number().positive().optional(), 'dashboardWords.metric.target', 'target: 300'),
     trend: reads(
       'plain',
@@ -119,11 +118,11 @@ const described = {
   }),
 };
 
-type Source = z.infer<typeof schema>;
+type Source = z.input<typeof schema>;
 
 type Resources = Portal['resources'];
 
-const language: WidgetLanguage<Metric, Source> = {
+const language: WidgetLanguage<Metric, Source, z.output<typeof schema>> = {
   bind,
   resolve,
   narrow: narrowFigure(described.description),
@@ -155,26 +154,24 @@ function checkComparedShare(node: ConfigNode, { compare, per }: Source) {
     node.at('per', 'compare').warn(translate('screens.compareHasNoEffect'), 'key');
 }
 
-function resolve(source: Source, around: Scope, resources: Resources): Metric {
-  const { metric, filter, per, format, inverse, scope, trend, period: _period, ...rest } = source;
+function resolve(source: z.output<typeof schema>, around: Scope, resources: Resources): Metric {
+  const { metric, per, format, scope, trend, period: _period, ...rest } = source;
   const own = formatOf(source.resource, source.value, resources);
   return {
     kind: 'metric',
     label: metric,
     ...rest,
-    filter: filter ?? {},
     ...trendOver(source, trend, resources),
-    ...(per && { per: { ...per, filter: per.filter ?? {}, ...trendOver(per, trend, resources) } }),
+    ...(per && { per: { ...per, ...trendOver(per, trend, resources) } }),
     format: format ?? (per ? ratioFormat(own, formatOf(per.resource, per.value, resources)) : own),
     ...(format === undefined && !per && isWrittenByKind(source, resources) && { asField: true }),
     ...currencyOf(source.resource, source.value, resources),
-    inverse: inverse ?? false,
-    scope: scope ? resolveScope(scope) : around,
+    scope: scope ?? around,
   };
 }
 
 function trendOver(
-  { resource, filter = {} }: Pick<Source, 'resource' | 'filter'>,
+  { resource, filter }: { resource: string; filter: Filter },
   months: number | undefined,
   resources: Resources,
 ): { trend?: Trend } {

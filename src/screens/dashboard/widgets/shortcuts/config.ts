@@ -36,9 +36,9 @@ const described = {
   }),
 };
 
-type Source = z.infer<typeof schema>;
+type Source = z.input<typeof schema>;
 
-const language: WidgetLanguage<ShortcutsWidget, Source> = {
+const language: WidgetLanguage<ShortcutsWidget, Source, z.output<typeof schema>> = {
   resolve: ({ shortcuts, ...rest }) => ({ kind: 'shortcuts', title: shortcuts, ...rest }),
 };
 

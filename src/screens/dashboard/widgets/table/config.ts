@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
+import { describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import { words } from '#language/schema/atoms.ts';
 import { mapOf, reads } from '#model/config/keyword.ts';
 import type { TableWidget } from './widget.ts';
-import { tonedColumn, tonedColumnSchema } from '#screens/list/columns/schema.ts';
+import { tonedColumnSchema } from '#screens/list/columns/schema.ts';
 import {
   dataKeywords,
   piece,
@@ -12,7 +12,6 @@ import {
   widgetAt,
   widgetKeys,
 } from '#screens/dashboard/keywords.ts';
-import { resolveColumns } from '#language/shortForms.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
 import { withoutNewTones } from '#screens/list/narrow.ts';
 import { narrowTable } from '#screens/narrow.ts';
@@ -44,22 +43,20 @@ const described = {
     ...keywordsFrom(schema),
     ...widgetKeys,
     title: keywordsFrom(schema).table,
-    columns: withContents(keywordsFrom(schema).columns, tonedColumn),
   }),
 };
 
-type Source = z.infer<typeof schema>;
+type Source = z.input<typeof schema>;
 
-const language: WidgetLanguage<TableWidget, Source> = {
+const language: WidgetLanguage<TableWidget, Source, z.output<typeof schema>> = {
   bind(context, node, table, around) {
     checkWidgetData(context, node, table, around);
   },
-  resolve({ table, columns, period: _period, ...rest }, around, resources) {
+  resolve({ table, period: _period, ...rest }, around, resources) {
     return {
       kind: 'table',
       title: table,
       ...rest,
-      columns: resolveColumns(columns),
       ...resolveFirstRecords(rest, around, resources[rest.resource]!),
     };
   },

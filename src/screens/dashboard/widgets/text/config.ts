@@ -62,9 +62,9 @@ const described = {
   }),
 };
 
-type Source = z.infer<typeof schema>;
+type Source = z.input<typeof schema>;
 
-const language: WidgetLanguage<TextWidget, Source> = {
+const language: WidgetLanguage<TextWidget, Source, z.output<typeof schema>> = {
   bind(context, node, { title, image, buttons = [] }) {
     if (title === undefined)
       for (const [key, value] of Object.entries({ image, buttons: buttons[0] }))

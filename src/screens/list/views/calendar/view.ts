@@ -53,7 +53,7 @@ const calendarSchema = mapOf(
     ),
   },
 );
-export type CalendarSource = NonNullable<(typeof calendarSchema)['_output']>;
+export type CalendarSource = NonNullable<(typeof calendarSchema)['_input']>;
 
 /** Records on the days of a calendar. */
 export const calendar = viewAsking('listWords.calendar.calendar', {

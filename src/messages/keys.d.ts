@@ -5340,6 +5340,7 @@ export interface AuthoringValues {
   'ruleProblems.minutesDivideHour': 'minutes';
   'ruleProblems.hourHasNoTime': 'key';
   'ruleProblems.settingsAreOneRecord': 'id';
+  'ruleProblems.eachOfRow': never;
   'ruleWords.atoms.set': never;
   'ruleWords.atoms.each': never;
   'ruleWords.atoms.last': never;

@@ -13,7 +13,8 @@ export const resourceId = z.string().regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'lan
 export const fieldIdForm = 'language.beginWithSmallLetter';
 /** Must not end in `_gte` or another operator, so that filter keys are unambiguous. */
 const fieldIdPattern = `(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*`;
-export const fieldId = z.string().regex(new RegExp(`^${fieldIdPattern}$`), fieldIdForm);
+export const fieldIdRegExp = new RegExp(`^${fieldIdPattern}$`);
+export const fieldId = z.string().regex(fieldIdRegExp, fieldIdForm);
 
 /** A field of another resource's records, or of one of their rows. */
 export const rowFieldId = z

@@ -1,6 +1,14 @@
 /** The schema of a rule's steps. */
 import { z } from 'zod';
-import { fieldId, filterSchema, permission, resourceId, text } from '#language/schema/atoms.ts';
+import {
+  fieldId,
+  fieldIdForm,
+  fieldIdRegExp,
+  filterSchema,
+  permission,
+  resourceId,
+  text,
+} from '#language/schema/atoms.ts';
 import { choiceOf, mapOf } from '#model/config/keyword.ts';
 import { onServer, ruleAt, set, targetsSchema, valuesSchema, waySchema } from './triggers.ts';
 
@@ -22,9 +30,13 @@ const id = onServer(
   'id: multa\ncreate: multas\nset: { emprestimoId: $record.id }',
   { names: true },
 );
+const ownList = z
+  .string()
+  .regex(/^[^$]/, { error: 'ruleProblems.eachOfRow', abort: true })
+  .regex(fieldIdRegExp, fieldIdForm);
 const each = onServer(
   'context',
-  z.union([fieldId, z.record(resourceId, filterSchema)]).optional(),
+  z.union([ownList, z.record(resourceId, filterSchema)]).optional(),
   'ruleWords.steps.each',
   'each: volumes\ncreate: multas\nkey: [emprestimoId, volume]\nset: { emprestimoId: $record.id, volume: $row.$index }',
 );

@@ -150,7 +150,8 @@ function refusalOf(
     return {
       message: translate('bind.fieldAlreadyFollowsFromConditions', { id, way }),
     };
-  if (isView(resource.source)) return { message: translate('bind.inViewValueOfComes', { id }) };
+  if (isView(resource.source) && way !== 'lookup')
+    return { message: translate('bind.inViewValueOfComes', { id }) };
   if (resource.parent && way !== 'copy')
     return {
       message: translate('bind.lookupInRows', { way }),

@@ -212,7 +212,8 @@ function checkGroupBy({ node, source, fields }: KnownResource): ReadonlySet<stri
   return keys;
 }
 
-const isComputed = (field: FieldSource) => formulaOf(field) !== undefined || conditionsOf(field).length > 0;
+const isComputed = (field: FieldSource) =>
+  formulaOf(field) !== undefined || field.lookup !== undefined || conditionsOf(field).length > 0;
 
 function checkSource(
   context: BindContext,

@@ -24,6 +24,8 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { portionFilters } from '#model/measures.ts';
+import { changeOfFigures } from '#model/comparison.ts';
+import { changeFormat, percentPoints } from '#screens/dashboard/comparedFigures.ts';
 import { WidgetCard } from '#screens/dashboard/app/WidgetCard.tsx';
 import { followSize } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
@@ -34,7 +36,7 @@ function chartNumberFormats(
   chart: Chart,
   resource: ClientResource | undefined,
   data: ChartData,
-): Pick<ChartViewProps, 'exact' | 'short'> {
+): Pick<ChartViewProps, 'exact' | 'changeOf' | 'short'> {
   const formats = titlesOf(chart).flatMap((title) => {
     const format = formatOfShown(title, chart, resource);
     return chart.compare ? [format, format] : [format];
@@ -44,6 +46,7 @@ function chartNumberFormats(
       const format = formats[at] ?? formats[0] ?? {};
       return formatNumber(value, column ? alignedFormat(format, column) : format);
     },
+    ...(chart.compare && { changeOf: (at, category) => changeText(data, formats[at] ?? {}, at, category) }),
     short: (value) =>
       formatNumber(value, {
         ...formats[0],
@@ -51,6 +54,14 @@ function chartNumberFormats(
         ...(Math.abs(value) < 1000 && both(fewDecimals(data, formats[0]))),
       }),
   };
+}
+
+/** Beside each measure, at an even place, stands what it was. */
+function changeText({ series }: ChartData, format: NumberFormat, at: number, category: number): string {
+  const [now, before] = at % 2 === 0 ? [series[at], series[at + 1]].map((one) => one?.data[category]) : [];
+  const change = changeOfFigures(now ?? null, before ?? null, percentPoints(format));
+  if (change === null) return '';
+  return ` (${change > 0 ? '+' : ''}${formatNumber(change, changeFormat(format))})`;
 }
 
 const both = (decimals: number) => ({ decimals, least: decimals });

@@ -95,10 +95,13 @@ export function Donut({ data, height, exact, onOpen, colors, stateColors, withTo
 // MUI's sx reads a length of 1 as 100%.
 const hidden = { ...visuallyHidden, width: '1px', height: '1px', margin: '-1px' };
 
-type ChartTableProps = Pick<ChartViewProps, 'title' | 'grouping' | 'data' | 'exact' | 'hrefOf' | 'isStacked'>;
+type ChartTableProps = Pick<
+  ChartViewProps,
+  'title' | 'grouping' | 'data' | 'exact' | 'changeOf' | 'hrefOf' | 'isStacked'
+>;
 
 /** The numbers of a chart as a table, visually hidden. */
-export function ChartTable({ title, grouping, data, exact, hrefOf, isStacked }: ChartTableProps) {
+export function ChartTable({ title, grouping, data, exact, changeOf, hrefOf, isStacked }: ChartTableProps) {
   const { series } = data;
   // The height of a stack shows the total of its parts.
   const hasTotal = isStacked && series.length > 1;
@@ -150,6 +153,7 @@ export function ChartTable({ title, grouping, data, exact, hrefOf, isStacked }: 
                 <td key={at}>
                   <Drill href={series.length === 1 ? undefined : hrefOf?.(row, at)}>
                     {exact(one.data[row] ?? null, at, one.data)}
+                    {changeOf?.(at, row)}
                   </Drill>
                 </td>
               ))}

@@ -160,7 +160,7 @@ function TargetTicks({ values, label, isHorizontal }: Ticks) {
 
 /** The drawing of a chart, and the same numbers as a table for users who can't see it. */
 export function ChartView(props: ChartViewProps) {
-  const { kind, title, data, exact, hrefOf } = props;
+  const { kind, title, data, exact, changeOf, hrefOf } = props;
   const theme = useTheme();
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
   const { department } = useCurrentRoute();
@@ -192,6 +192,7 @@ export function ChartView(props: ChartViewProps) {
         grouping={props.grouping}
         data={data}
         exact={exact}
+        changeOf={changeOf}
         hrefOf={hrefOf}
         isStacked={props.isStacked}
       />
@@ -216,7 +217,7 @@ type Drawn = ChartViewProps & {
 
 /** Takes the target's series out of the data: it is drawn over the others, and shown with each value. */
 function withoutTarget(props: ChartViewProps) {
-  const { data, target, exact } = props;
+  const { data, target, exact, changeOf } = props;
   const at = data.series.findIndex(({ label }) => label === target);
   const found = data.series[at];
   if (!found) return { drawn: props, target: undefined };
@@ -226,6 +227,9 @@ function withoutTarget(props: ChartViewProps) {
       ...props,
       data: { ...data, series: kept.map(({ series }) => series) },
       exact: (value: number | null, series: number) => exact(value, kept[series]!.index),
+      ...(changeOf && {
+        changeOf: (series: number, category: number) => changeOf(kept[series]!.index, category),
+      }),
     },
     target: found,
   };
@@ -269,7 +273,20 @@ function axisBelow(props: Drawn, right: number) {
 }
 
 function Bars(props: Drawn) {
-  const { data, kind, isStacked, exact, short, onOpen, stateColors, targets, target, ends, colors } = props;
+  const {
+    data,
+    kind,
+    isStacked,
+    exact,
+    changeOf,
+    short,
+    onOpen,
+    stateColors,
+    targets,
+    target,
+    ends,
+    colors,
+  } = props;
   const isHorizontal = kind === 'bar';
   const labels = data.categories.map(({ label }) => label);
   const names = isHorizontal ? namesBeside(data, common(props).height) : labels;
@@ -324,7 +341,8 @@ function Bars(props: Drawn) {
         label,
         data,
         id: String(at),
-        valueFormatter: (value, { dataIndex }) => exact(value, at) + besideTarget(dataIndex),
+        valueFormatter: (value, { dataIndex }) =>
+          exact(value, at) + (changeOf?.(at, dataIndex) ?? '') + besideTarget(dataIndex),
         ...(isStacked && stack),
       }))}
       xAxis={[isHorizontal ? values : { ...band, ...axisBelow(props, onRight) }]}
@@ -357,7 +375,7 @@ function Bars(props: Drawn) {
 }
 
 function Lines(props: Drawn) {
-  const { data, kind, isStacked, exact, short, onOpen, target, ends, colors } = props;
+  const { data, kind, isStacked, exact, changeOf, short, onOpen, target, ends, colors } = props;
   const { categories } = data;
   return (
     <LineChart
@@ -374,7 +392,9 @@ function Lines(props: Drawn) {
           // a value between two gaps has no line to either side
           showMark: ({ index }) => data[index - 1] == null && data[index + 1] == null,
           valueFormatter: (value, { dataIndex }) =>
-            isWithoutValue(categories[dataIndex]!) === part > 0 ? exact(value, at) : null,
+            isWithoutValue(categories[dataIndex]!) === part > 0
+              ? exact(value, at) + (changeOf?.(at, dataIndex) ?? '')
+              : null,
           ...(isStacked && stack),
         })),
       )}

@@ -12,6 +12,8 @@ export type ChartViewProps = {
   width: number;
   /** Formats a value of a series in full; in a column of these values, with as many decimals as the others. */
   exact: (value: number | null, series: number, column?: readonly (number | null)[]) => string;
+  /** Where a chart compares: the change of a value against what it was, to stand behind it; empty where there is none. */
+  changeOf?: (series: number, category: number) => string;
   /** Formats a value on an axis. */
   short: (value: number) => string;
   /** A number on the axis, or the label of the series that has a target for each category. */

@@ -275,7 +275,7 @@ const emailField = plainKind('email', 'kindWords.text.email', 'E-mail da editora
 });
 
 export { derivedOptionSchema } from './choice/options.ts';
-export { transitionSchema, type TransitionSource } from './choice/transitions.ts';
+export { type CompletedTransition, transitionSchema, type TransitionSource } from './choice/transitions.ts';
 export type { ApprovalSource } from './choice/approval.ts';
 export type { FileKindName } from './file/schema.ts';
 

@@ -45,19 +45,22 @@ export const slug = (label: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-export const transitionId = ({ id, label }: TransitionSource) => id ?? slug(label);
+export const transitionId = ({ id, label }: Pick<TransitionSource, 'id' | 'label'>) => id ?? slug(label);
 
-const known = new WeakMap<readonly TransitionSource[], readonly TransitionSource[]>();
+type Changing = Pick<TransitionSource, 'from' | 'to'>;
+type OfField<T> = { transitions?: readonly T[] | undefined; options?: object };
+const known = new WeakMap<readonly Changing[], readonly Changing[]>();
 
-/** The transitions of a field as written, with `any` expanded to every other state. Cached. */
-export function transitionsOf(field: FieldSource): readonly TransitionSource[] {
-  if (!('transitions' in field) || !field.transitions) return [];
-  const { transitions, ...own } = field;
-  return getOrMake(known, transitions, () => transitions.map((one) => fromStates(one, own)));
+/** The transitions of a field, with `any` expanded to every other state. Cached. */
+export function transitionsOf<T extends Changing = TransitionSource>(field: object): readonly T[] {
+  const { transitions, ...own }: OfField<T> = field;
+  if (!transitions) return [];
+  const found = getOrMake(known, transitions, () => transitions.map((one) => fromStates(one, own)));
+  return found as readonly T[];
 }
 
 /** `any` stays as it is when a state has that name. */
-function fromStates(transition: TransitionSource, { options }: { options?: object }): TransitionSource {
+function fromStates<T extends Changing>(transition: T, { options }: { options?: object }): T {
   const states = Object.keys(options ?? {});
   if (transition.from !== 'any' || states.includes('any')) return transition;
   return { ...transition, from: states.filter((state) => state !== transition.to) };

@@ -1,7 +1,6 @@
 import type {
   ResourceSource,
-  ApprovalSource,
-  TransitionSource,
+  CompletedTransition,
   FieldSource,
   PortalDefaults,
   RowFieldSource,
@@ -52,31 +51,8 @@ function resolveView({ from, groupBy = [] }: CompletedResource): View | undefine
   };
 }
 
-function resolveApproval(source: ApprovalSource): Approval {
-  if ('bands' in source) return { amount: source.amount, bands: source.bands.map(resolveBand) };
-  if ('people' in source) {
-    const { people, otherwise, quorum } = source;
-    return { bands: [{ ...resolveBand({ by: otherwise, quorum }), people }] };
-  }
-  return { bands: [resolveBand(source)] };
-}
-
-type BandSource = Partial<Band> & Pick<Band, 'by'>;
-const resolveBand = ({
-  upTo,
-  by,
-  quorum = 1,
-  requester,
-}: { [Key in keyof BandSource]: BandSource[Key] | undefined } & Pick<Band, 'by'>): Band => ({
-  ...(upTo !== undefined && { upTo }),
-  by,
-  quorum,
-  ...(requester && { requester }),
-});
-
 /** Id of a rejecting transition -> the transition that it rejects. */
-function refusedBy(source: FieldSource): Map<string, { id: string; approval: Approval }> {
-  const all = transitionsOf(source);
+function refusedBy(all: readonly CompletedTransition[]): Map<string, { id: string; approval: Approval }> {
   return new Map(
     all.flatMap((one) => {
       const no = one.approval?.no;
@@ -84,12 +60,7 @@ function refusedBy(source: FieldSource): Map<string, { id: string; approval: App
         no === undefined ? false : isTransition({ label: other.label, id: transitionId(other) }, no),
       );
       return found
-        ? [
-            [
-              transitionId(found),
-              { id: transitionId(one), approval: resolveApproval(one.approval!) },
-            ] as const,
-          ]
+        ? [[transitionId(found), { id: transitionId(one), approval: approvalOf(one)! }] as const]
         : [];
     }),
   );
@@ -178,13 +149,20 @@ function amountFilter(amount: string, bands: readonly Band[], at: number): Filte
     : { ...above, [`${amount}_lte`]: upTo };
 }
 
-function resolveTransitions(field: string, source: FieldSource): Transition[] {
-  const refused = refusedBy(source);
-  return transitionsOf(source).map((transition) => {
+function approvalOf({ approval }: CompletedTransition): Approval | undefined {
+  if (!approval) return undefined;
+  const { no: _refusal, ...rest } = approval;
+  return rest;
+}
+
+function resolveTransitions(field: string, completed: object): Transition[] {
+  const all = transitionsOf<CompletedTransition>(completed);
+  const refused = refusedBy(all);
+  return all.map((transition) => {
     const { label, from, to, permissions, when, title, confirm, fields, auto, waits, primary, tone } =
       transition;
     const { confirmIdentity } = transition;
-    const approval = transition.approval && resolveApproval(transition.approval);
+    const approval = approvalOf(transition);
     const refuses = refused.get(transitionId(transition));
     const judged = approval ?? refuses?.approval;
     return {
@@ -198,7 +176,7 @@ function resolveTransitions(field: string, source: FieldSource): Transition[] {
       ...(title && { title }),
       ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
       ...(confirmIdentity && { confirmIdentity }),
-      fields: fields ?? [],
+      fields,
       ...(auto && { auto }),
       ...((waits || approval) && { waits: true as const }),
       ...(approval && { approval }),
@@ -211,7 +189,7 @@ function resolveTransitions(field: string, source: FieldSource): Transition[] {
 
 /** The permissions for a transition, and the people whom the record names for it. */
 function whoMay(
-  permissions: TransitionSource['permissions'],
+  permissions: CompletedTransition['permissions'],
   judged: Approval | undefined,
 ): Pick<Transition, 'permissions' | 'people' | 'personal'> {
   const named = permissions && 'people' in permissions ? permissions : undefined;
@@ -276,7 +254,7 @@ export function resolveResource(
     alwaysEditable: completed.alwaysEditable,
     ...(deletableWhen && { deletableWhen }),
     ...(merge && { merge }),
-    transitions: Object.entries(value.fields).flatMap(([name, field]) => resolveTransitions(name, field)),
+    transitions: Object.entries(completed.fields).flatMap(([name, field]) => resolveTransitions(name, field)),
     rules: [],
     ensures: [],
     ...(from && { from }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fieldKeyword, permission, text } from '#language/schema/atoms.ts';
 import { mapOf, narrows, rules, widens } from '#model/config/keyword.ts';
+import type { Approval, Band } from '#model/fields/approval.ts';
 
 const at = {
   file: 'resources/emprestimos.yaml',
@@ -11,7 +12,7 @@ const at = {
 const by = (example: string) =>
   widens('permissions', z.array(permission).min(1), 'kindWords.approval.by', example);
 const quorum = (example: string) =>
-  narrows('plain', z.int().min(1).max(20).optional(), 'kindWords.approval.quorum', example);
+  narrows('plain', z.int().min(1).max(20).default(1), 'kindWords.approval.quorum', example);
 const requester = (example: string) =>
   widens('plain', z.literal(true).optional(), 'kindWords.approval.requester', example);
 
@@ -52,7 +53,7 @@ export const peopleWords = (example: string) =>
   widens('context', z.array(way).min(1), 'kindWords.approval.people', example);
 const personal = 'people: [atendenteId]\notherwise: [acervo]';
 
-export const approvalSchema = z.union([
+const approvalForms = z.union([
   mapOf(section, {
     people: peopleWords(personal),
     otherwise: widens('permissions', z.array(permission).min(1), 'kindWords.approval.otherwise', personal),
@@ -85,4 +86,11 @@ export const approvalSchema = z.union([
     ),
   }),
 ]);
-export type ApprovalSource = z.input<typeof approvalSchema>;
+export type ApprovalSource = z.input<typeof approvalForms>;
+/** Without an amount there is one band. `no` is the transition that rejects. */
+export const approvalSchema = approvalForms.transform((source): Approval & { no?: string } => {
+  if ('bands' in source) return source;
+  const { no, ...one } = source;
+  const band: Band = 'people' in one ? { people: one.people, by: one.otherwise, quorum: one.quorum } : one;
+  return { bands: [band], ...(no !== undefined && { no }) };
+});

@@ -82,7 +82,7 @@ export const transitionSchema = mapOf(
     /** Fields that the dialog of the transition asks for; required ones must be filled in. */
     fields: widens(
       'fields',
-      z.array(fieldId).optional(),
+      z.array(fieldId).default([]),
       'kindWords.transitions.fields',
       'fields: [devolucao]',
       { fields: 'written' },
@@ -128,3 +128,4 @@ export const transitionSchema = mapOf(
 );
 
 export type TransitionSource = z.input<typeof transitionSchema>;
+export type CompletedTransition = z.output<typeof transitionSchema>;

@@ -18,7 +18,7 @@ import type { MessageOverrides } from '#messages/messageOverrides.ts';
 export type { Filter, PeriodName, IconName };
 export type * from './fields/fieldTypes.ts';
 export type Settings = Registered['settings'];
-type PortalSource = Registered['portal'];
+type CompletedPortal = Registered['completedPortal'];
 type KindSource = Registered['kind'];
 /** The screens that a route or a tab shows. Each kind's form is defined beside the kind. */
 export type SimpleScreen = Registered['screen'];
@@ -199,7 +199,7 @@ type DeclaredKind = KindSource & { document: DocumentDeclaration };
 export type Portal = {
   /** Identifies the company: its data are opened by no other one. */
   id?: string;
-  brand: PortalSource['brand'];
+  brand: CompletedPortal['brand'];
   locale: LocaleTag;
   /** The languages that users choose from. One entry means no choice. */
   locales: readonly LocaleTag[];
@@ -217,23 +217,23 @@ export type Portal = {
   /** The resource with the company's settings, which formulas and rules read as `$settings.<field>`. */
   company?: string;
   search: { pages: readonly { label: string; path: string }[]; limit: number };
-  accounts: PortalSource['accounts'];
+  accounts: CompletedPortal['accounts'];
   /** The public address, without a path. Absent: links in e-mails have none, and no provider can be used. */
   url?: string;
   /** Absent: people come in by e-mail and password alone. */
-  signIn?: PortalSource['signIn'];
+  signIn?: CompletedPortal['signIn'];
   stamps: { [stamp in Stamp]?: string };
   /** Id of the resource that stores the history. Absent: none is recorded. */
   history?: string;
   /** How long deleted records are retained. Absent: they are deleted for good. */
   trash?: { days: number };
   /** Where users record who approves on their behalf, and on which days. */
-  delegations?: PortalSource['delegations'];
+  delegations?: CompletedPortal['delegations'];
   /** Absent: no e-mail is sent. */
-  mail?: PortalSource['mail'];
+  mail?: CompletedPortal['mail'];
   /** Other systems that rules notify. */
-  webhooks: NonNullable<PortalSource['webhooks']>;
-  demo?: PortalSource['demo'];
+  webhooks: CompletedPortal['webhooks'];
+  demo?: CompletedPortal['demo'];
   /** Other sites from which pages may show pictures. */
   imageOrigins: readonly string[];
   /** Sorted by menu order, then by file name. */

@@ -44,6 +44,7 @@ import { keepTidy } from './data/files.ts';
 import { moveDataAside } from '../host/dataFolder.ts';
 import { readSecretFiles } from '#host/secretFiles.ts';
 import { translate } from '#messages/translate.ts';
+import { Periodic } from './periodic.ts';
 import { stateNotes } from './startupWarnings.ts';
 
 export const root = engineFolder;
@@ -142,8 +143,7 @@ function openAudit(target: string, days: number | undefined, log: Log): Audit {
     cutAudit(target, new Date(Date.now() - days * dayMs).toISOString()).catch((error: unknown) =>
       log.failure(error, { while: 'cutting the audit stream' }),
     );
-  void cut();
-  setInterval(() => void cut(), dayMs).unref();
+  new Periodic(dayMs, cut).start().wake();
   return audit;
 }
 const dayMs = 86_400_000;

@@ -168,7 +168,8 @@ export class Router {
     const isApi = isWithin('/api', path);
     const isConfig = isWithin('/config', path) && !this.#options.isSource?.(path);
     if ((isApi || isConfig) && handleCors(req, res, this.#options.corsOrigins ?? [])) return undefined;
-    if (isApi) return this.#answerApi(req, res);
+    if (isApi && !backend) throw notFound(translate('http.apiElsewhere', { address: this.#options.apiUrl! }));
+    if (isApi && backend) return backend.api.answer(req, res);
     if (backend && path === linkPath) {
       const { address } = this.#door.clientOf(req);
       return answerLinkPage({ req, res, portal: this.#portal(), address }, backend.links);
@@ -177,11 +178,6 @@ export class Router {
     // The API's answers are not pages, so only these need the config's image origins.
     setSecurityHeaders(res, contentSecurityPolicy({ ...this.#policy, images: this.#portal().imageOrigins }));
     return isConfig ? this.#answerConfig(req, res, path) : this.#answerPage(req, res, path);
-  }
-
-  async #answerApi(req: IncomingMessage, res: ServerResponse) {
-    if (!this.#backend) throw notFound(translate('http.apiElsewhere', { address: this.#options.apiUrl! }));
-    return this.#backend.api.answer(req, res);
   }
 
   async #answerConfig(req: IncomingMessage, res: ServerResponse, path: string) {

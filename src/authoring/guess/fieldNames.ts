@@ -2,8 +2,7 @@
  * Gives each column an id and a label that no other column has and that the language accepts. A name that was
  * changed gets a note.
  */
-import { stripEnds } from '#model/values/stripEnds.ts';
-import { fold } from '#model/values/values.ts';
+import { fold, stripEnds } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { fieldId } from '#language/schema/atoms.ts';
 import { isReservedFieldName } from '#model/config/reservedNames.ts';

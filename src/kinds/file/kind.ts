@@ -7,7 +7,7 @@ import { isRow, rowsOf } from '../items/kind.ts';
 import type { FieldKind } from '../kind.ts';
 import { cleaned } from '../text/kind.ts';
 import { translate } from '#messages/translate.ts';
-import { stripEnds } from '#model/values/stripEnds.ts';
+import { stripEnds } from '#model/values/values.ts';
 
 export type FileField = FieldOf<'file'>;
 /**

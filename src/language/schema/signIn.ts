@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
-import { duration } from '../duration.ts';
+import { minutes } from '../duration.ts';
 import { permission, words } from './atoms.ts';
 
 const at = (...path: string[]) => ({ file: 'portal.yaml', path });
@@ -131,10 +131,10 @@ export const signInSchema = mapOf(
       'require: [acervo]',
       { serverOnly: true },
     ),
-    idle: narrows('plain', duration.optional(), 'portalWords.signIn.idle', 'idle: 30min', {
+    idle: narrows('plain', minutes.optional(), 'portalWords.signIn.idle', 'idle: 30min', {
       serverOnly: true,
     }),
-    longest: narrows('plain', duration.optional(), 'portalWords.signIn.longest', 'longest: 8h', {
+    longest: narrows('plain', minutes.optional(), 'portalWords.signIn.longest', 'longest: 8h', {
       serverOnly: true,
     }),
     password: narrows(

@@ -73,9 +73,12 @@ export function testBy<T>(
       };
     }
     case 'condition': {
-      const held = read(expression.field);
-      const test = conditionTest(expression, context);
-      return (one) => test(held(one));
+      const { field, op, value } = expression;
+      const { fields, timeZone } = context;
+      const held = read(field);
+      const test = valueTest(op, value, fields[field]?.type ?? 'text', timeZone);
+      const counted = nullIfInvalidIn(fields, field);
+      return (one) => test(counted(held(one)));
     }
   }
 }
@@ -109,16 +112,6 @@ const hasVariables = (expression: FilterExpression): boolean =>
     ? [expression.of].flat().some(hasVariables)
     : expression.kind !== 'condition' ||
       [expression.value].flat().some((value) => value === undefined || isVariable(value));
-
-/** The test of one condition, applied to the value of its field. */
-function conditionTest(
-  { field, op, value }: Condition,
-  { fields, timeZone }: MatchContext,
-): Predicate<unknown> {
-  const test = valueTest(op, value, fields[field]?.type ?? 'text', timeZone);
-  const valueOf = nullIfInvalidIn(fields, field);
-  return (held) => test(valueOf(held));
-}
 
 function valueTest(op: Condition['op'], value: unknown, type: string, timeZone: string): Predicate<unknown> {
   switch (op) {

@@ -1,6 +1,6 @@
 /** Titles of records, as shown in pickers, breadcrumbs and tables of other resources. */
 import { currentLocale } from '#messages/translate.ts';
-import { stripEnds } from '../values/stripEnds.ts';
+import { stripEnds } from '../values/values.ts';
 
 /** The fields that a title template reads: `placa`, or the names in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {

@@ -4,20 +4,19 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Portal } from '#model/types.ts';
-import { minutesOf } from '#language/duration.ts';
 import { HttpError } from '../http/http.ts';
 import { StoreUnavailable, type Store } from '../data/store.ts';
 import { systemTables } from '../data/systemTables.ts';
 import { changeSession, findSession } from './sessionRows.ts';
 import type { Claims } from './tokens.ts';
 
-const usualIdle = '4h';
+const usualIdle = 4 * 60;
 const minute = 60_000;
 /** Milliseconds after which the use of a session is stored again. */
 const storedEvery = 5 * minute;
 const mostKnown = 20_000;
 
-const idleOf = ({ signIn }: Portal): number => minutesOf(signIn?.idle ?? usualIdle) * minute;
+const idleOf = ({ signIn }: Portal): number => (signIn?.idle ?? usualIdle) * minute;
 
 export class IdleSessions {
   /** By session: when this process, or another one, last saw it used, and when that was stored; in ms since 1970. */

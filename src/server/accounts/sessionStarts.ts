@@ -1,5 +1,4 @@
 /** Begins sessions: each has a token, and a row by which its owner sees and ends it. */
-import { minutesOf } from '#language/duration.ts';
 import type { Portal } from '#model/types.ts';
 import { HttpError } from '../http/http.ts';
 import { StoreUnavailable, type Store, type Stored } from '../data/store.ts';
@@ -67,7 +66,7 @@ export class SessionStarts {
   #expiryIn({ signIn }: Portal): number {
     const usual = this.#tokens.expiry;
     if (signIn?.longest === undefined) return usual;
-    return Math.min(usual, Math.floor(Date.now() / 1000) + minutesOf(signIn.longest) * 60);
+    return Math.min(usual, Math.floor(Date.now() / 1000) + signIn.longest * 60);
   }
 
   /** Where nothing can be stored, people still come in: see sessionRows.ts. */

@@ -23,6 +23,7 @@ import type { RenameTaker } from './renameTaker.ts';
 import { healthText } from './configHealth.ts';
 import { ConfigReader } from './configReader.ts';
 import { configState, type CurrentConfig } from './currentConfig.ts';
+import { Periodic } from '../periodic.ts';
 import { Turns } from './turns.ts';
 import { HeldParts, nameOfDigest } from './portalParts.ts';
 import {
@@ -146,7 +147,8 @@ export class LiveConfig {
   #unlinted: DigestedVersion | undefined;
   #waiting: Waiting | undefined;
   #refreshing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
+  /** Asks again about a version that the store or the records do not take yet. */
+  readonly #retry = new Periodic(askedAgainAfter, () => this.refresh());
   #isClosed = false;
 
   /** Throws with all problems when nothing can be served. */
@@ -253,7 +255,7 @@ export class LiveConfig {
 
   close() {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    void this.#retry.stop();
     this.#watch?.close();
     this.#reader.close();
   }
@@ -284,7 +286,7 @@ export class LiveConfig {
 
   /** Serves a version once the records have its names. If they can't get them, it is tried again later. */
   async #rename(version: DigestedVersion) {
-    clearTimeout(this.#timer);
+    void this.#retry.stop();
     let served: Promise<void> | undefined;
     try {
       this.#log(await this.#renames!.take(version.portal!, () => void (served = this.#serve(version))));
@@ -293,7 +295,7 @@ export class LiveConfig {
       this.#log(translate('serving.newConfig', { message: reasonOf(error) }));
       await this.#narrow();
       this.#reader.forget();
-      if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), askedAgainAfter).unref();
+      if (!this.#isClosed) this.#retry.start();
     }
   }
 
@@ -309,7 +311,7 @@ export class LiveConfig {
 
   async #ask(next: Waiting, isKnown: boolean) {
     const { version } = next;
-    clearTimeout(this.#timer);
+    void this.#retry.stop();
     this.#waiting = undefined;
     let instead: DigestedVersion | undefined;
     let { held } = next;
@@ -355,7 +357,7 @@ export class LiveConfig {
 
   #wait(waiting: Waiting) {
     this.#waiting = waiting;
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.reconsider(), askedAgainAfter).unref();
+    if (!this.#isClosed) this.#retry.start();
   }
 
   /** Serves a version, and keeps it as the last good one. */

@@ -7,6 +7,7 @@ import { statSync, watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listFiles } from '#compiler/read/read.ts';
+import { Periodic } from '../periodic.ts';
 
 export type Watch = { close(): void };
 export type WatchOptions = {
@@ -28,46 +29,32 @@ export function watchFolder(
   onChange: () => void,
   { pollMs = 1000, debounceMs = 100, nativeEvents = true }: WatchOptions = {},
 ): Watch {
-  const state = { closed: false, looking: false, again: false };
   let seen: string | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const notice = nativeEvents ? new Notice(dir, () => void look()) : undefined;
+  const watching = new Periodic(pollMs, look);
+  const notice = nativeEvents ? new Notice(dir, () => watching.wake()) : undefined;
 
   async function look() {
-    state.again = true;
-    if (state.looking || state.closed) return;
-    state.looking = true;
-    clearTimeout(timer);
-    let took = 0;
-    try {
-      while (state.again && !state.closed) {
-        state.again = false;
-        const began = performance.now();
-        let now = signatureOf(dir);
-        took = performance.now() - began;
-        if (now === seen) continue;
-        for (let before: string | undefined; before !== now && !state.closed; now = signatureOf(dir)) {
-          before = now;
-          await sleep(debounceMs);
-        }
-        if (state.closed) return;
-        seen = now;
-        onChange();
+    const began = performance.now();
+    let now = signatureOf(dir);
+    const took = performance.now() - began;
+    if (now !== seen) {
+      for (let before: string | undefined; before !== now && watching.isStarted; now = signatureOf(dir)) {
+        before = now;
+        await sleep(debounceMs);
       }
-    } finally {
-      state.looking = false;
-      notice?.renew();
-      // A folder that takes long to read is polled less often, but always again: machines sleep while they read.
-      const pause = Math.min(Math.max(pollMs, took * 20), atMostMs);
-      if (!state.closed) timer = setTimeout(() => void look(), pause).unref();
+      if (!watching.isStarted) return;
+      seen = now;
+      onChange();
     }
+    notice?.renew();
+    // A folder that takes long to read is polled less often, but always again: machines sleep while they read.
+    return Math.min(Math.max(pollMs, took * 20), atMostMs);
   }
 
-  void look();
+  watching.start().wake();
   return {
     close() {
-      state.closed = true;
-      clearTimeout(timer);
+      void watching.stop();
       notice?.close();
     },
   };

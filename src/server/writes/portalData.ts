@@ -165,7 +165,6 @@ export class UnitOfWork extends Reader implements Transaction {
     }
   }
 
-  /** Runs the rules that the changes so far have triggered, then checks that somebody can still manage the accounts. */
   /** Sends a user's own letter about a record, which stays as it is. */
   async sendLetter(letter: ButtonLetterSent) {
     const { rules } = this;
@@ -184,6 +183,7 @@ export class UnitOfWork extends Reader implements Transaction {
     this.#settled = undefined;
   }
 
+  /** Runs the rules that the changes so far have triggered, then checks that somebody can still manage the accounts. */
   async settle(): Promise<Settled> {
     if (this.#settled) return this.#settled;
     const settled = this.#rules

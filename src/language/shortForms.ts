@@ -2,15 +2,12 @@
 import { isNumbered } from '../model/fields/sequence.ts';
 import { fold } from '../model/values/values.ts';
 import type {
-  DepartmentSource,
   FieldSource,
   RowFieldSource,
   PortalSource,
   ResourceSource,
-  RouteSource,
   TransitionSource,
 } from './sources.ts';
-import { requirementOf } from './schema/atoms.ts';
 import { isLinked } from '../model/fields/dependencies.ts';
 import type { Filter } from '../model/types.ts';
 import { hasRows, traitsOf } from '../model/traits.ts';
@@ -20,20 +17,6 @@ import { getOrMake } from '../model/lib/memoize.ts';
 /** The name of a column or of a form's field, which is written alone or in a map. */
 export const fieldNameOf = (entry: string | { field: string }) =>
   typeof entry === 'string' ? entry : entry.field;
-
-/** A route's own permissions, or else those of its department. */
-export const routeRequirement = (route: RouteSource, department: DepartmentSource) =>
-  requirementOf(route.permissions ?? department.permissions);
-
-/**
- * The permissions that lead to a department's landing page: the one that opens it, or each of `any`. Of two departments, the
- * one that a permission opens alone comes first.
- */
-export function landingPermissions(department: DepartmentSource): { names: string[]; isAlone: boolean } {
-  const { mode, permissions } = requirementOf(department.permissions);
-  const isAlone = permissions.length === 1;
-  return { names: mode === 'any' || isAlone ? permissions.map((name) => name.toLowerCase()) : [], isAlone };
-}
 
 /** A tab's address. The first tab has the route's own. */
 export const tabPath = (route: { path: string }, tab: { segment?: string | undefined }, index: number) =>

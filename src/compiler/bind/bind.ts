@@ -22,7 +22,8 @@ import {
 } from '../schema/schema.ts';
 import { checkNames } from './names.ts';
 import type { Report } from '#language/problems.ts';
-import { landingPermissions, routeRequirement, tabPath } from '#language/shortForms.ts';
+import { landingPermissions, routeRequirement } from '#language/permissionForms.ts';
+import { tabPath } from '#language/shortForms.ts';
 import type { Field, Requirement } from '#model/types.ts';
 import { bindScreen } from '#screens/configRegistry.ts';
 import { findSheets, listedBy } from '#screens/configRegistry.ts';

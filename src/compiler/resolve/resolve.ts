@@ -8,7 +8,7 @@ import { resolveResource, approvalRules, withValues, type ResourceFile } from '.
 import { resolveScreen } from '#screens/configRegistry.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
 import { portalDefaults, settingsResource, settingsSchema } from '../schema/schema.ts';
-import { landingPermissions } from '#language/shortForms.ts';
+import { landingPermissions } from '#language/permissionForms.ts';
 import type { CompletedDepartment, CompletedPortal, CompletedRoute } from '#language/sources.ts';
 import type { Department, Portal, Resource, Route } from '#model/types.ts';
 import type { Screen } from '#model/types.ts';

@@ -89,6 +89,7 @@ label: Parte
 permissions: [parte]
 routes:
   - { path: /parte, label: Parte, list: { resource: faturas, columns: [numero, inquilinoId], filters: [], form: [{ section: Fatura, fields: [numero] }], sort: numero, actions: [edit], transitions: false, buttons: [{ label: Avisar, email: inquilinoId.correio, title: 'Fatura {numero}' }] } }
+  - { path: /uma, label: Uma, list: { resource: faturas, columns: [numero, inquilinoId], filter: { id: 1 }, filters: [], form: [{ section: Fatura, fields: [numero] }], sort: numero, actions: [edit], transitions: false, buttons: [{ label: Ficha, email: inquilinoId.correio, title: 'Ficha {numero}', attach: { print: segredos } }] } }
   - { path: /correios, label: Correios, list: { resource: inquilinos, columns: [correio], filters: [], form: [{ section: Correio, fields: [correio] }], filter: { id: 1 }, sort: correio, actions: [edit] } }
 `,
 });
@@ -312,5 +313,17 @@ describe('A letter', () => {
       (await as('ana').post('/faturas/99/letters', { screen: '/faturas', button: 'Enviar' })).status,
     ).toBe(404);
     expect((await as('ana').post('/faturas/5/letters', { button: 'Enviar' })).status).toBe(400);
+  });
+
+  it('by a button has no more of a sheet than its user reads, and is only for the records of its screen', async () => {
+    const ficha = { screen: '/uma', button: 'Ficha' };
+    expect((await as('rui').post('/faturas/1/letters', ficha)).status).toBe(200);
+    await ended(1);
+    const [mail] = arrivedFor('joao@example.org').filter(({ subject }) => subject === 'Ficha 2026/001');
+    const lines = await linesOf(mail!.attachments[0]!.content);
+    expect(lines.join('\n')).toContain('2026/001');
+    expect(lines.join('\n')).not.toMatch(/Total|1\.234/);
+    // he sees invoice 5 too, on another screen
+    expect((await as('rui').post('/faturas/5/letters', ficha)).status).toBe(403);
   });
 });

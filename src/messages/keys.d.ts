@@ -1490,6 +1490,7 @@ export interface BrowserValues {
   'pages.runs.nothingDueNow': 'name';
   'pages.runs.ran': 'name' | 'smart_count';
   'pages.runs.ranRefused': 'done' | 'refused' | 'name';
+  'pages.runs.rule': never;
   'pages.trash.failed': never;
   'pages.trash.none': never;
   'pages.trash.noneHelp': never;

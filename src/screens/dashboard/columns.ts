@@ -7,9 +7,10 @@ export const dashboardColumns = 12;
  */
 const columnsOf = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
 
-/** The number of columns of metrics on a tablet, a desktop and a wide screen; a phone has two. */
-export const metricColumns = (count: number): readonly [number, number, number] => [
+/** The number of columns of metrics on a tablet, a small and a usual desktop, and a wide screen; a phone has two. */
+export const metricColumns = (count: number): readonly [number, number, number, number] => [
   columnsOf(count, 3),
   columnsOf(count, 5),
+  columnsOf(count, 6),
   columnsOf(count, 8),
 ];

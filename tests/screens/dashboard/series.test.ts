@@ -412,7 +412,8 @@ it('leaves no metric alone in its last line, as far as their number allows', () 
   for (const count of [2, 3, 4, 5, 6, 8, 9])
     for (const columns of metricColumns(count))
       expect([count, lastLine(count, columns) > 1]).toEqual([count, true]);
-  expect(metricColumns(4)).toEqual([2, 4, 4]);
+  expect(metricColumns(4)).toEqual([2, 4, 4, 4]);
+  expect(metricColumns(6)).toEqual([3, 3, 6, 6]);
 });
 
 describe('the names below a chart', () => {

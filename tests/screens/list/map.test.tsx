@@ -13,13 +13,8 @@ import {
   namesOfMarks,
   tracksOf,
 } from '#screens/list/views/map/app/marks.ts';
-import {
-  shapesOf,
-  areApart,
-  placeLabels,
-  rectangleOf,
-  type NamedPlace,
-} from '#screens/list/views/map/app/ListMap.tsx';
+import { shapesOf } from '#screens/list/views/map/app/useOutlines.ts';
+import { areApart, placeLabels, rectangleOf, type NamedPlace } from '#screens/list/views/map/app/ListMap.tsx';
 import { createPortalTheme } from '#kit/theme/theme.ts';
 import { portalWith } from '#tests/support/portal.ts';
 import { drawScreen, serveApi } from '../support.tsx';
@@ -65,13 +60,39 @@ async function draw(route: string, rows: readonly object[] = records, name = /So
   await screen.findAllByRole('link', { name });
   return view;
 }
-const dot = (name: RegExp) => screen.getByRole('link', { name }).querySelector('path')!.getAttribute('fill');
+const drawing = () => within(document.querySelector<HTMLElement>('svg[direction="ltr"]')!);
+const dot = (name: RegExp) =>
+  drawing().getByRole('link', { name }).querySelector('path')!.getAttribute('fill');
 
 describe('the map of a list', () => {
+  it('has beside it its points by name; the one under the pointer is circled on the map', async () => {
+    await draw('/bases');
+    const list = within(screen.getByRole('list', { name: 'Bases' }));
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/bases/1/show',
+      '/bases/2/show',
+    ]);
+    const ring = () => document.querySelector('svg[direction="ltr"] > circle');
+    expect(ring()).toBeNull();
+    await userEvent.hover(list.getByRole('link', { name: /Sinop/ }));
+    expect(ring()).toBeInTheDocument();
+    await userEvent.unhover(list.getByRole('link', { name: /Sinop/ }));
+    expect(ring()).toBeNull();
+  });
+
+  it('has no list beside it where the points are places along lines', async () => {
+    const days = ['2026-01-01', '2026-01-02'];
+    await draw(
+      '/bases/linha',
+      days.map((dia, at) => ({ ...records[at], dia, estado: 'aberta' })),
+    );
+    expect(screen.queryByRole('list', { name: 'Bases' })).toBeNull();
+  });
+
   it('has outlines, and points coloured by their option as in the legend', async () => {
     const { container } = await draw('/bases');
     await expect.poll(() => container.querySelectorAll('svg path[d^="M"]').length).toBeGreaterThan(1);
-    expect(screen.getByRole('link', { name: 'Sorriso, Aberta' })).toHaveAttribute('href', '/bases/1/show');
+    expect(drawing().getByRole('link', { name: 'Sorriso, Aberta' })).toHaveAttribute('href', '/bases/1/show');
     expect(dot(/Sorriso/)).not.toBe(dot(/Sinop/));
     // Labels are laid out from left to right, even on a mirrored page.
     expect(container.querySelector('svg[viewBox] > g > text')!.closest('svg')).toHaveAttribute(
@@ -92,7 +113,7 @@ describe('the map of a list', () => {
   it('without outlines has a grid, and without a colour field has one colour and no legend', async () => {
     const { container } = await draw('/bases/grade');
     expect(container.querySelectorAll('svg line').length).toBeGreaterThan(1);
-    expect(screen.getByRole('link', { name: 'Sorriso' })).toBeInTheDocument();
+    expect(drawing().getByRole('link', { name: 'Sorriso' })).toBeInTheDocument();
     expect(dot(/Sorriso/)).toBe(dot(/Sinop/));
     expect(screen.queryByRole('list', { name: 'Estado' })).toBeNull();
   });

@@ -18,6 +18,7 @@ import {
   Card,
   Collapse,
 } from '@mui/material';
+import { visuallyHidden } from '#kit/screen.ts';
 import { ToneChip } from '#kit/recordMarks.tsx';
 import { translate } from '#messages/translate.ts';
 import { useState, useId, type ReactNode } from 'react';
@@ -296,7 +297,7 @@ export function RuleRuns() {
         <LoadingSkeleton>
           <Stack sx={{ gap: 1.5 }}>
             {[0, 1, 2].map((at) => (
-              <Skeleton key={at} variant="rounded" height={104} />
+              <Skeleton key={at} variant="rounded" height={56} />
             ))}
           </Stack>
         </LoadingSkeleton>
@@ -305,18 +306,49 @@ export function RuleRuns() {
         <EmptyState title={translate('pages.runs.none')} help={translate('pages.runs.noneHelp')} />
       )}
       {data && data.length > 0 && (
-        <Stack sx={{ gap: 1.5, maxWidth: 1400 }}>
+        <Box sx={rules}>
+          <Typography variant="caption" component="div" color="textSecondary" aria-hidden sx={head}>
+            <span>{translate('pages.runs.rule')}</span>
+            <span>{translate('pages.runs.when')}</span>
+            <span>{translate('pages.runs.last')}</span>
+            <span>{translate('pages.runs.next')}</span>
+          </Typography>
           {data.map((rule) => (
-            <RuleCard key={rule.rule} rule={rule} onRun={() => setRunning(rule)} />
+            <RuleLine key={rule.rule} rule={rule} onRun={() => setRunning(rule)} />
           ))}
-        </Stack>
+        </Box>
       )}
       {running && <RunDialog rule={running} onClose={() => setRunning(undefined)} />}
     </>
   );
 }
 
-function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
+/** Cards below each other, and on a wide screen the lines of a table. */
+const rules = {
+  display: 'grid',
+  gap: { xs: 1.5, lg: 0 },
+  maxWidth: 1400,
+  '& > article': {
+    borderRadius: { lg: 0 },
+    borderBottomWidth: { lg: 0 },
+    '&:nth-of-type(1)': { borderTopLeftRadius: { lg: 8 }, borderTopRightRadius: { lg: 8 } },
+    '&:last-of-type': {
+      borderBottomWidth: { lg: 1 },
+      borderBottomLeftRadius: { lg: 8 },
+      borderBottomRightRadius: { lg: 8 },
+    },
+  },
+} as const;
+const columns = 'minmax(0, 2fr) minmax(0, 1.2fr) minmax(0, 1.1fr) 9rem 230px';
+const head = {
+  display: { xs: 'none', lg: 'grid' },
+  gridTemplateColumns: columns,
+  columnGap: 3,
+  px: 2,
+  pb: 0.75,
+} as const;
+
+function RuleLine({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
   const { label, resource, cause, steps, next, runs } = rule;
   const { instant, moment } = useMoments();
   const [isOpen, setOpen] = useState(false);
@@ -329,20 +361,21 @@ function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
           display: 'grid',
           columnGap: 3,
           rowGap: 1,
-          p: 2,
-          alignItems: 'start',
+          px: 2,
+          py: { xs: 2, lg: 1 },
+          alignItems: { xs: 'start', lg: 'center' },
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
             sm: 'repeat(2, minmax(0, 1fr))',
-            lg: 'minmax(0, 2fr) minmax(0, 1.2fr) minmax(0, 1.3fr) max-content 250px',
+            lg: columns,
           },
         }}
       >
         <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1', lg: 'auto' } }}>
-          <Typography id={id} variant="h2">
+          <Typography id={id} component="h2" sx={{ fontWeight: 600 }}>
             {label}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Typography variant="body2" color="textSecondary" noWrap title={steps.join('; ')}>
             {resource}
             {steps.length > 0 && ` · ${translate('pages.runs.does', { steps: steps.join('; ') })}`}
           </Typography>
@@ -351,10 +384,7 @@ function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
         <Fact label={translate('pages.runs.last')}>
           {last ? (
             <>
-              {instant(last.at)}
-              <Box sx={{ mt: 0.5 }}>
-                <RunResult rule={rule} run={last} />
-              </Box>
+              {instant(last.at)} <RunResult rule={rule} run={last} />
             </>
           ) : (
             translate('pages.runs.never')
@@ -365,11 +395,12 @@ function RuleCard({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
         </Fact>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { lg: 'flex-end' } }}>
           {runs.length > 0 && (
-            <Button color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {translate('pages.runs.log')}
             </Button>
           )}
           <Button
+            size="small"
             variant="outlined"
             aria-label={translate('pages.runs.runNowOf', { name: label })}
             onClick={onRun}
@@ -395,7 +426,13 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
       alignItems: 'baseline',
     }}
   >
-    <Typography variant="caption" component="p" color="textSecondary">
+    <Typography
+      variant="caption"
+      component="p"
+      color="textSecondary"
+      // the line of headings says it
+      sx={({ breakpoints }) => ({ [breakpoints.up('lg')]: visuallyHidden })}
+    >
       {label}
     </Typography>
     <Typography component="div" sx={{ fontVariantNumeric: 'tabular-nums' }}>

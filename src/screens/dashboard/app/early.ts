@@ -58,7 +58,7 @@ async function draw(screen: DashboardScreen, place: EarlyPlace) {
   });
   const line = element('ul', period || filters.length > 0 ? '' : 'bare', ...cards);
   for (const [at, count] of metricColumns(metrics.length).entries())
-    line.style.setProperty(`--${['some', 'usual', 'many'][at]}`, String(count));
+    line.style.setProperty(`--${['some', 'small', 'usual', 'many'][at]}`, String(count));
   await place.show([line], { description: place.description });
   await Promise.allSettled(numbers);
 }

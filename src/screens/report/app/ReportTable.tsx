@@ -227,7 +227,7 @@ type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'href
   depth: number;
   isOpen: boolean;
   href: string | undefined;
-  /** The index of the measure whose share of the total is drawn under the number. */
+  /** The index of the measure whose share of the total is drawn behind the number. */
   shareIndex: number | undefined;
 };
 
@@ -328,16 +328,17 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
   'td [aria-expanded] svg': { transition: 'transform 120ms' },
   'td [aria-expanded="true"] svg': { transform: 'rotate(90deg)' },
-  // The share of the total, as a line under the number.
+  // The share of the total, as a bar behind the number.
   'td.fixed i': {
     position: 'absolute',
-    right: 12,
-    bottom: 5,
-    height: 2,
-    maxWidth: 'calc(100% - 24px)',
-    borderRadius: 1,
+    insetInlineStart: 6,
+    top: 4,
+    bottom: 4,
+    maxWidth: 'calc(100% - 12px)',
+    borderRadius: 2,
     backgroundColor: theme.palette.primary.main,
-    opacity: 0.55,
+    opacity: 0.14,
+    pointerEvents: 'none',
     '@media print': { display: 'none' },
   },
   [theme.breakpoints.down('sm')]: {

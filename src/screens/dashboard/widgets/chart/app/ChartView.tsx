@@ -27,7 +27,8 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { translate } from '#kit/translate.ts';
 import { chartColors, toneColors } from './chartColors.ts';
-import { Donut, ChartTable } from './ChartTable.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { PartsChart } from './PartsChart.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { isWithoutValue, seriesLines, type ChartData } from './series.ts';
 
@@ -174,7 +175,7 @@ export function ChartView(props: ChartViewProps) {
   const isOneSeries = series.length === 1;
   const colors = ofSeries ?? chartColors(theme.palette, department.accent);
   const { frame, isDismissed } = useDismissedTooltip();
-  const Drawing = kind === 'pie' ? Donut : kind === 'line' || kind === 'area' ? Lines : Bars;
+  const Drawing = kind === 'pie' ? PartsChart : kind === 'line' || kind === 'area' ? Lines : Bars;
   return (
     <Box component="figure" aria-label={title} sx={{ m: 0, position: 'relative' }}>
       <div aria-hidden="true" {...frame}>
@@ -307,7 +308,11 @@ function Bars(props: Drawn) {
     }),
     // The baseline of the bars is at zero, wherever zero is on the axis.
     disableLine: hasLosses,
-    categoryGapRatio: gapRatio(labels.length),
+    // bars of several series share a band
+    categoryGapRatio: gapRatio(
+      labels.length,
+      (isHorizontal ? common(props).height : common(props).width) / (isStacked ? 1 : data.series.length),
+    ),
   } as const;
   const isNamed =
     isHorizontal && data.series.length === 1 && !hasLosses && names.every((name) => name !== undefined);

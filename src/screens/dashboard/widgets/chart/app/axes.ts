@@ -88,9 +88,14 @@ export const stepOf = ({ series }: Numbers) =>
 
 export const hasValues = ({ series }: Numbers) => series.some(({ data }) => data.some(Boolean));
 
-/** The share of a category's band that is left as a gap. */
-export const gapRatio = (categories: number) =>
-  categories > 14 ? 0.25 : categories > 4 ? 0.35 : categories > 1 ? 0.65 : 0.85;
+/** Pixels; wider bars look like blocks. */
+const widestBar = 64;
+
+/** The share of a category's band that is left as a gap, where the bands together have this many pixels. */
+export function gapRatio(categories: number, room: number): number {
+  const usual = categories > 14 ? 0.25 : categories > 4 ? 0.35 : categories > 1 ? 0.65 : 0.85;
+  return Math.max(usual, 1 - (widestBar * categories) / Math.max(room, 1));
+}
 
 const [perLetter, besideNames] = [6.6, 16];
 /**

@@ -4,7 +4,7 @@ import { translate } from '#kit/translate.ts';
 import { MetricCard } from './MetricCard.tsx';
 import { metricRowStyle } from './metricLayout.ts';
 
-/** Metrics side by side: five to a line, eight on a wide screen, two on a phone. */
+/** Metrics side by side: five or six to a line, eight on a wide screen, two on a phone. */
 export function MetricRow({ metrics }: { metrics: readonly Metric[] }) {
   // If only some metrics had a trend below the number, the other cards would be half empty.
   const isTall = metrics.every(({ trend }) => trend);

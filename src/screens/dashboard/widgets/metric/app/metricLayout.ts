@@ -7,11 +7,12 @@ const columns = (count: number) =>
   `repeat(auto-fill, minmax(max(6.5rem, (100% - ${(count - 1) * gap}px) / ${count} - 0.5px), 1fr))`;
 
 export function metricRowStyle(count: number) {
-  const [some, usual, many] = metricColumns(count).map(columns);
+  const [some, small, usual, many] = metricColumns(count).map(columns);
   return {
     display: 'grid',
     gap: `${gap}px`,
-    gridTemplateColumns: { xs: columns(2), md: some, lg: usual },
+    gridTemplateColumns: { xs: columns(2), md: some, lg: small },
+    '@media (min-width: 1400px)': { gridTemplateColumns: usual },
     '@media (min-width: 2200px)': { gridTemplateColumns: many },
     m: 0,
     mb: 2,

@@ -170,6 +170,7 @@ function BoardCard({ record, name, field, columns }: BoardCardProps) {
         position: 'relative',
         px: 1.5,
         py: 1,
+        boxShadow: '0 1px 2px rgb(0 0 0 / 8%)',
         opacity: isBusy ? 0.5 : 1,
         ...(targets.length > 0 && { cursor: 'grab' }),
         ...(drag.isLifted && {
@@ -293,7 +294,16 @@ function BoardColumn({ field, option, card, totals }: BoardColumnProps) {
       }}
     >
       <Box sx={{ px: 1.5, pt: 1.25, pb: 0.75 }}>
-        <Typography id={titleId} variant="h3" component="h2" sx={{ display: 'flex', gap: 1 }}>
+        <Typography
+          id={titleId}
+          variant="h3"
+          component="h2"
+          sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}
+        >
+          <Box
+            aria-hidden
+            sx={{ width: 8, height: 8, borderRadius: '50%', flexShrink: 0, bgcolor: dotOf(option) }}
+          />
           {option.label}
           <Typography component="span" variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
             {total !== undefined && totalInWords(total, meta as ListMeta)}
@@ -347,6 +357,16 @@ function BoardColumn({ field, option, card, totals }: BoardColumnProps) {
     </Box>
   );
 }
+
+/** The colour in which lists show this state. */
+const dotOf =
+  ({ tone = 'neutral' }: Option) =>
+  ({ palette }: Theme) =>
+    tone.startsWith('#')
+      ? tone
+      : tone === 'neutral'
+        ? palette.text.disabled
+        : palette[tone as 'success'].main;
 
 /** Darker than its cards in the dark theme, too. */
 const ground = ({ palette }: Theme) => (palette.mode === 'dark' ? 'transparent' : palette.action.hover);

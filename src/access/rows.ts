@@ -178,16 +178,17 @@ export type AskedAggregate = { groupBy: readonly string[]; measures: readonly Me
 export function aggregateRows(
   access: ResourceAccess,
   query: AskedAggregate,
-  usedFields: Iterable<string>,
+  usedFields: readonly string[],
   viewer: Viewer,
 ): FilterExpression {
-  const drawn = access.aggregates.some(
+  const drawn = access.aggregates.find(
     (grant) =>
       query.groupBy.every((key, index) => key === grant.groupBy[index]) &&
       query.measures.every((measure) => grant.measures.some((other) => deepEqual(measure, other))) &&
       isWithin(query.filter, grant, access.resource.fields),
   );
-  return drawn ? matchAll : visibleRows(access, usedFields, viewer);
+  if (!drawn) return visibleRows(access, usedFields, viewer);
+  return drawn.within ? aggregateRows(drawn.within, query, usedFields, viewer) : matchAll;
 }
 
 /**

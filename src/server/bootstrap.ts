@@ -116,6 +116,7 @@ export const editingOf = ({ config }: Env, live: LiveConfig): { editing: Editing
     folder: config,
     refresh: () => Promise.race([live.refresh(), pause(longRefresh, undefined, { ref: false })]),
     unmigratedFields: live.unmigratedFields,
+    parts: live.parts,
   },
 });
 

@@ -16,7 +16,7 @@ import { Keys } from './accounts/programKeys/programKeys.ts';
 import { setInstallation, type Installation } from './accounts/programKeys/installation.ts';
 import { SecondFactor } from './factors/secondFactor.ts';
 import { Session } from './accounts/session.ts';
-import { applyViewAs, refuseViewAsWrites } from './accounts/viewAs.ts';
+import { applyViewAs, draftFor, draftIn, refuseViewAsWrites } from './accounts/viewAs.ts';
 import { Api } from './api/api.ts';
 import {
   answerConfig,
@@ -27,6 +27,8 @@ import {
   type EventStream,
 } from './config/configRoutes.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
+import { ConfigDrafts, permissionsFor } from './config/drafts.ts';
+import { memoize } from '#model/lib/memoize.ts';
 import { authoringTools, type Editing } from './config/authoringTools.ts';
 import type { PortalData } from './writes/portalData.ts';
 import { openPortalData } from './openPortalData.ts';
@@ -121,6 +123,8 @@ export class Router {
   readonly #health: ReturnType<typeof createHealthCheck>;
   readonly #door: Door;
   readonly #indexes = new PortalIndexCache();
+  readonly #drafts = new ConfigDrafts();
+  readonly #draftIndexes = memoize((_portal: Portal) => new PortalIndexCache());
   readonly #policy: CspSources;
   readonly #defaultPolicy: string;
   readonly #run = randomId(8, 'hex');
@@ -191,8 +195,27 @@ export class Router {
       );
     if (path === '/config/demo/restore') return this.#restoreDemo(req, res);
     if (authoringTools()?.editor.isAddress(path)) return this.#answerEditing(req, res, path);
-    const found = await answerConfig(req, path, this.#source(req), this.#permissionsOf, this.#indexes);
+    const preview = /^\/config\/(?:start\.json$|departments\/)/.test(path) && (await this.#previewOf(req));
+    const found = preview
+      ? await answerConfig(req, path, ...preview)
+      : await answerConfig(req, path, this.#source(req), this.#permissionsOf, this.#indexes);
     return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
+  }
+
+  /** The screens of the caller's own draft. All other addresses are of the config that is served. */
+  async #previewOf(
+    req: IncomingMessage,
+  ): Promise<[ConfigSource, PermissionsOf, PortalIndexCache] | undefined> {
+    const id = draftIn(req);
+    if (id === undefined || !this.#backend) return undefined;
+    const caller = await this.#backend.session.caller(req.headers.authorization);
+    const draft = draftFor(caller, id, this.#drafts);
+    const source = { ...this.#source(req), portal: localizedPortal(draft.portal) };
+    return [
+      source,
+      async () => ({ permissions: permissionsFor(draft, caller) }),
+      this.#draftIndexes(draft.portal),
+    ];
   }
 
   async #answerEditing(req: IncomingMessage, res: ServerResponse, path: string) {
@@ -201,7 +224,8 @@ export class Router {
     if (!this.#backend || !editing || !editor) throw notFound(translate('editing.off'));
     const { stores, dataOf } = this.#backend;
     const caller = await this.#callerOf(req, this.#backend);
-    const request = { caller, store: stores.store, editing, dataOf, served: current() };
+    const drafts = this.#drafts;
+    const request = { caller, store: stores.store, editing, dataOf, served: current(), drafts };
     const answer = await editor.answer(req, res, path, request);
     if (req.method === 'POST') this.#notePublished(req, path, caller);
     return sendJson(req, res, answer);
@@ -210,8 +234,10 @@ export class Router {
   /** A check or a dry run publishes nothing. */
   #notePublished(req: IncomingMessage, path: string, { portal, account }: Caller) {
     const search = new URL(req.url ?? '', 'http://portal').searchParams;
-    const isTrial = ['check', 'dryRun'].some((word) => search.get(word) === 'true');
-    if (isTrial && search.get('undo') !== 'true') return;
+    const isSet = (word: string) => search.get(word) === 'true';
+    const isDraft = path === '/config/edit/draft.json';
+    const isTrial = isDraft ? !isSet('save') : isSet('check') || isSet('dryRun');
+    if (isTrial && !isSet('undo')) return;
     this.#options.audit?.add({
       event: 'publish',
       account: String(account[portal.accounts.email]),
@@ -253,7 +279,7 @@ export class Router {
   }
 
   #openBackend(data: NonNullable<RouterOptions['data']>): Backend {
-    const options = { ...this.#options, ...data, door: this.#door };
+    const options = { ...this.#options, ...data, door: this.#door, drafts: this.#drafts };
     const dataOf = (portal: Portal) => openPortalData(data, portal);
     const portal = this.#portal;
     const { secret, store } = data;
@@ -295,14 +321,14 @@ export class Router {
   /** The caller, or the account that they view the portal as. */
   async #callerOf(req: IncomingMessage, { session, dataOf }: Backend): Promise<Caller> {
     const caller = await session.caller(req.headers.authorization);
-    return applyViewAs(caller, req, dataOf(caller.portal));
+    return applyViewAs(caller, req, dataOf(caller.portal), this.#drafts);
   }
 
   /** Whoever still has to add a factor sees the pages that are open to all. */
   async #rightsOf(req: IncomingMessage, { session, dataOf }: Backend) {
     const caller = await session.caller(req.headers.authorization, { mayLackFactor: true });
     if (caller.lacksFactor) return { permissions: [] };
-    return (await applyViewAs(caller, req, dataOf(caller.portal))).access;
+    return (await applyViewAs(caller, req, dataOf(caller.portal), this.#drafts)).access;
   }
 
   readonly #portal = (): Portal => localizedPortal(this.#options.current().portal);

@@ -29,9 +29,11 @@ it('enters by one click, follows the tour through three roles, and reads how a s
     .poll(() => page.evaluate(() => localStorage.getItem('userPermissions')))
     .toBe('["financeiro"]');
   await bar.getByRole('button', { name: 'Como esta tela é escrita' }).click();
-  const lines = page.getByRole('dialog', { name: 'Como esta tela é escrita' });
+  const lines = page.getByRole('complementary', { name: 'Raio-X' });
   await lines.getByText(/^config\/departments\/financeiro\.yaml:\d+$/).waitFor();
   await expect.poll(() => lines.locator('pre').innerText()).toContain('path: /financeiro/contas-pagar');
+  // whoever may not edit the config only reads
+  expect(await lines.getByRole('textbox').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await lines.waitFor({ state: 'detached' });

@@ -415,6 +415,30 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/accounts'],
   },
   {
+    file: 'src/server/accounts/viewAs.ts',
+    text: "if (draftIn(req) !== undefined) throw forbidden(translate('editing.previewOnly'));",
+    instead: 'if (draftIn(req) !== undefined) return;',
+    tests: ['tests/server/config/configDrafts.test.ts'],
+  },
+  {
+    file: 'src/server/config/drafts.ts',
+    text: 'draft.account === String(caller.account.id) && draft.session === sessionOf(caller);',
+    instead: 'true;',
+    tests: ['tests/server/config/configDrafts.test.ts'],
+  },
+  {
+    file: 'src/access/sharedRights.ts',
+    text: ': mine.grants.flatMap((one) => common(one, grant) ?? []),',
+    instead: ': [grant],',
+    tests: ['tests/access/sharedRights.test.ts'],
+  },
+  {
+    file: 'src/access/sharedRights.ts',
+    text: '({ ...figures, within: mine })',
+    instead: '({ ...figures })',
+    tests: ['tests/access/sharedRights.test.ts'],
+  },
+  {
     file: 'src/server/approvals/eligibility.ts',
     text: "if (isMaker(account.id)) return { refusal: translate('approval.notTheRequester', { label }) };",
     instead: '',

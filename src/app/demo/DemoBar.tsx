@@ -11,6 +11,7 @@ import { formatDay } from '#kinds/date/parseDates.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { raioXSwitch } from '#kit/raioXSwitch.ts';
 import { tourKey } from '#kit/storage.ts';
 
 type Props = {
@@ -57,7 +58,6 @@ function RoleMenu({ demo: { accounts, visitor, words }, role, anchor, onClose }:
 }
 
 const RestoreDialog = lazyPage(() => import('./RestoreDialog.tsx'), 'RestoreDialog');
-const ScreenLines = lazyPage(() => import('./ScreenLines.tsx'), 'ScreenLines');
 const Tour = lazyPage(() => import('./Tour.tsx'), 'Tour');
 
 /** Above every page of a demonstration: its date, whose portal this is, and what newcomers want to try. */
@@ -71,9 +71,8 @@ function Bar({ demo }: { demo: DemoAnswer }) {
   const { today, ahead } = usePortalIndex();
   const role = useRole(demo);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState<'restore' | 'lines'>();
+  const [isRestoring, setRestoring] = useState(false);
   const [step, setStep] = useTourStep(tour?.length ?? 0);
-  const close = () => setOpen(undefined);
   const isReading = visitorsRead && visitor !== undefined && role.email === visitor;
   return (
     <Box
@@ -104,14 +103,13 @@ function Bar({ demo }: { demo: DemoAnswer }) {
       />
       <RoleMenu demo={demo} role={role} anchor={anchor} onClose={() => setAnchor(null)} />
       {canRestore && (
-        <BarButton icon={<RestartAlt />} label={words.restore} onClick={() => setOpen('restore')} />
+        <BarButton icon={<RestartAlt />} label={words.restore} onClick={() => setRestoring(true)} />
       )}
       <Box sx={{ flex: 1 }} />
       {tour && <BarButton icon={<ExploreOutlined />} label={words.tour} onClick={() => setStep(step ?? 0)} />}
-      <BarButton icon={<CodeOutlined />} label={words.source} onClick={() => setOpen('lines')} />
+      <BarButton icon={<CodeOutlined />} label={words.source} onClick={raioXSwitch.toggle} keys="Y" />
       <LateChunk>
-        {open === 'restore' && <RestoreDialog demo={demo} onClose={close} />}
-        {open === 'lines' && <ScreenLines words={words} onClose={close} />}
+        {isRestoring && <RestoreDialog demo={demo} onClose={() => setRestoring(false)} />}
         {tour && step !== undefined && (
           <Tour steps={tour} at={step} words={words} role={role} onStep={setStep} />
         )}
@@ -125,16 +123,18 @@ type ButtonProps = {
   label: string;
   isOpen?: boolean;
   isBusy?: boolean;
+  keys?: string;
   onClick: (from: HTMLElement) => void;
 };
 
 /** Its words give way to the icon where there is no space for them. */
-const BarButton = ({ icon, label, isOpen, isBusy = false, onClick }: ButtonProps) => (
+const BarButton = ({ icon, label, isOpen, isBusy = false, keys, onClick }: ButtonProps) => (
   <Button
     size="small"
     color="inherit"
     title={label}
     aria-label={label}
+    aria-keyshortcuts={keys}
     {...(isOpen !== undefined && { 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
     loading={isBusy}
     onClick={({ currentTarget }) => onClick(currentTarget)}

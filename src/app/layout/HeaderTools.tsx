@@ -59,6 +59,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpen from '@mui/icons-material/MenuOpen';
 import { useSettings } from '../settings/SettingsContext.tsx';
+import { RaioXHost } from './raioX/RaioXHost.tsx';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 
 const SignOutDialog = lazyPage(() => import('../auth/SignOutDialog.tsx'), 'SignOutDialog');
@@ -470,6 +471,7 @@ export function HeaderTools({ onOpenMenu, onCustomize, brand }: HeaderProps & { 
       >
         <TuneOutlined />
       </HeaderButton>
+      <RaioXHost />
       <NotificationsButton />
       <UserMenu onCustomize={onCustomize} />
     </>

@@ -1,6 +1,7 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Fab, useScrollTrigger } from '@mui/material';
 import { bottomBarClass, formFooterClass } from '#kit/theme/components.ts';
+import { dockWidth } from '#kit/raioXSwitch.ts';
 import { translate } from '#kit/translate.ts';
 
 /** A button that scrolls to the top, shown after scrolling 300 px. */
@@ -18,7 +19,7 @@ export function ScrollTop() {
         // above a form's buttons; on a phone, also when these are at the end of the page
         [`body:has(.${formFooterClass}) &`]: { bottom: { xs: 160, sm: 84 } },
         [`body:has(.${bottomBarClass}:not(:empty)) &`]: { bottom: { xs: 76, sm: 24 } },
-        insetInlineEnd: 24,
+        insetInlineEnd: `calc(24px + var(${dockWidth}, 0px))`,
         bgcolor: 'background.paper',
         color: 'text.primary',
         border: 1,

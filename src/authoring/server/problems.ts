@@ -3,30 +3,36 @@ import { codeFrame } from '#compiler/read/codeFrame.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
 import { problemLine, type Problem } from '#language/problems.ts';
 import type { ConfigFile } from '#compiler/read/read.ts';
+import type { Portal } from '#model/types.ts';
 import type { Review } from '../rights/rightsDiff.ts';
 
 export type CheckedChange = Pick<Review, 'problems' | 'isRight'>;
-export type FileChange = { files: readonly ConfigFile[]; changed: ConfigFile; folder: string };
+export type FileChange = { files: readonly ConfigFile[]; changed: readonly ConfigFile[]; folder: string };
 
-export const replaced = (files: readonly ConfigFile[], file: ConfigFile): ConfigFile[] =>
-  files.map((one) => (one.path === file.path ? file : one));
+export const replaced = (files: readonly ConfigFile[], changed: readonly ConfigFile[]): ConfigFile[] =>
+  files.map((one) => changed.find(({ path }) => path === one.path) ?? one);
 
 /**
  * Reports what `portal check` would. Warnings that existed before the change are left out, except in the
- * changed file.
+ * changed files.
  */
-export function problemsOfChange({ files, changed, folder }: FileChange): CheckedChange {
+export function loadChange({
+  files,
+  changed,
+  folder,
+}: FileChange): CheckedChange & { portal: Portal | null } {
   const known = knownBefore(files, folder);
   const all = replaced(files, changed);
   const { portal, problems } = loadPortalFrom(all, { folder });
   const reported = problems.filter(
     (problem) =>
       problem.severity === 'error' ||
-      problem.place.file === changed.path ||
+      changed.some(({ path }) => path === problem.place.file) ||
       !known.has(withoutPlace(problem)),
   );
   const texts = new Map(all.map((file) => [file.path, file.text]));
   return {
+    portal,
     isRight: portal !== null,
     problems: reported.map(({ path: _path, ...problem }) => {
       const text = texts.get(problem.place.file);

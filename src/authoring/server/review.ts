@@ -5,7 +5,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '#host/workerFile.ts';
-import { type CheckedChange, type FileChange, replaced } from './problems.ts';
+import type { CheckedChange, FileChange } from './problems.ts';
+import type { CheckerCalls, CheckerRequest } from './checker.ts';
+import { HeldParts } from '#server/config/portalParts.ts';
+import { Turns } from '#server/config/turns.ts';
 import { readableAccounts } from '#access/accounts.ts';
 import {
   affectedAccounts,
@@ -16,7 +19,6 @@ import {
 } from '../rights/rightsDiff.ts';
 import { parseFile } from '#compiler/parse/parse.ts';
 import { Report } from '#language/problems.ts';
-import { loadPortalFrom } from '#compiler/load.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { localizedPortal } from '#server/http/requestLanguage.ts';
@@ -32,19 +34,36 @@ let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /** Checks run one at a time: each takes a whole core. */
-export function checkInWorker(change: FileChange): Promise<CheckedChange> {
-  const answer = last.then(() => ask(change));
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const answer = last.then(work);
   last = answer.catch(() => undefined);
   return answer;
 }
 
-async function ask(change: FileChange): Promise<CheckedChange> {
+export const checkInWorker = (change: FileChange): Promise<CheckedChange> =>
+  inTurn(() => ask('check', { change }));
+
+type LoadedChange = { found: CheckedChange; portal?: Portal };
+
+/** The same, with the portal that the change makes. Parts that the served one has as well are taken from there. */
+export const loadInWorker = (change: FileChange, parts = new HeldParts()): Promise<LoadedChange> =>
+  inTurn(async () => {
+    const { portal: digest, ...found } = await ask('check', { change, wantsPortal: true });
+    if (digest === undefined) return { found };
+    const portal = await parts.putTogether(digest, (digests) => ask('texts', digests), new Turns());
+    return { found, portal };
+  });
+
+async function ask<C extends keyof CheckerCalls>(
+  call: C,
+  given: Parameters<CheckerCalls[C]>[0],
+): Promise<ReturnType<CheckerCalls[C]>> {
   clearTimeout(idle);
   const mine = (worker ??= started());
   mine.ref();
   try {
-    const answer = once(mine, 'message') as Promise<[CheckedChange]>;
-    mine.postMessage(change);
+    const answer = once(mine, 'message') as Promise<[ReturnType<CheckerCalls[C]>]>;
+    mine.postMessage({ call, given } satisfies CheckerRequest);
     return (await answer)[0];
   } catch (error) {
     stop(mine);
@@ -69,18 +88,24 @@ function stop(one: Worker) {
 
 const mostNames = 50;
 
-type EditRequest = Pick<Editing, 'unmigratedFields'> & {
+type ReviewRequest = Pick<Editing, 'unmigratedFields' | 'parts'> & {
   served: Portal;
   caller: Caller;
   dataOf(portal: Portal): PortalData;
 };
 
-export async function reviewOf(change: FileChange, request: EditRequest): Promise<Review> {
-  const review: Review = await checkInWorker(change);
-  if (!review.isRight) return review;
-  const { files, changed, folder } = change;
-  const { portal } = loadPortalFrom(replaced(files, changed), { folder });
-  if (!portal) return review;
+export async function reviewOf(change: FileChange, request: ReviewRequest): Promise<Review> {
+  const { found, portal } = await loadInWorker(change, request.parts);
+  return portal ? reviewOfPortal(portal, found, change, request) : found;
+}
+
+/** @param portal what the change makes */
+export async function reviewOfPortal(
+  portal: Portal,
+  found: CheckedChange,
+  change: Pick<FileChange, 'changed'>,
+  request: ReviewRequest,
+): Promise<Review> {
   const before = localizedPortal(request.served);
   const after = localizedPortal(portal);
   const changes: RightsChange[] = [];
@@ -90,8 +115,8 @@ export async function reviewOf(change: FileChange, request: EditRequest): Promis
     await new Promise((resolve) => setImmediate(resolve));
   }
   return {
-    ...review,
-    problems: [...review.problems, ...(await waiting(portal, change, request))],
+    ...found,
+    problems: [...found.problems, ...(await waiting(portal, change, request))],
     access: {
       sets: groupByPermissions(changes),
       people: changes.length > 0 ? await peopleOf(before, after, request) : { gain: 0, lose: 0 },
@@ -102,21 +127,22 @@ export async function reviewOf(change: FileChange, request: EditRequest): Promis
 /** The changes that would wait for `portal migrate`, reported before the save. */
 async function waiting(
   portal: Portal,
-  { changed }: FileChange,
-  { unmigratedFields }: EditRequest,
+  { changed }: Pick<FileChange, 'changed'>,
+  { unmigratedFields }: ReviewRequest,
 ): Promise<Review['problems']> {
-  const parsed = parseFile(changed, new Report());
+  const parsed = changed.flatMap((file) => parseFile(file, new Report()) ?? []);
   const fields = (await unmigratedFields?.(portal)) ?? [];
-  return fields.map(({ resource, field, message }) => ({
-    place: parsed?.id === resource ? parsed.place(['fields', field], 'key') : start(changed),
-    message: parsed?.id === resource ? message : `${resource}.${field}: ${message}`,
-    severity: 'warning',
-  }));
+  return fields.map(({ resource, field, message }) => {
+    const own = parsed.find(({ kind, id }) => kind === 'resource' && id === resource);
+    return {
+      place: own?.place(['fields', field], 'key') ?? { file: changed[0]!.path, line: 1, column: 1 },
+      message: own ? message : `${resource}.${field}: ${message}`,
+      severity: 'warning',
+    };
+  });
 }
 
-const start = ({ path: file }: FileChange['changed']) => ({ file, line: 1, column: 1 });
-
-async function peopleOf(before: Portal, after: Portal, { caller, dataOf }: EditRequest) {
+async function peopleOf(before: Portal, after: Portal, { caller, dataOf }: ReviewRequest) {
   const { portal, viewer, access } = caller;
   const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
   const { records } = await dataOf(portal).find(shape, { where: matchAll });

@@ -1,6 +1,7 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
 import { currentLocale, type NameIn } from '#messages/translate.ts';
 import type { Resource, Transition, Filter, Department, Portal, Route, Screen } from '../types.ts';
+import type { ScreenPlaces } from './screenPlaces.ts';
 import type { DialectId } from '../config/dialects.ts';
 import type { Tone } from '../fields/fieldTypes.ts';
 
@@ -186,8 +187,15 @@ export type DemoExample = ScreenConfigLines & {
 };
 /** The lines of the config that describe a screen. `file` begins with the config's folder, `line` counts from 1. */
 export type ScreenConfigLines = { file: string; line: number; yaml: string };
-/** GET /config/source.json?at=, only in a demonstration. `part`: the path of the route in the file. */
-export type SourceAnswer = ScreenConfigLines & { part: string };
+/** GET /config/source.json?at=, for editors, and in a demonstration for all. */
+export type SourceAnswer = ScreenConfigLines &
+  ScreenPlaces & {
+    /** The texts of the pane, which other pages need not load. */
+    words: RaioXWords;
+    /** For editors, to preview as one of them. */
+    roles?: readonly { id: string; label: string }[];
+  };
+export type RaioXWords = Readonly<Record<NameIn<'raioX'>, string>>;
 
 /** GET /config/index.json: public and the same for everyone. It must not grow with the number of screens. */
 export type PublicIndex = Pick<

@@ -1,6 +1,6 @@
 /**
  * "Ver como" on the server: replaces the caller with another account, read-only (see
- * src/access/viewAs.ts).
+ * src/access/viewAs.ts), or with what their own draft of the config leaves of their rights.
  */
 import type { IncomingMessage } from 'node:http';
 import { permissionsIn, userOf } from '#access/accounts.ts';
@@ -9,7 +9,8 @@ import { mayViewAs, maySetPermissions, unknownPermissions } from '#access/viewAs
 import { readViewAs, viewAsHeader } from '#access/viewAsHeader.ts';
 import { describePermissions } from '#access/explain/describeRights.ts';
 import { isActive, type Caller } from './accounts.ts';
-import { forbidden, badRequest } from '../http/http.ts';
+import { forbidden, badRequest, HttpError } from '../http/http.ts';
+import { previewAccess, type ConfigDrafts } from '../config/drafts.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Stored } from '../data/store.ts';
@@ -26,7 +27,14 @@ const header = ({ headers }: IncomingMessage): string | undefined => {
  */
 export function refuseViewAsWrites(req: IncomingMessage) {
   if (!isViewingAs(req) || req.method === 'GET' || req.method === 'HEAD') return;
+  if (draftIn(req) !== undefined) throw forbidden(translate('editing.previewOnly'));
   throw forbidden(translate('account.viewingOnly'));
+}
+
+/** The id of the draft that a request is about; undefined for all others. */
+export function draftIn(req: IncomingMessage): string | undefined {
+  const asked = readViewAs(header(req) ?? '');
+  return asked && 'draft' in asked ? asked.draft : undefined;
 }
 
 /** For the log: the account's id, and the account or permissions that it views the portal as. */
@@ -37,16 +45,30 @@ export function callerForLog({ account }: Caller, req: IncomingMessage): unknown
 
 export const isViewingAs = ({ headers }: IncomingMessage): boolean => headers[viewAsHeader] !== undefined;
 
-/** The caller, or the account that the header names; 403 for callers who may not view as others. */
-export function applyViewAs(caller: Caller, req: IncomingMessage, reader: Reader): Promise<Caller> | Caller {
+/** The caller, or the account or the preview that the header names; 403 for callers who may not view as others. */
+export function applyViewAs(
+  caller: Caller,
+  req: IncomingMessage,
+  reader: Reader,
+  drafts: ConfigDrafts,
+): Promise<Caller> | Caller {
   const text = header(req);
   if (text === undefined) return caller;
-  if (!mayViewAs(caller, caller.account)) throw forbidden(translate('account.mayNotView'));
   const asked = readViewAs(text);
+  if (asked && 'draft' in asked)
+    return { ...caller, access: previewAccess(draftFor(caller, asked.draft, drafts), caller) };
+  if (!mayViewAs(caller, caller.account)) throw forbidden(translate('account.mayNotView'));
   if (!asked) throw badRequest(translate('account.viewAsWhom', { header: viewAsHeader }));
   return 'account' in asked
     ? asAccount(caller, asked.account, reader)
     : asPermissions(caller, asked.permissions);
+}
+
+/** Throws 410 for a draft that is not, or no longer, the caller's. */
+export function draftFor(caller: Caller, id: string, drafts: ConfigDrafts) {
+  const draft = drafts.shown(id, caller);
+  if (!draft) throw new HttpError(410, translate('editing.previewGone'));
+  return draft;
 }
 
 async function asAccount(caller: Caller, id: string, reader: Reader): Promise<Caller> {

@@ -44,6 +44,7 @@ import { writtenRecord } from '../writes/operations.ts';
 import { loadTargetRecord, writeContext, type WriteContext } from '../writes/writeContext.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../door/door.ts';
+import type { ConfigDrafts } from '../config/drafts.ts';
 import { download, isDocument, isUpload, upload } from './fileRequests.ts';
 import type { FileStore } from '../data/files.ts';
 import { bulk } from './bulk.ts';
@@ -63,7 +64,7 @@ import type { PortalData } from '../writes/portalData.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
 import type { Audit } from '../audit/audit.ts';
 import { viewAsHeader } from '#access/viewAsHeader.ts';
-import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
+import { callerForLog, applyViewAs, draftIn, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { assertSender } from '../inbound/sender.ts';
 import { createRecordsFromMail, writerOf, type InboundServices } from '../inbound/createRecords.ts';
@@ -191,6 +192,7 @@ type ApiOptions = {
   deliver?: Deliverer;
   routes: Record<string, string>;
   door: Door;
+  drafts: ConfigDrafts;
   /** Told what auditors want to know; absent: nobody is. */
   audit?: Audit;
   /** Environment variables that hold the secrets of inbound-mail services. */
@@ -275,8 +277,8 @@ export class Api {
     const context = requestContextOf(req);
     context.user = isViewing ? callerForLog(own, req) : own.account.id;
     context.account = String(own.account[own.portal.accounts.email]);
-    const caller = isViewing ? await applyViewAs(own, req, dataOf(own.portal)) : own;
-    if (isViewing) this.#noteView(req, own);
+    const caller = isViewing ? await applyViewAs(own, req, dataOf(own.portal), this.#options.drafts) : own;
+    if (isViewing && draftIn(req) === undefined) this.#noteView(req, own);
     requestContextOf(req).clock.mark('authenticate');
     if (request.to === 'records') return this.#perform(req, planRequest(request, caller));
     requestContextOf(req).operation = { operation: request.path.split('/')[1]! };

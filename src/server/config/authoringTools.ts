@@ -9,6 +9,8 @@ import type { Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
 import type { StaticFile } from '../http/pages.ts';
 import type { EntryAt } from './configReader.ts';
+import type { ConfigDrafts } from './drafts.ts';
+import type { HeldParts } from './portalParts.ts';
 import type { CurrentConfig } from './currentConfig.ts';
 
 /** How many accounts hold each permission. */
@@ -38,6 +40,8 @@ export type Editing = {
   isForDemo?: true;
   /** The fields that the store could not hold as this version has them: see liveConfig.ts. */
   unmigratedFields?(portal: Portal): Promise<readonly HeldField[]>;
+  /** The parts of the versions that are served; absent: a draft shares none with them. */
+  parts?: HeldParts;
 };
 
 export type EditRequest = {
@@ -46,6 +50,7 @@ export type EditRequest = {
   editing: Editing;
   served: CurrentConfig;
   dataOf(portal: Portal): PortalData;
+  drafts: ConfigDrafts;
 };
 
 export type AuthoringTools = {

@@ -11,7 +11,9 @@ import {
   unauthorized,
   type HttpResponse,
 } from '../http/http.ts';
-import { translate } from '#messages/translate.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
+import { languageNamed } from '#messages/node.ts';
+import { permissionChoices } from '#access/explain/summary.ts';
 import type { Holders } from './authoringTools.ts';
 import { publicIndex, landingsOf, userIndex } from '#access/userIndex.ts';
 import { indexOf, sliceOf } from '#access/slice.ts';
@@ -21,11 +23,16 @@ import type {
   DemoAnswer,
   PublicIndex,
   AddressAnswer,
+  RaioXWords,
   SourceAnswer,
   StartAnswer,
 } from '#model/api/answers.ts';
 import type { ConfigHealth, Portal } from '#model/types.ts';
 import { demoAnswer, screenSource } from '../demo/demo.ts';
+import { placesOfAddress } from './screenSource.ts';
+import { readFiles } from '#compiler/read/read.ts';
+import { Report } from '#language/problems.ts';
+import { mayUse } from '#access/viewAs.ts';
 import type { StaticFile } from '../http/pages.ts';
 import type { Access } from '#access/grants.ts';
 import { findRoute, mayBelow } from '#access/findRoute.ts';
@@ -261,7 +268,7 @@ function demoOf(source: ConfigSource, indexes: PortalIndexCache): HttpResponse {
   return { body: demo, headers: { 'Cache-Control': 'no-cache' } };
 }
 
-/** In a demonstration: the lines of the config that describe the screen at an address. */
+/** For editors, and in a demonstration for all: the lines of the config that describe the screen at an address. */
 function sourceOf(
   source: ConfigSource,
   indexes: PortalIndexCache,
@@ -269,13 +276,22 @@ function sourceOf(
 ): HttpResponse {
   const { portal, folder } = source;
   const theirs = userIndex(indexes.of(source).index, permissions);
-  const match = portal.demo && findRoute(theirs, search.get('at') ?? '');
-  const department = portal.departments.find(({ id }) => id === match?.department.id);
-  const at = department?.routes.findIndex((one) => one.path === match?.route.path) ?? -1;
-  const route = department?.routes[at];
+  const isShown = portal.demo !== undefined || mayUse('edit', portal, permissions);
+  const at = search.get('at') ?? '';
+  const match = isShown && findRoute(theirs, at);
+  const department = portal.departments.find(({ id }) => match && id === match.department.id);
+  const route = department?.routes.find((one) => match && one.path === match.route.path);
   const lines = route && folder !== undefined ? screenSource(folder, route) : undefined;
-  if (!lines) throw notFound();
-  const body: SourceAnswer = { ...lines, part: `routes.${at}` };
+  const screen = lines && placesOfAddress(portal, at, readFiles(folder!, new Report()));
+  const words = languageNamed(currentLocale()).texts.raioX as RaioXWords;
+  // pages of the portal itself have none
+  if (!screen) throw new HttpError(404, translate('raioX.none'), { details: isShown ? { words } : {} });
+  const body: SourceAnswer = {
+    ...lines,
+    ...screen,
+    words,
+    ...(mayUse('edit', portal, permissions) && { roles: permissionChoices(portal) }),
+  };
   return { body, headers: unshared };
 }
 

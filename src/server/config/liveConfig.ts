@@ -134,6 +134,7 @@ const askedAgainAfter = 5000;
 export class LiveConfig {
   /** Called with each new version; set once the records are open. */
   afterChange: ((portal: Portal) => void) | undefined;
+  readonly parts = new HeldParts();
   readonly #folder: string;
   readonly #options: LiveConfigOptions;
   readonly #reader: FolderReader;
@@ -158,7 +159,7 @@ export class LiveConfig {
     const { data, lintsLater = false } = options;
     const reader = new ConfigReader(this.#folder, { data, entryAt: authoringTools()?.entryAt });
     const { hasGood } = reader;
-    const parts = new HeldParts();
+    const { parts } = this;
     const version = digested(reader.read({ isUnlinted: lintsLater }), parts);
     const hasErrors = version.health?.problems.some(({ severity }) => severity === 'error') ?? false;
     if (!version.portal)

@@ -31,7 +31,7 @@ export function uploadFile(
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.setRequestHeader('X-File-Name', encodeURIComponent(file.name));
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(viewAsHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(viewAsHeaders(url))) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total ? loaded / total : 0),
     );
@@ -85,7 +85,7 @@ async function responseOf(
   signal?: AbortSignal,
 ): Promise<Response> {
   const response = await fetch(url, {
-    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...viewAsHeaders() },
+    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...viewAsHeaders(url) },
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError'

@@ -13,7 +13,7 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
     withSession(getToken, async (token) => {
       const headers = new Headers(options.headers ?? { Accept: 'application/json' });
       if (token) headers.set('Authorization', `Bearer ${token}`);
-      for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
+      for (const [name, value] of Object.entries(viewAsHeaders(url))) headers.set(name, value);
       const isReading = (options.method ?? 'GET') === 'GET';
       if (!isReading) {
         writtenAddresses.add(new URL(url, location.href).href);

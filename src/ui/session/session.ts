@@ -47,8 +47,12 @@ export const getToken = storedToken;
 /** The user or permissions as which this tab views the portal, if any. */
 export const getViewing = () => viewingWith(getToken());
 
-/** The header that requests it; empty otherwise. */
-export function viewAsHeaders(): Record<string, string> {
+/** While the lines of the config are previewed: the header that requests it at an address, in place of that of "ver como". */
+export const previewing: { headersAt?: ((url: string) => Record<string, string>) | undefined } = {};
+
+/** The header that requests a view or a preview; empty otherwise. */
+export function viewAsHeaders(url: string): Record<string, string> {
+  if (previewing.headersAt) return previewing.headersAt(url);
   const viewing = getViewing();
   return viewing ? headersFor(viewing.who) : {};
 }
@@ -220,7 +224,7 @@ export async function authFetch(url: string, init: RequestInit = {}): Promise<un
   const headers = new Headers(init.headers ?? { Accept: 'application/json' });
   const token = getToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
+  for (const [name, value] of Object.entries(viewAsHeaders(url))) headers.set(name, value);
   try {
     return await withProof(() => request(url, { ...init, headers }), wantsProof);
   } catch (error) {

@@ -97,7 +97,7 @@ describe('a new version of the config', () => {
     const file = files.find((one) => one.path.endsWith('autores.yaml'))!;
     const changed = { path: file.path, text: file.text!.replace('one: Autor', 'one: Escritor') };
     const asked = { served: live.current().portal, caller: undefined as never, dataOf: undefined as never };
-    const change = { files, changed, folder: 'config' };
+    const change = { files, changed: [changed], folder: 'config' };
     held = [{ resource: 'autores', field: 'ativo', message: 'espera por migrate' }];
     const { problems } = await reviewOf(change, { ...asked, unmigratedFields: live.unmigratedFields });
     expect(problems).toMatchObject([

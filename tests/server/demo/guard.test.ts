@@ -254,7 +254,15 @@ describe('the guard', () => {
           file: 'config/departments/acervo.yaml',
           line: expect.any(Number),
           yaml: expect.stringMatching(/^- path: \/acervo\/livros\n/),
+          end: expect.any(Number),
+          words: expect.any(Object),
           part: expect.stringMatching(/^routes\.\d$/),
+          places: expect.arrayContaining([
+            expect.objectContaining({
+              keyword: 'fields',
+              names: expect.arrayContaining(['titulo', 'Título']),
+            }),
+          ]),
         },
       ]);
     });

@@ -495,7 +495,7 @@ export const channels = {
     },
   },
   'config editor': {
-    routes: ['/config/edit.json', '/config/edit/'],
+    routes: ['/config/edit.json', '/config/edit/', '/config/edit/draft.json'],
     cells: {
       'hidden field': 'server/config/configEditor.test.ts: is for users with its screen',
       'write beyond rights':

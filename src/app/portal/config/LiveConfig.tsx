@@ -16,6 +16,9 @@ const ProblemsContext = createContext<string | undefined>(undefined);
 /** A mark that changes with the problems of the config; undefined while there are none. */
 export const useProblemsMark = () => useContext(ProblemsContext);
 
+/** Loads the screens again, while a user is signed in: a preview has begun, has changed, or has ended. */
+export const reloadScreens: { now?: () => Promise<void> } = {};
+
 /**
  * Follows changes of the config while a user is signed in. A new config replaces the old one under the
  * current screens, which are not remounted, so input, filters and scroll positions stay.
@@ -57,6 +60,7 @@ export function FollowedConfig({
     [queryClient, onIndex],
   );
   useEffect(() => {
+    reloadScreens.now = async () => onIndex(await takeOver(queryClient));
     if (!token) return;
     wanted.current = clientIndex().version;
     return followConfig(
@@ -68,7 +72,7 @@ export function FollowedConfig({
       },
       (channels) => void invalidateNotifications(queryClient, channels),
     );
-  }, [token, queryClient, follow, onDay]);
+  }, [token, queryClient, follow, onDay, onIndex]);
   useEffect(() => (token ? followDay(onDay) : undefined), [token, onDay]);
   // refetches the index after a sign-in, or when the permissions change
   useEffect(() => {

@@ -91,7 +91,7 @@ const Lines = ({ label, children }: { label: string; children: string }) => (
 
 const colors = { '+': 'success.main', '-': 'error.main', ' ': 'transparent' } as const;
 
-function Diff({ before, after }: { before: string; after: string }) {
+export function Diff({ before, after }: { before: string; after: string }) {
   return (
     <Box
       component="pre"
@@ -123,7 +123,10 @@ function Diff({ before, after }: { before: string; after: string }) {
 
 const signs = { gained: '+', lost: '−', rows: '~' } as const;
 
-function Rights({ access: { sets, people } }: { access: NonNullable<Review['access']> }) {
+type Access = NonNullable<Review['access']>;
+
+function Rights({ access }: { access: Access }) {
+  const { sets, people } = access;
   return (
     <Box>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
@@ -137,25 +140,32 @@ function Rights({ access: { sets, people } }: { access: NonNullable<Review['acce
             {translate('pages.editor.gaining', { smart_count: people.gain })} ·{' '}
             {translate('pages.editor.losing', { smart_count: people.lose })}
           </Typography>
-          {people.names && people.names.length > 0 && (
-            <Typography variant="body2" color="textSecondary">
-              {people.names.join(', ')}
-            </Typography>
-          )}
-          {sets.map(({ who, changes }) => (
-            <Box key={who} sx={{ mt: 1 }}>
-              <Typography sx={{ fontWeight: 600 }}>{who}</Typography>
-              <Box component="ul" sx={{ m: 0, pl: 2, listStyle: 'none' }}>
-                {changes.map(({ kind, what, rows }) => (
-                  <Typography component="li" variant="body2" key={`${kind}${what}${rows}`}>
-                    {`${signs[kind]} ${[what, rows].filter(Boolean).join(' ')}`}
-                  </Typography>
-                ))}
-              </Box>
-            </Box>
-          ))}
+          <RightsChanges access={access} />
         </>
       )}
     </Box>
   );
 }
+
+/** Who gains and who loses which rights. */
+export const RightsChanges = ({ access: { sets, people } }: { access: Access }) => (
+  <>
+    {people.names && people.names.length > 0 && (
+      <Typography variant="body2" color="textSecondary">
+        {people.names.join(', ')}
+      </Typography>
+    )}
+    {sets.map(({ who, changes }) => (
+      <Box key={who} sx={{ mt: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{who}</Typography>
+        <Box component="ul" sx={{ m: 0, pl: 2, listStyle: 'none' }}>
+          {changes.map(({ kind, what, rows }) => (
+            <Typography component="li" variant="body2" key={`${kind}${what}${rows}`}>
+              {`${signs[kind]} ${[what, rows].filter(Boolean).join(' ')}`}
+            </Typography>
+          ))}
+        </Box>
+      </Box>
+    ))}
+  </>
+);

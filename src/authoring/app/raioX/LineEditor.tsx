@@ -1,0 +1,158 @@
+import { styled } from '@mui/material/styles';
+import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { tokensOf } from '#model/lib/yamlTokens.ts';
+
+type Mark = 'error' | 'warning' | 'wait';
+type Props = {
+  label: string;
+  text: string;
+  /** The number of the first line. */
+  first: number;
+  /** Absent: for reading only. */
+  onType?: ((text: string) => void) | undefined;
+  /** The lines of the part of the screen that is pointed at. */
+  lit?: readonly [number, number] | undefined;
+  marks: ReadonlyMap<number, Mark>;
+  /** Told the line that is pointed at, or that has the caret. */
+  onLine: (line: number | undefined) => void;
+};
+
+/** Lines of YAML with their numbers, wrapped. The text is typed in an input that lies over them, in the same letters. */
+export function LineEditor({ label, text, first, onType, lit, marks, onLine }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const lines = text.split('\n');
+  const [from] = lit ?? [];
+  useEffect(() => {
+    const line = from === undefined ? null : frame.current?.querySelector(`[data-line="${from}"]`);
+    line?.scrollIntoView({ block: 'nearest' });
+  }, [from]);
+  const point = ({ clientX, clientY }: PointerEvent) => onLine(lineAt(clientX, clientY));
+  const caret = ({ currentTarget: { value, selectionStart } }: { currentTarget: HTMLTextAreaElement }) =>
+    onLine(first + value.slice(0, selectionStart).split('\n').length - 1);
+  return (
+    // without an input, the keyboard scrolls the lines themselves
+    <Frame
+      ref={frame}
+      tabIndex={onType ? undefined : 0}
+      onPointerMove={point}
+      onPointerLeave={() => onLine(undefined)}
+    >
+      <div className="lines">
+        <pre aria-hidden={onType !== undefined} aria-label={onType ? undefined : label} translate="no">
+          {lines.map((line, at) => {
+            const number = first + at;
+            const isLit = lit !== undefined && number >= lit[0] && number <= lit[1];
+            return <Line key={at} line={line} number={number} isLit={isLit} mark={marks.get(number)} />;
+          })}
+        </pre>
+        {onType && (
+          <textarea
+            aria-label={label}
+            value={text}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            onChange={({ target }) => onType(target.value)}
+            onKeyDown={indent}
+            onKeyUp={caret}
+            onClick={caret}
+          />
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function lineAt(x: number, y: number): number | undefined {
+  const line = document
+    .elementsFromPoint(x, y)
+    .find((one): one is HTMLElement => one instanceof HTMLElement && one.dataset.line !== undefined);
+  return line && Number(line.dataset.line);
+}
+
+/** A new line begins where the one before does; after a key without a value, two spaces further. Tab leaves the input. */
+function indent(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const { key, currentTarget, ctrlKey, metaKey, altKey } = event;
+  if (key !== 'Enter' || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return;
+  const before = currentTarget.value.slice(0, currentTarget.selectionStart);
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const [, spaces = ''] = /^(\s*(?:- )?)/.exec(line) ?? [];
+  const space = spaces.replace('-', ' ') + (/:\s*$/.test(line) ? '  ' : '');
+  event.preventDefault();
+  // so that the browser's own undo knows of it
+  document.execCommand('insertText', false, `\n${space}`);
+}
+
+type LineProps = { line: string; number: number; isLit: boolean; mark: Mark | undefined };
+
+const Line = memo(function Line({ line, number, isLit, mark }: LineProps) {
+  return (
+    <div data-line={number} className={[isLit && 'lit', mark].filter(Boolean).join(' ') || undefined}>
+      <span className="number">{number}</span>
+      {tokensOf(line).map(({ kind, text }, at) => (
+        <span key={at} className={kind}>
+          {text}
+        </span>
+      ))}
+      {'\u200b'}
+    </div>
+  );
+});
+
+const gutter = '3.75em';
+
+const Frame = styled('div')(({ theme: { palette } }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  backgroundColor: palette.background.default,
+  borderBlock: `1px solid ${palette.divider}`,
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: '0.78125rem',
+  lineHeight: 1.6,
+  '.lines': { position: 'relative', minHeight: '100%', paddingBlock: 8 },
+  'pre, textarea': {
+    margin: 0,
+    font: 'inherit',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    wordBreak: 'normal',
+    tabSize: 2,
+  },
+  textarea: {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    padding: `8px 12px 8px ${gutter}`,
+    border: 0,
+    outline: 'none',
+    resize: 'none',
+    overflow: 'hidden',
+    background: 'none',
+    color: 'transparent',
+    caretColor: palette.text.primary,
+    '&::selection': { backgroundColor: palette.action.focus, color: 'transparent' },
+    '&:focus-visible': { boxShadow: `inset 0 0 0 2px ${palette.primary.main}` },
+  },
+  '[data-line]': { position: 'relative', padding: `0 12px 0 ${gutter}` },
+  '[data-line]:hover': { backgroundColor: palette.action.hover },
+  '.lit': {
+    backgroundColor: `${palette.action.selected} !important`,
+    boxShadow: `inset 3px 0 ${palette.primary.main}`,
+  },
+  '.number': {
+    position: 'absolute',
+    insetInlineStart: 0,
+    width: `calc(${gutter} - 1em)`,
+    textAlign: 'right',
+    color: palette.text.secondary,
+    userSelect: 'none',
+  },
+  '.error': { boxShadow: `inset 3px 0 ${palette.error.main}` },
+  '.error .number': { color: palette.error.main, fontWeight: 700 },
+  '.warning': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
+  '.wait': { boxShadow: `inset 3px 0 ${palette.info.main}` },
+  '.key': { color: palette.primary.main },
+  '.note': { color: palette.text.secondary, fontStyle: 'italic' },
+}));

@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { DraftAnswer, DraftReview } from '#authoring/drafts.ts';
+import type { RaioXWords, SourceAnswer } from '#model/api/answers.ts';
+import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { authFetch, posting, RequestError } from '#ui/session/session.ts';
+import { preview } from './preview.ts';
+import { useTypedFiles, type OpenedFile } from './useTypedFiles.ts';
+
+type Notice = { kind: 'saved' | 'undone' } | { kind: 'merged'; file: string };
+type SavedFiles = { files: OpenedFile[] };
+
+/** In ms, after the last key. */
+const pause = 350;
+/** In ms, until all rights are compared. */
+const longPause = 1200;
+/** In ms: so often others are told that the author is still there. */
+const presence = 20_000;
+
+const post = <T>(search: string, body: object) =>
+  authFetch(`/config/edit/draft.json${search}`, posting(body)) as Promise<T>;
+
+/** The lines of the screen at the page's address. */
+function useSource() {
+  const { pathname } = useLocation();
+  return useQuery({
+    queryKey: ['portal', 'raio-x', pathname],
+    queryFn: ({ signal }) =>
+      authFetch(`/config/source.json?at=${encodeURIComponent(pathname)}`, {
+        signal,
+      }) as Promise<SourceAnswer>,
+    retry: false,
+    // the file may be edited at any time
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The path that the editor names a file by. */
+export const fileName = (file: string): string => file.slice(file.indexOf('/') + 1);
+
+/** All that the pane knows and does: the files, what is typed, and the preview. */
+export function useRaioX() {
+  const { pathname } = useLocation();
+  const source = useSource();
+  const { editable } = usePortalIndex();
+  const isEditor = useServicePages('edit').length > 0;
+  // the preview as a role has the screens of that role
+  const [mayEdit] = useState(isEditor);
+  const canEdit = mayEdit && editable === true;
+  const typed = useTypedFiles();
+  const { changed } = typed;
+  const [as, setAs] = useState('');
+  const [notice, setNotice] = useState<Notice>();
+  const [error, setError] = useState<Error>();
+  const isDirty = changed.length > 0;
+  const failed = source.error instanceof RequestError ? source.error : undefined;
+
+  /** Somebody else's version is taken over; any other error is shown. */
+  const fail = useEvent(async (caught: unknown) => {
+    try {
+      const file = await typed.takeOthers(caught);
+      if (file === undefined) setError(caught as Error);
+      else {
+        setNotice({ kind: 'merged', file });
+        await source.refetch();
+      }
+    } catch (again) {
+      setError(again as Error);
+    }
+  });
+  const checked = useCheck({
+    files: changed.map(({ file, hash, text }) => ({ file, hash, text })),
+    at: pathname,
+    as,
+    canEdit,
+    isOff: typed.conflict !== undefined || error !== undefined,
+    fail,
+  });
+  const saving = useSaving({
+    fail,
+    taken: async ({ files }, kind) => {
+      typed.takeSaved(files);
+      setNotice({ kind });
+      setAs('');
+      await checked.forget();
+      await source.refetch();
+    },
+  });
+
+  return {
+    ...typed,
+    ...saving,
+    words: source.data?.words ?? (failed?.details.words as RaioXWords | undefined),
+    source: source.data,
+    failed,
+    mayEdit,
+    canEdit,
+    as,
+    setAs,
+    isDirty,
+    answer: checked.answer,
+    /** The places as they were at the last answer. */
+    screen: isDirty ? (checked.last?.screen ?? source.data) : source.data,
+    review: checked.review,
+    notice,
+    error,
+    canUndo: saving.canUndo && !isDirty,
+    open: useEvent((name: string) => typed.open(name).catch(setError)),
+    type: useEvent((name: string, text: string) => {
+      setNotice(undefined);
+      setError(undefined);
+      typed.type(name, text);
+    }),
+    save: () => saving.save(changed),
+    discard: () => {
+      typed.discard();
+      setError(undefined);
+      setAs('');
+    },
+  };
+}
+export type RaioXState = ReturnType<typeof useRaioX>;
+
+type Checking = {
+  files: readonly OpenedFile[];
+  at: string;
+  as: string;
+  canEdit: boolean;
+  isOff: boolean;
+  fail: (error: unknown) => Promise<void>;
+};
+
+/** Has the server check what is typed, when the author pauses, and shows the screens that it makes. */
+function useCheck({ files, at, as, canEdit, isOff, fail }: Checking) {
+  const [last, setLast] = useState<DraftAnswer & { of: string }>();
+  const [review, setReview] = useState<DraftReview & { of: string }>();
+  const key = JSON.stringify([as, at, files]);
+  const latest = useRef(key);
+  useEffect(() => {
+    latest.current = key;
+  });
+  const isChecked = last?.of === key;
+  const isIdle = files.length === 0 && as === '' && last === undefined;
+  const check = useEvent(async () => {
+    try {
+      const answer = await post<DraftAnswer>('', { files, at, ...(as && { as: [as] }) });
+      // what was typed meanwhile is checked next
+      if (latest.current !== key) return;
+      setLast({ ...answer, of: key });
+      if (answer.isRight) await preview(answer.draft);
+    } catch (error) {
+      await fail(error);
+    }
+  });
+  useEffect(() => {
+    if (!canEdit || isOff || isIdle || isChecked) return undefined;
+    const timer = setTimeout(() => void check(), pause);
+    return () => clearTimeout(timer);
+    // each key begins the pause anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [canEdit, isOff, isIdle, isChecked, key, check]);
+  const isRight = isChecked && last.isRight && files.length > 0;
+  useEffect(() => {
+    if (!isRight) return undefined;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      // what was typed meanwhile is reviewed next
+      const found = await post<DraftReview>('?review=true', {}).catch(() => undefined);
+      if (!isOver && found) setReview({ ...found, of: key });
+    }, longPause);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isRight, key]);
+  const isTyping = files.length > 0 && !isOff;
+  useEffect(() => {
+    if (!isTyping) return undefined;
+    const timer = setInterval(() => void (document.visibilityState === 'visible' && check()), presence);
+    return () => clearInterval(timer);
+  }, [isTyping, check]);
+  /** The server forgets the draft, too, and is ready for the next one. */
+  const end = useEvent(async () => {
+    await preview(undefined);
+    await post('', { files: [], at }).catch(() => undefined);
+  });
+  const forget = useEvent(async () => {
+    setLast(undefined);
+    await end();
+  });
+  // a pane that goes takes its preview with it
+  useEffect(() => {
+    if (!canEdit) return undefined;
+    void end();
+    return () => void end();
+  }, [canEdit, end]);
+  return {
+    answer: isChecked ? last : undefined,
+    last,
+    review: review?.of === key ? review : undefined,
+    forget,
+  };
+}
+
+type Saving = {
+  fail: (error: unknown) => Promise<void>;
+  taken: (saved: SavedFiles, kind: 'saved' | 'undone') => Promise<void>;
+};
+
+function useSaving({ fail, taken }: Saving) {
+  const [isBusy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<readonly Pick<OpenedFile, 'file' | 'hash'>[]>([]);
+  const run = async (kind: 'saved' | 'undone', files: readonly object[]) => {
+    setBusy(true);
+    try {
+      const answer = await post<SavedFiles>(kind === 'saved' ? '?save=true' : '?undo=true', { files });
+      setSaved(kind === 'saved' ? answer.files.map(({ file, hash }) => ({ file, hash })) : []);
+      await taken(answer, kind);
+    } catch (error) {
+      await fail(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    canUndo: saved.length > 0,
+    save: (files: readonly OpenedFile[]) =>
+      run(
+        'saved',
+        files.map(({ file, hash, text }) => ({ file, hash, text })),
+      ),
+    undo: () => run('undone', saved),
+  };
+}

@@ -1,0 +1,66 @@
+import { useEvent } from 'ra-core';
+import { useState } from 'react';
+import { authFetch, RequestError } from '#ui/session/session.ts';
+import { mergeLines } from './mergeLines.ts';
+
+/** A file as it was read, and as it is typed. */
+export type TypedFile = { file: string; base: string; hash: string; text: string };
+/** Somebody else has saved the file, and changed the same lines. */
+export type FileConflict = { file: string; mine: string; theirs: string };
+export type OpenedFile = { file: string; text: string; hash: string };
+
+const read = (name: string) => authFetch(`/config/edit/${name}`) as Promise<OpenedFile>;
+const asRead = ({ file, text, hash }: OpenedFile): TypedFile => ({ file, base: text, hash, text });
+
+/** The files that are open in the pane. */
+export function useTypedFiles() {
+  const [files, setFiles] = useState<Readonly<Record<string, TypedFile>>>({});
+  const [conflict, setConflict] = useState<FileConflict>();
+  const put = (file: TypedFile) => setFiles((before) => ({ ...before, [file.file]: file }));
+
+  const open = useEvent(async (name: string) => {
+    if (files[name]) return;
+    const file = asRead(await read(name));
+    setFiles((before) => (before[name] ? before : { ...before, [name]: file }));
+  });
+  const type = useEvent((name: string, text: string) => put({ ...files[name]!, text }));
+
+  /**
+   * Takes over what somebody else has saved, with the lines typed here. Returns the file; undefined for any other error.
+   */
+  const takeOthers = useEvent(async (error: unknown): Promise<string | undefined> => {
+    const stale =
+      error instanceof RequestError && error.status === 409
+        ? (error.details.stale as string[] | undefined)
+        : undefined;
+    for (const name of stale ?? []) {
+      const theirs = await read(name);
+      const known = files[name]!;
+      const both = mergeLines(known.base, known.text, theirs.text);
+      if (both === undefined) setConflict({ file: name, mine: known.text, theirs: theirs.text });
+      put({ ...asRead(theirs), text: both ?? theirs.text });
+    }
+    return stale?.[0];
+  });
+
+  return {
+    files,
+    changed: Object.values(files).filter(({ base, text }) => base !== text),
+    conflict,
+    open,
+    type,
+    takeOthers,
+    /** @param text that of the author; absent: that of the other one */
+    decide: (file: string, text?: string) => {
+      setConflict(undefined);
+      if (text !== undefined) type(file, text);
+    },
+    takeSaved: (opened: readonly OpenedFile[]) => opened.forEach((one) => put(asRead(one))),
+    discard: () =>
+      setFiles((before) =>
+        Object.fromEntries(
+          Object.entries(before).map(([name, one]) => [name, { ...one, text: one.base }] as const),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * Whole files as their author types them, for the pane of lines beside a screen:
+ *
+ *     POST /config/edit/draft.json {files: [{file, hash, text}], at, as?}   the problems; the author previews the screens
+ *     POST /config/edit/draft.json?review=true                          who gains and who loses rights by the draft
+ *     POST /config/edit/draft.json?save=true {files}                    saves all of them, or none
+ *     POST /config/edit/draft.json?undo=true {files: [{file, hash}]}    takes these files' last edits back
+ *
+ * No file is written before it is saved, and nobody but the author's session sees the draft (server/config/drafts.ts).
+ */
+import { permissionChoices } from '#access/explain/summary.ts';
+import { translate } from '#messages/translate.ts';
+import { isMap } from '#model/values/values.ts';
+import { Report } from '#language/problems.ts';
+import type { ConfigFile } from '#compiler/load.ts';
+import { parseFile } from '#compiler/parse/parse.ts';
+import { placesOfAddress } from '#server/config/screenSource.ts';
+import type { Portal } from '#model/types.ts';
+import type { EditRequest } from '#server/config/authoringTools.ts';
+import { badRequest, HttpError } from '#server/http/http.ts';
+import type { DraftAnswer, DraftReview, WaitingChange } from '../drafts.ts';
+import { dataChanges } from './dataChanges.ts';
+import { folderName, hashOf, openFile, readableFilesIn } from './editHistory.ts';
+import { replaced } from './problems.ts';
+import { checkInWorker, loadInWorker, reviewOfPortal } from './review.ts';
+import { saveFiles, undoFiles, type ChangedFile } from './saveFiles.ts';
+
+/** Files of one draft. */
+const mostFiles = 20;
+
+export async function answerDraft(
+  request: EditRequest,
+  search: URLSearchParams,
+  body: Record<string, unknown>,
+): Promise<unknown> {
+  if (search.get('undo') === 'true') return { files: await undoFiles(request, filesIn(body, false)) };
+  if (search.get('review') === 'true') return reviewDraft(request);
+  const changes = filesIn(body, true);
+  const stale = staleFiles(request, changes);
+  if (stale.length > 0) throw new HttpError(409, translate('editing.changed'), { details: { stale } });
+  if (search.get('save') !== 'true')
+    return takeDraft(request, changes, { as: permissionsIn(request, body), at: String(body.at ?? '') });
+  if (changes.length === 0) throw badRequest(translate('editing.same'));
+  return { files: await saveFiles(request, changes) };
+}
+
+function filesIn({ files }: Record<string, unknown>, hasText: boolean): ChangedFile[] {
+  const isFile = (one: unknown): one is ChangedFile =>
+    isMap(one) &&
+    typeof one.file === 'string' &&
+    typeof one.hash === 'string' &&
+    (!hasText || typeof one.text === 'string');
+  if (!Array.isArray(files) || files.length > mostFiles || !files.every(isFile))
+    throw badRequest(translate('editing.malformed'));
+  return files;
+}
+
+function permissionsIn({ served }: EditRequest, { as }: Record<string, unknown>): string[] | undefined {
+  if (as === undefined) return undefined;
+  if (!Array.isArray(as) || as.length > 50 || !as.every((one) => typeof one === 'string'))
+    throw badRequest(translate('editing.malformed'));
+  const known = new Set(permissionChoices(served.portal).map(({ id }) => id));
+  const unknown = as.find((name) => !known.has(name.toLowerCase()));
+  if (unknown !== undefined)
+    throw badRequest(translate('account.noPermission', { name: unknown.slice(0, 40) }));
+  return as;
+}
+
+/** The files that somebody else has saved since the author read them. */
+function staleFiles({ editing }: EditRequest, changes: readonly ChangedFile[]): string[] {
+  const files = readableFilesIn(editing);
+  return changes
+    .filter(({ file, hash }) => hashOf(openFile(editing, files, file).text) !== hash)
+    .map(({ file }) => file);
+}
+
+async function takeDraft(
+  request: EditRequest,
+  changes: readonly ChangedFile[],
+  { as, at }: { as: string[] | undefined; at: string },
+): Promise<DraftAnswer> {
+  const { editing, caller, drafts, served } = request;
+  const names = changes.map(({ file }) => file);
+  if (changes.length === 0 && as === undefined) {
+    drafts.drop(caller);
+    // the first check of a worker takes longer, and the author is about to type
+    void checkInWorker({ files: readableFilesIn(editing), changed: [], folder: folderName(editing) }).catch(
+      () => undefined,
+    );
+    return { isRight: true, problems: [], waits: [], others: [] };
+  }
+  const files = readableFilesIn(editing);
+  const changed = changes.map(({ file, text }) => ({ path: openFile(editing, files, file).path, text }));
+  const { found, portal } = await loadInWorker(
+    { files, changed, folder: folderName(editing) },
+    editing.parts,
+  );
+  const draft = drafts.put(caller, {
+    files: names,
+    ...(portal && { portal }),
+    ...(as && { as }),
+  });
+  return {
+    ...found,
+    ...(draft.portal && { draft: draft.id }),
+    waits: portal ? placed(dataChanges(served.portal, portal, folderName(editing)), changed) : [],
+    others: drafts.others(caller, names),
+    ...placesAt(at, draft.portal ?? served.portal, replaced(files, changed)),
+  };
+}
+
+/** With their lines. */
+function placed(changes: readonly WaitingChange[], files: readonly ConfigFile[]): WaitingChange[] {
+  return changes.map((change) => {
+    const file = files.find(({ path }) => path === change.file);
+    const parsed = file && parseFile(file, new Report());
+    return parsed ? { ...change, line: parsed.place(change.path, 'key').line } : change;
+  });
+}
+
+function placesAt(
+  address: string,
+  portal: Portal,
+  files: readonly ConfigFile[],
+): Pick<DraftAnswer, 'screen'> {
+  const screen = placesOfAddress(portal, address, files);
+  return screen ? { screen } : {};
+}
+
+/** Of the draft as it was last without errors. */
+async function reviewDraft(request: EditRequest): Promise<DraftReview> {
+  const { caller, drafts, served, editing, dataOf } = request;
+  const { portal, files } = drafts.ofSession(caller) ?? {};
+  if (!portal || !files) throw new HttpError(410, translate('editing.previewGone'));
+  const nothing = { problems: [], isRight: true };
+  const known = readableFilesIn(editing);
+  const changed = files.map((file) => openFile(editing, known, file));
+  const { problems, access } = await reviewOfPortal(
+    portal,
+    nothing,
+    { changed },
+    { ...editing, served: served.portal, caller, dataOf },
+  );
+  return { problems, ...(access && { access }) };
+}

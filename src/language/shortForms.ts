@@ -1,6 +1,6 @@
 /** Expands the short forms of the language, for bind.ts and resolve.ts. */
 import { isNumbered } from '../model/fields/sequence.ts';
-import { fold } from '../model/values/values.ts';
+import { slug } from '../model/values/values.ts';
 import type {
   FieldSource,
   RowFieldSource,
@@ -21,12 +21,6 @@ export const fieldNameOf = (entry: string | { field: string }) =>
 /** A tab's address. The first tab has the route's own. */
 export const tabPath = (route: { path: string }, tab: { segment?: string | undefined }, index: number) =>
   index === 0 ? route.path : `${route.path}/${tab.segment ?? ''}`;
-
-/** "Enviar à oficina" -> "enviar-a-oficina" */
-export const slug = (label: string) =>
-  fold(label)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 export const transitionId = ({ id, label }: Pick<TransitionSource, 'id' | 'label'>) => id ?? slug(label);
 

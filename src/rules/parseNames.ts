@@ -2,9 +2,8 @@
  * Parses the names of a rule's context, and finds them in filters, formulas, values and templates. bind/ and
  * resolve/ look up what a name leads to.
  */
-import { slug } from '../language/shortForms.ts';
 import type { Formula } from '../model/formula/formula.ts';
-import { isMap } from '../model/values/values.ts';
+import { isMap, slug } from '../model/values/values.ts';
 import type { RulePath } from '../model/rules.ts';
 import type { Field, Resource } from '../model/types.ts';
 

@@ -58,6 +58,12 @@ export function fold(text: string): string {
   return folded;
 }
 
+/** "Enviar à oficina" -> "enviar-a-oficina" */
+export const slug = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
 /** ASCII without the grave accent, which stands for an apostrophe. */
 const isPlain = /^[ -_a-~]*$/;
 /** A cache, as a search folds the same texts for each of its words and conditions. */

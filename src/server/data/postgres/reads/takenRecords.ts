@@ -18,6 +18,7 @@ import {
   sameColumn,
   selected,
 } from '../rows.ts';
+import { monthLength, outlastsMonth } from '../schema/neverTwiceIndexes.ts';
 import { shortKey } from '../sortKey.ts';
 import { join, name, raw, sql, sqlNumber, sqlTruth, text, texts, type Sql } from '../sql.ts';
 
@@ -88,8 +89,9 @@ function duplicateCondition(field: Field, value: unknown): Sql {
 }
 
 /**
- * The record that this one overlaps. The spans that end later and those without an end are asked for apart: each is one range
- * of the index (schema/neverTwiceIndexes.ts).
+ * The record that this one overlaps. Asked for apart are the spans that begin in the month in which this one begins, or later;
+ * those that last from an earlier month into it; and those without an end: each is a short range of an index
+ * (schema/neverTwiceIndexes.ts), however many records there are before and after.
  */
 export async function overlapOf(
   ask: Ask,
@@ -106,10 +108,20 @@ export async function overlapOf(
   const started = isEmpty(record[to])
     ? sql`${begins} is not null`
     : sql`${begins} <${orEqual} ${text(String(record[to]))}`;
-  const endsLater = sql`${ends} >${orEqual} ${text(String(record[from]))}`;
-  const columns = join(selected(layout, 't'), ', ');
+  const begin = String(record[from]);
+  const endsLater = sql`${ends} >${orEqual} ${text(begin)}`;
+  const month = text(begin.slice(0, monthLength));
+  const parts = [
+    sql`${begins} >= ${month} and ${endsLater}`,
+    sql`${begins} < ${month} and ${endsLater} and ${outlastsMonth(begins, ends)}`,
+    sql`${ends} is null`,
+  ];
+  const select = sql`select ${join(selected(layout, 't'), ', ')} from ${others} and ${started}`;
   const rows = await ask(
-    sql`select ${columns} from ${others} and ${started} and ${endsLater} union all select ${columns} from ${others} and ${started} and ${ends} is null`,
+    join(
+      parts.map((part) => sql`${select} and ${part}`),
+      ' union all ',
+    ),
   );
   const met = rows.map((row) => decodedRow(layout, row)).filter(meets(shape, slot, record));
   return firstOf(slot, met);

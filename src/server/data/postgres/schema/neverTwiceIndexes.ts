@@ -5,7 +5,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { isBoundPath } from '#model/fields/limits.ts';
 import { hasShortOptions, hasUniqueKey, kindOfField, sameColumn } from '../rows.ts';
-import { join, name, sql } from '../sql.ts';
+import { join, name, noSql, raw, sql, type Sql } from '../sql.ts';
 import type { Index } from './indexes.ts';
 
 /** @param columnOf the field's name in the table */
@@ -18,9 +18,15 @@ export function neverTwiceIndexes(resource: Resource, columnOf: (field: string) 
     );
     return indexOn('unique', [...new Set([...own(names), ...states])].filter(isShort).map(column));
   });
-  const spans = exclusive.map(({ by, from, to }) =>
-    indexOn('exclusive', [...own(by).filter(isShort), to, from].map(column)),
-  );
+  const spans = exclusive.flatMap(({ by, from, to }) => {
+    const [first, last] = [column(from), column(to)];
+    const places = own(by).filter(isShort).map(column);
+    const long = sql`${outlastsMonth(name(first), name(last))} or ${name(last)} is null`;
+    return [
+      indexOn('exclusive', [...places, first, last]),
+      indexOn('exclusive.long', [...places, last, first], sql` where ${long}`),
+    ];
+  });
   return [...among, ...spans].filter((index) => index !== undefined);
 
   function own(names: readonly string[]): string[] {
@@ -34,7 +40,16 @@ export function neverTwiceIndexes(resource: Resource, columnOf: (field: string) 
   }
 }
 
-const indexOn = (of: string, columns: readonly string[]): Index | undefined =>
+/** `2026-03` of `2026-03-31` and of `2026-03-31T12:00:00.000Z`. */
+export const monthLength = 7;
+
+/** A span that does not end in the month in which it begins. It has to stand in a statement as in its index. */
+export const outlastsMonth = (begins: Sql, ends: Sql): Sql => {
+  const [first, last] = [begins, ends].map((one) => sql`left(${one}, ${raw(String(monthLength))})`);
+  return sql`${last!} > ${first!}`;
+};
+
+const indexOn = (of: string, columns: readonly string[], where = noSql): Index | undefined =>
   columns.length === 0
     ? undefined
     : {
@@ -42,5 +57,5 @@ const indexOn = (of: string, columns: readonly string[]): Index | undefined =>
         words: sql`(${join(
           columns.map((one) => name(one)),
           ', ',
-        )})`,
+        )})${where}`,
       };

@@ -1,0 +1,70 @@
+/** Spans of time that meet: found by the database as in a file, those that last for months and those without an end too. */
+import { describe, expect, it } from 'vitest';
+import { slotOf } from '#kinds/timeSlots.ts';
+import { shortPortal } from '#tests/support/portal.ts';
+import { besideFile } from '#tests/support/stores/besideFile.ts';
+
+const day = 86_400_000;
+/** A small generator of numbers, the same in every run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+describe.each([
+  ['date', false],
+  ['date', true],
+  ['datetime', false],
+] as const)('of %s fields, the last day taken: %s', (type, isInclusive) => {
+  const until = isInclusive ? ', until: inclusive' : '';
+  const portal = shortPortal({
+    salas: { nome: 'text' },
+    reservas: {
+      nome: 'text',
+      salaId: '> salas',
+      inicio: type,
+      fim: type,
+      etapa: 'select, options: { vale: Vale, nula: Nula }',
+      $more: `exclusive: [{ by: [salaId], from: inicio, to: fim, among: { etapa_neq: nula }${until} }]`,
+    },
+  });
+  const upTo = numbers(type.length + (isInclusive ? 1 : 0));
+  const momentOf = (days: number) => {
+    const text = new Date(Date.UTC(2026, 0, 1) + days * day).toISOString();
+    return type === 'date' ? text.slice(0, 10) : text;
+  };
+  const spanBy = (id: number) => {
+    const begin = upTo(400) + (type === 'date' ? 0 : upTo(24) / 24);
+    // hours, weeks, or months; some have none, and some end before they begin
+    const length = [1, 3, 30, 120][upTo(4)]! * (1 + upTo(3)) - (upTo(12) === 0 ? 200 : 0);
+    return {
+      id,
+      nome: `r${id}`,
+      salaId: upTo(20) === 0 ? null : 1 + upTo(8),
+      inicio: upTo(30) === 0 ? null : momentOf(begin),
+      fim: upTo(25) === 0 ? null : momentOf(begin + (type === 'date' ? length : length / 24)),
+      etapa: upTo(6) === 0 ? 'nula' : 'vale',
+    };
+  };
+
+  it('are the same in both stores', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => spanBy(at + 1));
+    const beside = await besideFile(portal, { salas: [], reservas: rows });
+    const resource = portal.resources.reservas!;
+    const slot = slotOf(resource, resource.exclusive![0]!);
+    const found = { some: 0, none: 0 };
+    for (let nth = 0; nth < 150; nth++) {
+      const probe = spanBy(upTo(3) === 0 ? 1 + upTo(60) : 0);
+      const [one, other] = await Promise.all(
+        beside.stores.map((store) => store.findOverlap(beside.shape('reservas'), probe, slot)),
+      );
+      expect([probe, other?.id]).toEqual([probe, one?.id]);
+      found[one ? 'some' : 'none']++;
+    }
+    expect(Math.min(found.some, found.none), JSON.stringify(found)).toBeGreaterThan(10);
+    expect(beside.fallbacks).toEqual([]);
+  });
+});

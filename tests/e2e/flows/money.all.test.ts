@@ -186,7 +186,7 @@ describe('10. a standing order', () => {
     await finance.fill({
       Descrição: 'Aluguel do galpão de Sinop',
       Empresa: 'Buriti Transportes',
-      'Favorecido é': 'Fornecedor',
+      'Tipo de favorecido': 'Fornecedor',
       Fornecedor: 'Truck Diesel Sorriso',
       Valor: '3210,55',
       'Dia do vencimento': '10',

@@ -205,7 +205,7 @@ describe('2. what is sold', () => {
       Tipo: 'Saída',
       Natureza: 'Venda de mercadoria adquirida',
       ...note(900_001),
-      'Participante é': 'Cliente',
+      'Tipo de participante': 'Cliente',
       Cliente: 'Atlântico Trading',
       Carregamento: String(load.numero),
       Venda: String(sale.numero),

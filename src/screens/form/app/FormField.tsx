@@ -1,4 +1,4 @@
-import { useEffect, useRef, memo } from 'react';
+import { useEffect, useRef, memo, type CSSProperties } from 'react';
 import { beginIn } from '#kit/focus.ts';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { traitsOf } from '#model/traits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '#kinds/validate.ts';
 import { inputOf, isWide } from '#kinds/registry.input.tsx';
+import { kindOf } from '#kinds/registry.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useIsOutdated } from '#kinds/ui/formContext.ts';
 import { useLimitHelp } from './recordResolver.ts';
@@ -89,7 +90,7 @@ function Drawn({
     <div
       className={isFixed && follows ? 'computed' : undefined}
       {...outdated}
-      style={isWide(field) || isLong(field) ? across : undefined}
+      style={isWide(field) || isLong(field) ? across : widthStyle(field)}
     >
       {isFixed && (follows || isNew) ? (
         <ComputedText field={field} label={label} resource={resource} context={context} />
@@ -112,6 +113,24 @@ function Drawn({
 }
 
 const across = { gridColumn: '1 / -1' };
+
+/** The input is no wider than what is typed into it: see FormSection. */
+function widthStyle(field: Field): CSSProperties | undefined {
+  const width = shortWidth(field);
+  return width === undefined ? undefined : ({ '--short': `${width}px` } as CSSProperties);
+}
+
+/** Pixels; undefined where a value may be of any length. */
+function shortWidth(field: Field): number | undefined {
+  const { temporal, clock, choice, code, text } = traitsOf(field);
+  if (kindOf(field).align === 'right') return 200;
+  if (temporal) return temporal === 'datetime' ? 216 : 184;
+  if (clock || (choice && typeof inputOf(field).rowWidth === 'number')) return 128;
+  if (code) return 224;
+  const most = 'maxLength' in field ? field.maxLength : undefined;
+  return most !== undefined && most <= 12 && text === 'line' ? 80 + 10 * most : undefined;
+}
+
 const alone = { margin: 0 };
 
 /** A value computed from what is typed so far, such as a formula. The API computes the same. */

@@ -43,6 +43,7 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           gap: 2,
           alignItems: 'start',
+          '& > [style*="--short"] .MuiInputBase-root': { maxWidth: { sm: 'var(--short)' } },
           ...(isNamedBy(section, resource) && { '& > :only-child > * > .MuiFormLabel-root': hiddenLabel }),
           // A value that is out of date for longer than a moment, or without a line, is covered; in an input, pale.
           '& > [aria-busy]': { opacity: 0.5, transition: 'opacity 0s 0.15s' },

@@ -375,13 +375,19 @@ const nextPage = 25;
  * The history of a record, loaded only when it scrolls into view. Absent when the portal keeps none, on records
  * of views, and on the history's own records.
  */
-export function RecordHistory({ record, startsOpen = false }: { record: RaRecord; startsOpen?: boolean }) {
+/** True where records have a history that tells who wrote them. */
+export function useHasHistory(): boolean {
   const { history } = usePortalIndex();
   const { resource } = useScreen();
+  return Boolean(history) && !resource.view && !resource.history;
+}
+
+export function RecordHistory({ record, startsOpen = false }: { record: RaRecord; startsOpen?: boolean }) {
+  const hasHistory = useHasHistory();
   const panelId = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   const [box, isInView] = useInView();
-  if (!history || resource.view || resource.history) return null;
+  if (!hasHistory) return null;
   return (
     <Paper
       ref={box}

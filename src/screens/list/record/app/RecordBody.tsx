@@ -25,18 +25,19 @@ import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import type { Related } from '#screens/list/listTypes.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { emptyText, relatedTabsOf, writesInPlace, useRelated } from './useRelated.ts';
-import { RecordHistory } from '#screens/list/history/app/RecordHistory.tsx';
+import { RecordHistory, useHasHistory } from '#screens/list/history/app/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '#screens/app/rights.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no
- * update line.
+ * update line. Where there is a history, it says so on screen, and this line is for paper.
  */
 function AuditLine({ record }: { record: RaRecord }) {
   const { resource } = useScreen();
   const { timeZone } = usePortalIndex();
   const stamps = Object.values(resource.fields).filter(({ stamp }) => stamp);
   const { lookup } = useTitles(stamps, [record]);
+  const isOnPaperOnly = useHasHistory();
   const stampValue = (stamp: NonNullable<Field['stamp']>) => {
     const field = stamps.find((one) => one.stamp === stamp);
     return field ? shownTextOf(field, lookup, timeZone)(record) : '';
@@ -53,7 +54,15 @@ function AuditLine({ record }: { record: RaRecord }) {
   if (parts.length === 0) return null;
   const line = parts.join('; ');
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 2, fontVariantNumeric: 'tabular-nums' }}>
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      sx={{
+        mt: 2,
+        fontVariantNumeric: 'tabular-nums',
+        ...(isOnPaperOnly && { display: 'none', displayPrint: 'block' }),
+      }}
+    >
       {line.charAt(0).toLocaleUpperCase(currentLocale()) + line.slice(1)}
     </Typography>
   );

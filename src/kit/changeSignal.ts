@@ -1,4 +1,6 @@
-/** Tells those who follow that something has changed, as `useSyncExternalStore` wants it. */
+/** Values outside of components, and signals that tell those who follow that something has changed. */
+
+/** In the form that `useSyncExternalStore` wants. */
 export type ChangeSignal = {
   announce: () => void;
   /** Returns the function that unsubscribes. */
@@ -44,3 +46,20 @@ export const storageChanges =
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
   };
+
+/** One value that parts of the page share. It has changed with each `set` of another value. */
+export type ValueStore<T> = { get: () => T; set: (value: T) => void; subscribe: ChangeSignal['subscribe'] };
+
+export function store<T>(initial: T): ValueStore<T> {
+  let value = initial;
+  const { announce, subscribe } = changeSignal();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      announce();
+    },
+    subscribe,
+  };
+}

@@ -1,5 +1,6 @@
-import { changeSignal } from './changeSignal.ts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { store } from './changeSignal.ts';
+import { useStored } from './useStored.ts';
+import { useEffect, useRef } from 'react';
 
 /** An action of the page, as the palette offers it. */
 export type PageAction = {
@@ -32,18 +33,11 @@ export function useOfferActions(list: () => PageActions): void {
   });
 }
 
-let shown: PageActions | undefined;
-const changes = changeSignal();
-
-function announce() {
-  shown = openPageActions();
-  changes.announce();
-}
+const shown = store<PageActions | undefined>(undefined);
+const announce = () => shown.set(openPageActions());
 
 /** The actions on what was opened last; undefined when nothing is open. */
 export const openPageActions = (): PageActions | undefined => [...open].at(-1)?.current();
 
 /** The same, as they change: a record may arrive after the palette was opened. */
-export function usePageActions(): PageActions | undefined {
-  return useSyncExternalStore(changes.subscribe, () => shown);
-}
+export const usePageActions = (): PageActions | undefined => useStored(shown);

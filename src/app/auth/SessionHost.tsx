@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useStored } from '#kit/useStored.ts';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '#ui/session/session.ts';
 import { subscribeStorageFull } from '#kit/storage.ts';
 import { sessionExpired, redirectToSignIn } from './authProvider.ts';
-import {
-  cancelReauthentication,
-  heldToken,
-  pendingReauthentication,
-  subscribeReauthentication,
-} from '#ui/session/reauthentication.ts';
-import { hostProof, pendingProof, settleProof, subscribeProof } from '#ui/session/stepUp.ts';
+import { cancelReauthentication, heldToken, reauthentication } from '#ui/session/reauthentication.ts';
+import { hostProof, proofQuestion, settleProof } from '#ui/session/stepUp.ts';
 import { useUserInfo } from '#ui/session/useAccount.ts';
 import { profilePath } from '../layout/user/profilePath.ts';
 import { translate } from '#kit/translate.ts';
@@ -28,8 +24,8 @@ const StepUpDialog = lazyPage(() => import('../security/StepUpDialog.tsx'), 'Ste
  * Rendered beside the pages: asks for the password when the session ends while the user has unsaved input.
  */
 export function SessionHost() {
-  const question = useSyncExternalStore(subscribeReauthentication, pendingReauthentication);
-  const proof = useSyncExternalStore(subscribeProof, pendingProof);
+  const question = useStored(reauthentication);
+  const proof = useStored(proofQuestion);
   const queryClient = useQueryClient();
   useStorageNotice();
   useFactorRequired();

@@ -1,6 +1,6 @@
 import { type Theme, type ThemeOptions, alpha } from '@mui/material/styles';
 
-// Styles of tables, and of react-admin's list components.
+// Styles of tables.
 
 type Components = NonNullable<ThemeOptions['components']>;
 
@@ -52,38 +52,10 @@ const tables = (theme: Theme): Components => ({
   },
 });
 
-const reactAdmin = (theme: Theme): Record<`Ra${string}`, object> => ({
-  RaDatagrid: {
-    styleOverrides: { root: { '& .RaDatagrid-headerCell': { position: 'sticky', top: 0, zIndex: 2 } } },
-  },
-  RaDataTable: {
-    styleOverrides: { root: { '& .RaDataTable-headerCell': { position: 'sticky', top: 0, zIndex: 2 } } },
-  },
-  RaList: {
-    styleOverrides: {
-      root: {
-        '& .RaList-content': {
-          boxShadow: 'none',
-          border: `1px solid ${theme.palette.divider}`,
-          borderRadius: 10,
-        },
-      },
-    },
-  },
-  RaLayout: { styleOverrides: { root: { '& .RaLayout-appFrame': { marginTop: 0 } } } },
-  RaFilterForm: { styleOverrides: { root: { alignItems: 'flex-end', gap: 8, padding: 0, minHeight: 0 } } },
-  RaTopToolbar: { styleOverrides: { root: { padding: 0, minHeight: 0, gap: 8 } } },
-  RaToolbar: {
-    styleOverrides: {
-      root: {
-        backgroundColor: theme.palette.background.paper,
-        borderTop: `1px solid ${theme.palette.divider}`,
-      },
-    },
-  },
-  RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
+/** The only part of react-admin's own interface that is drawn. */
+const reactAdmin: Record<`Ra${string}`, object> = {
   RaNotification: { defaultProps: { anchorOrigin: { vertical: 'bottom', horizontal: 'center' } } },
-});
+};
 
 /**
  * Defaults and styles of all components used by the screens, under MUI's and react-admin's names. The type is
@@ -96,7 +68,7 @@ export function componentsOf(theme: Theme, controlBorder: string): Components {
     ...inputs(theme, controlBorder),
     ...surfaces(theme),
     ...tables(theme),
-    ...reactAdmin(theme),
+    ...reactAdmin,
   };
 }
 

@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from 'react';
-import { changeSignal } from '#kit/changeSignal.ts';
+import { store } from '#kit/changeSignal.ts';
+import { useStored } from '#kit/useStored.ts';
 
 /** The element of the app bar that takes the breadcrumb of the page; null without an app bar. */
-let slot: HTMLElement | null = null;
-const changed = changeSignal();
+const slot = store<HTMLElement | null>(null);
 
 /** A `ref` of that element. */
-export const provideTrailSlot = (element: HTMLElement | null): void => {
-  slot = element;
-  changed.announce();
-};
+export const provideTrailSlot = slot.set;
 
-export const useTrailSlot = (): HTMLElement | null => useSyncExternalStore(changed.subscribe, () => slot);
+export const useTrailSlot = (): HTMLElement | null => useStored(slot);

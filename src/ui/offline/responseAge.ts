@@ -1,5 +1,5 @@
 /** Tracks which answers on the screen come from the device's storage, and when they were received. */
-import { changeSignal } from '#kit/changeSignal.ts';
+import { store } from '#kit/changeSignal.ts';
 import { setClockBy } from '#model/time/clock.ts';
 
 /** The header with the time in ms at which a stored answer was received. */
@@ -9,8 +9,8 @@ export const receivedAtHeader = 'X-Portal-Seen';
 export const storedAnswers = new Map<string, [at: number]>();
 /** The number of answers that came from the server. */
 export let freshAnswers = 0;
-const changes = changeSignal();
-let oldest: number | null = null;
+/** When the oldest answer on the screen was received; null: everything came from the server. */
+export const oldestResponse = store<number | null>(null);
 
 /** Records whether an answer came from the server or from storage. */
 export function trackResponse(url: string, headers: Headers): void {
@@ -32,11 +32,5 @@ export function resetTrackedResponses(): void {
 }
 
 export function announceAge(): void {
-  oldest = storedAnswers.size > 0 ? Math.min(...[...storedAnswers.values()].flat()) : null;
-  changes.announce();
+  oldestResponse.set(storedAnswers.size > 0 ? Math.min(...[...storedAnswers.values()].flat()) : null);
 }
-
-/** The oldest of these times; null: everything came from the server. */
-export const oldestResponseTime = (): number | null => oldest;
-
-export const subscribeResponseAge = changes.subscribe;

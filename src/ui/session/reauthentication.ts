@@ -2,7 +2,7 @@
  * Resumes a session that ends while the user has unsaved input: the page stays as it is while they are asked
  * to sign in again. Without unsaved input, an ended session leads to the sign-in page.
  */
-import { changeSignal } from '#kit/changeSignal.ts';
+import { store } from '#kit/changeSignal.ts';
 import { announceSession, getToken, permissionsText } from './session.ts';
 import { accountOf } from '#model/api/tokenClaims.ts';
 import { HttpError } from 'ra-core';
@@ -17,15 +17,15 @@ type Reauthentication = {
 
 let holders = 0;
 let held: { token: string; permissions: string | null } | undefined;
-let question: Reauthentication | null = null;
+/** What is asked now. */
+export const reauthentication = store<Reauthentication | null>(null);
 let isLeaving = false;
-const changes = changeSignal();
 
 /** Holds the session while there is unsaved input. Returns the function that releases it. */
 export function holdSession(): () => void {
   holders += 1;
   const token = getToken();
-  if (token && !question) held = { token, permissions: permissionsText() };
+  if (token && !reauthentication.get()) held = { token, permissions: permissionsText() };
   return () => void (holders -= 1);
 }
 
@@ -36,20 +36,21 @@ export function holdSession(): () => void {
 export const isHolding = (): boolean => holders > 0 && accountOf(held?.token ?? null) !== null;
 
 /** The token of the ended session while the sign-in dialog is open; otherwise null. */
-export const heldToken = (): string | null => (question && held ? held.token : null);
-export const heldPermissions = (): string | null => (question && held ? held.permissions : null);
+export const heldToken = (): string | null => (reauthentication.get() && held ? held.token : null);
+export const heldPermissions = (): string | null =>
+  reauthentication.get() && held ? held.permissions : null;
 
 /**
  * Asks for the password, with the API's message. Resolves to true once the same account continues; to false
  * when nobody can be asked, or when the user gave up.
  */
 export function reauthenticate(reason?: string): Promise<boolean> {
-  if (question) return question.outcome;
+  const open = reauthentication.get();
+  if (open) return open.outcome;
   if (isLeaving || !isHolding()) return Promise.resolve(false);
   let settle: Reauthentication['settle'] = () => {};
   const answer = new Promise<boolean>((resolve) => (settle = resolve));
-  question = { reason, outcome: answer, settle };
-  announce();
+  ask({ reason, outcome: answer, settle });
   return answer;
 }
 
@@ -67,20 +68,15 @@ export function cancelReauthentication(): void {
 }
 
 function settleQuestion(signedIn: boolean) {
-  const open = question;
-  question = null;
+  const open = reauthentication.get();
+  ask(null);
   open?.settle(signedIn);
-  announce();
 }
 
-function announce() {
-  changes.announce();
+function ask(question: Reauthentication | null) {
+  reauthentication.set(question);
   announceSession();
 }
-
-export const pendingReauthentication = (): Reauthentication | null => question;
-
-export const subscribeReauthentication = changes.subscribe;
 
 /** Turns off the warning about unsaved input, because no session can save it any more. */
 export const skipLeaveWarning = (): void => void (isLeaving = true);

@@ -2,34 +2,30 @@
  * Asks for proof of identity when the API wants it (403 `stepUp`), and lets the refused request go on afterwards. Loaded
  * with the portal; the dialog comes on use.
  */
-import { changeSignal } from '#kit/changeSignal.ts';
+import { store } from '#kit/changeSignal.ts';
 
 type Question = { outcome: Promise<boolean>; settle: (isProved: boolean) => void };
 
-let question: Question | null = null;
+/** What is asked now. */
+export const proofQuestion = store<Question | null>(null);
 let isHosted = false;
-const changes = changeSignal();
 
 /** Resolves to true once the user has proved their identity; to false where they don't, or nobody can be asked. */
 function askProof(): Promise<boolean> {
   if (!isHosted) return Promise.resolve(false);
-  if (question) return question.outcome;
+  const open = proofQuestion.get();
+  if (open) return open.outcome;
   let settle: Question['settle'] = () => {};
   const outcome = new Promise<boolean>((resolve) => (settle = resolve));
-  question = { outcome, settle };
-  changes.announce();
+  proofQuestion.set({ outcome, settle });
   return outcome;
 }
 
 export function settleProof(isProved: boolean): void {
-  const open = question;
-  question = null;
+  const open = proofQuestion.get();
+  proofQuestion.set(null);
   open?.settle(isProved);
-  changes.announce();
 }
-
-export const pendingProof = (): Question | null => question;
-export const subscribeProof = changes.subscribe;
 
 /** Called by the host of the dialog, as long as it is shown. */
 export function hostProof(): () => void {

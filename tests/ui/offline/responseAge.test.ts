@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { askForAllAgain } from '#ui/offline/askForAllAgain.ts';
 import {
-  oldestResponseTime,
+  oldestResponse,
   receivedAtHeader,
   resetTrackedResponses,
   trackResponse,
@@ -15,12 +15,12 @@ beforeEach(() => {
   trackResponse('/list', stored(20));
   // its question is not asked again: nothing shows it any more
   trackResponse('/left', stored(10));
-  expect(oldestResponseTime()).toBe(10);
+  expect(oldestResponse.get()).toBe(10);
 });
 
 it('nothing is old once the server has answered all that is shown', async () => {
   await askForAllAgain(() => Promise.resolve(trackResponse('/list', fresh)));
-  expect(oldestResponseTime()).toBeNull();
+  expect(oldestResponse.get()).toBeNull();
 });
 
 it("an answer from the device's cache keeps its age", async () => {
@@ -30,11 +30,11 @@ it("an answer from the device's cache keeps its age", async () => {
     trackResponse('/other', stored(30));
     return Promise.resolve();
   });
-  expect(oldestResponseTime()).toBe(30);
+  expect(oldestResponse.get()).toBe(30);
 });
 
 it('nothing is forgotten while the server is silent', async () => {
   await askForAllAgain(() => Promise.resolve());
   await askForAllAgain(() => Promise.resolve(trackResponse('/list', stored(20))));
-  expect(oldestResponseTime()).toBe(10);
+  expect(oldestResponse.get()).toBe(10);
 });

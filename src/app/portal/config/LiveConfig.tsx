@@ -1,5 +1,7 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { store } from '#kit/changeSignal.ts';
+import { useStored } from '#kit/useStored.ts';
 import type { ClientIndex } from '#model/api/answers.ts';
 import { setCollation } from '#model/values/values.ts';
 import { invalidateNotifications } from '#app/notifications/useNotifications.ts';
@@ -11,10 +13,9 @@ import { freshIndex, isIndexCurrent } from './start.ts';
 import { usePermissions, useToken } from '#ui/portal/useSession.ts';
 import { todayOf } from '#model/time/time.ts';
 
-const ProblemsContext = createContext<string | undefined>(undefined);
-
 /** A mark that changes with the problems of the config; undefined while there are none. */
-export const useProblemsMark = () => useContext(ProblemsContext);
+const problemsMark = store<string | undefined>(undefined);
+export const useProblemsMark = () => useStored(problemsMark);
 
 /** Loads the screens again, while a user is signed in: a preview has begun, has changed, or has ended. */
 export const reloadScreens: { now?: () => Promise<void> } = {};
@@ -33,7 +34,6 @@ export function FollowedConfig({
   const token = useToken();
   const queryClient = useQueryClient();
   const permissions = usePermissions();
-  const [problems, setProblems] = useState<string>();
   const wanted = useRef('');
   const isBusy = useRef(false);
   const follow = useCallback(async () => {
@@ -66,7 +66,7 @@ export function FollowedConfig({
     return followConfig(
       (mark) => {
         wanted.current = mark.version;
-        setProblems(mark.problems);
+        problemsMark.set(mark.problems);
         if (mark.today) onDay(mark.today, mark.ahead ?? 0);
         void follow();
       },
@@ -78,7 +78,7 @@ export function FollowedConfig({
   useEffect(() => {
     if (token && permissions) void follow();
   }, [token, permissions, follow]);
-  return <ProblemsContext.Provider value={problems}>{children}</ProblemsContext.Provider>;
+  return children;
 }
 
 /**

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, FormField as Entry } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
+import type { Limits } from '#model/fields/limits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '#kinds/validate.ts';
 import { inputOf, isWide } from '#kinds/registry.input.tsx';
@@ -36,6 +37,8 @@ type Props = {
   isLocked?: boolean;
   isNew?: boolean;
   takesFocus?: boolean;
+  /** Its limits that come from other records. */
+  limits?: Limits[string] | undefined;
 };
 
 /**
@@ -72,10 +75,11 @@ function Drawn({
   isLocked,
   isNew,
   takesFocus,
+  limits,
 }: Props & { field: Field; values: Readonly<Record<string, unknown>> }) {
   const { Input } = inputOf(field);
   const outdated = useIsOutdated(field.id);
-  const help = useLimitHelp(field, entry.help ?? field.help, context);
+  const help = useLimitHelp(field, entry.help ?? field.help, limits, context);
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
   const { lookup, copy } = field;

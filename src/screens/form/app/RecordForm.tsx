@@ -19,7 +19,7 @@ import { clickMs, FormFields, allCurrent, OutdatedFields } from '#kinds/ui/formC
 import type { Limits } from '#model/fields/limits.ts';
 import { useIsByKey } from '#kit/focus.ts';
 import { FirstField, FormFieldInput } from './FormField.tsx';
-import { FormLimits, useFormLimits, recordResolver } from './recordResolver.ts';
+import { useFormLimits, recordResolver } from './recordResolver.ts';
 import { FormSection, roomIn } from './FormSection.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
 import { writableOf } from './defaults.ts';
@@ -252,6 +252,7 @@ export function RecordForm({
             resource={resource}
             context={context}
             isNew={isNew}
+            limits={limits[entry.field]}
             isLocked={omitted.includes(entry.field) || (editOnly && !editOnly.includes(entry.field))}
           />
         ))}
@@ -275,40 +276,38 @@ export function RecordForm({
         {canBlock && <LeaveGuard id={draft.id} />}
         <DraftAutosave draft={draft} resource={resource} asked={editable} />
         <FormFields.Provider value={resource.fields}>
-          <FormLimits.Provider value={limits}>
-            <Following
-              resource={resource}
-              writable={editable}
-              context={context}
-              onLimits={learn}
-              onTaken={setTaken}
-            >
-              <Box sx={{ maxWidth: widthOf(form, resource) }}>
-                {hasSteps && form.length > 1 ? (
-                  <Suspense>
-                    <SteppedForm
-                      form={form}
-                      context={context}
-                      drawn={drawn}
-                      footer={footer}
-                      isNarrow={isNarrow}
-                    >
-                      {above}
-                    </SteppedForm>
-                  </Suspense>
-                ) : (
-                  <>
-                    {(takesFocus || (isByKey && !isNarrow)) && <FirstField />}
-                    <FormPaper isNarrow={isNarrow}>
-                      {above}
-                      {form.map(drawn)}
-                    </FormPaper>
-                    {footer}
-                  </>
-                )}
-              </Box>
-            </Following>
-          </FormLimits.Provider>
+          <Following
+            resource={resource}
+            writable={editable}
+            context={context}
+            onLimits={learn}
+            onTaken={setTaken}
+          >
+            <Box sx={{ maxWidth: widthOf(form, resource) }}>
+              {hasSteps && form.length > 1 ? (
+                <Suspense>
+                  <SteppedForm
+                    form={form}
+                    context={context}
+                    drawn={drawn}
+                    footer={footer}
+                    isNarrow={isNarrow}
+                  >
+                    {above}
+                  </SteppedForm>
+                </Suspense>
+              ) : (
+                <>
+                  {(takesFocus || (isByKey && !isNarrow)) && <FirstField />}
+                  <FormPaper isNarrow={isNarrow}>
+                    {above}
+                    {form.map(drawn)}
+                  </FormPaper>
+                  {footer}
+                </>
+              )}
+            </Box>
+          </Following>
         </FormFields.Provider>
       </AfterReset>
     </Form>

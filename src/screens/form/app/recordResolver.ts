@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useWatch, set, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { Field } from '#model/types.ts';
 import type { RecordContext } from '#kinds/kind.ts';
@@ -12,10 +12,10 @@ import { isVisible, validateRecord } from '#kinds/validate.ts';
 import { traitsOf } from '#model/traits.ts';
 
 const none: Limits = {};
-/** Limits of this form's fields that come from other records, as the API returned them. */
-export const FormLimits = createContext<Limits>(none);
-
-/** State of the limits: `limits` for display beside the fields, `current` for validation. */
+/**
+ * The limits of a form's fields that come from other records, as the API returned them: `limits` for display beside the
+ * fields, `current` for validation.
+ */
 export function useFormLimits() {
   const [limits, setLimits] = useState(none);
   const current = useRef(none);
@@ -29,9 +29,13 @@ export function useFormLimits() {
   return { limits, current, learn };
 }
 
-/** The help text of a field, followed by its limit. */
-export function useLimitHelp(field: Field, help: string | undefined, context: RecordContext) {
-  const limits = useContext(FormLimits)[field.id];
+/** The help text of a field, followed by its limits. */
+export function useLimitHelp(
+  field: Field,
+  help: string | undefined,
+  limits: Limits[string] | undefined,
+  context: RecordContext,
+) {
   const vias = limits ? referencesOf(limits) : [];
   const chosen = useWatch({ name: vias, disabled: vias.length === 0 }) as unknown[] | undefined;
   if (!limits || vias.length === 0) return help;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '#ui/session/useAccount.ts';
-import { resetTrackedResponses, oldestResponseTime, subscribeResponseAge } from '#ui/offline/responseAge.ts';
+import { useStored } from '#kit/useStored.ts';
+import { oldestResponse, resetTrackedResponses } from '#ui/offline/responseAge.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { type StoredDraft, useDrafts } from '../draftStore.ts';
@@ -18,7 +19,7 @@ export const prepareOutbox = (): void => void OutboxBanner.preload();
 export function ConnectionBanner() {
   const account = useAccount();
   const isOnline = useIsOnline();
-  const seen = useSyncExternalStore(subscribeResponseAge, oldestResponseTime);
+  const seen = useStored(oldestResponse);
   const pending = useDrafts(account, isPending);
   const { pathname } = useLocation();
   const noted = useRef(pathname);

@@ -16,6 +16,7 @@ import { rulesOf } from '../writes/ruleIndex.ts';
 import { isScheduled } from '../rules/runScheduledRule.ts';
 import { callerOfAll } from '../accounts/callers.ts';
 import type { TestRun } from './scenario.ts';
+import { ensureSettingsRecord } from '../writes/settingsRecord.ts';
 
 /** Number of records that each trigger is tried on. */
 const tried = 24;
@@ -29,6 +30,7 @@ type Attempt = {
 export async function coverRules(trial: TestRun) {
   const { portal, data, today, coverage } = trial;
   const { viewer } = callerOfAll(portal, today);
+  await ensureSettingsRecord(data);
   for (const rule of rulesOf(portal).byKey.values()) {
     if (coverage.isComplete(rule)) continue;
     const resource = portal.resources[rule.resource]!;

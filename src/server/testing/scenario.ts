@@ -24,6 +24,7 @@ import { runWrite } from '../writes/stages.ts';
 import type { Coverage } from './coverage.ts';
 import { callerAs } from '../accounts/callers.ts';
 import { translate } from '#messages/translate.ts';
+import { ensureSettingsRecord } from '../writes/settingsRecord.ts';
 
 export type TestRun = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
 /** The step that failed, counted from 1, and how. */
@@ -41,6 +42,8 @@ export async function runScenario(
   const known: Known = new Map();
   let step = 0;
   try {
+    // The data may be those of a portal that has never been started.
+    await ensureSettingsRecord(trial.data);
     for (const [name, where] of Object.entries(given ?? {}))
       known.set(name, await first(trial, where, known));
     for (const { when, then } of steps) {

@@ -10,7 +10,7 @@ export const orderdesk = (): Company => ({
   rows: {
     users: accountsOf({ sales: {}, warehouse: {}, finance: {}, projects: {} }),
     customers: [
-      { id: 1, version: 1, name: 'Acme', creditLimit: 5000 },
+      { id: 1, version: 1, name: 'Acme', email: 'acme@example.org', creditLimit: 5000 },
       { id: 2, version: 1, name: 'Small', creditLimit: 100 },
     ],
     products: [
@@ -18,9 +18,17 @@ export const orderdesk = (): Company => ({
       { id: 2, version: 1, name: 'Lamp', price: 39.99, onHand: 5 },
     ],
     ...Object.fromEntries(
-      ['orders', 'reservations', 'invoices', 'payments', 'refunds', 'deals', 'projects', 'tasks'].map(
-        (id) => [id, []],
-      ),
+      [
+        'orders',
+        'reservations',
+        'invoices',
+        'payments',
+        'refunds',
+        'closings',
+        'deals',
+        'projects',
+        'tasks',
+      ].map((id) => [id, []]),
     ),
   },
   password,

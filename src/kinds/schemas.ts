@@ -24,7 +24,7 @@ import {
 } from './choice/schema.ts';
 import { declaredField, documentFields, phoneField } from './document/schema.ts';
 import type { ToneName } from './choice/options.ts';
-import type { TransitionSource } from './choice/transitions.ts';
+import type { CompletedTransition, TransitionSource } from './choice/transitions.ts';
 import type { WrittenDeclaration } from './document/declaration.ts';
 
 // Passwords, which are written and never read.
@@ -331,6 +331,7 @@ declare module '#model/registered.ts' {
     field: FieldSource;
     rowField: RowFieldSource;
     transition: TransitionSource;
+    completedTransition: CompletedTransition;
     tone: ToneName;
     documentDeclaration: WrittenDeclaration;
   }

@@ -86,11 +86,6 @@ export const describeMap = <T>(entries: Meanings<T>): Description => {
   const all: Entries = entries;
   return () => all;
 };
-/** A resolved map: what resolving completes, and all other keywords as they are written. */
-export type Resolved<Written, Completed> = Completed & {
-  [Key in keyof Omit<Written, keyof Completed>]: Exclude<Written[Key & keyof Written], undefined>;
-};
-
 /** Selects the description by the map's `kind`. */
 export const describeVariants =
   (descriptions: Readonly<Record<string, Description>>): Description =>

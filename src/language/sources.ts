@@ -12,5 +12,5 @@ export type RouteSource = Registered['route'];
 export type GroupSource = Registered['group'];
 export type CompletedPortal = Registered['completedPortal'];
 export type CompletedDepartment = Registered['completedDepartment'];
-export type CompletedRoute = CompletedDepartment['routes'][number];
+export type CompletedRoute = Registered['completedRoute'];
 export type CompletedResource = Registered['completedResource'];

@@ -77,6 +77,13 @@ export function bindScreen(
     screenConfig(kind).bind(context, node.at(kind), source[kind], requirement);
 }
 
+/** A route without the keywords that say what it shows. */
+export function withoutScreen(route: CompletedRoute): Omit<CompletedRoute, ScreenName | 'tabs'> {
+  const { tabs: _tabs, ...rest } = route;
+  for (const kind of screenKinds) delete rest[kind];
+  return rest;
+}
+
 /** Resolves the screen of a route, with its tabs. */
 export function resolveScreen(route: CompletedRoute, resources: Portal['resources']): Screen {
   const resolve = (completed: CompletedScreen) => {

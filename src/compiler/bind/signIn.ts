@@ -10,7 +10,7 @@ import { translate } from '#messages/translate.ts';
 import { isNeverWritten } from '#language/shortForms.ts';
 import type { FieldSource } from '#language/sources.ts';
 import type { PortalSource } from '../schema/schema.ts';
-import type { ProviderSource } from '#language/schema/signIn.ts';
+import type { ProviderSettings } from '#language/schema/signIn.ts';
 
 export function checkSignIn(context: BindContext, node: ConfigNode, portal: PortalSource) {
   const { signIn, mail, url } = portal;
@@ -42,7 +42,7 @@ const anyTenant = /^https:\/\/login\.microsoftonline\.com\/(common|organizations
 function checkProvider(
   context: BindContext,
   node: ConfigNode,
-  { issuer, groups = {}, create, set = {} }: ProviderSource,
+  { issuer, groups = {}, create, set = {} }: ProviderSettings,
   accounts: PortalSource['accounts'],
 ) {
   const [, tenant] = anyTenant.exec(issuer) ?? [];

@@ -5,7 +5,7 @@
 import type { CheckedFile, Sources } from '#language/files.ts';
 import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
 import { resolveResource, approvalRules, withValues, type ResourceFile } from './resources.ts';
-import { resolveScreen } from '#screens/configRegistry.ts';
+import { resolveScreen, withoutScreen } from '#screens/configRegistry.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
 import { portalDefaults, settingsResource, settingsSchema } from '../schema/schema.ts';
 import { landingPermissions } from '#language/permissionForms.ts';
@@ -45,51 +45,34 @@ function withProcesses(file: ResourceFile, written: Resources, own: Resource): R
   return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
 }
 
-const localesOf = ({ locale = 'pt-BR', locales = [] }: CompletedPortal): Portal['locales'] => [
-  ...new Set([locale, ...locales]),
-];
+type Own = 'departments' | 'resources' | 'kinds' | 'landings';
 
-function resolveSettings(
-  portal: CompletedPortal,
-): Omit<Portal, 'departments' | 'resources' | 'kinds' | 'landings'> {
-  return {
-    ...(portal.id !== undefined && { id: portal.id }),
-    brand: portal.brand,
-    locale: currentLocale(),
-    locales: localesOf(portal),
-    timeZone: portal.timeZone ?? countryDefaults(portal).timeZone,
-    currency: portal.currency ?? countryDefaults(portal).currency,
-    ...(portal.dialect && { dialect: portal.dialect }),
-    ...(portal.today && { today: portal.today }),
-    ...resolvedSettings(portal),
-    search: portal.search,
-    accounts: portal.accounts,
-    ...publicUrlOf(portal),
-    ...(portal.signIn && { signIn: portal.signIn }),
-    stamps: portal.stamps,
-    ...(portal.history && { history: portal.history.resource }),
-    ...(portal.trash && { trash: portal.trash }),
-    ...(portal.delegations && { delegations: portal.delegations }),
-    ...(portal.mail && { mail: portal.mail }),
-    webhooks: portal.webhooks,
-    ...(portal.demo && { demo: portal.demo }),
-    imageOrigins: portal.imageOrigins,
-  };
-}
-
-/** The appearance, and the resource with the company's settings. */
-function resolvedSettings({ settings }: CompletedPortal): Pick<Portal, 'settings' | 'company'> {
+function resolveSettings({
+  language: _version,
+  messages: _wording,
+  settings,
+  history,
+  ...portal
+}: CompletedPortal): Omit<Portal, Own> {
+  const { locale = 'pt-BR', locales = [], mail } = portal;
+  const usual = countryDefaults(portal);
   const company = settingsResource(settings);
+  // `mail.url` is the keyword of earlier versions
+  const url = portal.url ?? mail?.url;
   const { resource: _resource, ...appearance } = settingsSchema.parse(
     typeof settings === 'object' ? settings : {},
   );
-  return { settings: appearance, ...(company !== undefined && { company }) };
-}
-
-/** `mail.url` is the keyword of earlier versions. */
-function publicUrlOf({ url, mail }: CompletedPortal): Pick<Portal, 'url'> {
-  const address = url ?? mail?.url;
-  return address === undefined ? {} : { url: address };
+  return {
+    ...portal,
+    locale: currentLocale(),
+    locales: [...new Set([locale, ...locales])],
+    timeZone: portal.timeZone ?? usual.timeZone,
+    currency: portal.currency ?? usual.currency,
+    settings: appearance,
+    ...(company !== undefined && { company }),
+    ...(url !== undefined && { url }),
+    ...(history && { history: history.resource }),
+  };
 }
 
 const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>
@@ -103,38 +86,29 @@ type ResolveScreen = (route: CompletedRoute) => Screen;
 type DepartmentFile = CheckedFile<unknown, CompletedDepartment>;
 
 function resolveDepartment(file: DepartmentFile, screenOf: ResolveScreen): Department {
-  const { label, icon, accent, permissions, menu, landing, routes } = file.completed;
-  const main = landing ?? routes[0]!.path;
+  const { permissions, menu, ...department } = file.completed;
+  const main = department.landing ?? department.routes[0]!.path;
   return {
+    ...department,
     id: file.id,
-    label,
-    icon,
-    ...(accent && { accent }),
     requirement: permissions,
     menu: menu === false ? null : { order: menu?.order ?? Number.MAX_SAFE_INTEGER, to: menu?.to ?? main },
-    ...(landing && { landing }),
-    routes: routes.map((route, index) => resolveRoute(route, index, file, screenOf)),
+    routes: department.routes.map((route, index) => resolveRoute(route, index, file, screenOf)),
     place: file.place([]),
   };
 }
 
 function resolveRoute(
-  route: CompletedRoute,
+  completed: CompletedRoute,
   index: number,
   file: DepartmentFile,
   screenOf: ResolveScreen,
 ): Route {
-  const { path, aliases, label, description, icon, group, menu } = route;
+  const { permissions = file.completed.permissions, ...route } = withoutScreen(completed);
   return {
-    path,
-    aliases,
-    label,
-    ...(description && { description }),
-    ...(icon && { icon }),
-    ...(group && { group }),
-    menu,
-    requirement: route.permissions ?? file.completed.permissions,
-    screen: screenOf(route),
+    ...route,
+    requirement: permissions,
+    screen: screenOf(completed),
     department: file.id,
     place: file.place(['routes', index, 'path']),
   };

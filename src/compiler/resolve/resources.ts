@@ -158,31 +158,21 @@ function approvalOf({ approval }: CompletedTransition): Approval | undefined {
 function resolveTransitions(field: string, completed: object): Transition[] {
   const all = transitionsOf<CompletedTransition>(completed);
   const refused = refusedBy(all);
-  return all.map((transition) => {
-    const { label, from, to, permissions, when, title, confirm, fields, auto, waits, primary, tone } =
-      transition;
-    const { confirmIdentity } = transition;
-    const approval = approvalOf(transition);
-    const refuses = refused.get(transitionId(transition));
-    const judged = approval ?? refuses?.approval;
+  return all.map((completedOne) => {
+    const { permissions, set: _later, confirm, waits, ...transition } = completedOne;
+    const id = transitionId(transition);
+    const approval = approvalOf(completedOne);
+    const refuses = refused.get(id);
     return {
-      id: transitionId(transition),
+      ...transition,
+      id,
       field,
-      label,
-      from: Array.isArray(from) ? from : [from],
-      to,
-      ...whoMay(permissions, judged),
-      ...(when && { when }),
-      ...(title && { title }),
-      ...(confirm && { confirm: confirm === true ? `${label}?` : confirm }),
-      ...(confirmIdentity && { confirmIdentity }),
-      fields,
-      ...(auto && { auto }),
+      from: [transition.from].flat(),
+      ...whoMay(permissions, approval ?? refuses?.approval),
+      ...(confirm && { confirm: confirm === true ? `${transition.label}?` : confirm }),
       ...((waits || approval) && { waits: true as const }),
       ...(approval && { approval }),
       ...(refuses && { refuses: refuses.id }),
-      ...(primary !== undefined && { primary }),
-      ...(tone && { tone }),
     };
   });
 }
@@ -225,56 +215,43 @@ export function resolveResource(
   { value, completed, place }: ResourceFile,
   portal: PortalDefaults,
 ): Resource {
-  const { title, image, color, editableWhen, deletableWhen, merge, inbound, documents, reconcile } =
-    completed;
+  const { from: _sources, groupBy: _groups, unique: _unique, formerly: _former, ...resource } = completed;
   const from = resolveView(completed);
   const written = { ...value, fields: writtenFieldsOf(id, value, portal.accounts) };
   const fields = resolveFields(written, portal);
   const declared = Object.keys(value.fields);
-  const titleFields = titleFieldsOf(title);
+  const titleFields = titleFieldsOf(resource.title);
   return {
+    ...resource,
     id,
     ...(settingsResource(portal.settings) === id && { single: true as const }),
-    label: completed.label,
-    title,
     titleFields,
-    ...(image && { image }),
-    ...(color && { color }),
-    search: completed.search ?? titleFields.filter((name) => fitsSearch(fields[name]!)),
-    sort: completed.sort ?? { field: titleFields[0]!, order: 'ASC' },
+    search: resource.search ?? titleFields.filter((name) => fitsSearch(fields[name]!)),
+    sort: resource.sort ?? { field: titleFields[0]!, order: 'ASC' },
     fields,
-    form: completed.form ?? [
+    form: resource.form ?? [
       {
         label: translate('undivided.label'),
         fields: (from ? declared : writable(fields)).map((field) => ({ field })),
       },
     ],
     ...neverTwice(completed),
-    ...(editableWhen && { editableWhen }),
-    alwaysEditable: completed.alwaysEditable,
-    ...(deletableWhen && { deletableWhen }),
-    ...(merge && { merge }),
     transitions: Object.entries(completed.fields).flatMap(([name, field]) => resolveTransitions(name, field)),
     rules: [],
     ensures: [],
     ...(from && { from }),
-    ...(inbound && { inbound }),
-    ...(documents && { documents }),
-    ...(reconcile && { reconcile }),
     ...(portal.history?.resource === id && { history: true }),
-    ...(completed.name && { name: completed.name }),
     ...resolveFormerly(value),
     place: place([]),
   };
 }
 
-/** The fields in `unique`; combinations alone, and those with a condition or a message. */
-function neverTwice({ unique = [], exclusive }: CompletedResource) {
+/** Combinations of fields in `unique`, and those with a condition or a message. */
+function neverTwice({ unique = [] }: CompletedResource) {
   const among = unique.flatMap((one) => (Array.isArray(one) ? [] : [one]));
   return {
     unique: unique.filter((one) => Array.isArray(one)),
     ...(among.length > 0 && { uniqueAmong: among }),
-    ...(exclusive && { exclusive }),
   };
 }
 

@@ -143,6 +143,7 @@ declare module '#model/registered.ts' {
   interface Registered {
     department: DepartmentSource;
     completedDepartment: z.output<typeof departmentSchema>;
+    completedRoute: z.output<typeof routeSchema>;
     route: RouteSource;
   }
 }

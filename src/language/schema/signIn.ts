@@ -1,6 +1,15 @@
 /** `signIn` of config/portal.yaml: how people come in besides e-mail and password. */
 import { z } from 'zod';
-import { choiceOf, looks, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
+import {
+  choiceOf,
+  type Completed,
+  looks,
+  mapOf,
+  narrows,
+  reads,
+  rules,
+  widens,
+} from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 import { minutes } from '../duration.ts';
 import { permission, words } from './atoms.ts';
@@ -147,4 +156,4 @@ export const signInSchema = mapOf(
   },
 );
 
-export type ProviderSource = z.input<typeof providerSchema>;
+export type ProviderSettings = Completed<typeof providerSchema>;

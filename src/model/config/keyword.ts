@@ -205,6 +205,11 @@ type Deep<T> = T extends readonly (infer I)[]
 /** What a schema makes of what is written. */
 export type Completed<S extends z.ZodType> = Deep<z.output<S>>;
 
+/** A map in the portal: what resolving adds or replaces, and all other keywords as the schema completes them. */
+export type Resolved<Made, Added> = Added & {
+  [Key in keyof Omit<Made, keyof Added>]: Exclude<Deep<Made[Key & keyof Made]>, undefined>;
+};
+
 type Known = { section: ReferencePlace; keywords: Keywords };
 const known = new WeakMap<z.ZodObject, Known>();
 

@@ -13,7 +13,7 @@ export type OwnType = Exclude<FieldType, 'declared'>;
 export type DocumentDeclaration = Registered['documentDeclaration'];
 
 /** What the server notes on every record. */
-export type Stamp = 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy';
+type Stamp = 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy';
 
 /** `when`: for a derived choice, the condition under which this option applies. */
 export type Option = { value: string; label: string; tone: Tone; when?: Filter };

@@ -1,13 +1,6 @@
 /** A form that creates a record. */
 import { z } from 'zod';
-import {
-  withContents,
-  kind,
-  describeMap,
-  keywordsFrom,
-  resolvedSection,
-  type Resolved,
-} from '#language/resolvedKeys.ts';
+import { withContents, kind, describeMap, keywordsFrom, resolvedSection } from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   filterSchema,
@@ -16,7 +9,7 @@ import {
   resourceId,
 } from '#language/schema/atoms.ts';
 import { sectionSchema } from '#language/schema/section.ts';
-import { type Completed, looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
+import { type Resolved, looks, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import type { Section } from '#model/types.ts';
 import { scope } from '../keywords.ts';
 
@@ -50,7 +43,7 @@ const schema = mapOf(
 export type FormSource = z.input<typeof schema>;
 export type CompletedForm = z.output<typeof schema>;
 /** A form; without sections of its own it has those of the resource. */
-export type FormScreen = Resolved<Completed<typeof schema>, { kind: 'form'; form: readonly Section[] }>;
+export type FormScreen = Resolved<z.output<typeof schema>, { kind: 'form'; form: readonly Section[] }>;
 
 /** `form: pedidos` is short for `form: { resource: pedidos }`. */
 export const formOf = (form: string | FormSource): FormSource =>

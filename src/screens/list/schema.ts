@@ -13,7 +13,16 @@ import {
   resourceId,
   totalsOf,
 } from '#language/schema/atoms.ts';
-import { type Completed, looks, mapOf, choiceOf, reads, widens, withDefault } from '#model/config/keyword.ts';
+import {
+  type Completed,
+  type Resolved,
+  looks,
+  mapOf,
+  choiceOf,
+  reads,
+  widens,
+  withDefault,
+} from '#model/config/keyword.ts';
 import { z } from 'zod';
 import {
   withContents,
@@ -22,7 +31,6 @@ import {
   keywordsFrom,
   resolvedSection,
   kind,
-  type Resolved,
 } from '#language/resolvedKeys.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import type { ButtonLetter } from '../kind.ts';
@@ -428,7 +436,7 @@ export type ListSource = z.input<typeof schema>;
 export type CompletedList = z.output<typeof schema>;
 /** A list. What its keywords say is as its schema completes it; the rest follows from the resource, or is looked up. */
 export type ListScreen = Resolved<
-  Completed<typeof schema>,
+  z.output<typeof schema>,
   ViewOptions & {
     kind: 'list';
     /** Of the company's settings: it opens the one record that there is. */

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  withContents,
-  keyEntry,
-  kind,
-  describeMap,
-  keywordsFrom,
-  type Resolved,
-} from '#language/resolvedKeys.ts';
+import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   conditionKeyword,
@@ -18,7 +11,7 @@ import {
   optionalWords,
   text,
 } from '#language/schema/atoms.ts';
-import { choiceOf, type Completed, looks, mapOf, reads } from '#model/config/keyword.ts';
+import { choiceOf, type Resolved, looks, mapOf, reads } from '#model/config/keyword.ts';
 import type { Apart } from '#model/comparison.ts';
 import type { Derived } from '#model/derivedMeasures.ts';
 import { groupKeysOf } from '#model/measures.ts';
@@ -143,7 +136,7 @@ export type Grouping = {
 };
 /** A report with its groupings. All other keywords are as the schema completes them. */
 export type ReportScreen = Resolved<
-  Omit<Completed<typeof schema>, 'groupBy' | 'pivot' | 'measures' | 'compare' | 'alternatives' | 'chart'>,
+  Omit<z.output<typeof schema>, 'groupBy' | 'pivot' | 'measures' | 'compare' | 'alternatives' | 'chart'>,
   {
     kind: 'report';
     /** The report opens with the first one. */

@@ -1,7 +1,7 @@
 /** What a provider says of a person, and what the portal reads from it. Nothing here asks the provider. */
 import { createHash } from 'node:crypto';
 import { isMap } from '#model/values/values.ts';
-import type { ProviderSource } from '#language/schema/signIn.ts';
+import type { ProviderSettings } from '#language/schema/signIn.ts';
 
 export type PersonClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
@@ -39,7 +39,7 @@ const mostGroups = 5000;
  * The groups of a person; undefined where the claim is missing or is no list of names, which is no empty list: a directory
  * may have failed, or leave the claim out when there are too many (Entra beyond 200).
  */
-export function groupsIn(claims: PersonClaims, { claim = usualClaim }: Pick<ProviderSource, 'claim'>) {
+export function groupsIn(claims: PersonClaims, { claim = usualClaim }: Pick<ProviderSettings, 'claim'>) {
   const value = claimAt(claims, claim);
   const list = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(list) || list.length > mostGroups) return undefined;

@@ -10,7 +10,7 @@ import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { permissionsOfGroups } from '#access/groups.ts';
 import type { Portal } from '#model/types.ts';
-import type { ProviderSource } from '#language/schema/signIn.ts';
+import type { ProviderSettings } from '#language/schema/signIn.ts';
 import type { Door } from '../door/door.ts';
 import { bodyLimits } from '../door/limits.ts';
 import { readBytes } from '../http/bodyBytes.ts';
@@ -42,7 +42,7 @@ export type SignInServices = {
   audit?: AuditSink;
 };
 type Entered = { token: string; permissions?: readonly string[] };
-type Found = { source: ProviderSource; portal: Portal };
+type Found = { source: ProviderSettings; portal: Portal };
 type Request = {
   req: IncomingMessage;
   res: ServerResponse;

@@ -8,7 +8,7 @@ import { confirmedGroups, groupsKey, permissionsOfGroups, type ConfirmedGroups }
 import { initialValues } from '#kinds/defaults.ts';
 import { storedForm } from '#kinds/registry.ts';
 import { validateField } from '#kinds/validate.ts';
-import type { ProviderSource } from '#language/schema/signIn.ts';
+import type { ProviderSettings } from '#language/schema/signIn.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty, isMailAddress, mailKey } from '#model/values/values.ts';
@@ -59,7 +59,7 @@ export class NotAdmitted extends Error {
   }
 }
 
-export type Person = { provider: string; source: ProviderSource; claims: PersonClaims };
+export type Person = { provider: string; source: ProviderSettings; claims: PersonClaims };
 /** The portal's own hand: no user has caused the change but by signing in. */
 type Writer = { unit: UnitOfWork; caller: Caller };
 
@@ -266,7 +266,7 @@ export function withGroups(
 }
 
 /** Only those that the config may name: a directory has thousands. */
-const named = ({ groups = {} }: ProviderSource, list: readonly string[]): string[] =>
+const named = ({ groups = {} }: ProviderSettings, list: readonly string[]): string[] =>
   [...new Set(list)].filter((group) => Object.hasOwn(groups, group) || list.length <= 200);
 
 export function withoutGroups(account: Stored, provider: string): Stored {

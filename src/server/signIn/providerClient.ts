@@ -4,7 +4,7 @@
  */
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import type * as OpenId from 'openid-client';
-import type { ProviderSource } from '#language/schema/signIn.ts';
+import type { ProviderSettings } from '#language/schema/signIn.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import {
   checkIdToken,
@@ -35,13 +35,13 @@ export type ProviderTokens = {
 };
 
 export class ProviderClient {
-  readonly source: ProviderSource;
+  readonly source: ProviderSettings;
   readonly #secret: string;
   readonly #redirectUri: string;
   #known: { config: Promise<OpenId.Configuration>; until: number } | undefined;
   #keys: { set: Promise<JSONWebKeySet>; at: number } | undefined;
 
-  constructor(source: ProviderSource, secret: string, redirectUri: string) {
+  constructor(source: ProviderSettings, secret: string, redirectUri: string) {
     this.source = source;
     this.#secret = secret;
     this.#redirectUri = redirectUri;

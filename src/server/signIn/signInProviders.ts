@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { translate } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { confirmedGroups } from '#access/groups.ts';
-import type { ProviderSource } from '#language/schema/signIn.ts';
+import type { ProviderSettings } from '#language/schema/signIn.ts';
 import type { Portal } from '#model/types.ts';
 import { LRUCache } from 'lru-cache';
 import { accountShape } from '../accounts/accounts.ts';
@@ -55,7 +55,7 @@ export type Admitted = { account: Stored; session: string };
 
 export class SignInProviders {
   readonly #options: ProvidersOptions;
-  readonly #clients = memoize((_source: ProviderSource) => new Map<string, ProviderClient>());
+  readonly #clients = memoize((_source: ProviderSettings) => new Map<string, ProviderClient>());
   /** By token: when its session is due to be confirmed, in ms. */
   readonly #due = new LRUCache<string, number>({ max: mostKnown });
   /** Confirmations under way. Tests wait for them. */
@@ -66,7 +66,7 @@ export class SignInProviders {
   }
 
   /** The provider with this id; undefined where the config has none, or no address to return to. */
-  source(id: string): { source: ProviderSource; portal: Portal } | undefined {
+  source(id: string): { source: ProviderSettings; portal: Portal } | undefined {
     const portal = this.#options.portal();
     const { providers = {} } = portal.signIn ?? {};
     return portal.url !== undefined && Object.hasOwn(providers, id)
@@ -75,7 +75,7 @@ export class SignInProviders {
   }
 
   /** @throws ProviderDown without its secret */
-  client(id: string, { source, portal }: { source: ProviderSource; portal: Portal }): ProviderClient {
+  client(id: string, { source, portal }: { source: ProviderSettings; portal: Portal }): ProviderClient {
     const secret = this.#options.env?.[source.secretEnv]?.trim();
     if (!secret) throw new ProviderDown(translate('provider.noSecret', { name: source.secretEnv }));
     const address = `${portal.url}/auth/${id}/callback`;
@@ -128,7 +128,7 @@ export class SignInProviders {
 
   async #exchange(
     id: string,
-    found: { source: ProviderSource; portal: Portal },
+    found: { source: ProviderSettings; portal: Portal },
     answer: string,
     flow: SignInFlow,
   ): Promise<ProviderTokens> {
@@ -183,7 +183,7 @@ export class SignInProviders {
 
   async #store(
     id: string,
-    { portal, source }: { portal: Portal; source: ProviderSource },
+    { portal, source }: { portal: Portal; source: ProviderSettings },
     row: ProviderSession,
     tokens: ProviderTokens,
   ) {

@@ -5759,6 +5759,7 @@ export interface AuthoringValues {
   'serving.to': 'in' | 'more';
   'serving.shouldBeWithLabel': 'label' | 'wanted' | 'found' | 'apart';
   'serving.portalAuditDays': 'text';
+  'serving.endedAgain': 'smart_count';
   'transfer.databaseStillHasNames': never;
   'transfer.stillProcessEsWithAnother': 'count';
   'transfer.processEsOfPortal': 'count';

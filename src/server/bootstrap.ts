@@ -25,7 +25,8 @@ import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import type { Editing } from './config/authoringTools.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { builtPages } from './http/pages.ts';
-import { openInstallation } from './accounts/programKeys/installation.ts';
+import { openInstallation, type Installation } from './accounts/programKeys/installation.ts';
+import { replayEnds } from './accounts/replayEnds.ts';
 import { secretOf } from './accounts/tokens.ts';
 import { lackOfAdministrator } from './signIn/localAdministrator.ts';
 import { cutAudit } from '#host/auditFile.ts';
@@ -201,14 +202,14 @@ export async function serve(
   const { current } = live;
   const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
   closeToOthers(env.data);
-  const telling = tellingOf(env.data, log);
   const store = isTheirs ? undefined : await openStore(env, current().portal, log, toHttpError);
   const files = openFolderFiles(env.data);
   if (store) await checkSchemaOnReload(live, { store, files });
   const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
   const clock = await PortalClock.open(store, settings, { log });
   if (store) await prepareRecords(live, { store, files }, () => clock.today());
-  const backend = store && (await backendOf(env, { store, files }, telling));
+  const around = { portal: current().portal, clock, log };
+  const backend = store && (await backendOf(env, { store, files }, around));
   const audit = env.audit === undefined ? undefined : openAudit(env.audit, env.auditDays, log);
   const server = createServer({
     ...options,
@@ -250,11 +251,29 @@ export async function serve(
   return { server, door: server.door, stores, answered, stop };
 }
 
-const backendOf = async ({ data }: Env, stores: Stores, telling: ReturnType<typeof tellingOf>) => ({
-  ...stores,
-  secret: await secretOf(data, stores.store, telling),
-  installation: openInstallation(data, stores.store),
-});
+type Around = { portal: Portal; clock: PortalClock; log: Log };
+
+async function backendOf({ data }: Env, stores: Stores, { portal, clock, log }: Around) {
+  const backend = {
+    ...stores,
+    secret: await secretOf(data, stores.store, tellingOf(data, log)),
+    installation: openInstallation(data, stores.store),
+  };
+  if (!portal.dialect) await endAgain(backend, portal, clock.today(), log);
+  return backend;
+}
+
+/** A back-up that was put back has sessions and second factors that were ended since. */
+async function endAgain(
+  { store, files, installation }: Stores & { installation: Installation },
+  portal: Portal,
+  today: string,
+  log: Log,
+) {
+  const data = openPortalData({ store, files }, portal);
+  const count = await replayEnds(installation.ends, { store, data, portal, today });
+  if (count > 0) log.notice(translate('serving.endedAgain', { smart_count: count }));
+}
 
 /** Who may be in front of the server, who may ask it, and whether it sends e-mails. */
 const networkOptions = ({ trustProxy, metricsAllow, corsOrigins, smtpUrl }: Env) => ({

@@ -1,4 +1,5 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
+import { longestSession, type End } from './programKeys/ends.ts';
 import type { Access, ResourceAccess } from '#access/grants.ts';
 import { type Viewer, matchAll, viewerOf } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
@@ -208,6 +209,21 @@ export const withSessionsEnded = (account: Stored): Stored => ({
   ...account,
   [endedKey]: (Number(account[endedKey]) || 0) + 1,
 });
+
+/** The sessions that this change of an account has ended, as they are kept outside of the records. */
+export function endsBetween(before: Stored, after: Stored, { accounts }: Portal): End[] {
+  const account = String(before.id);
+  const stamp = securityStamp(before, accounts);
+  const known = new Set(endedTokens(before).map(([id]) => id));
+  return [
+    ...(stamp === securityStamp(after, accounts)
+      ? []
+      : [{ account, stamp, expires: Math.ceil(Date.now() / 1000) + longestSession }]),
+    ...endedTokens(after).flatMap(([token, expires]) =>
+      known.has(token) ? [] : [{ token, account, expires }],
+    ),
+  ];
+}
 
 /**
  * Returns the account after a change, with its sessions ended if they must be: by a new password, other

@@ -2,6 +2,7 @@
  * Tokens of signed-in users: signed with this installation's secret, valid for one account in its state at
  * sign-in.
  */
+import { longestSession } from './programKeys/ends.ts';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -126,7 +127,7 @@ export class Tokens {
   readonly #good = new LRUCache<string, { claims: Claims; until: number }>({ max: mostKnown });
 
   /** @param lifetime in seconds */
-  constructor(secret: Uint8Array, lifetime = 12 * 3600) {
+  constructor(secret: Uint8Array, lifetime = longestSession) {
     this.#secret = secret;
     this.#lifetime = lifetime;
   }

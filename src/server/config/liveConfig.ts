@@ -402,6 +402,8 @@ export class LiveConfig {
 
   /** No config text may bring the portal down. */
   #unreadable(error: unknown) {
+    // closing ends what is being read
+    if (this.#isClosed) return;
     this.#log(translate('serving.configurationCouldNotBeRead', { message: reasonOf(error) }));
   }
 

@@ -18,6 +18,7 @@ import { isMap } from '#model/values/values.ts';
 import { accountShape, securityStamp, withSessionsEnded, type Caller } from '../accounts/accounts.ts';
 import { tellOwner } from '../accounts/ownerMails.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
+import { factorDigest } from '../accounts/replayEnds.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Stored } from '../data/store.ts';
 import { systemModel, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
@@ -272,22 +273,30 @@ export async function removeOwnFactor(
   const { caller } = request;
   refuseOthers(caller);
   await requireProofNow(caller, services.store);
-  const kind = await remove(services, id, idOf(caller));
+  const kind = await remove(services, caller, id, idOf(caller));
   tell(services.audit, request, kind, 'removed', emailOf(caller));
   return { body: {} };
 }
 
 /** With the last factor go the recovery codes, which are of no use without. */
-async function remove({ store }: FactorApiServices, id: string, account: string): Promise<FactorRow['kind']> {
-  return writeSystem(store, factorsTable, async (system) => {
+async function remove(
+  { store, dataOf }: FactorApiServices,
+  { portal }: Caller,
+  id: string,
+  account: string,
+): Promise<FactorRow['kind']> {
+  const removed = await writeSystem(store, factorsTable, async (system) => {
     const rows = await findFactors(system, account);
     const row = rows.find((one) => String(one.id) === id && one.kind !== 'recovery');
     if (!row) throw notFound(translate('factor.gone'));
     const left = rows.filter((one) => one !== row);
-    await system.remove(factorsTable.id, row.id);
-    if (!hasSecondFactor(left)) for (const one of left) await system.remove(factorsTable.id, one.id);
-    return row.kind;
+    const gone = [row, ...(hasSecondFactor(left) ? [] : left)];
+    for (const one of gone) await system.remove(factorsTable.id, one.id);
+    return gone;
   });
+  const data = dataOf(portal);
+  for (const row of removed) data.noteFactorRemoved(factorDigest(row));
+  return removed[0]!.kind;
 }
 
 /** The account that an administrator manages, or 403. */
@@ -318,7 +327,7 @@ export async function removeLostFactor(
   const { caller, body } = request;
   const account = await managedAccount(services, caller, String(sent(body).account ?? ''));
   await requireProofNow(caller, services.store);
-  const kind = await remove(services, id, String(account.id));
+  const kind = await remove(services, caller, id, String(account.id));
   const { portal } = caller;
   const shape = accountShape(portal, String(caller.viewer.variables.today));
   await services.dataOf(portal).changeUnseen(shape, account.id, withSessionsEnded);

@@ -26,7 +26,7 @@ import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { rightsSinkOf } from '../audit/audit.ts';
 import { tellRights } from '../audit/rightsChanges.ts';
-import { isActive } from '../accounts/accounts.ts';
+import { endsBetween, isActive } from '../accounts/accounts.ts';
 import { installationOf } from '../accounts/programKeys/installation.ts';
 import { endKeysOf } from '../accounts/programKeys/keyRows.ts';
 import type { DataModel } from '#model/expression/expression.ts';
@@ -345,6 +345,8 @@ export class PortalData extends Reader {
     }, author.kind);
     const { accountChanges: changes, droppedFiles: dropped, endedKeys } = unit;
     if (endedKeys.length > 0) installationOf(this.#files)?.end(endedKeys);
+    for (const { before, after } of changes)
+      if (before && after) this.#noteEnds(before, { ...after, id: before.id });
     if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, changes);
     author.clock?.mark('commit');
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);
@@ -358,11 +360,24 @@ export class PortalData extends Reader {
    * @param change returns undefined to leave the record as it is
    */
   async changeUnseen(shape: RecordShape, id: Id, change: (now: Stored) => Stored | undefined): Promise<void> {
-    await this.#records.write(async (transaction) => {
+    const done = await this.#records.write(async (transaction) => {
       const now = await transaction.get(shape, id);
       const next = now && change(now);
       if (next) await transaction.replace(shape.resource.id, storedPart(shape, next));
+      return { now, next };
     });
+    const { now, next } = done;
+    if (now && next && shape.resource.id === this.portal.accounts.resource) this.#noteEnds(now, next);
+  }
+
+  /** Keeps the ends of sessions outside of the records, too. */
+  #noteEnds(before: Stored, after: Stored) {
+    installationOf(this.#files)?.ends.add(endsBetween(before, after, this.portal));
+  }
+
+  /** Keeps it outside of the records that this second factor was removed. */
+  noteFactorRemoved(factor: string): void {
+    installationOf(this.#files)?.ends.add([{ factor }]);
   }
 
   /**

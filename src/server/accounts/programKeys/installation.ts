@@ -17,18 +17,27 @@ import { memoize } from '#model/lib/memoize.ts';
 import type { FileStore } from '#server/data/files.ts';
 import type { Store } from '#server/data/store.ts';
 import { randomId } from '#server/randomId.ts';
+import { Ends } from './ends.ts';
 
 export type Installation = {
   name(): Promise<string>;
   /** Remembers that these keys, by their digests, are ended. Durable when it returns. */
   end(digests: readonly string[]): void;
   hasEnded(digest: string): boolean;
+  /** The ends of sessions and second factors. */
+  readonly ends: Ends;
 };
 
 /** @param folder `PORTAL_DATA` */
 export function openInstallation(folder: string, { shared }: Pick<Store, 'shared'>): Installation {
   // A restored dump has other tables, whatever their rows are.
-  if (shared) return { name: () => shared.installation(), end: () => undefined, hasEnded: () => false };
+  if (shared)
+    return {
+      name: () => shared.installation(),
+      end: () => undefined,
+      hasEnded: () => false,
+      ends: new Ends(folder),
+    };
   return new InstallationFile(path.join(folder, 'installation'));
 }
 
@@ -37,9 +46,11 @@ class InstallationFile implements Installation {
   readonly #file: string;
   readonly #ended = new Set<string>();
   readonly #name: string;
+  readonly ends: Ends;
 
   constructor(file: string) {
     this.#file = file;
+    this.ends = new Ends(path.dirname(file));
     const [name = '', ...ended] = this.#read();
     for (const digest of ended) this.#ended.add(digest);
     this.#name = name;

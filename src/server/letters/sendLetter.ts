@@ -1,5 +1,5 @@
 /**
- * POST /api/<resource>/<id>/letters, `{"screen": "/sales/invoices", "button": "Send"}`: presses a button that sends a letter
+ * POST /api/<resource>/<id>/letters, `{"screen": "<address>", "button": "<label>"}`: presses a button that sends a letter
  * about the record. It is the user's letter: of the sheet, the texts and the address only what they may read. A dry run
  * answers with the letter as an effect.
  */

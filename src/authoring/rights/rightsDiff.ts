@@ -31,8 +31,19 @@ export type RightsChange = {
  * The changes for each set of permissions. A change that a smaller set already has is not repeated for a
  * larger one.
  */
-export const rightsChanges = (before: Portal, after: Portal): RightsChange[] =>
-  [...changesBySet(before, after)].flat();
+export function rightsChanges(before: Portal, after: Portal): RightsChange[] {
+  const reported = new Map<string, string[][]>();
+  const bySet = permissionSets([before, after], { buttons: true }).flatMap((permissions) =>
+    changesFor(before, after, permissions).filter((change) => {
+      const key = canonicalJson([change.kind, change.subject, change.after ?? []]);
+      const smaller = reported.get(key) ?? [];
+      if (smaller.some((set) => set.every((permission) => permissions.includes(permission)))) return false;
+      reported.set(key, [...smaller, permissions]);
+      return true;
+    }),
+  );
+  return [...groupChanges(before, after), ...bySet];
+}
 
 /** What the groups of providers give more or less: whoever is in one gains or loses the permission with all its rights. */
 function groupChanges(before: Portal, after: Portal): RightsChange[] {
@@ -65,20 +76,6 @@ const placeOfSettings = ({ departments }: Portal): SourceLocation => ({
   line: 1,
   column: 1,
 });
-
-/** The same as a generator, one set at a time, so that callers can do other work in between. */
-export function* changesBySet(before: Portal, after: Portal): Generator<RightsChange[]> {
-  const reported = new Map<string, string[][]>();
-  yield groupChanges(before, after);
-  for (const permissions of permissionSets([before, after], { buttons: true }))
-    yield changesFor(before, after, permissions).filter((change) => {
-      const key = canonicalJson([change.kind, change.subject, change.after ?? []]);
-      const smaller = reported.get(key) ?? [];
-      if (smaller.some((set) => set.every((permission) => permissions.includes(permission)))) return false;
-      reported.set(key, [...smaller, permissions]);
-      return true;
-    });
-}
 
 /** The changes for a user with exactly these permissions. */
 function changesFor(before: Portal, after: Portal, permissions: string[]): RightsChange[] {
@@ -266,7 +263,7 @@ const wordsOf = ({ people, upTo, quorum, requester }: Band): string =>
 // The effect of a config change, as shown before it is saved.
 
 type ReviewChange = { kind: RightsChange['kind']; what: string; rows: string; widens: boolean };
-type ReviewSet = { who: string; changes: ReviewChange[] };
+export type ReviewSet = { who: string; changes: ReviewChange[] };
 
 export type Review = {
   problems: (Omit<Problem, 'path'> & { frame?: string })[];

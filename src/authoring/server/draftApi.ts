@@ -16,13 +16,13 @@ import type { ConfigFile } from '#compiler/load.ts';
 import { parseFile } from '#compiler/parse/parse.ts';
 import { placesOfAddress } from '#server/config/screenSource.ts';
 import type { Portal } from '#model/types.ts';
-import type { EditRequest } from '#server/config/authoringTools.ts';
+import type { Editing, EditRequest } from '#server/config/authoringTools.ts';
 import { badRequest, HttpError } from '#server/http/http.ts';
 import type { DraftAnswer, DraftReview, WaitingChange } from '../drafts.ts';
 import { dataChanges } from './dataChanges.ts';
 import { folderName, hashOf, openFile, readableFilesIn } from './editHistory.ts';
 import { replaced } from './problems.ts';
-import { checkInWorker, loadInWorker, reviewOfPortal } from './review.ts';
+import { checkInWorker, loadInWorker, reviewOf } from './review.ts';
 import { saveFiles, undoFiles, type ChangedFile } from './saveFiles.ts';
 
 /** Files of one draft. */
@@ -90,13 +90,13 @@ async function takeDraft(
     return { isRight: true, problems: [], waits: [], others: [] };
   }
   const files = readableFilesIn(editing);
-  const changed = changes.map(({ file, text }) => ({ path: openFile(editing, files, file).path, text }));
+  const changed = changedFiles(editing, files, changes);
   const { found, portal } = await loadInWorker(
     { files, changed, folder: folderName(editing) },
     editing.parts,
   );
   const draft = drafts.put(caller, {
-    files: names,
+    files: changes,
     ...(portal && { portal }),
     ...(as && { as }),
   });
@@ -127,19 +127,19 @@ function placesAt(
   return screen ? { screen } : {};
 }
 
-/** Of the draft as it was last without errors. */
 async function reviewDraft(request: EditRequest): Promise<DraftReview> {
   const { caller, drafts, served, editing, dataOf } = request;
-  const { portal, files } = drafts.ofSession(caller) ?? {};
-  if (!portal || !files) throw new HttpError(410, translate('editing.previewGone'));
-  const nothing = { problems: [], isRight: true };
-  const known = readableFilesIn(editing);
-  const changed = files.map((file) => openFile(editing, known, file));
-  const { problems, access } = await reviewOfPortal(
-    portal,
-    nothing,
-    { changed },
-    { ...editing, served: served.portal, caller, dataOf },
-  );
-  return { problems, ...(access && { access }) };
+  const draft = drafts.ofSession(caller);
+  if (!draft) throw new HttpError(410, translate('editing.previewGone'));
+  const files = readableFilesIn(editing);
+  const change = { files, changed: changedFiles(editing, files, draft.files), folder: folderName(editing) };
+  const known = { served: served.portal, caller, dataOf };
+  const { access, problems } = await reviewOf(change, { ...editing, ...known });
+  return { problems: problems.filter(({ severity }) => severity === 'warning'), ...(access && { access }) };
 }
+
+const changedFiles = (
+  editing: Editing,
+  files: readonly ConfigFile[],
+  changes: readonly Pick<ChangedFile, 'file' | 'text'>[],
+): ConfigFile[] => changes.map(({ file, text }) => ({ path: openFile(editing, files, file).path, text }));

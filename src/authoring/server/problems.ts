@@ -21,7 +21,7 @@ export function loadChange({
   changed,
   folder,
 }: FileChange): CheckedChange & { portal: Portal | null } {
-  const known = knownBefore(files, folder);
+  const { known } = savedConfig(files, folder);
   const all = replaced(files, changed);
   const { portal, problems } = loadPortalFrom(all, { folder });
   const reported = problems.filter(
@@ -41,17 +41,27 @@ export function loadChange({
   };
 }
 
-/** The problems of the unchanged config, cached: while a user types it stays the same. */
-let last: { files: readonly ConfigFile[]; folder: string; known: ReadonlySet<string> } | undefined;
+type SavedConfig = {
+  files: readonly ConfigFile[];
+  folder: string;
+  known: ReadonlySet<string>;
+  portal: Portal | null;
+};
 
-function knownBefore(files: readonly ConfigFile[], folder: string): ReadonlySet<string> {
+/** The unchanged config, cached: while a user types it stays the same. */
+let last: SavedConfig | undefined;
+
+/** The config as it is saved, with its problems. */
+export function savedConfig(files: readonly ConfigFile[], folder: string): SavedConfig {
   const isSame =
     last?.folder === folder &&
     last.files.length === files.length &&
     last.files.every(({ path, text }, at) => path === files[at]!.path && text === files[at]!.text);
-  if (!last || !isSame)
-    last = { files, folder, known: new Set(loadPortalFrom(files, { folder }).problems.map(withoutPlace)) };
-  return last.known;
+  if (!last || !isSame) {
+    const { portal, problems } = loadPortalFrom(files, { folder });
+    last = { files, folder, known: new Set(problems.map(withoutPlace)), portal };
+  }
+  return last;
 }
 
 const withoutPlace = (problem: Problem) =>

@@ -10,18 +10,12 @@ import type { CheckerCalls, CheckerRequest } from './checker.ts';
 import { HeldParts } from '#server/config/portalParts.ts';
 import { Turns } from '#server/config/turns.ts';
 import { readableAccounts } from '#access/accounts.ts';
-import {
-  affectedAccounts,
-  changesBySet,
-  type RightsChange,
-  groupByPermissions,
-  type Review,
-} from '../rights/rightsDiff.ts';
+import type { Review } from '../rights/rightsDiff.ts';
 import { parseFile } from '#compiler/parse/parse.ts';
 import { Report } from '#language/problems.ts';
 import { matchAll } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
-import { localizedPortal } from '#server/http/requestLanguage.ts';
+import { currentLocale } from '#messages/translate.ts';
 import { isActive, type Caller } from '#server/accounts/accounts.ts';
 import type { PortalData } from '#server/writes/portalData.ts';
 import { shapeOf } from '#server/data/shape.ts';
@@ -45,14 +39,16 @@ export const checkInWorker = (change: FileChange): Promise<CheckedChange> =>
 
 type LoadedChange = { found: CheckedChange; portal?: Portal };
 
+async function load(change: FileChange, parts: HeldParts): Promise<LoadedChange> {
+  const { portal: digest, ...found } = await ask('check', { change, wantsPortal: true });
+  if (digest === undefined) return { found };
+  const portal = await parts.putTogether(digest, (digests) => ask('texts', digests), new Turns());
+  return { found, portal };
+}
+
 /** The same, with the portal that the change makes. Parts that the served one has as well are taken from there. */
 export const loadInWorker = (change: FileChange, parts = new HeldParts()): Promise<LoadedChange> =>
-  inTurn(async () => {
-    const { portal: digest, ...found } = await ask('check', { change, wantsPortal: true });
-    if (digest === undefined) return { found };
-    const portal = await parts.putTogether(digest, (digests) => ask('texts', digests), new Turns());
-    return { found, portal };
-  });
+  inTurn(() => load(change, parts));
 
 async function ask<C extends keyof CheckerCalls>(
   call: C,
@@ -94,34 +90,29 @@ type ReviewRequest = Pick<Editing, 'unmigratedFields' | 'parts'> & {
   dataOf(portal: Portal): PortalData;
 };
 
-export async function reviewOf(change: FileChange, request: ReviewRequest): Promise<Review> {
-  const { found, portal } = await loadInWorker(change, request.parts);
-  return portal ? reviewOfPortal(portal, found, change, request) : found;
-}
+/** The effect of changed files: their problems, and who gains and loses which rights. */
+export const reviewOf = (change: FileChange, request: ReviewRequest): Promise<Review> =>
+  inTurn(async () => {
+    const { found, portal } = await load(change, request.parts ?? new HeldParts());
+    if (!portal) return found;
+    return {
+      ...found,
+      problems: [...found.problems, ...(await waiting(portal, change, request))],
+      access: await rightsOf(request),
+    };
+  });
 
-/** @param portal what the change makes */
-export async function reviewOfPortal(
-  portal: Portal,
-  found: CheckedChange,
-  change: Pick<FileChange, 'changed'>,
-  request: ReviewRequest,
-): Promise<Review> {
-  const before = localizedPortal(request.served);
-  const after = localizedPortal(portal);
-  const changes: RightsChange[] = [];
-  for (const some of changesBySet(before, after)) {
-    changes.push(...some);
-    // Comparing takes a while; this lets other requests run in between.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return {
-    ...found,
-    problems: [...found.problems, ...(await waiting(portal, change, request))],
-    access: {
-      sets: groupByPermissions(changes),
-      people: changes.length > 0 ? await peopleOf(before, after, request) : { gain: 0, lose: 0 },
-    },
-  };
+async function rightsOf(request: ReviewRequest): Promise<NonNullable<Review['access']>> {
+  const question = { locale: currentLocale() };
+  const before = (await ask('rights', question)) ? {} : { served: request.served };
+  const { sets } = (await ask('rights', { ...question, ...before }))!;
+  if (sets.length === 0) return { sets, people: { gain: 0, lose: 0 } };
+  const { portal, access } = request.caller;
+  const accounts = await activeAccounts(request);
+  const { people } = (await ask('rights', { ...question, ...before, accounts }))!;
+  const { names, ...counts } = people;
+  const mayRead = readableAccounts(portal, access.permissions) !== undefined;
+  return { sets, people: mayRead ? { ...counts, names: names.slice(0, mostNames) } : counts };
 }
 
 /** The changes that would wait for `portal migrate`, reported before the save. */
@@ -142,19 +133,12 @@ async function waiting(
   });
 }
 
-async function peopleOf(before: Portal, after: Portal, { caller, dataOf }: ReviewRequest) {
-  const { portal, viewer, access } = caller;
+/** Without their passwords: the thread has no use for them. */
+async function activeAccounts({ caller, dataOf }: ReviewRequest) {
+  const { portal, viewer } = caller;
   const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
   const { records } = await dataOf(portal).find(shape, { where: matchAll });
-  const active = records.filter((account) => isActive(portal, account, shape));
-  const affected = affectedAccounts(before, after, active);
-  const some = (key: 'gains' | 'loses') => affected.filter((one) => one[key].length > 0).length;
-  const mayRead = readableAccounts(portal, access.permissions) !== undefined;
-  return {
-    gain: some('gains'),
-    lose: some('loses'),
-    ...(mayRead && {
-      names: affected.slice(0, mostNames).map(({ name }) => name),
-    }),
-  };
+  return records
+    .filter((account) => isActive(portal, account, shape))
+    .map(({ [portal.accounts.password]: _password, ...account }) => account);
 }

@@ -76,7 +76,10 @@ function placesIn(parsed: Parsed, data: unknown, top: Path, texts: Texts): Scree
         } else if (keyedTexts.has(keyword)) add(keyword, [key, String(part)], at);
       }
   };
-  if (top.length > 0 && isMap(data)) add('', [...textsIn(data), 'label'], top);
+  if (top.length > 0 && isMap(data)) {
+    add('', textsIn(data), top);
+    if (data.label !== undefined) add('label', textsIn({ label: data.label }), [...top, 'label']);
+  }
   visit(data, top, '');
   return found;
 }

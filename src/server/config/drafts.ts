@@ -16,8 +16,8 @@ export type ConfigDraft = {
   session: string;
   /** The author's name, which other authors of the same files see. */
   name: string;
-  /** The files that differ from the saved ones. */
-  files: readonly string[];
+  /** The files that differ from the saved ones, as they are typed. */
+  files: readonly { file: string; text: string }[];
   /** As the files say when they were last without errors; absent: never yet. */
   portal?: Portal;
   /** The permissions that the author previews it with; absent: their own. */
@@ -78,7 +78,7 @@ export class ConfigDrafts {
     return [...this.#drafts.values()]
       .filter((draft) => !isOf(draft, caller) && draft.touched + presentFor > now)
       .flatMap((draft) =>
-        draft.files.filter((file) => files.includes(file)).map((file) => ({ name: draft.name, file })),
+        draft.files.flatMap(({ file }) => (files.includes(file) ? [{ name: draft.name, file }] : [])),
       );
   }
 }

@@ -37,7 +37,8 @@ const place = (
   ...(resource && { resource }),
 });
 const places = [
-  place('', ['/a', 'Contas', 'label'], 1, 20),
+  place('', ['/a', 'Contas'], 1, 20),
+  place('label', ['Contas'], 2),
   place('columns', ['valor'], 4),
   place('columns', ['cidade'], 5),
   place('filters', ['valor'], 6),
@@ -75,7 +76,7 @@ it('finds the line of each part by what it is and what it says', () => {
         lineOf(id)?.line,
       ]),
     ),
-  ).toEqual({ title: 1, view: 9, new: 8, chip: 6, th: 4, city: 5, dt: 5, label: 5, pay: 30 });
+  ).toEqual({ title: 2, view: 9, new: 8, chip: 6, th: 4, city: 5, dt: 5, label: 5, pay: 30 });
   expect(lineOf('own')).toBeUndefined();
   expect(lineOf('td')).toBeUndefined();
 });

@@ -11,21 +11,18 @@ type Props = {
   onLine: (file: string) => void;
 };
 
+type Finding = { file: string; line: number; message: string; tone: keyof typeof tones };
+
 const tones = { error: 'error.main', warning: 'warning.main', info: 'info.main' } as const;
 
 /** What the check says about the lines: each problem at its line, what waits for the data, and who gains and who loses. */
 export function Findings({ state, words, onLine }: Props) {
   const { answer, isDirty, review, notice } = state;
-  const found = [
-    ...(answer?.problems ?? []).map(({ place, message, severity }) => ({
+  const all: Finding[] = [
+    ...[...(answer?.problems ?? []), ...(review?.problems ?? [])].map(({ place, message, severity }) => ({
       ...place,
       message,
       tone: severity,
-    })),
-    ...(review?.problems ?? []).map(({ place, message }) => ({
-      ...place,
-      message,
-      tone: 'warning' as const,
     })),
     ...(answer?.waits ?? []).map(({ file, line = 1, message }) => ({
       file,
@@ -34,6 +31,8 @@ export function Findings({ state, words, onLine }: Props) {
       tone: 'info' as const,
     })),
   ];
+  // the review repeats what the check has found
+  const found = [...new Map(all.map((one) => [`${one.file}:${one.line} ${one.message}`, one])).values()];
   const errors = found.filter(({ tone }) => tone === 'error').length;
   const status = !isDirty
     ? notice

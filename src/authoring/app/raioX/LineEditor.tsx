@@ -22,10 +22,12 @@ export function LineEditor({ label, text, first, onType, lit, marks, onLine }: P
   const frame = useRef<HTMLDivElement>(null);
   const lines = text.split('\n');
   const [from] = lit ?? [];
+  const isRead = text !== '';
   useEffect(() => {
+    if (!isRead) return;
     const line = from === undefined ? null : frame.current?.querySelector(`[data-line="${from}"]`);
     line?.scrollIntoView({ block: 'nearest' });
-  }, [from]);
+  }, [from, isRead]);
   const point = ({ clientX, clientY }: PointerEvent) => onLine(lineAt(clientX, clientY));
   const caret = ({ currentTarget: { value, selectionStart } }: { currentTarget: HTMLTextAreaElement }) =>
     onLine(first + value.slice(0, selectionStart).split('\n').length - 1);

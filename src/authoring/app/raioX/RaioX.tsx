@@ -36,6 +36,8 @@ import { fileName, useRaioX, type RaioXState } from './useRaioX.ts';
 /** Of a pane at the side, in pixels, and at the bottom of a narrow window. */
 const side = 480;
 const bottom = '46dvh';
+/** In ms that the pointer rests on a part, until its file is shown. */
+const dwell = 200;
 /** Below this width of the window, the menu makes room while the pane is open. */
 const narrow = 1560;
 
@@ -202,6 +204,15 @@ function Body({ state, words }: BodyProps) {
   const file = chosen?.at === pathname && resources.includes(chosen.file) ? chosen.file : own;
   const [pointed, point] = useState<PointedLine>();
   const { lit, outlines } = useLinks(screen, pointed);
+  // the part that is pointed at may be written in another file, unless the author is typing in this one
+  const pointedFile = lit && fileName(lit.file);
+  useEffect(() => {
+    if (!pointedFile || pointedFile === file || !canEdit) return undefined;
+    if (pointedFile !== own && !resources.includes(pointedFile)) return undefined;
+    if (document.activeElement instanceof HTMLTextAreaElement) return undefined;
+    const timer = setTimeout(() => choose({ at: pathname, file: pointedFile }), dwell);
+    return () => clearTimeout(timer);
+  });
   useEffect(() => {
     if (file && canEdit) void open(file);
   }, [file, canEdit, open]);
@@ -213,32 +224,36 @@ function Body({ state, words }: BodyProps) {
     );
   const typed = files[file];
   const part = partOf(state, file);
-  const litFile = lit && fileName(lit.file);
   const marks = marksOf(state, file);
   const folder = source.file.slice(0, source.file.indexOf('/'));
   return (
     <>
       {canEdit && (
-        <Tabs
-          value={file}
-          onChange={(_, next: string) => choose({ at: pathname, file: next })}
-          variant="scrollable"
-          scrollButtons={false}
-          aria-label={words.files}
-          sx={{
-            minHeight: 34,
-            '& .MuiTab-root': { minHeight: 34, py: 0, px: 1.5, textTransform: 'none', ...monospace },
-          }}
-        >
-          {[own, ...resources].map((name) => (
-            <Tab
-              key={name}
-              value={name}
-              label={`${name === own ? words.screen : name.replace(/^resources\/|\.yaml$/g, '')}${isChanged(state, name) ? ' •' : ''}`}
-              sx={litFile === name && name !== file ? { color: 'primary.main' } : undefined}
-            />
-          ))}
-        </Tabs>
+        <Stack direction="row" sx={{ pr: 1 }}>
+          <Tabs
+            value={file}
+            onChange={(_, next: string) => choose({ at: pathname, file: next })}
+            variant="scrollable"
+            scrollButtons={false}
+            aria-label={words.files}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              minHeight: 34,
+              '& .MuiTab-root': { minHeight: 34, py: 0, px: 1.5, textTransform: 'none', ...monospace },
+            }}
+          >
+            {[own, ...resources].map((name) => (
+              <Tab
+                key={name}
+                value={name}
+                label={`${name === own ? words.screen : name.replace(/^resources\/|\.yaml$/g, '')}${isChanged(state, name) ? ' •' : ''}`}
+                sx={pointedFile === name && name !== file ? { color: 'primary.main' } : undefined}
+              />
+            ))}
+          </Tabs>
+          <RoleChoice state={state} words={words} />
+        </Stack>
       )}
       {conflict && (
         <Alert
@@ -265,7 +280,7 @@ function Body({ state, words }: BodyProps) {
         text={part.text}
         first={part.first}
         onType={canEdit && typed ? (text) => type(file, part.before + text + part.after) : undefined}
-        lit={litFile === file ? lit?.lines : undefined}
+        lit={pointedFile === file ? lit?.lines : undefined}
         marks={marks}
         onLine={(line) =>
           point(line === undefined ? undefined : { file: `${folder}/${file}`, ...blockAt(part, line) })
@@ -362,28 +377,50 @@ function Outlines({ rects }: { rects: readonly DOMRect[] }) {
   ));
 }
 
+/** As whom the author sees the screens: as far as these rights are their own, too. */
+const RoleChoice = ({ state: { source, as, setAs }, words }: BodyProps) => (
+  <TextField
+    select
+    variant="standard"
+    value={as}
+    onChange={({ target }) => setAs(target.value)}
+    slotProps={{
+      input: { disableUnderline: true },
+      select: {
+        displayEmpty: true,
+        'aria-label': words.as,
+        renderValue: (value) =>
+          value === '' ? words.own : (source?.roles?.find(({ id }) => id === value)?.label ?? String(value)),
+      },
+    }}
+    sx={{
+      flex: 'none',
+      maxWidth: 180,
+      pl: 1.5,
+      justifyContent: 'center',
+      '& .MuiSelect-select': {
+        py: 0.5,
+        fontSize: '0.8125rem',
+        ...(as && { color: 'primary.main', fontWeight: 600 }),
+      },
+    }}
+  >
+    <MenuItem value="">{words.own}</MenuItem>
+    {(source?.roles ?? []).map(({ id, label }) => (
+      <MenuItem key={id} value={id}>
+        {label}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
 function Actions({ state, words }: BodyProps) {
-  const { source, as, setAs, isDirty, isBusy, answer, canUndo, save, undo, discard, error, conflict } = state;
+  const { isDirty, isBusy, answer, canUndo, save, undo, discard, error, conflict } = state;
+  if (!error && !canUndo && !isDirty) return null;
   return (
     <Stack sx={{ px: 2, py: 1.25, gap: 1 }}>
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-        <TextField
-          select
-          size="small"
-          label={words.as}
-          value={as}
-          onChange={({ target }) => setAs(target.value)}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ minWidth: 0, flex: 1 }}
-        >
-          <MenuItem value="">{words.own}</MenuItem>
-          {(source?.roles ?? []).map(({ id, label }) => (
-            <MenuItem key={id} value={id}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
         {canUndo && (
           <Button variant="outlined" loading={isBusy} onClick={() => void undo()}>
             {words.undo}

@@ -14,7 +14,7 @@ const looks: readonly (readonly [elements: string, keywords: readonly string[]])
   ['[role="tab"]', ['tabs', 'queries', 'options', '']],
   ['.MuiChip-root', ['filters', 'options', '']],
   ['button, a, [role="button"], [role="menuitem"]', ['transitions', 'buttons', 'metrics', 'queries', '']],
-  ['h1', ['', 'tabs']],
+  ['h1', ['label', 'tabs', '']],
   ['h2, h3, h4', ['dashboard', 'metrics', 'form', 'related', '']],
 ];
 
@@ -38,8 +38,7 @@ function textsIn(root: Node): Map<HTMLElement, string> {
         : NodeFilter.FILTER_SKIP,
   );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    // a label with the mark of a required field, and a filter with its value
-    const text = node.textContent!.replace(/\s*[*:].*$/s, '').trim();
+    const text = node.textContent!.trim();
     const parent = node.parentElement;
     if (text.length > 1 && parent && !texts.has(parent)) texts.set(parent, text);
   }
@@ -51,8 +50,9 @@ export function linkParts(root: HTMLElement, places: readonly ScreenPlace[]): Li
   const byName = new Map<string, ScreenPlace[]>();
   for (const place of places) for (const name of place.names) getOrMake(byName, name, () => []).push(place);
   const parts = new Map<HTMLElement, ScreenPlace>();
-  const add = (element: HTMLElement, name: string | undefined, keywords: readonly string[]) => {
-    const found = (name !== undefined && byName.get(name)) || [];
+  const add = (element: HTMLElement, name: string, keywords: readonly string[]) => {
+    // a label with the mark of a required field, and a filter with its value
+    const found = byName.get(name) ?? byName.get(name.replace(/\s*[*:].*$/s, '')) ?? [];
     // a column, or a filter, names the field whose label is shown
     const ofFields = found.flatMap(({ keyword, names: [id = ''] }) =>
       keyword === 'fields' ? byName.get(id)! : [],
@@ -61,9 +61,9 @@ export function linkParts(root: HTMLElement, places: readonly ScreenPlace[]): Li
     if (place && !parts.has(element)) parts.set(element, place);
   };
   for (const head of root.querySelectorAll<HTMLElement>('th[data-column]'))
-    add(head, head.dataset.column, fields);
+    add(head, head.dataset.column!, fields);
   for (const button of root.querySelectorAll<HTMLElement>('button, a'))
-    add(button, builtIn.find(([, is]) => is(button))?.[0], ['actions']);
+    add(button, builtIn.find(([, is]) => is(button))?.[0] ?? '', ['actions']);
   for (const [element, text] of textsIn(root)) {
     const look = looks.find(([elements]) => element.closest(elements));
     const shown = look ? element.closest<HTMLElement>(look[0])! : element;

@@ -8,6 +8,8 @@ export type WaitingChange = { file: string; path: readonly string[]; line?: numb
 export type DraftAnswer = Pick<Review, 'problems' | 'isRight'> & {
   /** The name by which the author's session asks for its preview; absent while there is none. */
   draft?: string;
+  /** The author can't see the screen at their address by it: the lines or the chosen role close it. */
+  closed?: true;
   waits: WaitingChange[];
   /** Who else has one of these files open with changes. */
   others: { name: string; file: string }[];

@@ -2503,6 +2503,7 @@ export interface ServerValues {
   'raioX.as': never;
   'raioX.own': never;
   'raioX.editor': never;
+  'raioX.closed': never;
 }
 export interface AuthoringValues {
   'argument.screen': never;

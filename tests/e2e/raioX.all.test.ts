@@ -230,6 +230,31 @@ it('keeps a line with a mistake from the screen, and asks before typed lines are
   await pane().waitFor({ state: 'detached' });
 });
 
+it('keeps typed lines for their author when the page goes, and a screen that they close as it was', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'office@example.com');
+  await openAt('/store/invoices');
+  await type('label: Invoices', 'label: Bills\n    permissions: [admin]');
+  await pane().getByText('a tela não se abre').waitFor();
+  expect(await page.locator('main h1').innerText()).toContain('Invoices');
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Raio-X', exact: true }).click();
+  await lines().waitFor();
+  await expect.poll(() => lines().inputValue()).toContain('permissions: [admin]');
+  await type('\n    permissions: [admin]', '');
+  await expect.poll(() => page.locator('main h1').innerText()).toContain('Bills');
+  const office = () => page.locator('nav').first().locator('a[href^="/office"]').count();
+  await expect.poll(office).toBeGreaterThan(0);
+  await pane().getByRole('combobox', { name: 'Prévia como' }).click();
+  await page.getByRole('option', { name: 'Store', exact: true }).click();
+  await expect.poll(office).toBe(0);
+  expect(await page.locator('main h1').innerText()).toContain('Bills');
+  await button('Descartar').click();
+  await expect.poll(office).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('main h1').innerText()).toContain('Invoices');
+});
+
 it('is read where there is room, and says so on a phone', async () => {
   const { page } = here;
   await enter(here, portal.url, 'office@example.com');

@@ -11,7 +11,7 @@ import { formatDay } from '#kinds/date/parseDates.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { raioXSwitch } from '#kit/raioXSwitch.ts';
+import { toggleRaioX } from '#kit/raioXOpen.ts';
 import { tourKey } from '#kit/storage.ts';
 
 type Props = {
@@ -107,7 +107,7 @@ function Bar({ demo }: { demo: DemoAnswer }) {
       )}
       <Box sx={{ flex: 1 }} />
       {tour && <BarButton icon={<ExploreOutlined />} label={words.tour} onClick={() => setStep(step ?? 0)} />}
-      <BarButton icon={<CodeOutlined />} label={words.source} onClick={raioXSwitch.toggle} keys="Y" />
+      <BarButton icon={<CodeOutlined />} label={words.source} onClick={toggleRaioX} keys="Y" />
       <LateChunk>
         {isRestoring && <RestoreDialog demo={demo} onClose={() => setRestoring(false)} />}
         {tour && step !== undefined && (

@@ -1,7 +1,7 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import { Fab, useScrollTrigger } from '@mui/material';
 import { bottomBarClass, formFooterClass } from '#kit/theme/components.ts';
-import { dockWidth } from '#kit/raioXSwitch.ts';
+import { dockWidth } from '#kit/raioXOpen.ts';
 import { translate } from '#kit/translate.ts';
 
 /** A button that scrolls to the top, shown after scrolling 300 px. */

@@ -14,7 +14,8 @@ import { isMap } from '#model/values/values.ts';
 import { Report } from '#language/problems.ts';
 import type { ConfigFile } from '#compiler/load.ts';
 import { parseFile } from '#compiler/parse/parse.ts';
-import { placesOfAddress } from '#server/config/screenSource.ts';
+import { placesOfAddress, routeOfAddress } from '#server/config/screenSource.ts';
+import { mayEnter } from '#access/permissions.ts';
 import type { Portal } from '#model/types.ts';
 import type { Editing, EditRequest } from '#server/config/authoringTools.ts';
 import { badRequest, HttpError } from '#server/http/http.ts';
@@ -103,10 +104,24 @@ async function takeDraft(
   return {
     ...found,
     ...(draft.portal && { draft: draft.id }),
+    ...(draft.portal && isClosed(draft.portal, at, as, request) && { closed: true as const }),
     waits: portal ? placed(dataChanges(served.portal, portal, folderName(editing)), changed) : [],
     others: drafts.others(caller, names),
     ...placesAt(at, draft.portal ?? served.portal, replaced(files, changed)),
   };
+}
+
+/** A page of the portal itself is no screen of the config: no line closes it. */
+function isClosed(
+  portal: Portal,
+  address: string,
+  as: readonly string[] | undefined,
+  { caller, served }: EditRequest,
+): boolean {
+  const own = caller.access.permissions;
+  const requirement = routeOfAddress(portal, address)?.requirement;
+  if (!requirement) return routeOfAddress(served.portal, address) !== undefined;
+  return !mayEnter(requirement, own) || !mayEnter(requirement, as ?? own);
 }
 
 /** With their lines. */

@@ -190,6 +190,8 @@ const keptInBrowser = {
   elsewhereKnown: none,
   notice: none,
   page: none,
+  /** Typed lines of the config, each file with the text that it was typed over. */
+  raioX: none,
   reloaded: none,
   sessionEnded: none,
   singleKeys: none,

@@ -8,16 +8,21 @@ import { memoize } from '#model/lib/memoize.ts';
 import type { Portal, Route } from '#model/types.ts';
 import { resourcesOf, screensOf } from '#screens/registry.ts';
 
+/** The route of an address, whoever may open it. */
+export function routeOfAddress(portal: Portal, address: string): Route | undefined {
+  const match = findRoute(addressIndex(portal), address);
+  return portal.departments
+    .find(({ id }) => id === match?.department.id)
+    ?.routes.find(({ path }) => path === match?.route.path);
+}
+
 /** Undefined for an address of no screen, and where the file no longer has it. */
 export function placesOfAddress(
   portal: Portal,
   address: string,
   files: readonly ConfigFile[],
 ): ScreenPlaces | undefined {
-  const match = findRoute(addressIndex(portal), address);
-  const route = portal.departments
-    .find(({ id }) => id === match?.department.id)
-    ?.routes.find(({ path }) => path === match?.route.path);
+  const route = routeOfAddress(portal, address);
   return route && placesOfRoute(route, files);
 }
 

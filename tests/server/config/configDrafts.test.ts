@@ -271,6 +271,17 @@ describe('the lines of a draft', () => {
     expect((await post([await isbn()])).body.waits).toEqual([]);
   });
 
+  it('say that the screen does not open with them, or to the chosen role', async () => {
+    const closing = await fileWith('departments/admin.yaml', (text) =>
+      text.replace('label: Contas\n', 'label: Contas\n    permissions: [acervo]\n'),
+    );
+    const at = '/contas';
+    expect((await post([closing], { at })).body).toMatchObject({ isRight: true, closed: true });
+    expect((await post([await isbn()], { at })).body).not.toHaveProperty('closed');
+    expect((await post([await isbn()], { at, as: ['acervo'] })).body).toMatchObject({ closed: true });
+    expect((await post([await isbn()], { at: '/nada' })).body).not.toHaveProperty('closed');
+  });
+
   it('have the places of the screen’s parts as they are typed', async () => {
     const more = await fileWith('resources/livros.yaml', (text) => `# uma linha\n${text}`);
     const { body } = await post([more]);

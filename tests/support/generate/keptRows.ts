@@ -144,6 +144,7 @@ export function keptBy(chance: Chance, resources: Resources, id: string, screen:
       elsewhereKnown: 'x',
       notice: 'Texto',
       page: screen,
+      raioX: { file: 'resources/x.yaml', base: 'Texto', hash: 'x', text: 'Texto' },
       reloaded: '1',
       sessionEnded: 'yes',
       singleKeys: 'off',

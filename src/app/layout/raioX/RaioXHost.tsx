@@ -1,11 +1,12 @@
 import CodeOutlined from '@mui/icons-material/Code';
 import { IconButton, Tooltip } from '@mui/material';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { isCovered, isTyping, singleKeysAreOn, writtenBy } from '#kit/keyboard.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { raioXSwitch } from '#kit/raioXSwitch.ts';
+import { raioXOpen, toggleRaioX } from '#kit/raioXOpen.ts';
+import { useStored } from '#kit/useStored.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { getViewing } from '#ui/session/session.ts';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
@@ -25,7 +26,7 @@ const name = 'Raio-X';
 export function RaioXHost() {
   const { demo } = usePortalIndex();
   const mayEdit = useServicePages('edit').length > 0;
-  const isOpen = useSyncExternalStore(raioXSwitch.subscribe, raioXSwitch.isOpen);
+  const isOpen = useStored(raioXOpen);
   // the preview as a role has the screens of that role
   const isOffered = RaioX !== undefined && (mayEdit || isOpen || demo !== undefined) && !getViewing();
   useEffect(() => {
@@ -34,7 +35,7 @@ export function RaioXHost() {
       if (writtenBy(event)?.toLowerCase() !== 'y' || isTyping(event.target)) return;
       if (!singleKeysAreOn() || isCovered()) return;
       event.preventDefault();
-      raioXSwitch.toggle();
+      toggleRaioX();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -49,7 +50,7 @@ export function RaioXHost() {
             aria-label={name}
             aria-pressed={isOpen}
             aria-keyshortcuts="Y"
-            onClick={raioXSwitch.toggle}
+            onClick={toggleRaioX}
             sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
           >
             <CodeOutlined />

@@ -7,8 +7,8 @@ import { fileName, type RaioXState } from './useRaioX.ts';
 type Props = {
   state: RaioXState;
   words: NonNullable<RaioXState['words']>;
-  /** Opens a file at what was found in it. */
-  onLine: (file: string) => void;
+  /** Shows a line where something was found. */
+  onLine: (file: string, line: number) => void;
 };
 
 type Finding = { file: string; line: number; message: string; tone: keyof typeof tones };
@@ -34,7 +34,8 @@ export function Findings({ state, words, onLine }: Props) {
   // the review repeats what the check has found
   const found = [...new Map(all.map((one) => [`${one.file}:${one.line} ${one.message}`, one])).values()];
   const errors = found.filter(({ tone }) => tone === 'error').length;
-  const status = !isDirty
+  const isShown = isDirty || state.as !== '';
+  const status = !isShown
     ? notice
       ? notice.kind === 'merged'
         ? ''
@@ -45,14 +46,22 @@ export function Findings({ state, words, onLine }: Props) {
     : !answer
       ? words.checking
       : answer.isRight
-        ? words.fine
+        ? words[answer.closed ? 'closed' : 'fine']
         : interpolate(words.wrong, { smart_count: errors });
   return (
     <Stack sx={{ px: 2, pt: 1, gap: 0.75, maxHeight: '34%', overflow: 'auto', flex: 'none' }}>
       <Typography
         role="status"
         variant="body2"
-        color={answer && !answer.isRight ? 'error' : notice ? 'success' : 'textSecondary'}
+        color={
+          answer && !answer.isRight
+            ? 'error'
+            : answer?.closed
+              ? 'warning'
+              : notice
+                ? 'success'
+                : 'textSecondary'
+        }
       >
         {status}
       </Typography>
@@ -64,33 +73,7 @@ export function Findings({ state, words, onLine }: Props) {
           {interpolate(words.others, { name, file })}
         </Typography>
       ))}
-      {found.map(({ file, line, message, tone }) => (
-        <Box
-          key={`${file}:${line} ${message}`}
-          sx={{ borderInlineStart: 3, borderColor: tones[tone], pl: 1 }}
-        >
-          <Typography
-            component="button"
-            type="button"
-            variant="body2"
-            onClick={() => onLine(fileName(file))}
-            sx={{
-              ...monospace,
-              fontSize: '0.75rem',
-              p: 0,
-              border: 0,
-              bgcolor: 'transparent',
-              color: tones[tone],
-              cursor: 'pointer',
-            }}
-          >
-            {`${fileName(file)} · ${interpolate(words.line, { line })}`}
-          </Typography>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {message}
-          </Typography>
-        </Box>
-      ))}
+      <List findings={found.filter(({ tone }) => tone === 'error')} words={words} onLine={onLine} />
       {review?.access && (
         <Box component="details" open={review.access.sets.length > 0}>
           <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', fontWeight: 600 }}>
@@ -101,6 +84,35 @@ export function Findings({ state, words, onLine }: Props) {
           <RightsChanges access={review.access} />
         </Box>
       )}
+      <List findings={found.filter(({ tone }) => tone !== 'error')} words={words} onLine={onLine} />
     </Stack>
   );
 }
+
+type ListProps = Pick<Props, 'words' | 'onLine'> & { findings: readonly Finding[] };
+
+const List = ({ findings, words, onLine }: ListProps) =>
+  findings.map(({ file, line, message, tone }) => (
+    <Box key={`${file}:${line} ${message}`} sx={{ borderInlineStart: 3, borderColor: tones[tone], pl: 1 }}>
+      <Typography
+        component="button"
+        type="button"
+        variant="body2"
+        onClick={() => onLine(fileName(file), line)}
+        sx={{
+          ...monospace,
+          fontSize: '0.75rem',
+          p: 0,
+          border: 0,
+          bgcolor: 'transparent',
+          color: tones[tone],
+          cursor: 'pointer',
+        }}
+      >
+        {`${fileName(file)} · ${interpolate(words.line, { line })}`}
+      </Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {message}
+      </Typography>
+    </Box>
+  ));

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 
 type Mark = 'error' | 'warning' | 'wait';
@@ -13,12 +13,14 @@ type Props = {
   /** The lines of the part of the screen that is pointed at. */
   lit?: readonly [number, number] | undefined;
   marks: ReadonlyMap<number, Mark>;
+  /** Shown below its line while the author types in it. */
+  errors: ReadonlyMap<number, string>;
   /** Told the line that is pointed at, or that has the caret. */
   onLine: (line: number | undefined) => void;
 };
 
 /** Lines of YAML with their numbers, wrapped. The text is typed in an input that lies over them, in the same letters. */
-export function LineEditor({ label, text, first, onType, lit, marks, onLine }: Props) {
+export function LineEditor({ label, text, first, onType, lit, marks, errors, onLine }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const lines = text.split('\n');
   const [from] = lit ?? [];
@@ -29,8 +31,12 @@ export function LineEditor({ label, text, first, onType, lit, marks, onLine }: P
     line?.scrollIntoView({ block: 'nearest' });
   }, [from, isRead]);
   const point = ({ clientX, clientY }: PointerEvent) => onLine(lineAt(clientX, clientY));
-  const caret = ({ currentTarget: { value, selectionStart } }: { currentTarget: HTMLTextAreaElement }) =>
-    onLine(first + value.slice(0, selectionStart).split('\n').length - 1);
+  const [typedIn, setTypedIn] = useState<number>();
+  const caret = ({ currentTarget: { value, selectionStart } }: { currentTarget: HTMLTextAreaElement }) => {
+    const line = first + value.slice(0, selectionStart).split('\n').length - 1;
+    setTypedIn(line);
+    onLine(line);
+  };
   return (
     // without an input, the keyboard scrolls the lines themselves
     <Frame
@@ -44,7 +50,16 @@ export function LineEditor({ label, text, first, onType, lit, marks, onLine }: P
           {lines.map((line, at) => {
             const number = first + at;
             const isLit = lit !== undefined && number >= lit[0] && number <= lit[1];
-            return <Line key={at} line={line} number={number} isLit={isLit} mark={marks.get(number)} />;
+            return (
+              <Line
+                key={at}
+                line={line}
+                number={number}
+                isLit={isLit}
+                mark={marks.get(number)}
+                note={number === typedIn ? errors.get(number) : undefined}
+              />
+            );
           })}
         </pre>
         {onType && (
@@ -85,9 +100,15 @@ function indent(event: KeyboardEvent<HTMLTextAreaElement>) {
   document.execCommand('insertText', false, `\n${space}`);
 }
 
-type LineProps = { line: string; number: number; isLit: boolean; mark: Mark | undefined };
+type LineProps = {
+  line: string;
+  number: number;
+  isLit: boolean;
+  mark: Mark | undefined;
+  note: string | undefined;
+};
 
-const Line = memo(function Line({ line, number, isLit, mark }: LineProps) {
+const Line = memo(function Line({ line, number, isLit, mark, note }: LineProps) {
   return (
     <div data-line={number} className={[isLit && 'lit', mark].filter(Boolean).join(' ') || undefined}>
       <span className="number">{number}</span>
@@ -97,13 +118,14 @@ const Line = memo(function Line({ line, number, isLit, mark }: LineProps) {
         </span>
       ))}
       {'\u200b'}
+      {note && <span className="message">{note}</span>}
     </div>
   );
 });
 
 const gutter = '3.75em';
 
-const Frame = styled('div')(({ theme: { palette } }) => ({
+const Frame = styled('div')(({ theme: { palette, typography } }) => ({
   flex: 1,
   minHeight: 0,
   overflow: 'auto',
@@ -150,6 +172,21 @@ const Frame = styled('div')(({ theme: { palette } }) => ({
     textAlign: 'right',
     color: palette.text.secondary,
     userSelect: 'none',
+  },
+  '.message': {
+    position: 'absolute',
+    zIndex: 1,
+    top: '100%',
+    insetInline: `${gutter} 12px`,
+    maxHeight: '6.2em',
+    overflow: 'hidden',
+    padding: '4px 8px',
+    borderRadius: 6,
+    border: `1px solid ${palette.error.main}`,
+    backgroundColor: palette.background.paper,
+    color: palette.error.main,
+    fontFamily: typography.fontFamily,
+    lineHeight: 1.35,
   },
   '.error': { boxShadow: `inset 3px 0 ${palette.error.main}` },
   '.error .number': { color: palette.error.main, fontWeight: 700 },

@@ -20,7 +20,7 @@ import { interpolate } from '#messages/translate.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { savedByKeys } from '#kit/keyboard.ts';
-import { dockWidth, raioXSwitch } from '#kit/raioXSwitch.ts';
+import { dockWidth, toggleRaioX } from '#kit/raioXOpen.ts';
 import { translate } from '#kit/translate.ts';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
 import { useSettings } from '#app/settings/SettingsContext.tsx';
@@ -52,7 +52,7 @@ export function RaioX() {
   const [isLeaving, setLeaving] = useState(false);
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
-  const close = () => (state.isDirty ? setLeaving(true) : raioXSwitch.toggle());
+  const close = () => (state.isDirty ? setLeaving(true) : toggleRaioX());
   useRoomOfMenu();
   useEffect(() => {
     const before = document.activeElement;
@@ -129,7 +129,8 @@ export function RaioX() {
           color="error"
           onConfirm={() => {
             setLeaving(false);
-            raioXSwitch.toggle();
+            state.discard();
+            toggleRaioX();
           }}
           onClose={() => setLeaving(false)}
         >
@@ -200,15 +201,19 @@ function Body({ state, words }: BodyProps) {
       (screen?.places ?? []).flatMap(({ resource }) => (resource ? [`resources/${resource}.yaml`] : [])),
     ),
   ];
-  const [chosen, choose] = useState<{ at: string; file: string }>();
-  const file = chosen?.at === pathname && resources.includes(chosen.file) ? chosen.file : own;
+  const [chosen, choose] = useState<{ at: string; file: string; line?: number }>();
+  const isChosen = chosen?.at === pathname && /^(?:resources|departments)\//.test(chosen.file);
+  const file = isChosen ? chosen.file : own;
+  const tabs = [...new Set([own, ...resources, ...state.changed.map((one) => one.file), file])].filter(
+    (name) => name !== undefined,
+  );
   const [pointed, point] = useState<PointedLine>();
   const { lit, outlines } = useLinks(screen, pointed);
   // the part that is pointed at may be written in another file, unless the author is typing in this one
   const pointedFile = lit && fileName(lit.file);
   useEffect(() => {
     if (!pointedFile || pointedFile === file || !canEdit) return undefined;
-    if (pointedFile !== own && !resources.includes(pointedFile)) return undefined;
+    if (!tabs.includes(pointedFile)) return undefined;
     if (document.activeElement instanceof HTMLTextAreaElement) return undefined;
     const timer = setTimeout(() => choose({ at: pathname, file: pointedFile }), dwell);
     return () => clearTimeout(timer);
@@ -243,11 +248,11 @@ function Body({ state, words }: BodyProps) {
               '& .MuiTab-root': { minHeight: 34, py: 0, px: 1.5, textTransform: 'none', ...monospace },
             }}
           >
-            {[own, ...resources].map((name) => (
+            {tabs.map((name) => (
               <Tab
                 key={name}
                 value={name}
-                label={`${name === own ? words.screen : name.replace(/^resources\/|\.yaml$/g, '')}${isChanged(state, name) ? ' •' : ''}`}
+                label={`${name === own ? words.screen : name.replace(/^\w+\/|\.yaml$/g, '')}${isChanged(state, name) ? ' •' : ''}`}
                 sx={pointedFile === name && name !== file ? { color: 'primary.main' } : undefined}
               />
             ))}
@@ -280,13 +285,20 @@ function Body({ state, words }: BodyProps) {
         text={part.text}
         first={part.first}
         onType={canEdit && typed ? (text) => type(file, part.before + text + part.after) : undefined}
-        lit={pointedFile === file ? lit?.lines : undefined}
+        lit={
+          pointedFile === file ? lit?.lines : isChosen && chosen.line ? [chosen.line, chosen.line] : undefined
+        }
         marks={marks}
+        errors={errorsOf(state, file)}
         onLine={(line) =>
           point(line === undefined ? undefined : { file: `${folder}/${file}`, ...blockAt(part, line) })
         }
       />
-      <Findings state={state} words={words} onLine={(name) => choose({ at: pathname, file: name })} />
+      <Findings
+        state={state}
+        words={words}
+        onLine={(name, line) => choose({ at: pathname, file: name, line })}
+      />
       {canEdit ? (
         <Actions state={state} words={words} />
       ) : (
@@ -354,6 +366,15 @@ function marksOf({ answer }: RaioXState, file: string) {
     if (fileName(place.file) === file && marks.get(place.line) !== 'error') marks.set(place.line, severity);
   return marks;
 }
+
+/** The first message of each line. */
+const errorsOf = ({ answer }: RaioXState, file: string): ReadonlyMap<number, string> =>
+  new Map(
+    (answer?.problems ?? [])
+      .filter(({ place, severity }) => severity === 'error' && fileName(place.file) === file)
+      .toReversed()
+      .map(({ place, message }) => [place.line, message]),
+  );
 
 function Outlines({ rects }: { rects: readonly DOMRect[] }) {
   return rects.map(({ x, y, width, height }, at) => (

@@ -151,7 +151,8 @@ function useCheck({ files, at, as, canEdit, isOff, fail }: Checking) {
       // what was typed meanwhile is checked next
       if (latest.current !== key) return;
       setLast({ ...answer, of: key });
-      if (answer.isRight) await preview(answer.draft);
+      // where the author can't see this screen, it stays as it is served
+      if (answer.isRight) await preview(answer.closed ? undefined : answer.draft);
     } catch (error) {
       await fail(error);
     }

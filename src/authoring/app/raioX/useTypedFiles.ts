@@ -1,5 +1,6 @@
 import { useEvent } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { accountKey, keep } from '#kit/storage.ts';
 import { authFetch, RequestError } from '#ui/session/session.ts';
 import { mergeLines } from './mergeLines.ts';
 
@@ -12,9 +13,24 @@ export type OpenedFile = { file: string; text: string; hash: string };
 const read = (name: string) => authFetch(`/config/edit/${name}`) as Promise<OpenedFile>;
 const asRead = ({ file, text, hash }: OpenedFile): TypedFile => ({ file, base: text, hash, text });
 
+type TypedFiles = Readonly<Record<string, TypedFile>>;
+
+const isChanged = ({ base, text }: TypedFile) => base !== text;
+
+/** What was typed stays in this tab, for the account that typed it: whatever page replaces this one, nothing is lost. */
+const readKept = (): TypedFiles =>
+  JSON.parse(sessionStorage.getItem(accountKey('raioX')) ?? '{}') as TypedFiles;
+
+function keepTyped(files: TypedFiles) {
+  const changed = Object.entries(files).filter(([, file]) => isChanged(file));
+  if (changed.length === 0) sessionStorage.removeItem(accountKey('raioX'));
+  else keep(sessionStorage, accountKey('raioX'), JSON.stringify(Object.fromEntries(changed)));
+}
+
 /** The files that are open in the pane. */
 export function useTypedFiles() {
-  const [files, setFiles] = useState<Readonly<Record<string, TypedFile>>>({});
+  const [files, setFiles] = useState(readKept);
+  useEffect(() => keepTyped(files), [files]);
   const [conflict, setConflict] = useState<FileConflict>();
   const put = (file: TypedFile) => setFiles((before) => ({ ...before, [file.file]: file }));
 
@@ -45,7 +61,7 @@ export function useTypedFiles() {
 
   return {
     files,
-    changed: Object.values(files).filter(({ base, text }) => base !== text),
+    changed: Object.values(files).filter(isChanged),
     conflict,
     open,
     type,
@@ -56,11 +72,13 @@ export function useTypedFiles() {
       if (text !== undefined) type(file, text);
     },
     takeSaved: (opened: readonly OpenedFile[]) => opened.forEach((one) => put(asRead(one))),
-    discard: () =>
+    discard: () => {
+      keepTyped({});
       setFiles((before) =>
         Object.fromEntries(
           Object.entries(before).map(([name, one]) => [name, { ...one, text: one.base }] as const),
         ),
-      ),
+      );
+    },
   };
 }

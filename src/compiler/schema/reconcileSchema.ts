@@ -4,10 +4,16 @@ import { aboutResource, fieldId, filterSchema, oneOrMore, resourceId, text } fro
 import { type Completed, mapOf, narrows, reads, rules, widens } from '#model/config/keyword.ts';
 
 const file = 'resources/multas.yaml';
-const ofMap = (title: 'with' | 'transition' | 'difference' | 'create') =>
+const reconcileIds = {
+  with: 'reconcilePartner',
+  transition: 'reconcileTransition',
+  difference: 'reconcileDifference',
+  create: 'reconcileRules',
+} as const;
+const ofMap = (title: keyof typeof reconcileIds) =>
   ({
     chapter: 'Resource',
-    id: `reconcile.${title}`,
+    id: reconcileIds[title],
     title: `resourceWords.reconcile.${title}Title`,
     about: `resourceWords.reconcile.${title}About`,
   }) as const;

@@ -254,7 +254,7 @@ title: motivo
 reconcile:
   lines: { volume_null: true }
   text: [motivo]
-  with: [{ resource: emprestimos, match: { taxa: valor, retirada: vencimento ±3d, text: [leitor] }, becomes: { emprestimoId: $partner.id, volume: 1 }, transition: { full: Devolver } }, { resource: multas, match: { valor: valor }, one: partner, set: { volume: 1 } }]
+  with: [{ resource: emprestimos, match: { taxa: valor, retirada: vencimento ±3d, text: [leitor] }, becomes: { emprestimoId: $partner.id, volume: 1 }, transition: { full: Cobrar } }, { resource: multas, match: { valor: valor }, one: partner, set: { volume: 1 } }]
   difference: { upTo: 5, set: { motivo: Diferença, volume: 1 } }
   create: { rules: recados, text: recado, set: { motivo: $rule.recado, volume: 1 } }
 fields:

@@ -45,7 +45,15 @@ type Due = {
   isLast: boolean;
 };
 
-type Entry = { schedule: Schedule; progress: Progress; pending: string[]; through: string; isRetry?: true };
+type Entry = {
+  schedule: Schedule;
+  progress: Progress;
+  pending: string[];
+  through: string;
+  /** Moments up to this one are skipped as missed; empty: none are. */
+  skipped: string;
+  isRetry?: true;
+};
 
 class Agenda {
   readonly #entries: Entry[] = [];
@@ -77,14 +85,15 @@ class Agenda {
     const made = isEach ? due : [last];
     const pending = trigger.missed === 'skip' ? due.filter((moment) => moment > from) : made;
     if (pending.length === 0) return last;
-    this.#entries.push({ schedule, progress, pending, through: progress.through });
+    const skipped = trigger.missed === 'skip' ? from : '';
+    this.#entries.push({ schedule, progress, pending, through: progress.through, skipped });
     return undefined;
   }
 
   has = (schedule: Schedule) => this.#entries.some((entry) => entry.schedule.id === schedule.id);
 
   retry(schedule: Schedule, progress: Progress, open: string) {
-    this.#entries.push({ schedule, progress, pending: [open], through: open, isRetry: true });
+    this.#entries.push({ schedule, progress, pending: [open], through: open, skipped: '', isRetry: true });
   }
 
   /** Takes the earliest moment; of rules that are due at the same one, the first that is declared. */
@@ -109,9 +118,10 @@ class Agenda {
   /** A run has changed records: others may have got moments of their own. */
   async refresh() {
     for (const entry of this.#entries) {
-      if (isTimedTrigger(entry.schedule.trigger) || entry.isRetry || entry.schedule.trigger.missed === 'skip')
-        continue;
-      entry.pending = await this.#ownMoments(entry.schedule, entry.progress, entry.through);
+      const { schedule, progress, through, skipped, isRetry } = entry;
+      if (isTimedTrigger(schedule.trigger) || isRetry) continue;
+      const after = through > skipped ? through : skipped;
+      entry.pending = await this.#ownMoments(schedule, progress, after);
     }
   }
 

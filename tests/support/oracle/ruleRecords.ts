@@ -63,6 +63,8 @@ export const firstNewId = 900_000;
 /** Where a process that never ends is stopped. */
 export const deepest = 8;
 const mostDone = 10_000;
+/** Rows of a list that says nothing else. */
+const mostRows = 200;
 /** The longest text of a field that names no other length. */
 const longest: Readonly<Record<string, number>> = {
   text: 120,
@@ -205,7 +207,7 @@ export abstract class RuleRecords {
     throw new Refused();
   }
 
-  /** Throws when a changed reference, or one that is new in a list of rows, leads to no record, or a text or percentage is too much. */
+  /** Throws when a changed reference, or one that is new in a list of rows, leads to no record, or a text, a percentage or the rows are too much. */
   refuseUnfit(id: string, row: Row, changed: readonly string[], before: Row = {}) {
     const fits = (field: Field, value: unknown) => {
       if (typeof value === 'string' && value.length > (longest[field.type] ?? Infinity)) throw new Refused();
@@ -218,6 +220,8 @@ export abstract class RuleRecords {
     };
     for (const name of changed) {
       const field = this.portal.resources[id]!.fields[name]!;
+      if (field.type === 'items' && ((row[name] ?? []) as Row[]).length > (field.max ?? mostRows))
+        throw new Refused();
       if (field.type !== 'items') fits(field, row[name]);
       else
         for (const part of Object.values(field.fields)) {

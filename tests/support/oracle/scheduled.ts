@@ -189,8 +189,10 @@ export class Schedule {
     const whole = trigger.kind === 'at' || trigger.missed === 'each' ? due : [turn.last];
     const pending = trigger.missed === 'skip' ? due.filter((moment) => moment > awake) : whole;
     if (pending.length === 0) this.#progress.set(key, { through: turn.last });
-    const isOwn = trigger.at === undefined && trigger.missed !== 'skip';
-    return [{ ...turn, pending, ...(isOwn && { again: own }) }];
+    const isOwn = trigger.at === undefined && minutes === undefined && pending.length > 0;
+    const again = (world: World, after: string) =>
+      own(world, trigger.missed === 'skip' && after < awake ? awake : after);
+    return [{ ...turn, pending, ...(isOwn && { again }) }];
   }
 
   #take(portal: Portal, before: World, turn: Turn, { now, tried }: Looking) {

@@ -61,7 +61,9 @@ it('brings back neither a session that was ended since nor a factor that was rem
 
   portal = await open(data);
   const { body: own } = await portal.ask('GET', '/account/factors', factor);
-  const [totp] = (own.factors as unknown as { id: number; kind: string }[]).filter(({ kind }) => kind === 'totp');
+  const [totp] = (own.factors as unknown as { id: number; kind: string }[]).filter(
+    ({ kind }) => kind === 'totp',
+  );
   expect((await portal.ask('POST', `/account/factors/${totp!.id}/remove`, factor)).status).toBe(200);
   expect((await portal.ask('POST', '/account/sign-out', left)).status).toBe(200);
   expect((await portal.ask('POST', '/account/sign-out-all', all)).status).toBe(200);

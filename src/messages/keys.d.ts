@@ -1292,6 +1292,13 @@ export interface BrowserValues {
   'portal.screen.reconcile.loading': never;
   'portal.screen.reconcile.more': 'count';
   'portal.screen.reconcile.back': never;
+  'portal.screen.invite.label': never;
+  'portal.screen.invite.title': never;
+  'portal.screen.invite.help': never;
+  'portal.screen.invite.sent': 'email';
+  'portal.screen.invite.handOver': 'date';
+  'portal.screen.invite.copy': never;
+  'portal.screen.invite.copied': never;
   'portal.keys.title': never;
   'portal.keys.help': never;
   'portal.keys.noScreens': never;
@@ -2434,7 +2441,6 @@ export interface ServerValues {
   'reconcile.severalLines': never;
   'reconcile.mixed': never;
   'reconcile.noRule': never;
-  'reconcile.mayNot': 'title';
   'reconcile.refused': 'message';
   'reconcile.tooMany': 'max';
   'reconcile.sameAmount': never;
@@ -2504,6 +2510,24 @@ export interface ServerValues {
   'raioX.own': never;
   'raioX.editor': never;
   'raioX.closed': never;
+  'accessWords.title': never;
+  'accessWords.none': never;
+  'accessWords.remove': 'label';
+  'accessWords.removeAsk': 'label';
+  'accessWords.removeHelp': never;
+  'accessWords.removeNow': never;
+  'accessWords.removed': never;
+  'accessWords.addedOn': 'day';
+  'accessWords.usedOn': 'day';
+  'accessWords.left': 'count';
+  'accessWords.invited': 'day';
+  'accessWords.sendReset': never;
+  'accessWords.makeReset': never;
+  'accessWords.sendInvitation': never;
+  'accessWords.makeInvitation': never;
+  'accessWords.withdraw': never;
+  'accessWords.withdrawn': never;
+  'accessWords.sent': 'email';
 }
 export interface AuthoringValues {
   'argument.screen': never;

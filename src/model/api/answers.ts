@@ -283,6 +283,8 @@ export type ClientResource = Omit<
   hasDryRun?: true;
   /** Its rules send letters. */
   sendsLetters?: true;
+  /** Its records are the accounts, with these fields, and the user may change the permissions of some. */
+  accounts?: { email: string; name: string; permissions: string };
   /** The formats of documents that its import reads. Absent: none. */
   documentFormats?: readonly string[];
   /**

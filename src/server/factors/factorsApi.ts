@@ -315,7 +315,7 @@ export async function listFactorsOf(
 ): Promise<HttpResponse> {
   const account = await managedAccount(services, caller, search.get('account') ?? '');
   const rows = await findFactors(services.store.using(systemModel), String(account.id));
-  return { body: { factors: rows.map(shown) } };
+  return { body: { factors: rows.map(shown), words: languageNamed(currentLocale()).texts.accessWords } };
 }
 
 /** An administrator removes what its owner has lost. The sessions of the account end: whoever found it may have come in. */

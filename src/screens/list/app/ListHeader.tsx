@@ -8,7 +8,13 @@ import { useListTotal } from '../shown/app/listState.ts';
 import { Box, Button } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
-import { CreateButton, ImportButton, mayImport, useCreateLabel } from '../actions/app/AddButtons.tsx';
+import {
+  CreateButton,
+  ImportButton,
+  InviteButton,
+  mayImport,
+  useCreateLabel,
+} from '../actions/app/AddButtons.tsx';
 import { useButtons } from '../buttons/app/useButtons.tsx';
 import { PageTitle, titleRow } from '#ui/layout/PageHeader.tsx';
 import { bottomBarClass, phone } from '#kit/theme/components.ts';
@@ -102,6 +108,7 @@ export function ListHeader(filter: EditedFilter) {
         ))}
         {drawn}
         <ImportButton />
+        <InviteButton />
         <CreateButton />
       </Box>
       <FoundCount />
@@ -162,6 +169,7 @@ function useHeadLayout(
       buttons: [
         ...buttons,
         ...(mayImport(actions) ? [translate('portal.screen.import.label')] : []),
+        ...(resource.accounts && actions.includes('create') ? [translate('portal.screen.invite.label')] : []),
         ...(actions.includes('create') ? [created] : []),
       ],
     },

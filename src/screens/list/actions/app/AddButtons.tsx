@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useFormLink } from '#kit/focus.ts';
@@ -45,6 +46,27 @@ export function ImportButton() {
 
 export const mayImport = (actions: readonly string[]) =>
   actions.includes('import') && actions.includes('create');
+
+const InviteDialog = lazyPage(() => import('./InviteDialog.tsx'), 'InviteDialog');
+
+/** On a list of accounts, for those who may give them permissions. */
+export function InviteButton() {
+  const { screen, resource } = useScreen();
+  const [isOpen, setOpen] = useState(false);
+  if (!resource.accounts || !screen.actions.includes('create')) return null;
+  return (
+    <>
+      <Button color="inherit" startIcon={<MailOutlined />} onClick={() => setOpen(true)}>
+        {translate('portal.screen.invite.label')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InviteDialog accounts={resource.accounts} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 export function CreateButton() {
   const { path, screen } = useScreen();

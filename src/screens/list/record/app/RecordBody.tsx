@@ -338,6 +338,7 @@ const lineSx = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;
 
+const AccountAccess = lazyPage(() => import('./AccountAccess.tsx'), 'AccountAccess');
 const RecordLetters = lazyPage(() => import('./RecordLetters.tsx'), 'RecordLetters');
 const BlockedSteps = lazyPage(() => import('./BlockedSteps.tsx'), 'BlockedSteps');
 
@@ -386,6 +387,11 @@ export function RecordBody({ record }: { record: RaRecord }) {
   const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
   const relatedProps = { related, record };
   const hasRelated = related.length > 0;
+  const access = resource.accounts && (
+    <Suspense>
+      <AccountAccess record={record} />
+    </Suspense>
+  );
   const hasLetters = resource.sendsLetters || screen.buttons.some(({ sends }) => sends);
   return (
     <>
@@ -417,6 +423,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
               <Box sx={isOpen ? hidden : undefined}>
                 {hasRelated && isAll && <EmptyLists {...relatedProps} />}
                 {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
+                {access}
                 <RecordHistory record={record} startsOpen />
               </Box>
             </Box>
@@ -427,6 +434,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
             <Box sx={side}>
               <Sheet sections={aside} record={record} />
               <AuditLine record={record} />
+              {access}
               <RecordHistory record={record} startsOpen />
             </Box>
           </Box>

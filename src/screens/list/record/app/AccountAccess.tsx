@@ -1,0 +1,133 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
+import { currentLocale, interpolate, type NameIn } from '#messages/translate.ts';
+import { usePortalIndex } from '#ui/portal/useSession.ts';
+import { authFetch, posting } from '#ui/session/session.ts';
+import { HandedOver, type AccountLink } from './HandedOver.tsx';
+
+type Factor = { id: number; kind: string; label: string; at: string; used?: string; left?: number };
+type Words = Readonly<Record<NameIn<'accessWords'>, string>>;
+type Invitations = { invitations: readonly { id: RaRecord['id']; until: number | string }[]; sends: boolean };
+
+const day = (instant: number | string) => new Date(instant).toLocaleDateString(currentLocale());
+
+/** How the account of this record is entered: what its administrator can see of that, and help with. */
+export function AccountAccess({ record }: { record: RaRecord }) {
+  const { api } = usePortalIndex();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const key = ['portal', 'account-access', String(record.id)];
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const [own, { invitations, sends }] = await Promise.all([
+        authFetch(`${api}/account-factors?account=${encodeURIComponent(record.id)}`, { signal }) as Promise<{
+          factors: readonly Factor[];
+          words: Words;
+        }>,
+        authFetch(`${api}/user-invitations`, { signal }) as Promise<Invitations>,
+      ]);
+      const invitation = invitations.find(({ id }) => String(id) === String(record.id));
+      return { ...own, sends, invitation };
+    },
+    // an account that only others administer has no such part
+    retry: false,
+  });
+  const [removing, setRemoving] = useState<Factor>();
+  const [handedOver, setHandedOver] = useState<AccountLink>();
+  const [isBusy, setBusy] = useState(false);
+  if (!data) return null;
+  const { factors, words, sends, invitation } = data;
+  const say = (name: keyof Words, values: Readonly<Record<string, string | number>> = {}) =>
+    interpolate(words[name], values);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    setBusy(false);
+    await queries.invalidateQueries({ queryKey: key });
+  };
+  const remove = ({ id }: Factor) =>
+    attempt(async () => {
+      setRemoving(undefined);
+      await authFetch(`${api}/account-factors/${id}/remove`, posting({ account: String(record.id) }));
+      notify(say('removed'), { type: 'success' });
+    });
+  const send = () =>
+    attempt(async () => {
+      const path = `${api}/user-invitations/${encodeURIComponent(record.id)}/send`;
+      const made = (await authFetch(path, posting({}))) as AccountLink;
+      setHandedOver(made.sent ? undefined : made);
+      if (made.sent) notify(say('sent', { email: made.email ?? '' }), { type: 'success' });
+    });
+  const withdraw = () =>
+    attempt(async () => {
+      await authFetch(`${api}/user-invitations/${encodeURIComponent(record.id)}`, { method: 'DELETE' });
+      setHandedOver(undefined);
+      notify(say('withdrawn'), { type: 'success' });
+    });
+  const isInvited = invitation !== undefined;
+  return (
+    <Paper variant="outlined" component="section" sx={{ px: { xs: 2, sm: 3 }, py: 2, mt: 3 }}>
+      <Typography variant="h2">{say('title')}</Typography>
+      {factors.length === 0 && <Typography color="textSecondary">{say('none')}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {factors.map((factor) => (
+          <Stack
+            key={factor.id}
+            component="li"
+            direction="row"
+            sx={{ alignItems: 'center', minHeight: 36, gap: 1 }}
+          >
+            <span>{factor.label}</span>
+            <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+              {factor.left === undefined
+                ? say(factor.used ? 'usedOn' : 'addedOn', { day: day(factor.used ?? factor.at) })
+                : say('left', { count: factor.left })}
+            </Typography>
+            {factor.kind !== 'recovery' && (
+              <IconButton
+                size="small"
+                aria-label={say('remove', { label: factor.label })}
+                title={say('remove', { label: factor.label })}
+                onClick={() => setRemoving(factor)}
+              >
+                <Delete fontSize="small" />
+              </IconButton>
+            )}
+          </Stack>
+        ))}
+      </Box>
+      {isInvited && <Typography>{say('invited', { day: day(invitation.until) })}</Typography>}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button variant="outlined" size="small" loading={isBusy} onClick={() => void send()}>
+          {say(isInvited ? (sends ? 'sendInvitation' : 'makeInvitation') : sends ? 'sendReset' : 'makeReset')}
+        </Button>
+        {isInvited && (
+          <Button color="inherit" size="small" disabled={isBusy} onClick={() => void withdraw()}>
+            {say('withdraw')}
+          </Button>
+        )}
+      </Stack>
+      {handedOver && <HandedOver {...handedOver} />}
+      {removing && (
+        <ConfirmDialog
+          title={say('removeAsk', { label: removing.label })}
+          confirmLabel={say('removeNow')}
+          color="error"
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {say('removeHelp')}
+        </ConfirmDialog>
+      )}
+    </Paper>
+  );
+}

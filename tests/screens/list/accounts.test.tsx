@@ -1,0 +1,101 @@
+/** What administrators of accounts do on a list of these, and on the page of one. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import server from '#messages/pt-BR/server.json' with { type: 'json' };
+import { portalWith } from '#tests/support/portal.ts';
+import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
+
+const portal = portalWith({
+  'departments/pessoas.yaml': `label: Pessoas
+permissions: [vendedor]
+routes:
+  - { path: /contas, label: Contas, list: { resource: usuarios, open: page, actions: [create, edit] } }
+`,
+});
+const account = { id: 7, nome: 'Rita', email: 'rita@example.com', permissoes: ['vendedor'], version: 1 };
+const factor = { id: 3, kind: 'totp', label: 'Celular', at: '2026-10-01T12:00:00Z' };
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the API has of these, and does. */
+function serve({ waits = false, answer = {} as ReturnType<Api> } = {}): Call[] {
+  return serveApi((call) => {
+    if (call.method !== 'GET') return answer;
+    if (call.path === '/api/usuarios') return { body: [account] };
+    if (call.path === '/api/usuarios/7') return { body: account };
+    if (call.path === '/api/account-factors')
+      return { body: { factors: [factor], words: server.accessWords } };
+    if (call.path === '/api/user-invitations')
+      return { body: { invitations: waits ? [{ id: 7, until: '2026-11-05T12:00:00Z' }] : [], sends: true } };
+    return { body: {} };
+  });
+}
+const writes = (calls: readonly Call[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
+
+it('invites a person with permissions; what is missing is said at its field', async () => {
+  let answer: ReturnType<Api> = { status: 422, body: { errors: { email: 'Já existe.' } } };
+  const calls = serveApi((call) => {
+    if (call.method === 'POST') return answer;
+    return call.path === '/api/usuarios' ? { body: [account] } : { body: {} };
+  });
+  drawScreen({ portal, route: '/contas' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Convidar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Convidar pessoa/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Nome/ }), 'Ana');
+  await userEvent.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'ana@example.com');
+  await userEvent.click(dialog.getByRole('button', { name: 'Convidar' }));
+  expect(await dialog.findByText('Já existe.')).toBeVisible();
+  answer = {
+    status: 201,
+    body: { sent: false, link: '/auth/password?token=x', until: '2026-11-05T12:00:00Z' },
+  };
+  await userEvent.click(dialog.getByRole('button', { name: 'Convidar' }));
+  expect(await dialog.findByText(`${window.location.origin}/auth/password?token=x`)).toBeVisible();
+  const body = { name: 'Ana', email: 'ana@example.com', permissions: [] };
+  expect(writes(calls)).toEqual([
+    ['POST', '/api/user-invitations', body],
+    ['POST', '/api/user-invitations', body],
+  ]);
+});
+
+it('removes the factor that a person has lost, once that is confirmed', async () => {
+  const calls = serve();
+  drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remover Celular' }));
+  expect(writes(calls)).toEqual([]);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remover' }));
+  await expect
+    .poll(() => writes(calls))
+    .toEqual([['POST', '/api/account-factors/3/remove', { account: '7' }]]);
+});
+
+it('sends a link to a new password, or the invitation again while it waits, which can be withdrawn', async () => {
+  const answer = { body: { sent: true, email: account.email, until: '2026-11-05T12:00:00Z' } };
+  let calls = serve({ answer });
+  const { unmount } = drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar link para nova senha' }));
+  await expect.poll(() => writes(calls)).toEqual([['POST', '/api/user-invitations/7/send', {}]]);
+  expect(screen.queryByRole('button', { name: 'Retirar o convite' })).toBeNull();
+  unmount();
+  calls = serve({ answer, waits: true });
+  drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  expect(await screen.findByText(/^Convite enviado; vale até 05\/11\/2026/)).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirar o convite' }));
+  await expect.poll(() => writes(calls)).toEqual([['DELETE', '/api/user-invitations/7', undefined]]);
+});
+
+it('is offered to those alone who may change the permissions of accounts', async () => {
+  const calls = serve();
+  const onlyNames = portalWith({
+    'departments/pessoas.yaml': `label: Pessoas
+permissions: [vendedor]
+routes:
+  - { path: /contas/nomes, label: Nomes, list: { resource: usuarios, open: page, actions: [] } }
+`,
+  });
+  drawScreen({ portal: onlyNames, route: '/contas/nomes', at: '/contas/nomes/7/show' });
+  await screen.findByRole('heading', { level: 1, name: 'Rita' });
+  expect(screen.queryByText(server.accessWords.title)).toBeNull();
+  expect(calls.filter(({ path }) => path.startsWith('/api/account-factors'))).toEqual([]);
+});

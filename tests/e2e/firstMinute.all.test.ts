@@ -42,10 +42,14 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   await page.waitForURL('**/pages/motorista');
   await page.getByRole('button', { name: 'Próximo', exact: true }).click();
   await page.getByRole('button', { name: 'Ir como Visitante' }).click();
-  await page.waitForURL('**/admin/editor?**');
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'label' }).first().inputValue())
-    .toBe('Motoristas');
+  await page.waitForURL('**/frota/motoristas');
+  await bar.getByRole('button', { name: 'Como esta tela é escrita' }).click();
+  const typed = lines.getByRole('textbox');
+  await typed.waitFor();
+  await typed.fill((await typed.inputValue()).replace('label: Motoristas', 'label: Quem dirige'));
+  await page.getByRole('heading', { name: 'Quem dirige' }).waitFor({ timeout: 60_000 });
+  await lines.getByRole('button', { name: 'Descartar' }).click();
+  await page.getByRole('heading', { name: 'Motoristas' }).waitFor();
   await page.getByRole('button', { name: 'Concluir' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portal.tour'))).toBeNull();
 });

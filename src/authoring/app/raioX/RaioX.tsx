@@ -65,8 +65,11 @@ export function RaioX() {
       <GlobalStyles
         styles={
           isBelow
-            ? { body: { paddingBottom: isPhone ? 0 : bottom } }
-            : { ':root': { [dockWidth]: `${side}px` }, body: { paddingInlineEnd: side } }
+            ? { '@media screen': { body: { paddingBottom: isPhone ? 0 : bottom } } }
+            : {
+                ':root': { [dockWidth]: `${side}px` },
+                '@media screen': { body: { paddingInlineEnd: side } },
+              }
         }
       />
       <Box

@@ -9,9 +9,9 @@ import { inPostgres, sharedServer, type Reply } from '../support/server.ts';
 
 /** The functions of a warm update, and the files of src that they are in, with room for some more. */
 const most = {
-  plain: { functions: 281, files: 77 },
-  unique: { functions: 314, files: 84 },
-  vehicle: { functions: 370, files: 90 },
+  plain: { functions: 278, files: 77 },
+  unique: { functions: 311, files: 84 },
+  vehicle: { functions: 367, files: 90 },
 };
 
 const plain = sharedServer(() => ({

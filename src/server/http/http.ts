@@ -236,15 +236,14 @@ const parser = (): Parse =>
   }) as unknown as Parse);
 
 /** The parsed and checked body; throws 400, 408, 413 or 415. Undefined for methods without a body. */
-export function readBody(
+export async function readBody(
   req: IncomingMessage,
   res: ServerResponse,
-): Promise<Record<string, unknown> | undefined> | undefined {
-  return withBody.has(req.method ?? '') ? readObject(req, res) : undefined;
-}
-
-async function readObject(req: IncomingMessage, res: ServerResponse) {
-  if (hasBody(req) && !/^application\/json *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
+): Promise<Record<string, unknown> | undefined> {
+  if (!withBody.has(req.method ?? '')) return undefined;
+  const { 'transfer-encoding': encoding, 'content-length': length, 'content-type': type = '' } = req.headers;
+  const isSent = encoding !== undefined || Number(length ?? 0) > 0;
+  if (isSent && !/^application\/json *(?:;|$)/i.test(type))
     throw new HttpError(415, translate('http.wantsJson'));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new HttpError(408, translate('http.slow'))), bodyLimits.json.time);
@@ -255,7 +254,10 @@ async function readObject(req: IncomingMessage, res: ServerResponse) {
     });
   });
   const { body } = req as { body?: Record<string, unknown> };
-  assertObject(body ?? {});
+  if (body === undefined) return undefined;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw badRequest(translate('http.wantsObject'));
+  assertSafeJson(body);
   return body;
 }
 
@@ -271,15 +273,6 @@ function refuseOtherTexts(_req: unknown, _res: unknown, bytes: Buffer, encoding:
   // a number of which the portal would keep another value
   const [number] = lossyNumbersIn(bytes.toString()).values();
   if (number !== undefined) throw Object.assign(new Error('number'), { type: 'number.lossy', number });
-}
-
-const hasBody = (req: IncomingMessage) =>
-  req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-
-function assertObject(body: unknown) {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badRequest(translate('http.wantsObject'));
-  assertSafeJson(body);
 }
 
 /** Limits: values in total, entries of one list or object, and characters of a key. */

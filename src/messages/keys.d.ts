@@ -2528,6 +2528,9 @@ export interface ServerValues {
   'accessWords.withdraw': never;
   'accessWords.withdrawn': never;
   'accessWords.sent': 'email';
+  'raioXReasons.nowhere': 'verb';
+  'raioXReasons.elsewhere': 'verb' | 'screens';
+  'raioXReasons.transition': 'label';
 }
 export interface AuthoringValues {
   'argument.screen': never;

@@ -14,7 +14,9 @@ import { isMap } from '#model/values/values.ts';
 import { Report } from '#language/problems.ts';
 import type { ConfigFile } from '#compiler/load.ts';
 import { parseFile } from '#compiler/parse/parse.ts';
-import { placesOfAddress, routeOfAddress } from '#server/config/screenSource.ts';
+import { placesOfRoute, routeOfAddress } from '#server/config/screenSource.ts';
+import { localizedPortal } from '#server/http/requestLanguage.ts';
+import { screenReasons } from '../rights/screenReasons.ts';
 import { mayEnter } from '#access/permissions.ts';
 import type { Portal } from '#model/types.ts';
 import type { Editing, EditRequest } from '#server/config/authoringTools.ts';
@@ -88,7 +90,13 @@ async function takeDraft(
     void checkInWorker({ files: readableFilesIn(editing), changed: [], folder: folderName(editing) }).catch(
       () => undefined,
     );
-    return { isRight: true, problems: [], waits: [], others: [] };
+    return {
+      isRight: true,
+      problems: [],
+      waits: [],
+      others: [],
+      ...placesAt(request, { at, portal: served.portal, files: readableFilesIn(editing) }),
+    };
   }
   const files = readableFilesIn(editing);
   const changed = changedFiles(editing, files, changes);
@@ -107,7 +115,7 @@ async function takeDraft(
     ...(draft.portal && isClosed(draft.portal, at, as, request) && { closed: true as const }),
     waits: portal ? placed(dataChanges(served.portal, portal, folderName(editing)), changed) : [],
     others: drafts.others(caller, names),
-    ...placesAt(at, draft.portal ?? served.portal, replaced(files, changed)),
+    ...placesAt(request, { at, as, portal: draft.portal ?? served.portal, files: replaced(files, changed) }),
   };
 }
 
@@ -133,13 +141,22 @@ function placed(changes: readonly WaitingChange[], files: readonly ConfigFile[])
   });
 }
 
+type Placing = {
+  at: string;
+  as?: readonly string[] | undefined;
+  portal: Portal;
+  files: readonly ConfigFile[];
+};
+
 function placesAt(
-  address: string,
-  portal: Portal,
-  files: readonly ConfigFile[],
-): Pick<DraftAnswer, 'screen'> {
-  const screen = placesOfAddress(portal, address, files);
-  return screen ? { screen } : {};
+  { caller }: EditRequest,
+  { at, as, portal, files }: Placing,
+): Pick<DraftAnswer, 'screen' | 'reasons'> {
+  const route = routeOfAddress(portal, at);
+  const screen = route && placesOfRoute(route, files);
+  if (!screen) return { reasons: [] };
+  const permissions = as ?? caller.access.permissions;
+  return { screen, reasons: screenReasons(localizedPortal(portal), route, permissions, screen) };
 }
 
 async function reviewDraft(request: EditRequest): Promise<DraftReview> {

@@ -33,7 +33,7 @@ const addressIndex = memoize(({ departments }: Portal): Pick<UserIndex, 'departm
   })),
 }));
 
-const placesOfRoute = (route: Route, files: readonly ConfigFile[]): ScreenPlaces | undefined =>
+export const placesOfRoute = (route: Route, files: readonly ConfigFile[]): ScreenPlaces | undefined =>
   screenPlaces(files, {
     file: route.place.file,
     path: route.path,

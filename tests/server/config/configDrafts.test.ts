@@ -282,6 +282,21 @@ describe('the lines of a draft', () => {
     expect((await post([await isbn()], { at: '/nada' })).body).not.toHaveProperty('closed');
   });
 
+  it('say why a right is not there, at the line that decides it', async () => {
+    const words = ({ body }: Reply) =>
+      (body.reasons as { line: number; message: string }[]).map(({ line, message }) => `${line}: ${message}`);
+    expect(words(await post([], { at: '/contas' }))).toEqual([]);
+    const fewer = await fileWith('departments/admin.yaml', (text) =>
+      text.replace('actions: [create, edit, delete]', 'actions: [edit]'),
+    );
+    expect(words(await post([fewer], { at: '/contas' }))).toEqual([
+      '11: Sem “create” em actions: não há botão, e a API recusa.',
+      '11: Sem “delete” em actions: não há botão, e a API recusa.',
+    ]);
+    expect(words(await post([], { at: '/historico' }))).toHaveLength(3);
+    for (const at of ['/nada', '/contas/mapa']) expect(words(await post([], { at }))).toEqual([]);
+  });
+
   it('have the places of the screen’s parts as they are typed', async () => {
     const more = await fileWith('resources/livros.yaml', (text) => `# uma linha\n${text}`);
     const { body } = await post([more]);

@@ -5,6 +5,8 @@ import { RightsChanges } from '../editor/ReviewPart.tsx';
 import { fileName, type RaioXState } from './useRaioX.ts';
 
 type Props = {
+  /** The line under the pointer, or with the caret. */
+  pointed: { file: string; line: number } | undefined;
   state: RaioXState;
   words: NonNullable<RaioXState['words']>;
   /** Shows a line where something was found. */
@@ -16,7 +18,7 @@ type Finding = { file: string; line: number; message: string; tone: keyof typeof
 const tones = { error: 'error.main', warning: 'warning.main', info: 'info.main' } as const;
 
 /** What the check says about the lines: each problem at its line, what waits for the data, and who gains and who loses. */
-export function Findings({ state, words, onLine }: Props) {
+export function Findings({ state, words, pointed, onLine }: Props) {
   const { answer, isDirty, review, notice } = state;
   const all: Finding[] = [
     ...[...(answer?.problems ?? []), ...(review?.problems ?? [])].map(({ place, message, severity }) => ({
@@ -49,7 +51,7 @@ export function Findings({ state, words, onLine }: Props) {
         ? words[answer.closed ? 'closed' : 'fine']
         : interpolate(words.wrong, { smart_count: errors });
   return (
-    <Stack sx={{ px: 2, pt: 1, gap: 0.75, maxHeight: '34%', overflow: 'auto', flex: 'none' }}>
+    <Stack sx={{ px: 2, py: 1, gap: 0.75, maxHeight: '34%', overflow: 'auto', flex: 'none' }}>
       <Typography
         role="status"
         variant="body2"
@@ -65,6 +67,13 @@ export function Findings({ state, words, onLine }: Props) {
       >
         {status}
       </Typography>
+      {state.reasons
+        .filter(({ file, line }) => file === pointed?.file && line === pointed.line)
+        .map(({ message }) => (
+          <Typography key={message} variant="body2">
+            {message}
+          </Typography>
+        ))}
       {notice?.kind === 'merged' && (
         <Typography variant="body2">{interpolate(words.merged, { file: notice.file })}</Typography>
       )}

@@ -300,6 +300,7 @@ function Body({ state, words }: BodyProps) {
       <Findings
         state={state}
         words={words}
+        pointed={pointed}
         onLine={(name, line) => choose({ at: pathname, file: name, line })}
       />
       {canEdit ? (

@@ -106,6 +106,7 @@ export function useRaioX() {
     /** The places as they were at the last answer. */
     screen: isDirty ? (checked.last?.screen ?? source.data) : source.data,
     review: checked.review,
+    reasons: checked.reasons,
     notice,
     error,
     canUndo: saving.canUndo && !isDirty,
@@ -136,6 +137,7 @@ type Checking = {
 
 /** Has the server check what is typed, when the author pauses, and shows the screens that it makes. */
 function useCheck({ files, at, as, canEdit, isOff, fail }: Checking) {
+  const [saved, setSaved] = useState<DraftAnswer>();
   const [last, setLast] = useState<DraftAnswer & { of: string }>();
   const [review, setReview] = useState<DraftReview & { of: string }>();
   const key = JSON.stringify([as, at, files]);
@@ -188,7 +190,7 @@ function useCheck({ files, at, as, canEdit, isOff, fail }: Checking) {
   /** The server forgets the draft, too, and is ready for the next one. */
   const end = useEvent(async () => {
     await preview(undefined);
-    await post('', { files: [], at }).catch(() => undefined);
+    setSaved(await post<DraftAnswer>('', { files: [], at }).catch(() => undefined));
   });
   const forget = useEvent(async () => {
     setLast(undefined);
@@ -197,12 +199,18 @@ function useCheck({ files, at, as, canEdit, isOff, fail }: Checking) {
   // a pane that goes takes its preview with it
   useEffect(() => {
     if (!canEdit) return undefined;
-    void end();
     return () => void end();
   }, [canEdit, end]);
+  const isResting = canEdit && isIdle;
+  useEffect(() => {
+    if (isResting) void end();
+    // the reasons are those of the page's screen
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isResting, at, end]);
   return {
     answer: isChecked ? last : undefined,
     last,
+    reasons: (isIdle ? saved : last)?.reasons ?? [],
     review: review?.of === key ? review : undefined,
     forget,
   };

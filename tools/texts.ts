@@ -62,8 +62,11 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('messages/'))
     .map((file) => readFileSync(path.join(folder, file), 'utf8'));
 
-/** Each part is loaded alone: the app's browsers load the first, the server the second, tools and the server the third. */
-const parts = ['browser', 'server', 'authoring'] as const;
+/**
+ * Each part is loaded alone: the app's browsers load the first, and the second with code that needs it, the server the
+ * third, tools and the server the fourth.
+ */
+const parts = ['browser', 'later', 'server', 'authoring'] as const;
 type Part = (typeof parts)[number];
 const fileOf = (locale: Locale, part: Part) => `src/messages/${locale}/${part}.json`;
 const keysFile = 'src/messages/keys.d.ts';

@@ -37,3 +37,14 @@ export type Language = {
   /** The texts of MUI's own components. Absent where none is rendered. */
   components?: Localization;
 };
+
+/** The texts of both trees. */
+export const mergedTexts = (tree: TextTree, other: TextTree): TextTree => ({
+  ...tree,
+  ...Object.fromEntries(
+    Object.entries(other).map(([name, part]) => {
+      const own = tree[name];
+      return [name, typeof own === 'object' && typeof part === 'object' ? mergedTexts(own, part) : part];
+    }),
+  ),
+});

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   isLocale,
   languageOf,
+  mergedTexts,
   type Language,
   type Locale,
   type LocaleTag,
@@ -14,13 +15,16 @@ import { currentLanguage, setLanguageSource, setContextLanguage } from './transl
 import englishAuthoring from './en-US/authoring.json' with { type: 'json' };
 import { language as english } from './en-US/index.ts';
 import englishSample from './en-US/sample.json' with { type: 'json' };
+import englishLater from './en-US/later.json' with { type: 'json' };
 import englishServer from './en-US/server.json' with { type: 'json' };
 import spanishAuthoring from './es-419/authoring.json' with { type: 'json' };
 import { language as spanish } from './es-419/index.ts';
 import spanishSample from './es-419/sample.json' with { type: 'json' };
+import spanishLater from './es-419/later.json' with { type: 'json' };
 import spanishServer from './es-419/server.json' with { type: 'json' };
 import portugueseAuthoring from './pt-BR/authoring.json' with { type: 'json' };
 import { language as portuguese } from './pt-BR/index.ts';
+import portugueseLater from './pt-BR/later.json' with { type: 'json' };
 import portugueseServer from './pt-BR/server.json' with { type: 'json' };
 
 /** A language including the parts that only the server needs. */
@@ -29,18 +33,18 @@ type Complete = Language & { authoring: TextTree };
 export const languages: Readonly<Record<Locale, Complete>> = {
   'pt-BR': {
     ...portuguese,
-    texts: { ...portuguese.texts, ...portugueseServer },
+    texts: { ...mergedTexts(portuguese.texts, portugueseLater), ...portugueseServer },
     authoring: portugueseAuthoring,
   },
   'en-US': {
     ...english,
-    texts: { ...english.texts, ...englishServer },
+    texts: { ...mergedTexts(english.texts, englishLater), ...englishServer },
     authoring: englishAuthoring,
     sample: englishSample,
   },
   'es-419': {
     ...spanish,
-    texts: { ...spanish.texts, ...spanishServer },
+    texts: { ...mergedTexts(spanish.texts, spanishLater), ...spanishServer },
     authoring: spanishAuthoring,
     sample: spanishSample,
   },

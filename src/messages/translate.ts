@@ -2,14 +2,14 @@
  * The texts of the current language: of the browser's user or, on a server, of the request. Texts have the same
  * keys in every language, which `npm run check:texts` compares.
  */
-import type { AuthoringValues, BrowserValues, ServerValues } from './keys.d.ts';
+import type { AuthoringValues, BrowserValues, LaterValues, ServerValues } from './keys.d.ts';
 import type { Language, LocaleTag, TextTree } from './language.ts';
 
-type ValueNames = BrowserValues & ServerValues & AuthoringValues;
+type ValueNames = BrowserValues & LaterValues & ServerValues & AuthoringValues;
 /** `number.tooLarge`: the area and the name of a text. */
 export type TextKey = keyof ValueNames;
-/** The keys of the texts that a browser loads. */
-export type BrowserKey = keyof BrowserValues;
+/** The keys of the texts that a browser loads, at once or later. */
+export type BrowserKey = keyof (BrowserValues & LaterValues);
 /** The names of the texts in an area: `save` for the area `portal.shortcuts`. */
 export type NameIn<Area extends string, K extends string = TextKey> = K extends `${Area}.${infer Name}`
   ? Name

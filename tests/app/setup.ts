@@ -5,7 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { provideKinds } from '#kinds/registry.ts';
 import { provideValues } from '#kinds/registry.value.tsx';
-import { loadLanguage } from '#messages/browserLanguage.ts';
+import { loadLanguage, withLaterTexts } from '#messages/browserLanguage.ts';
 import { provideLanguages } from '#messages/node.ts';
 import { useFixedSeed } from '../support/fastCheckSeed.ts';
 
@@ -14,6 +14,7 @@ provideLanguages();
 provideKinds();
 provideValues();
 await loadLanguage({ locale: 'pt-BR' });
+await withLaterTexts(async () => undefined);
 useFixedSeed();
 
 // React notes with each element where it was made, at the cost of a stack trace: a tenth of the time of these tests.

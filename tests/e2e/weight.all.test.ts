@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TextTree } from '#messages/language.ts';
+import { keysAndTexts } from '../../tools/texts.ts';
 import { holdBack } from './support/holdBack.ts';
 import { enter, startPortal, visit, type Running } from './support/portal.ts';
 
@@ -38,6 +40,17 @@ describe('What the browser is sent', () => {
     )![1]!;
     const sent = ['early', 'boot', 'main', 'libraries'].reduce((sum, name) => sum + weightOf(name), 0);
     expect((sent + sizeOf(language)) / stock).toBeLessThan(1.2);
+  });
+
+  it('has the texts that come later with the code alone that uses them', () => {
+    const later = keysAndTexts(JSON.parse(readFileSync('src/messages/pt-BR/later.json', 'utf8')) as TextTree);
+    expect(later.length).toBeGreaterThan(100);
+    const first = ['early', 'boot', 'main', 'libraries', 'record', 'tools'];
+    const names = later.map(([key]) => key);
+    for (const name of first) {
+      const [file] = chunks.filter((one) => one.startsWith(`${name}-`));
+      expect([name, names.filter((key) => textOf(file!).includes(key))]).toEqual([name, []]);
+    }
   });
 
   it('is new in a release only where its own text is: no file names the address of another', () => {

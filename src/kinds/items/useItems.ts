@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import { useWatch, useFormContext, get, useFieldArray, useFormState } from 'react-hook-form';
 import { clockOf, compute } from '../compute.ts';
 import { isRow, rowsOf, type ItemsField, type Row, maxRowsOf } from './kind.ts';
@@ -39,7 +40,7 @@ function usePaste(field: ItemsField, source: string, append: (rows: object[]) =>
   const pasted = useRef<{ before: readonly Row[]; count: number }>(undefined);
 
   const paste = async (text: string, at: number, into: string) => {
-    const { pasteRows } = await import('#spreadsheets/pasteRows.ts');
+    const { pasteRows } = await withLaterTexts(() => import('#spreadsheets/pasteRows.ts'));
     const given = { field, source, form, context, resources, dataProvider, append };
     pasted.current = await pasteRows(text, at, into, given).then(({ notice: found, ...result }) => {
       setNotice(found);

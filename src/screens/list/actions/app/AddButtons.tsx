@@ -7,12 +7,16 @@ import { useFormLink } from '#kit/focus.ts';
 import { isCovered } from '#kit/keyboard.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { newRecordLabel } from '#screens/registry.ts';
 import { useDroppedFile } from '#screens/list/import/app/useDroppedFile.ts';
 
-const ImportDialog = lazyPage(() => import('#screens/list/import/app/ImportDialog.tsx'), 'ImportDialog');
+const ImportDialog = lazyPage(
+  () => withLaterTexts(() => import('#screens/list/import/app/ImportDialog.tsx')),
+  'ImportDialog',
+);
 
 export function ImportButton() {
   const { screen } = useScreen();

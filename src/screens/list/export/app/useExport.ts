@@ -1,3 +1,4 @@
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
@@ -31,7 +32,7 @@ export function useExport() {
     const filter = filterNow();
     try {
       // The library and the export code are loaded only when needed.
-      const { writeExport } = await import('./writeExport.ts');
+      const { writeExport } = await withLaterTexts(() => import('./writeExport.ts'));
       const {
         total,
         count,

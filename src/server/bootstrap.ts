@@ -202,13 +202,14 @@ export async function serve(
   const { current } = live;
   const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
   closeToOthers(env.data);
+  const telling = tellingOf(env.data, log);
   const store = isTheirs ? undefined : await openStore(env, current().portal, log, toHttpError);
   const files = openFolderFiles(env.data);
   if (store) await checkSchemaOnReload(live, { store, files });
   const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
   const clock = await PortalClock.open(store, settings, { log });
   if (store) await prepareRecords(live, { store, files }, () => clock.today());
-  const around = { portal: current().portal, clock, log };
+  const around = { portal: current().portal, clock, log, telling };
   const backend = store && (await backendOf(env, { store, files }, around));
   const audit = env.audit === undefined ? undefined : openAudit(env.audit, env.auditDays, log);
   const server = createServer({
@@ -251,12 +252,12 @@ export async function serve(
   return { server, door: server.door, stores, answered, stop };
 }
 
-type Around = { portal: Portal; clock: PortalClock; log: Log };
+type Around = { portal: Portal; clock: PortalClock; log: Log; telling: ReturnType<typeof tellingOf> };
 
-async function backendOf({ data }: Env, stores: Stores, { portal, clock, log }: Around) {
+async function backendOf({ data }: Env, stores: Stores, { portal, clock, log, telling }: Around) {
   const backend = {
     ...stores,
-    secret: await secretOf(data, stores.store, tellingOf(data, log)),
+    secret: await secretOf(data, stores.store, telling),
     installation: openInstallation(data, stores.store),
   };
   if (!portal.dialect) await endAgain(backend, portal, clock.today(), log);

@@ -209,8 +209,7 @@ export async function serve(
   const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
   const clock = await PortalClock.open(store, settings, { log });
   if (store) await prepareRecords(live, { store, files }, () => clock.today());
-  const around = { portal: current().portal, clock, log, telling };
-  const backend = store && (await backendOf(env, { store, files }, around));
+  const backend = store && (await backendOf(env, { store, files }, { live, clock, log, telling }));
   const audit = env.audit === undefined ? undefined : openAudit(env.audit, env.auditDays, log);
   const server = createServer({
     ...options,
@@ -252,9 +251,10 @@ export async function serve(
   return { server, door: server.door, stores, answered, stop };
 }
 
-type Around = { portal: Portal; clock: PortalClock; log: Log; telling: ReturnType<typeof tellingOf> };
+type Around = { live: LiveConfig; clock: PortalClock; log: Log; telling: ReturnType<typeof tellingOf> };
 
-async function backendOf({ data }: Env, stores: Stores, { portal, clock, log, telling }: Around) {
+async function backendOf({ data }: Env, stores: Stores, { live, clock, log, telling }: Around) {
+  const { portal } = live.current();
   const backend = {
     ...stores,
     secret: await secretOf(data, stores.store, telling),

@@ -5,7 +5,7 @@ const bills = {
   title: ['Contas a pagar 54'],
   views: ['Padrão', 'Em aberto', 'Vencidas', 'Vencem em 7 dias', 'Pagas no mês'],
   hasSearch: true,
-  hasFilters: true,
+  filter: 'Filtro',
   icons: 5,
   buttons: ['Nova conta a pagar'],
 };
@@ -21,5 +21,20 @@ it.each([
 
 it('has tabs before the row is measured, and one row for a list with a title alone', () => {
   expect(headLayout(bills, 0)).toBe('tabs');
-  expect(headLayout({ ...bills, views: [], buttons: [], icons: 0, hasSearch: false }, 300)).toBe('tabs');
+  expect(headLayout({ ...bills, views: [], buttons: [], icons: 0, hasSearch: false }, 360)).toBe('tabs');
+});
+
+it('makes the filter an icon where its word would push others together', () => {
+  const accounts = {
+    title: ['Pendências', 'Alçadas', 'Usuários', '22'],
+    views: [],
+    hasSearch: true,
+    icons: 3,
+  };
+  const buttons = ['Convidar', 'Criar usuário'];
+  const widths = Array.from({ length: 400 }, (_, at) => 600 + at);
+  const first = (filter?: string) =>
+    widths.find((room) => headLayout({ ...accounts, buttons, filter }, room) === 'tabs')!;
+  expect(first('Filtro') - first()).toBeGreaterThan(80);
+  expect(headLayout({ ...accounts, buttons, filter: 'Filtro' }, first('Filtro') - 1)).toBe('menu');
 });

@@ -160,11 +160,15 @@ function useHeadLayout(
   const { actions, filters, facets, search } = screen;
   const layout = headLayout(
     {
-      title: tabs ? tabs.tabs.map(({ label }) => label) : [`${route.label} ${count ?? ''}`],
+      title: tabs
+        ? [...tabs.tabs.map(({ label }) => label), `${count ?? ''}`]
+        : [`${route.label} ${count ?? ''}`],
       // their numbers come later
       views: tabField ? ['', ...(tabField.options ?? []).map(({ label }) => `${label} 000`)] : views,
       hasSearch: resource.search.length > 0 && search,
-      hasFilters: filters.length > 0 || (facets.length > 0 && !hasFacetRoom),
+      ...((filters.length > 0 || (facets.length > 0 && !hasFacetRoom)) && {
+        filter: translate('portal.screen.filter.add'),
+      }),
       icons: (shapes.length > 1 ? shapes.length : 0) + 1 + (actions.includes('export') ? 2 : 0),
       buttons: [
         ...buttons,

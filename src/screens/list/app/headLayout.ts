@@ -8,7 +8,8 @@ type HeadParts = {
   title: readonly string[];
   views: readonly string[];
   hasSearch: boolean;
-  hasFilters: boolean;
+  /** The label of the button that adds a filter, which is an icon beside a menu of views. Absent: there is none. */
+  filter?: string | undefined;
   /** How many buttons are shown as icons. */
   icons: number;
   /** The labels of the buttons that are shown with their words. */
@@ -21,16 +22,17 @@ const widths = (labels: readonly string[], more: number, size = 1) =>
 
 /** @param room the width of the row in pixels; 0 while it is not known yet */
 export function headLayout(parts: HeadParts, room: number): HeadLayout {
-  const { title, views, hasSearch, hasFilters, icons, buttons } = parts;
+  const { title, views, hasSearch, filter, icons, buttons } = parts;
   const always =
     // a title is larger than a tab, and has no padding
     widths(title, title.length > 1 ? padding : gap, title.length > 1 ? 1.02 : 1.42) +
     icon + // the star
     (hasSearch ? leastSearch + gap : 0) +
-    (hasFilters ? icon + gap : 0) +
+    (filter ? icon + gap : 0) +
     icons * icon +
     widths(buttons, padding + 28 + gap);
-  if (room === 0 || always + widths(views, padding, 1.02) + 2 * gap <= room) return 'tabs';
+  const inWords = filter ? textWidth(filter) + padding : 0;
+  if (room === 0 || always + inWords + widths(views, padding, 1.02) + 2 * gap <= room) return 'tabs';
   const widest = Math.max(0, ...views.map((view) => textWidth(view)));
   return always + (views.length > 0 ? widest + padding + icon : 0) <= room ? 'menu' : 'lines';
 }

@@ -27,6 +27,7 @@ import { createLog, type Log } from './http/requestLog.ts';
 import { builtPages } from './http/pages.ts';
 import { openInstallation, type Installation } from './accounts/programKeys/installation.ts';
 import { replayEnds } from './accounts/replayEnds.ts';
+import { keepSessions, openSessions, type SessionRow } from './accounts/sessionRows.ts';
 import { secretOf } from './accounts/tokens.ts';
 import { lackOfAdministrator } from './signIn/localAdministrator.ts';
 import { cutAudit } from '#host/auditFile.ts';
@@ -189,13 +190,16 @@ function tellingOf(folder: string, log: Log) {
   return { isFirstStart, notify: (notice: string) => log.notice(notice, { while: 'opening' }) };
 }
 
+/** `sessions`: those that are open already. */
+type ServeOptions = Omit<
+  ServerOptions,
+  'current' | 'configFolder' | 'isLocal' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'
+> & { sessions?: readonly SessionRow[] };
+
 export async function serve(
   env: Env,
   live: LiveConfig,
-  options: Omit<
-    ServerOptions,
-    'current' | 'configFolder' | 'isLocal' | 'data' | 'routes' | 'apiUrl' | 'today' | 'clock'
-  >,
+  { sessions = [], ...options }: ServeOptions,
 ): Promise<Serving> {
   const log = processLog(env);
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
@@ -209,6 +213,7 @@ export async function serve(
   const settings = () => ({ date: env.today ?? current().portal.today, timeZone: current().portal.timeZone });
   const clock = await PortalClock.open(store, settings, { log });
   if (store) await prepareRecords(live, { store, files }, () => clock.today());
+  if (store && sessions.length > 0) await keepSessions(store, sessions);
   const backend = store && (await backendOf(env, { store, files }, { live, clock, log, telling }));
   const audit = env.audit === undefined ? undefined : openAudit(env.audit, env.auditDays, log);
   const server = createServer({
@@ -315,9 +320,12 @@ export async function openBuilt(env: Env, options: { apiOnly?: boolean } = {}) {
   let serving: Awaited<ReturnType<typeof startBuilt>> | undefined;
   let restoring: Promise<void> | undefined;
   const again = async (port: number) => {
+    const { stores } = serving!;
+    // who has restored it goes on, and so do the other visitors
+    const sessions = stores && (await openSessions(stores.store));
     await serving!.stop();
     moveDataAside(env.data);
-    serving = await startBuilt({ ...env, port }, { ...options, restore });
+    serving = await startBuilt({ ...env, port }, { ...options, restore, ...(sessions && { sessions }) });
     restoring = undefined;
   };
   const restore = () => (restoring ??= again((serving!.server.address() as AddressInfo).port));
@@ -331,9 +339,9 @@ export async function openBuilt(env: Env, options: { apiOnly?: boolean } = {}) {
   };
 }
 
-type BuiltOptions = { apiOnly?: boolean; restore?: () => Promise<void> };
+type BuiltOptions = { apiOnly?: boolean } & Pick<ServeOptions, 'restore' | 'sessions'>;
 
-async function startBuilt(env: Env, { apiOnly = false, restore }: BuiltOptions) {
+async function startBuilt(env: Env, { apiOnly = false, restore, sessions }: BuiltOptions) {
   const { live, events } = openConfig(env);
   const pages = apiOnly ? {} : { pages: builtPages(appFolder(env.config)) };
   const isForDemo = env.editConfig === undefined && servesOnlyThisMachine(env);
@@ -344,6 +352,7 @@ async function startBuilt(env: Env, { apiOnly = false, restore }: BuiltOptions) 
     ...(env.editConfig && { editing }),
     ...(isForDemo && { editing: { ...editing, isForDemo } }),
     ...(restore && { restore }),
+    ...(sessions && { sessions }),
   });
   live.watch();
   return {

@@ -2,6 +2,7 @@
  * The sessions that are open, so that their owner can see and end them. Each belongs to one token. A token without a row is
  * one of an earlier version, or began while nothing could be stored.
  */
+import { matchAll } from '#model/filter/filter.ts';
 import type { Stored, Store } from '../data/store.ts';
 import {
   systemTables,
@@ -64,6 +65,20 @@ export async function storeSession(system: SystemTransaction, row: SessionRow): 
   if (known) await system.replace(table.id, { ...known, ...row });
   else await system.insert(table.id, row);
 }
+
+/** The sessions that are open, to be kept where the records are not. */
+export async function openSessions(store: Store): Promise<SessionRow[]> {
+  const now = Date.now() / 1000;
+  const { records } = await store.using(table.model).find(table.shape, { where: matchAll });
+  return (records as StoredSession[]).flatMap(({ id: _id, version: _version, ...row }) =>
+    row.expires > now ? row : [],
+  );
+}
+
+export const keepSessions = (store: Store, rows: readonly SessionRow[]): Promise<void> =>
+  writeSystem(store, table, async (system) => {
+    for (const row of rows) await storeSession(system, row);
+  });
 
 /** Changes a session that is there. False without one. */
 export const changeSession = (

@@ -155,11 +155,12 @@ export class UnitOfWork extends Reader implements Transaction {
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const dropped = this.droppedFiles.length;
+    const { droppedFiles, accountChanges, endedKeys } = this;
+    const lists = [droppedFiles, accountChanges, endedKeys].map((list) => [list, list.length] as const);
     try {
       return await this.#store.attempt(work);
     } catch (error) {
-      this.droppedFiles.length = dropped;
+      for (const [list, length] of lists) list.length = length;
       this.#cache.clear();
       throw error;
     }

@@ -2,7 +2,13 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Audit, AuditEvent } from '#server/audit/audit.ts';
+import { withSessionsEnded } from '#server/accounts/accounts.ts';
+import { Ends } from '#server/accounts/programKeys/ends.ts';
 import { openInstallation } from '#server/accounts/programKeys/installation.ts';
+import { shapeOf } from '#server/data/shape.ts';
+import { openPortalData } from '#server/openPortalData.ts';
+import type { UnitOfWork } from '#server/writes/portalData.ts';
+import { callerOfAll } from '#server/accounts/callers.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { inPostgres, sharedServer } from '#tests/support/server.ts';
@@ -388,5 +394,41 @@ describe('a back-up', () => {
     const ended = readFileSync(path.join(server.folder, 'installation'), 'utf8').split('\n');
     expect(ended.length).toBeGreaterThan(2);
     writeFileSync(path.join(newFolder(), 'unused'), '');
+  });
+});
+
+describe('what a part of a write has done that is refused and left out', () => {
+  const portal = () => server.portal;
+  const accounts = () => portal().resources[portal().accounts.resource]!;
+  const caller = () => callerOfAll(portal(), '2026-01-10');
+  const write = (work: (unit: UnitOfWork) => Promise<void>) =>
+    openPortalData({ store: server.store, files: server.files }, portal()).write(caller(), work);
+  const leftOut = (unit: UnitOfWork, work: () => Promise<void>) =>
+    unit
+      .attempt(async () => {
+        await work();
+        throw new Error('refused');
+      })
+      .catch(() => undefined);
+
+  it('ends no key, and notes no end of a session', async () => {
+    const { key } = await make();
+    const { account: id } = server.stored().$keys!.at(-1)! as { account: string };
+    const endsOf = () =>
+      new Ends(server.folder).read().filter((end) => 'stamp' in end && end.account === String(id)).length;
+    const get = (unit: UnitOfWork) => unit.get(shapeOf(accounts(), caller().viewer), id);
+    const before = endsOf();
+    await write(async (unit) => {
+      const now = (await get(unit))!;
+      await leftOut(unit, () => unit.replace(accounts(), withSessionsEnded(now), now));
+      await leftOut(unit, () => unit.remove(accounts(), id, now));
+    });
+    expect((await by(key)('GET', '/emprestimos')).status).toBe(200);
+    expect(endsOf()).toBe(before);
+    await write(async (unit) => {
+      const now = (await get(unit))!;
+      await unit.replace(accounts(), withSessionsEnded(now), now);
+    });
+    expect(endsOf()).toBe(before + 1);
   });
 });

@@ -88,7 +88,7 @@ export function copyPrivately(from: string, to: string, flags = 0): void {
 }
 
 /** The portal's own names in the data folder. */
-const ownFile = /^(?:db\.json|history\.|journal\.|last-good\.json|secret|installation)|\.bak$/;
+const ownFile = /^(?:db\.json|history\.|journal\.|last-good\.json|secret|installation|ended)|\.bak$/;
 const ownFolder = /^(?:files|backups)$|\.bak$/;
 
 /**

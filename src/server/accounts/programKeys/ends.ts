@@ -12,6 +12,7 @@ import {
   replaceDurably,
   syncNow,
 } from '#host/durableWrites.ts';
+import { isMap } from '#model/values/values.ts';
 
 /** Seconds. No token lives longer. */
 export const longestSession = 12 * 3600;
@@ -36,7 +37,8 @@ export class Ends {
     if (ends.length === 0) return;
     try {
       makePrivateFolder(path.dirname(this.#file));
-      appendFileSync(this.#file, ends.map((end) => `${JSON.stringify(end)}\n`).join(''), {
+      // begins a line of its own, also after one that a full disk cut off
+      appendFileSync(this.#file, ends.map((end) => `\n${JSON.stringify(end)}`).join(''), {
         mode: privateMode,
       });
       syncNow(this.#file);
@@ -55,7 +57,7 @@ export class Ends {
     this.#all = all;
     if (all.length < lines.length)
       try {
-        const text = all.map((end) => `${JSON.stringify(end)}\n`).join('');
+        const text = all.map((end) => `\n${JSON.stringify(end)}`).join('');
         replaceDurably(this.#file, text, { mode: privateMode, beside: `${this.#file}.tmp` });
       } catch (error) {
         if (!isWriteRefused(error)) throw error;
@@ -67,7 +69,8 @@ export class Ends {
 /** A line that was cut off by a crash is no end: what it was about has not been answered. */
 function endIn(line: string): End[] {
   try {
-    return [JSON.parse(line) as End];
+    const end: unknown = JSON.parse(line);
+    return isMap(end) ? [end as End] : [];
   } catch {
     return [];
   }

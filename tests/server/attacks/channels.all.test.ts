@@ -94,7 +94,7 @@ describe('whatever the config', { timeout }, () => {
           }
           for (let asked = 0; asked < 20; asked++) await ask(chance.maybe(20) ? askingAroundBy : readingBy);
         }),
-      { companyOf: wholeCompanyBy, times: 2, within: 10 },
+      { companyOf: wholeCompanyBy, times: 4, within: 10 },
     );
     if (process.env.PORTAL_FC_RUNS) console.log(answered);
     if (!wereAll) return;

@@ -3,7 +3,8 @@
  * author's own rights, and in those that the changed screens would grant. It is never more than either.
  */
 import { namesInFilter } from '#model/filter/filter.ts';
-import type { Portal, Resource } from '#model/types.ts';
+import type { Filter, Portal, Resource } from '#model/types.ts';
+import { isMap } from '#model/values/values.ts';
 import { conjunction } from './permissions.ts';
 import { deepEqual } from '#model/values/json.ts';
 import type { Access, Grant, Referrer, ResourceAccess } from './grants.ts';
@@ -17,7 +18,7 @@ export function sharedRights(own: Access, other: Access, { resources }: Pick<Por
   const paths = new Set(other.routes.map(({ path }) => path));
   const shared = [...other.resources].flatMap(([id, wanted]): [string, ResourceAccess][] => {
     const mine = own.resources.get(id);
-    return mine ? [[id, overlapOn(mine, wanted, resources)]] : [];
+    return mine ? [[id, overlapOn(mine, wanted, own, resources)]] : [];
   });
   return {
     permissions: other.permissions.filter((name) => held.has(name.toLowerCase())),
@@ -31,6 +32,7 @@ export function sharedRights(own: Access, other: Access, { resources }: Pick<Por
 function overlapOn(
   mine: ResourceAccess,
   wanted: ResourceAccess,
+  own: Access,
   resources: Portal['resources'],
 ): ResourceAccess {
   const { resource } = mine;
@@ -38,7 +40,7 @@ function overlapOn(
   const grants = known.flatMap((grant) =>
     mine.grants.some((one) => includes(one, grant))
       ? [grant]
-      : mine.grants.flatMap((one) => common(one, grant) ?? []),
+      : mine.grants.flatMap((one) => (asksForShown(one, grant, mine, own) ? (common(one, grant) ?? []) : [])),
   );
   return {
     resource,
@@ -69,6 +71,36 @@ function servedReferrer(referrer: Referrer, resources: Portal['resources']): Ref
 
 const hasFields = ({ fields }: Resource, names: readonly string[]) =>
   names.every((name) => name === 'id' || Object.hasOwn(fields, name.split('.')[0]!));
+
+// Which records meet a condition tells what they have. A draft asks only for what its author is shown anyway.
+
+const asksForShown = (one: Grant, { rows, referredBy }: Grant, mine: ResourceAccess, own: Access): boolean =>
+  (deepEqual(rows, one.rows) || isOf(new Set([...one.read, ...shownOfAll(mine)]), rows)) &&
+  (isReferredAlike(one.referredBy, referredBy) || isShownReferrer(referredBy, own));
+
+const isOf = (fields: ReadonlySet<string>, rows: Filter): boolean =>
+  !searchesText(rows) && namesInFilter(rows).every((name) => name === 'id' || fields.has(name));
+
+const searchesText = (part: unknown): boolean =>
+  Array.isArray(part)
+    ? part.some(searchesText)
+    : isMap(part) && Object.entries(part).some(([key, value]) => key === 'q' || searchesText(value));
+
+/** The fields that lists show of every record. */
+const shownOfAll = (access: ResourceAccess | undefined): Set<string> =>
+  new Set(
+    (access?.grants ?? [])
+      .filter(({ verbs, byIdOnly, referredBy }) => verbs.has('list') && !byIdOnly && !referredBy)
+      .filter(({ rows }) => Object.keys(rows).length === 0)
+      .flatMap(({ read }) => [...read]),
+  );
+
+function isShownReferrer(referrer: Referrer | undefined, own: Access): boolean {
+  if (!referrer) return true;
+  const { resource, list, field, rows, by } = referrer;
+  const shown = shownOfAll(own.resources.get(resource.id));
+  return shown.has(list ?? field) && isOf(shown, rows) && isShownReferrer(by, own);
+}
 
 const isReferredAlike = (one: Referrer | undefined, other: Referrer | undefined): boolean =>
   one === other ||

@@ -70,6 +70,28 @@ describe('rights that two have in common', () => {
     },
   );
 
+  it('ask by the conditions of a draft for no field that the author is not shown', () => {
+    const asked = { shown: 0, hidden: 0 };
+    for (const set of sets) {
+      const own = accessOf(portal, set);
+      for (const [id, access] of own.resources)
+        for (const field of Object.keys(access.resource.fields)) {
+          if (field === 'id') continue;
+          const grants = access.grants.map((grant) => ({
+            ...grant,
+            rows: { any: [{ [`${field}_neq`]: 'x' }, { id: 1 }] },
+            read: new Set([...grant.read, field]),
+          }));
+          const other: Access = { ...own, resources: new Map([[id, { ...access, grants }]]) };
+          const isShown = access.grants.some(({ read }) => read.has(field));
+          const shared = sharedRights(own, other, portal).resources.get(id)!;
+          expect(shared.grants.length > 0, `${set.join('+')}: ${id}.${field}`).toBe(isShown);
+          asked[isShown ? 'shown' : 'hidden'] += 1;
+        }
+    }
+    expect(Math.min(asked.shown, asked.hidden)).toBeGreaterThan(0);
+  });
+
   it('compute figures that only the draft draws over the rows of the author alone', () => {
     const measures = ['count'] as const;
     const drawn = {

@@ -32,6 +32,8 @@ function press(key: string): boolean {
   return control !== null;
 }
 
+const isMove = (key: string) => key === 'j' || key === 'k';
+
 /** Ctrl+K works anywhere; single keys only outside of text inputs and dialogs. */
 function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
   useEffect(() => {
@@ -51,7 +53,10 @@ function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
         return;
       }
       // Caps Lock writes capitals
-      const run = single[writtenBy(event)?.toLowerCase() ?? ''];
+      const key = writtenBy(event)?.toLowerCase() ?? '';
+      const run = single[key];
+      // a key that is held down decides about one record, not about those that follow it
+      if (event.repeat && !isMove(key)) return;
       if (!run || isTyping(event.target) || !singleKeysAreOn() || isCovered()) return;
       event.preventDefault();
       run();

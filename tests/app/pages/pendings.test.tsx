@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaletteHost } from '#app/palette/PaletteHost.tsx';
 import { Pendings } from '#app/pages/pendings/Pendings.tsx';
 import type { PendingsAnswer as Answer } from '#model/api/answers.ts';
 import { json, signedInAs } from '../shell/portal.tsx';
@@ -143,5 +144,24 @@ describe('the queue of pending tasks', () => {
     expect(await screen.findByRole('article', { name: 'Pedido nº 3' })).toBeVisible();
     expect(current()).toBe('Pedido nº 3');
     expect(router.state.location.search).toBe('?item=pedidos%2Faprovar%2F3');
+  });
+
+  it('decides about one record with a key that is held down, and steps on with one', async () => {
+    answer = () => json(orders);
+    const pressed = { A: 0, R: 0, J: 0 };
+    const buttons = (Object.keys(pressed) as (keyof typeof pressed)[]).map((key) => (
+      <button key={key} aria-keyshortcuts={key} onClick={() => (pressed[key] += 1)} />
+    ));
+    openPage(
+      <main>
+        <PaletteHost />
+        {buttons}
+      </main>,
+      '/pendencias',
+    );
+    await screen.findAllByRole('button');
+    for (const key of ['a', 'r', 'j'])
+      for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key, repeat });
+    expect(pressed).toEqual({ A: 1, R: 1, J: 3 });
   });
 });

@@ -47,6 +47,7 @@ import {
   sendJson,
   setSecurityHeaders,
   type CspSources,
+  type HttpResponse,
 } from './http/http.ts';
 import { createHealthCheck } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -227,25 +228,28 @@ export class Router {
     const drafts = this.#drafts;
     const request = { caller, store: stores.store, editing, dataOf, served: current(), drafts };
     const answer = await editor.answer(req, res, path, request);
-    if (req.method === 'POST') this.#notePublished(req, path, caller);
+    if (req.method === 'POST') this.#notePublished(req, path, caller, answer);
     return sendJson(req, res, answer);
   }
 
   /** A check or a dry run publishes nothing. */
-  #notePublished(req: IncomingMessage, path: string, { portal, account }: Caller) {
+  #notePublished(req: IncomingMessage, path: string, { portal, account }: Caller, { body }: HttpResponse) {
     const search = new URL(req.url ?? '', 'http://portal').searchParams;
     const isSet = (word: string) => search.get(word) === 'true';
     const isDraft = path === '/config/edit/draft.json';
     const isTrial = isDraft ? !isSet('save') : isSet('check') || isSet('dryRun');
     if (isTrial && !isSet('undo')) return;
-    this.#options.audit?.add({
-      event: 'publish',
-      account: String(account[portal.accounts.email]),
-      address: this.#door.clientOf(req).address,
-      method: this.#backend!.session.methodOf(req.headers.authorization),
-      outcome: 'success',
-      file: path.slice('/config/edit/'.length),
-    });
+    const saved = isDraft ? (body as { files: { file: string }[] }).files : [];
+    const files = isDraft ? saved.map(({ file }) => file) : [path.slice('/config/edit/'.length)];
+    for (const file of files)
+      this.#options.audit?.add({
+        event: 'publish',
+        account: String(account[portal.accounts.email]),
+        address: this.#door.clientOf(req).address,
+        method: this.#backend!.session.methodOf(req.headers.authorization),
+        outcome: 'success',
+        file,
+      });
   }
 
   /** POST /config/demo/restore: answers, and then restarts the server on the initial data. */

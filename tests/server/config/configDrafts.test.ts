@@ -2,12 +2,14 @@
 import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#server/audit/audit.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { password } from '#tests/support/db.ts';
 import { startServer, type Reply, type TestServer } from '#tests/support/server.ts';
 
 const folder = path.join(newFolder(), 'config');
+const events: AuditEvent[] = [];
 let live: LiveConfig;
 let server: TestServer;
 let closed: TestServer;
@@ -27,6 +29,7 @@ beforeAll(async () => {
     current: live.current,
     editing: { folder, refresh: () => live.refresh(), parts: live.parts },
     configFolder: folder,
+    audit: { add: (event: AuditEvent) => void events.push(event), noteRefusal: () => undefined } as never,
   });
   closed = await startServer({ current: live.current, configFolder: folder });
   admin = await server.tokenOf('admin');
@@ -220,8 +223,11 @@ describe('the lines of a draft', () => {
     const [one, other] = [await isbn(), await openToAdmin()];
     const before = [read(one.file), read(other.file)];
     await opened(one, other);
+    events.length = 0;
     const saved = await post([one, other], { search: '?save=true' });
     expect(saved.status).toBe(200);
+    const published = events.flatMap((event) => (event.event === 'publish' ? event.file : []));
+    expect(published).toEqual([one.file, other.file]);
     expect([read(one.file), read(other.file)]).toEqual([one.text, other.text]);
     expect(live.current().portal.resources.livros!.fields.isbn!.label).toBe('Código de barras');
     const undone = await post(saved.body.files, { search: '?undo=true' });

@@ -239,7 +239,7 @@ export class Router {
     const isDraft = path === '/config/edit/draft.json';
     const isTrial = isDraft ? !isSet('save') : isSet('check') || isSet('dryRun');
     if (isTrial && !isSet('undo')) return;
-    const saved = isDraft ? (body as { files: { file: string }[] }).files : [];
+    const saved = isDraft ? ((body as { files?: { file: string }[] }).files ?? []) : [];
     const files = isDraft ? saved.map(({ file }) => file) : [path.slice('/config/edit/'.length)];
     for (const file of files)
       this.#options.audit?.add({

@@ -228,6 +228,9 @@ describe('the lines of a draft', () => {
     expect(saved.status).toBe(200);
     const published = events.flatMap((event) => (event.event === 'publish' ? event.file : []));
     expect(published).toEqual([one.file, other.file]);
+    events.length = 0;
+    expect((await post([], { search: '?review=true&save=true' })).status).toBe(200);
+    expect(events.filter(({ event }) => event === 'publish')).toEqual([]);
     expect([read(one.file), read(other.file)]).toEqual([one.text, other.text]);
     expect(live.current().portal.resources.livros!.fields.isbn!.label).toBe('Código de barras');
     const undone = await post(saved.body.files, { search: '?undo=true' });

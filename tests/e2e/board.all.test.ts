@@ -139,7 +139,7 @@ it.each([
       const { page } = own;
       await enter(own, portal.url, 'financeiro@example.com');
       await page.goto('/financeiro/contas-pagar');
-      await page.getByRole('button', { name: 'Colunas' }).click();
+      await page.getByRole('button', { name: 'Colunas', exact: true }).click();
       const items = page.getByRole('dialog').getByRole('listitem');
       await items.nth(3).waitFor();
       await own.settled();

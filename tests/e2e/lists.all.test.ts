@@ -81,7 +81,7 @@ it('keeps a view of one’s own, and takes what it shows along as a spreadsheet'
   await page.locator('nav button:focus', { hasText: 'Vencidas com a' }).waitFor();
   await here.settled();
 
-  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click();
   // a column gets wider without a drag
   const widthOf = async () => (await page.locator('th[data-column=dataVencimento]').boundingBox())!.width;
   const before = await widthOf();
@@ -184,7 +184,7 @@ it('has a thousand records on a page, and draws those in sight', async () => {
   await expect.poll(() => rows.count()).toBeLessThan(100);
 
   // lower rows are as many
-  await page.getByRole('button', { name: 'Colunas' }).click();
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Compacta' }).click();
   await page.keyboard.press('Escape');
   await expect.poll(() => frame.evaluate(({ scrollHeight }) => Math.round(scrollHeight / 1002))).toBe(32);

@@ -27,6 +27,9 @@ export async function replayEnds(ends: Ends, { store, data, portal, today }: Rep
   const shape = accountShape(portal, today);
   for (const end of all) {
     if ('factor' in end) continue;
+    const account = await data.get(shape, end.account);
+    // read first: nearly always all of them are there
+    if (!account || !endedAgain(end, account, portal)) continue;
     await data.changeUnseen(shape, end.account, (now) => {
       const next = endedAgain(end, now, portal);
       if (next) missing += 1;

@@ -26,7 +26,7 @@ import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { rightsSinkOf } from '../audit/audit.ts';
 import { tellRights } from '../audit/rightsChanges.ts';
-import { endsBetween, isActive } from '../accounts/accounts.ts';
+import { endsBetween, isActive, withSessionsEnded } from '../accounts/accounts.ts';
 import { installationOf } from '../accounts/programKeys/installation.ts';
 import { endKeysOf } from '../accounts/programKeys/keyRows.ts';
 import type { DataModel } from '#model/expression/expression.ts';
@@ -347,7 +347,8 @@ export class PortalData extends Reader {
     const { accountChanges: changes, droppedFiles: dropped, endedKeys } = unit;
     if (endedKeys.length > 0) installationOf(this.#files)?.end(endedKeys);
     for (const { before, after } of changes)
-      if (before && after) this.#noteEnds(before, { ...after, id: before.id });
+      // a deleted account may come back with its records
+      if (before) this.#noteEnds(before, after ? { ...after, id: before.id } : withSessionsEnded(before));
     if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, changes);
     author.clock?.mark('commit');
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);

@@ -150,7 +150,9 @@ describe('the queue of pending tasks', () => {
     answer = () => json(orders);
     const pressed = { A: 0, R: 0, J: 0 };
     const buttons = (Object.keys(pressed) as (keyof typeof pressed)[]).map((key) => (
-      <button key={key} aria-keyshortcuts={key} onClick={() => (pressed[key] += 1)} />
+      <button key={key} aria-keyshortcuts={key} onClick={() => (pressed[key] += 1)}>
+        {key}
+      </button>
     ));
     openPage(
       <main>

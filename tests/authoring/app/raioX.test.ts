@@ -1,4 +1,5 @@
 /** What the pane of lines beside a screen decides without the server: which texts can be merged, what belongs to a line. */
+import { isInPreview } from '#authoring/app/raioX/preview.ts';
 import { expect, it } from 'vitest';
 import { mergeLines } from '#authoring/app/raioX/mergeLines.ts';
 import { linkParts, partsAt } from '#authoring/app/raioX/linkedParts.ts';
@@ -89,4 +90,24 @@ it('finds the parts of a line: those in its block, or else the smallest around i
   expect(at('c/resources/contas.yaml', 6).toSorted()).toEqual(['dt', 'label']);
   expect(at('c/resources/contas.yaml', 31)).toEqual(['pay']);
   expect(at('c/resources/outras.yaml', 31)).toEqual([]);
+});
+
+it('previews all records and screens, whatever they are called, and nothing of the own account', () => {
+  const shown = [
+    '/api/accounts',
+    '/api/noticesSent/7',
+    '/api/pedidos?filter=%7B%22login%22%3A1%7D',
+    '/api/pedidos/7/files/login',
+    '/config/departments/vendas.json',
+  ];
+  const beside = [
+    '/api/user-info',
+    '/api/user-pendings?records=100',
+    '/api/account/factors',
+    '/api/account-factors?account=7',
+    '/api/login/step-up',
+    '/config/edit/draft.json',
+  ];
+  expect(shown.filter(isInPreview)).toEqual(shown);
+  expect(beside.filter(isInPreview)).toEqual([]);
 });

@@ -106,6 +106,8 @@ async function seat(portal: Running, account: string, size: Size) {
       await settled();
       expect(await main.getByPlaceholder('Buscar', { exact: true }).inputValue()).toBe(text);
       await main.locator('tbody tr').first().getByRole('link').first().click();
+      await page.waitForURL(/\/show$|[?&]record=/);
+      if (!page.url().endsWith('/show')) await page.locator('a[data-opens="page"]').click();
       await page.waitForURL(/\/show$/);
       await settled();
     },

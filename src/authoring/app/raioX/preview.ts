@@ -6,7 +6,12 @@ import { previewing } from '#ui/session/session.ts';
 let shown: string | undefined;
 
 /** The user's own account, and the draft itself: a preview changes nothing about them. */
-const besidePreview = /\/(?:user-|account|notices|login|config\/(?:edit|source))/;
+const besidePreview =
+  /^(?:\/api)?\/(?:user-[\w-]+|account(?:-factors|-groups)?|notices|login|config\/(?:edit|source))(?:\/|$)/;
+
+/** True of what a preview asks for as it shows it: of records, and of screens. */
+export const isInPreview = (url: string): boolean =>
+  !besidePreview.test(new URL(url, window.location.origin).pathname);
 
 /** Shows the screens of a draft, as they are now; undefined: those that are served. */
 export async function preview(draft: string | undefined): Promise<void> {
@@ -15,8 +20,7 @@ export async function preview(draft: string | undefined): Promise<void> {
   previewing.headersAt =
     draft === undefined
       ? undefined
-      : (url): Record<string, string> =>
-          besidePreview.test(url) ? {} : { [viewAsHeader]: writeDraft(draft) };
+      : (url): Record<string, string> => (isInPreview(url) ? { [viewAsHeader]: writeDraft(draft) } : {});
   dropAhead();
   await reloadScreens.now?.();
 }

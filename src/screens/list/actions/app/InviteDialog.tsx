@@ -51,7 +51,8 @@ export function InviteDialog({
     try {
       const body = { name, email, permissions: permissions.map(({ value }) => value) };
       const link = (await authFetch(`${api}/user-invitations`, posting(body))) as AccountLink;
-      await dataProvider.refresh(resourceName);
+      // the link is shown once: the list may be late
+      void dataProvider.refresh(resourceName);
       if (!link.sent) return setMade(link);
       notify(translate('portal.screen.invite.sent', { email }), { type: 'success' });
       onClose();

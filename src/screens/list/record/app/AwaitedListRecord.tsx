@@ -41,6 +41,7 @@ type Awaited = { transition: string; gone: ReactNode };
 
 function ShownRecord(awaited: Awaited) {
   const { record, error, refetch } = useShowContext<RaRecord>();
+  if (error && !record && (error as { status?: number }).status === 404) return awaited.gone;
   if (error && !record) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!record) return <RecordSkeleton />;
   return (
@@ -62,7 +63,8 @@ function DecisionButtons({ record, transition, gone }: Awaited & { record: RaRec
   const { start, busy, dialog } = useTransitions(record, name);
   const awaited = transitions.find(({ id }) => id === transition);
   const others = transitions.filter((one) => one !== awaited);
-  const refusal = others.find((one) => isDanger(one, resource.fields));
+  // once it is decided, the keys wait for the next record
+  const refusal = awaited && others.find((one) => isDanger(one, resource.fields));
   const button = (one: Transition, key: string, props: ButtonProps) => (
     <Button
       {...props}

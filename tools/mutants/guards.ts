@@ -428,8 +428,14 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/access/sharedRights.ts',
-    text: ': mine.grants.flatMap((one) => common(one, grant) ?? []),',
+    text: ': mine.grants.flatMap((one) => (asksForShown(one, grant, mine, own) ? (common(one, grant) ?? []) : [])),',
     instead: ': [grant],',
+    tests: ['tests/access/sharedRights.test.ts'],
+  },
+  {
+    file: 'src/access/sharedRights.ts',
+    text: '(asksForShown(one, grant, mine, own) ? (common(one, grant) ?? []) : [])',
+    instead: '(common(one, grant) ?? [])',
     tests: ['tests/access/sharedRights.test.ts'],
   },
   {

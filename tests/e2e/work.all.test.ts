@@ -335,7 +335,7 @@ describe('the own profile', () => {
     await page.getByRole('button', { name: 'Trocar senha' }).click();
     await page.getByText(/Senha trocada/).waitFor();
     await page.goto('/pages/ceo');
-    await page.getByRole('main').getByRole('tab').first().waitFor();
+    await page.locator('main h1').waitFor({ state: 'attached' });
     const login = (password: string) =>
       fetch(`${portal.url}/api/login`, {
         method: 'POST',

@@ -72,7 +72,8 @@ function servedReferrer(referrer: Referrer, resources: Portal['resources']): Ref
 const hasFields = ({ fields }: Resource, names: readonly string[]) =>
   names.every((name) => name === 'id' || Object.hasOwn(fields, name.split('.')[0]!));
 
-// Which records meet a condition tells what they have. A draft asks only for what its author is shown anyway.
+// Whoever sees which records meet a condition learns the values of its fields. So a draft may ask only for fields that its
+// author is shown anyway.
 
 const asksForShown = (one: Grant, { rows, referredBy }: Grant, mine: ResourceAccess, own: Access): boolean =>
   (deepEqual(rows, one.rows) || isOf(new Set([...one.read, ...shownOfAll(mine)]), rows)) &&

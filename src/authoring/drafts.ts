@@ -15,7 +15,7 @@ export type DraftAnswer = Pick<Review, 'problems' | 'isRight'> & {
   closed?: true;
   waits: WaitingChange[];
   reasons: ScreenReason[];
-  /** Who else has one of these files open with changes. */
+  /** The other authors who are typing in a file of this draft, and which file it is. */
   others: { name: string; file: string }[];
   /** Absent where the screen is no longer in its file. */
   screen?: ScreenPlaces;

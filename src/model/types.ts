@@ -67,7 +67,7 @@ export type Column = Registered['column'];
 export type Sort = { field: string; order: 'ASC' | 'DESC' };
 
 export type ViewSource = Registered['viewSource'];
-/** Where a field of a view gets its value, for a record of one source. */
+/** Where a view takes the value of one of its fields from, in a record of one of its sources. */
 export type Mapped = ViewSource['fields'][string];
 export type View = {
   sources: readonly ViewSource[];

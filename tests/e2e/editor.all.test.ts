@@ -1,41 +1,12 @@
 /** The config is edited in the portal itself: of a small company, each change being a review of all of it. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { lojaFolder, lojaRows } from '../support/companies/loja.ts';
-import { accountsOf } from '../support/companies/seededRecords.ts';
-import { enter, usePortal, violations } from './support/portal.ts';
+import { expect, it } from 'vitest';
+import { enter, violations } from './support/portal.ts';
+import { lojaFolder } from '../support/companies/loja.ts';
+import { useEditedCompany } from './support/editedCompany.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-editor-'));
-const config = join(folder, 'config');
-cpSync(lojaFolder, config, { recursive: true });
-writeFileSync(
-  join(config, 'departments/office.yaml'),
-  `label: Office
-icon: Settings
-permissions: [office]
-menu: { order: 9 }
-landing: /office/editor
-routes:
-  - { path: /office/editor, label: Editor, page: ConfigEditor }
-  - { path: /office/users, label: Users, list: users }
-`,
-);
-const usersFile = join(config, 'resources/users.yaml');
-writeFileSync(
-  usersFile,
-  readFileSync(usersFile, 'utf8').replace('support: Support', 'support: Support, office: Office'),
-);
-const users = accountsOf({ office: { permissions: ['office', 'store'] } });
-writeFileSync(join(folder, 'db.json'), JSON.stringify({ ...lojaRows(), users }));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const { portal, here } = await usePortal({
-  PORTAL_CONFIG: config,
-  PORTAL_DB: join(folder, 'db.json'),
-  PORTAL_EDIT_CONFIG: 'on',
-});
+const { portal, here, config } = await useEditedCompany();
 
 it('adds a field, a column and a screen, each seen at once and taken back', async () => {
   const { page } = here;

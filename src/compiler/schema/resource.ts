@@ -105,7 +105,7 @@ type Mapped =
   | ({ kind: 'formula' } & With<'formula'>)
   | ({ kind: 'text' } & With<'text'>)
   | { kind: 'measure'; measure: Measure };
-/** Where a field of a view gets its value, for a record of one source. */
+/** Where a view takes the value of one of its fields from, in a record of one of its sources. */
 export const mappedSchema = mappedForms.transform((source): Mapped => {
   if (typeof source === 'string') {
     const [first, second] = splitPath(source);

@@ -87,7 +87,7 @@ const approvalForms = z.union([
   }),
 ]);
 export type ApprovalSource = z.input<typeof approvalForms>;
-/** Without an amount there is one band. `no` is the transition that rejects. */
+/** An approval that names no amount becomes one band for all amounts. `no` is the transition that rejects the request. */
 export const approvalSchema = approvalForms.transform((source): Approval & { no?: string } => {
   if ('bands' in source) return source;
   const { no, ...one } = source;

@@ -439,7 +439,7 @@ export type ListScreen = Resolved<
   z.output<typeof schema>,
   ViewOptions & {
     kind: 'list';
-    /** Of the company's settings: it opens the one record that there is. */
+    /** True of the list of the company's settings: instead of rows it opens their only record. */
     single?: true;
     columns: readonly ListColumn[];
     /** With the fields of `tabs` and `facets`. */

@@ -1,5 +1,5 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
-import { longestSession, type End } from './programKeys/ends.ts';
+import { longestSession, type End } from './ends.ts';
 import type { Access, ResourceAccess } from '#access/grants.ts';
 import { type Viewer, matchAll, viewerOf } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';

@@ -7,7 +7,7 @@ import type { Store, Stored } from '../data/store.ts';
 import { systemModel, systemTables, writeSystem } from '../data/systemTables.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { accountShape, isTokenEnded, securityStamp, withSessionsEnded, withTokenEnded } from './accounts.ts';
-import type { End, Ends } from './programKeys/ends.ts';
+import type { End, Ends } from './ends.ts';
 
 /** What tells a factor from all others, also from one of the same kind that its owner adds later. */
 export const factorDigest = (row: FactorRow): string => {

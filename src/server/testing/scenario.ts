@@ -42,7 +42,7 @@ export async function runScenario(
   const known: Known = new Map();
   let step = 0;
   try {
-    // The data may be those of a portal that has never been started.
+    // A portal makes the record of its settings at its first start, which may never have happened to these data.
     await ensureSettingsRecord(trial.data);
     for (const [name, where] of Object.entries(given ?? {}))
       known.set(name, await first(trial, where, known));

@@ -63,7 +63,7 @@ const pendingsKey = ['portal', 'pendings'] as const;
 
 /**
  * The records that wait for the user. Refetched when they return to the portal, and after each of their
- * writes. While their page is open, all who ask share its answer, which has more of the records.
+ * writes. While the page of pending tasks is open, the badges share its answer, which has more records of each group.
  */
 export function usePendings({
   enabled = true,

@@ -9,7 +9,7 @@ type Props = {
   pointed: { file: string; line: number } | undefined;
   state: RaioXState;
   words: NonNullable<RaioXState['words']>;
-  /** Shows a line where something was found. */
+  /** Shows the line of a problem in the pane. */
   onLine: (file: string, line: number) => void;
 };
 

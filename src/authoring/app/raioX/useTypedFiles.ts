@@ -4,7 +4,7 @@ import { accountKey, keep } from '#kit/storage.ts';
 import { authFetch, RequestError } from '#ui/session/session.ts';
 import { mergeLines } from './mergeLines.ts';
 
-/** A file as it was read, and as it is typed. */
+/** A file of the config that the author is typing in: `base` as it was read, with its `hash`, and `text` as it is now. */
 export type TypedFile = { file: string; base: string; hash: string; text: string };
 /** Somebody else has saved the file, and changed the same lines. */
 export type FileConflict = { file: string; mine: string; theirs: string };

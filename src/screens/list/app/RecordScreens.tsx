@@ -1,16 +1,14 @@
-import { ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { ListScreen as ListConfig } from '../schema.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { usePreload } from '#kit/usePreload.ts';
-import { resourceName } from '#ui/portal/slices.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { LazyDeleteQuestion } from '../actions/app/DeleteDialog.tsx';
 import { ListPage } from './ListScreen.tsx';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { InlineCreateProvider } from '#screens/form/app/create/InlineCreateProvider.tsx';
-import { ScreenContext, type RecordScreen } from '#screens/app/useScreen.ts';
+import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
 import { translate } from '#messages/translate.ts';
 
 const CreateScreen = lazyPage(() => import('#screens/form/app/create/CreateScreen.tsx'), 'CreateScreen');
@@ -38,11 +36,6 @@ const oneClickAway = [
 export function RecordScreens({ path, screen }: { path: string; screen: ListConfig }) {
   const { slice } = useCurrentRoute();
   const resource = slice.resources[screen.resource];
-  const value = useMemo(
-    (): RecordScreen | null =>
-      resource ? { path, resourceName: resourceName(path), screen, resource } : null,
-    [path, screen, resource],
-  );
   const may = (action: 'create' | 'edit') => screen.actions.includes(action);
   const isList = useLocation().pathname === path;
   const next = useMemo(
@@ -53,24 +46,23 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
     [screen],
   );
   usePreload(next, isList ? undefined : 0);
-  if (!value) return <LoadError error={new Error(translate('app.noResource', { name: screen.resource }))} />;
+  if (!resource)
+    return <LoadError error={new Error(translate('app.noResource', { name: screen.resource }))} />;
   const refused = <Navigate to="/naoautorizado" replace />;
   return (
-    <ScreenContext.Provider value={value}>
-      <ResourceContextProvider value={value.resourceName}>
-        <InlineCreateProvider>
-          <Routes>
-            <Route index element={screen.single ? <OnlyRecord /> : <ListPage />} />
-            <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
-            <Route path=":id/show" element={<ShowScreen />} />
-            <Route
-              path=":id"
-              element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
-            />
-            <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
-          </Routes>
-        </InlineCreateProvider>
-      </ResourceContextProvider>
-    </ScreenContext.Provider>
+    <ScreenProvider path={path} screen={screen} resource={resource}>
+      <InlineCreateProvider>
+        <Routes>
+          <Route index element={screen.single ? <OnlyRecord /> : <ListPage />} />
+          <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
+          <Route path=":id/show" element={<ShowScreen />} />
+          <Route
+            path=":id"
+            element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
+          />
+          <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
+        </Routes>
+      </InlineCreateProvider>
+    </ScreenProvider>
   );
 }

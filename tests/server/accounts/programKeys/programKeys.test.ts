@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Audit, AuditEvent } from '#server/audit/audit.ts';
 import { withSessionsEnded } from '#server/accounts/accounts.ts';
-import { Ends } from '#server/accounts/programKeys/ends.ts';
+import { Ends } from '#server/accounts/ends.ts';
 import { openInstallation } from '#server/accounts/programKeys/installation.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import { openPortalData } from '#server/openPortalData.ts';

@@ -1,11 +1,12 @@
 import { Box, Button, Stack, type ButtonProps } from '@mui/material';
-import { ResourceContextProvider, ShowBase, useShowContext, type RaRecord } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
+import { type ReactNode } from 'react';
 import { isDanger } from '#model/fields/transitions.ts';
 import type { Transition } from '#model/types.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { rightsOn } from '#screens/app/rights.ts';
-import { ScreenContext, useScreen, type AwaitedProps, type RecordScreen } from '#screens/app/useScreen.ts';
+import { ScreenProvider } from '#screens/app/ScreenProvider.tsx';
+import { useScreen, type AwaitedProps } from '#screens/app/useScreen.ts';
 import { TransitionMenu, useTransitions } from '#screens/list/actions/app/Transitions.tsx';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
@@ -19,21 +20,15 @@ import { useShowOptions } from './useShowOptions.ts';
 /** A record of a list that waits for an action, outside of its list. */
 export function AwaitedListRecord({ path, screen, id, ...decision }: AwaitedProps<ListScreen>) {
   const resource = useCurrentRoute().slice.resources[screen.resource];
-  const value = useMemo(
-    (): RecordScreen | null =>
-      resource ? { path, resourceName: resourceName(path), screen, resource } : null,
-    [path, screen, resource],
-  );
-  const queryOptions = useShowOptions(resourceName(path), id);
-  if (!value) return decision.gone;
+  const name = resourceName(path);
+  const queryOptions = useShowOptions(name, id);
+  if (!resource) return decision.gone;
   return (
-    <ScreenContext.Provider value={value}>
-      <ResourceContextProvider value={value.resourceName}>
-        <ShowBase resource={value.resourceName} id={id} queryOptions={queryOptions} disableAuthentication>
-          <ShownRecord {...decision} />
-        </ShowBase>
-      </ResourceContextProvider>
-    </ScreenContext.Provider>
+    <ScreenProvider path={path} screen={screen} resource={resource}>
+      <ShowBase resource={name} id={id} queryOptions={queryOptions} disableAuthentication>
+        <ShownRecord {...decision} />
+      </ShowBase>
+    </ScreenProvider>
   );
 }
 

@@ -103,12 +103,7 @@ function Ring({ parts, total, inWords, height, short, onOpen, withTooltip }: Dra
             sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, minWidth: 0 }}
           >
             <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: color, flexShrink: 0 }} />
-            <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-              {label}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'end', maxWidth: '75%' }}>
-              {inWords(value)}
-            </Typography>
+            <PartWords label={label} words={inWords(value)} />
           </Box>
         ))}
       </Box>
@@ -143,12 +138,7 @@ function PartBars({ parts, total, inWords, height, exact, onOpen }: DrawingProps
             sx={{ py: 0.5, cursor: onOpen ? 'pointer' : undefined }}
           >
             <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
-              <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-                {label}
-              </Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'end', maxWidth: '75%' }}>
-                {inWords(value)}
-              </Typography>
+              <PartWords label={label} words={inWords(value)} />
             </Box>
             <Box sx={{ height: 6, mt: 0.25, borderRadius: '3px', bgcolor: 'action.hover' }}>
               <Box
@@ -162,3 +152,15 @@ function PartBars({ parts, total, inWords, height, exact, onOpen }: DrawingProps
     </Box>
   );
 }
+
+/** The name of a part, and at the end of the line its value. */
+const PartWords = ({ label, words }: { label: string; words: string }) => (
+  <>
+    <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+      {label}
+    </Typography>
+    <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'end', maxWidth: '75%' }}>
+      {words}
+    </Typography>
+  </>
+);

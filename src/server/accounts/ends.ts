@@ -17,7 +17,10 @@ import { isMap } from '#model/values/values.ts';
 /** Seconds. No token lives longer. */
 export const longestSession = 12 * 3600;
 
-/** `expires`: in seconds since 1970; from then on nobody needs the mark. A factor has none: it stays removed. */
+/**
+ * The end of one token, of all sessions that began with an account's stamp, or of a second factor. `expires`: in seconds
+ * since 1970; from then on no token is valid that the end is about. A removed factor stays removed, so its end has none.
+ */
 export type End =
   | { token: string; account: string; expires: number }
   | { account: string; stamp: string; expires: number }
@@ -25,7 +28,6 @@ export type End =
 
 export class Ends {
   readonly #file: string;
-  #all: readonly End[] | undefined;
 
   /** @param folder `PORTAL_DATA` */
   constructor(folder: string) {
@@ -35,34 +37,35 @@ export class Ends {
   /** Durable when it returns, unless the folder refuses to be written. */
   add(ends: readonly End[]): void {
     if (ends.length === 0) return;
-    try {
+    unlessRefused(() => {
       makePrivateFolder(path.dirname(this.#file));
-      // begins a line of its own, also after one that a full disk cut off
-      appendFileSync(this.#file, ends.map((end) => `\n${JSON.stringify(end)}`).join(''), {
-        mode: privateMode,
-      });
+      appendFileSync(this.#file, linesOf(ends), { mode: privateMode });
       syncNow(this.#file);
-    } catch (error) {
-      if (!isWriteRefused(error)) throw error;
-    }
+    });
   }
 
-  /** Those that still count. The others are forgotten. */
+  /** The ends that still count. The file forgets the others. */
   read(): readonly End[] {
-    if (this.#all) return this.#all;
-    if (!isThere(this.#file)) return (this.#all = []);
+    if (!isThere(this.#file)) return [];
     const lines = readFileSync(this.#file, 'utf8').split('\n').filter(Boolean);
     const now = Date.now() / 1000;
     const all = lines.flatMap(endIn).filter((end) => 'factor' in end || end.expires > now);
-    this.#all = all;
     if (all.length < lines.length)
-      try {
-        const text = all.map((end) => `\n${JSON.stringify(end)}`).join('');
-        replaceDurably(this.#file, text, { mode: privateMode, beside: `${this.#file}.tmp` });
-      } catch (error) {
-        if (!isWriteRefused(error)) throw error;
-      }
+      unlessRefused(() =>
+        replaceDurably(this.#file, linesOf(all), { mode: privateMode, beside: `${this.#file}.tmp` }),
+      );
     return all;
+  }
+}
+
+/** Each end begins a line of its own, also after a line that a full disk has cut off. */
+const linesOf = (ends: readonly End[]) => ends.map((end) => `\n${JSON.stringify(end)}`).join('');
+
+function unlessRefused(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!isWriteRefused(error)) throw error;
   }
 }
 

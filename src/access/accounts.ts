@@ -96,6 +96,19 @@ export function userOf(account: Stored, portal: Pick<Portal, 'accounts'>): Store
   return nameless;
 }
 
+/** What a browser learns of the resource of accounts, where some screen changes their permissions. */
+export function accountsTold(
+  id: string,
+  { accounts, signIn }: Pick<Portal, 'accounts' | 'signIn'>,
+  grants: readonly { edit: ReadonlySet<string> }[],
+) {
+  const { resource, email, name, permissions } = accounts;
+  if (id !== resource || !grants.some(({ edit }) => edit.has(permissions))) return {};
+  // Without passwords there is none that an invitation could let anybody choose.
+  const takesInvitations = signIn?.password !== 'closed' && ({ takesInvitations: true } as const);
+  return { accounts: { email, name, permissions }, ...takesInvitations };
+}
+
 /** The permissions given by hand, as stored and in order; empty when there are none. */
 export function permissionsByHand(account: Stored, { accounts }: Pick<Portal, 'accounts'>): string[] {
   const permissions = account[accounts.permissions];

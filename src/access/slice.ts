@@ -1,4 +1,5 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
+import { accountsTold } from './accounts.ts';
 import { passkeyHostOf } from '#model/config/passkeyHost.ts';
 import { withInnerSteps } from '#model/rules.ts';
 import { resourceDescription, screenDescription } from '../compiler/live/resolved.ts';
@@ -66,10 +67,13 @@ type IsShown = (name: string) => boolean;
 type ShownFields = (resource: string) => ReadonlySet<string>;
 
 /** Returns a function from the id of a resource to the part of it that the user's browser gets. */
-function visibleResources({ resources, accounts }: Portal, access: Access): (id: string) => ClientResource {
+function visibleResources(
+  { resources, accounts, signIn }: Portal,
+  access: Access,
+): (id: string) => ClientResource {
   const shownFields: ShownFields = (id) =>
     getOrMake(shownTo(access), id, () => collectShownFields(resources[id]!, access));
-  return (id) => cutResource(resources[id]!, { resources, accounts, access, shownFields });
+  return (id) => cutResource(resources[id]!, { resources, accounts, signIn, access, shownFields });
 }
 
 /** By resource. Rights are of one portal. */
@@ -93,7 +97,7 @@ function collectShownFields({ id: resource, transitions }: Resource, access: Acc
   return shown;
 }
 
-type User = Pick<Portal, 'resources' | 'accounts'> & { access: Access; shownFields: ShownFields };
+type User = Pick<Portal, 'resources' | 'accounts' | 'signIn'> & { access: Access; shownFields: ShownFields };
 
 function cutResource(resource: Resource, user: User): ClientResource {
   const { id, fields, transitions, formerly, from, history } = resource;
@@ -119,21 +123,13 @@ function cutResource(resource: Resource, user: User): ClientResource {
     ...(from && !history && { view: true }),
     ...(resource.rules.some(({ on }) => on.some(isFiredByWrite)) && { hasDryRun: true as const }),
     ...(sendsLetters(resource) && { sendsLetters: true as const }),
-    ...(mayChangePermissions(id, user) && { accounts: accountFields(user.accounts) }),
+    ...accountsTold(id, user, grants),
     ...(resource.documents && { documentFormats: Object.keys(resource.documents) }),
     ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
     ...(Object.keys(proposed).length > 0 && { proposed }),
     ...(former && { formerly: former }),
   };
 }
-
-/** True of the resource of accounts, where some screen changes their permissions. */
-function mayChangePermissions(id: string, { accounts, access }: User): boolean {
-  const { grants = [] } = access.resources.get(id) ?? {};
-  return id === accounts.resource && grants.some(({ edit }) => edit.has(accounts.permissions));
-}
-
-const accountFields = ({ email, name, permissions }: Portal['accounts']) => ({ email, name, permissions });
 
 const sendsLetters = ({ rules }: Resource) =>
   rules.some(({ then }) => withInnerSteps(then).some(({ kind }) => kind === 'letter'));

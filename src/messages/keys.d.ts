@@ -2428,6 +2428,8 @@ export interface ServerValues {
   'ownerMails.password.text': never;
   'ownerMails.factorRemoved.title': 'portal';
   'ownerMails.factorRemoved.text': never;
+  'ownerMails.codes.title': 'portal';
+  'ownerMails.codes.text': never;
   'reconcile.rule': never;
   'reconcile.takesNone': 'name';
   'reconcile.body': 'max';
@@ -2533,6 +2535,28 @@ export interface ServerValues {
   'raioXReasons.nowhere': 'verb';
   'raioXReasons.elsewhere': 'verb' | 'screens';
   'raioXReasons.transition': 'label';
+  'emailChange.over': never;
+  'emailChange.taken': never;
+  'emailChange.waits.both': 'from' | 'to';
+  'emailChange.waits.new': 'to';
+  'emailChange.waits.old': 'from';
+  'emailChange.mail.old.title': 'portal';
+  'emailChange.mail.old.text': 'by' | 'portal' | 'from' | 'to';
+  'emailChange.mail.new.title': 'portal';
+  'emailChange.mail.new.text': 'by' | 'to' | 'portal';
+  'emailChange.page.title': never;
+  'emailChange.page.old': 'portal' | 'from' | 'to';
+  'emailChange.page.oldNone': 'from' | 'portal';
+  'emailChange.page.new': 'to' | 'portal';
+  'emailChange.page.confirm': never;
+  'emailChange.page.refuse': never;
+  'emailChange.page.waits': never;
+  'emailChange.page.changed': never;
+  'emailChange.page.refused': never;
+  'emailChangeWords.pending': 'to' | 'waitsFor' | 'day';
+  'emailChangeWords.removal': 'waitsFor' | 'day';
+  'emailChangeWords.withdraw': never;
+  'emailChangeWords.withdrawn': never;
 }
 export interface AuthoringValues {
   'argument.screen': never;

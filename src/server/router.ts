@@ -11,6 +11,8 @@ import { SignInProviders } from './signIn/signInProviders.ts';
 import { createLog, type Log } from './http/requestLog.ts';
 import { tellOfRights, watchRefusals, type Audit } from './audit/audit.ts';
 import { AccountLinks } from './accounts/links/accountLinks.ts';
+import { EmailChanges } from './accounts/links/emailChanges.ts';
+import { answerEmailPage, emailPath } from './accounts/links/emailPages.ts';
 import { answerLinkPage, linkPath } from './accounts/links/linkPages.ts';
 import { Keys } from './accounts/programKeys/programKeys.ts';
 import { setInstallation, type Installation } from './accounts/programKeys/installation.ts';
@@ -112,6 +114,7 @@ type Backend = {
   session: Session;
   keys: Keys;
   links: AccountLinks;
+  emailChanges: EmailChanges;
   signIn: SignInServices;
   api: Api;
 };
@@ -178,6 +181,10 @@ export class Router {
     if (backend && path === linkPath) {
       const { address } = this.#door.clientOf(req);
       return answerLinkPage({ req, res, portal: this.#portal(), address }, backend.links);
+    }
+    if (backend && path === emailPath) {
+      const { address } = this.#door.clientOf(req);
+      return answerEmailPage({ req, res, portal: this.#portal(), address }, backend.emailChanges);
     }
     if (backend && isWithin('/auth', path)) return answerSignIn(req, res, backend.signIn);
     // The API's answers are not pages, so only these need the config's image origins.
@@ -297,7 +304,9 @@ export class Router {
     if (audit) tellOfRights(data.files, audit.add);
     if (data.installation) setInstallation(data.files, data.installation);
     const keys = new Keys({ ...shared, store, audit: audit?.add });
-    const links = new AccountLinks({ ...shared, store, log, audit: audit?.add });
+    const told = { ...shared, store, log, audit: audit?.add };
+    const links = new AccountLinks(told);
+    const emailChanges = new EmailChanges({ ...told, canSend: (now) => links.canReset(now) });
     const signIn: SignInServices = {
       providers,
       session,
@@ -318,7 +327,8 @@ export class Router {
       session,
       keys,
       links,
-      api: new Api({ ...options, dataOf, session, secondFactor, keys, links, portal }),
+      emailChanges,
+      api: new Api({ ...options, dataOf, session, secondFactor, keys, links, emailChanges, portal }),
     };
   }
 

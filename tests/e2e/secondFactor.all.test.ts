@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { codeOfStep, stepAt } from '#server/factors/totp.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
+import { appCode } from '#tests/support/signIn/appCode.ts';
 import { password, startPortal, violations, type Running } from './support/portal.ts';
 
 const freePort = () =>
@@ -16,14 +16,6 @@ const freePort = () =>
       server.close(() => resolve(port));
     });
   });
-
-/** What an app shows for a secret in base32. */
-function codeFor(secret: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((one) => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
-  const bytes = Buffer.from(bits.match(/.{8}/g)!.map((one) => Number.parseInt(one, 2)));
-  return codeOfStep(bytes, stepAt(Date.now()));
-}
 
 describe('a second factor', () => {
   let portal: Running;
@@ -71,7 +63,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Adicionar aplicativo autenticador' }).click();
     const secret = page.getByRole('textbox', { name: 'Segredo' });
     const text = await secret.inputValue();
-    await page.getByRole('textbox', { name: 'Código do aplicativo autenticador' }).fill(codeFor(text));
+    await page.getByRole('textbox', { name: 'Código do aplicativo autenticador' }).fill(appCode(text));
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click();
     const codes = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');
@@ -94,7 +86,7 @@ describe('a second factor', () => {
     await code.fill('000000');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.getByText('Código incorreto').first().waitFor();
-    await code.fill(codeFor(secret));
+    await code.fill(appCode(secret));
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await isIn();

@@ -11,7 +11,13 @@ import {
 import type { RecordLetter } from '#model/api/letters.ts';
 import { aggregateAt, type AggregateRow } from '#model/measures.ts';
 import { withSession } from '#ui/session/reauthentication.ts';
-import { headersOf, type Backend, backendOf, type DataProviderOptions, withUndo } from '#ui/data/backend.ts';
+import {
+  headersOf,
+  type Backend,
+  backendOf,
+  type DataProviderOptions,
+  asAnswered,
+} from '#ui/data/backend.ts';
 import { fetchFile, uploadFile } from '#ui/data/fileTransfer.ts';
 import type {
   BulkAnswer,
@@ -127,7 +133,7 @@ function portalMethods({
         headers,
         body,
       });
-      return written(name, { data: withUndo(json as RaRecord, answered) }, meta);
+      return written(name, { data: asAnswered(json as RaRecord, answered) }, meta);
     },
     merge: async (name, { kept, gone, data }) => {
       const { json, headers } = await http(`${addressOf(name, kept.id)}/merge`, {
@@ -140,7 +146,7 @@ function portalMethods({
           fromVersion: gone.version,
         }),
       });
-      return written(name, { data: withUndo(json as RaRecord, headers) });
+      return written(name, { data: asAnswered(json as RaRecord, headers) });
     },
     undoChanges: async (changes) => {
       const body = JSON.stringify({ changes });
@@ -268,7 +274,7 @@ function writeMethods(backend: Backend): Pick<PortalDataProvider, WriteMethod> {
     const headers = headersOf(isOffered);
     if (requestId && isOwnApi(api)) headers.set('Idempotency-Key', requestId);
     return http(address, { method, headers, body: JSON.stringify(data) }).then(({ json, headers }) => ({
-      data: withReplayed(withUndo(json as RaRecord, headers), headers) as never,
+      data: withReplayed(asAnswered(json as RaRecord, headers), headers) as never,
     }));
   };
 
@@ -303,7 +309,7 @@ function writeMethods(backend: Backend): Pick<PortalDataProvider, WriteMethod> {
           ...(version !== undefined && { 'If-Match': `"${String(version)}"` }),
         }),
       });
-      return written(name, { data: withUndo(json, headers) }, meta as typeof quietly, id);
+      return written(name, { data: asAnswered(json, headers) }, meta as typeof quietly, id);
     },
     deleteMany: async (name, params) =>
       written(name, await rest.deleteMany(apiName(name), { ...params, ids: params.ids.map(apart) })),

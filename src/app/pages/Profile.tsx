@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import { useLogout, useNotify } from 'ra-core';
 import { useState, useEffect, type ReactNode } from 'react';
+import { EmailChange } from '#ui/session/EmailChange.tsx';
 import { useAccount, useUserInfo } from '#ui/session/useAccount.ts';
 import { LostDrafts } from '../auth/LostDrafts.tsx';
 import { useDrafts } from '#ui/drafts/draftStore.ts';
@@ -25,6 +26,7 @@ import { LeaveGuard } from '#ui/drafts/leaving/LeaveGuard.tsx';
 import { savedByKeys } from '#kit/keyboard.ts';
 import { passwordHash } from '../layout/user/profilePath.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
+import { isId } from '#model/values/ids.ts';
 import { passwordFault } from '#kinds/password/kind.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { ProgramKeys } from './programKeys/ProgramKeys.tsx';
@@ -228,7 +230,10 @@ function Account() {
   return (
     <Stack component="dl" sx={{ gap: 2, m: 0 }}>
       <Datum label={translate('portal.profile.name')}>{text(user?.name)}</Datum>
-      <Datum label={translate('portal.profile.email')}>{text(user?.email)}</Datum>
+      <Datum label={translate('portal.profile.email')}>
+        {text(user?.email)}
+        {isId(user?.id) && <EmailChange account={user.id} />}
+      </Datum>
       <Datum label={translate('portal.profile.plan')}>{text(user?.subscriptionPlan)}</Datum>
       <Datum label={translate('portal.profile.permissions')}>
         {permissions.length === 0

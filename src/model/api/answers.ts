@@ -285,6 +285,8 @@ export type ClientResource = Omit<
   sendsLetters?: true;
   /** Its records are the accounts, with these fields, and the user may change the permissions of some. */
   accounts?: { email: string; name: string; permissions: string };
+  /** They are accounts to which people can be invited. */
+  takesInvitations?: true;
   /** The formats of documents that its import reads. Absent: none. */
   documentFormats?: readonly string[];
   /**

@@ -1,7 +1,7 @@
 import { type RaRecord } from 'ra-core';
 import { useContext } from 'react';
 import { recordTitle } from '#ui/data/useTitles.ts';
-import { undoOf } from '#ui/data/backend.ts';
+import { noticeOf, undoOf } from '#ui/data/backend.ts';
 import { CurrentRouteContext, usePortalIndex } from '#ui/portal/useSession.ts';
 import { useNotifySentence, type NextStep } from '#ui/feedback/UndoToast.tsx';
 import { formatValue } from '#kinds/registry.ts';
@@ -41,7 +41,8 @@ export function useNotifyOutcome(resource: ClientResource, screen?: ListScreen):
       typeof done === 'string'
         ? translate(`portal.screen.${done}.${resource.label.gender}`, { name })
         : translate('portal.screen.action.done', { name, state: done.state });
-    notifySentence([sentence, ...(result ? [result] : [])].join(' · '), [undoOf(written)], next);
+    const parts = [sentence, result, noticeOf(written ?? record)].filter(Boolean);
+    notifySentence(parts.join(' · '), [undoOf(written)], next);
   };
 }
 

@@ -53,6 +53,8 @@ import { translate } from '#messages/translate.ts';
 import { read } from './readOperations.ts';
 import { LoginThrottle } from '../accounts/signInThrottle.ts';
 import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
+import { tellOfPassword } from '../accounts/ownerMails.ts';
+import type { EmailChanges } from '../accounts/links/emailChanges.ts';
 import { keyPrefix } from '../accounts/programKeys/keyRows.ts';
 import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
@@ -185,6 +187,7 @@ type ApiOptions = {
   session: Session;
   keys: Keys;
   links: AccountLinks;
+  emailChanges: EmailChanges;
   secondFactor: SecondFactor;
   dataOf: (portal: Portal) => PortalData;
   files: FileStore;
@@ -415,13 +418,23 @@ export class Api {
   }
 
   #write(req: IncomingMessage, plan: WritePlan): Promise<HttpResponse> {
-    const { dataOf, deliver, secret, audit, session, door } = this.#options;
+    const { dataOf, deliver, secret, audit, session, door, emailChanges } = this.#options;
     const origin = audit && {
       address: door.clientOf(req).address,
       method: session.methodOf(req.headers.authorization),
     };
     return runWrite(
-      { data: dataOf(plan.caller.portal), secret, deliver, clock: requestContextOf(req).clock, origin },
+      {
+        data: dataOf(plan.caller.portal),
+        secret,
+        deliver,
+        clock: requestContextOf(req).clock,
+        origin,
+        beforeAccount: async (write, by) => {
+          await tellOfPassword(write);
+          await emailChanges.hold(write, by);
+        },
+      },
       plan,
     );
   }

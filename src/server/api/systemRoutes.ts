@@ -4,6 +4,7 @@
  */
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
 import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
+import type { EmailChanges } from '../accounts/links/emailChanges.ts';
 import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Caller } from '../accounts/accounts.ts';
@@ -56,7 +57,13 @@ type SystemRequest = {
   by: string;
   create: CreateAccount;
   options: NotificationsOptions &
-    RulesOptions & { session: Session; keys: Keys; links: AccountLinks; audit?: Audit };
+    RulesOptions & {
+      session: Session;
+      keys: Keys;
+      links: AccountLinks;
+      emailChanges: EmailChanges;
+      audit?: Audit;
+    };
 };
 type Sender = Pick<SystemRequest, 'address' | 'browser' | 'authorization' | 'by' | 'create'>;
 type SystemAddress = {
@@ -234,6 +241,15 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       method: 'DELETE',
       answer: ({ options, caller, address, by }, id) =>
         options.links.withdraw(caller, id, { address, method: by }),
+    },
+  ],
+  'email-changes': [
+    { method: 'GET', answer: ({ options, caller }) => options.emailChanges.list(caller) },
+    {
+      rest: /^\/([\w-]{1,80})$/,
+      method: 'DELETE',
+      answer: ({ options, caller, address, by }, id) =>
+        options.emailChanges.withdraw(caller, id, { address, method: by }),
     },
   ],
   openapi: [

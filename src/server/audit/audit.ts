@@ -21,7 +21,8 @@ export type AuditEvent = {
     | 'step-up'
     | 'key'
     | 'invitation'
-    | 'reset';
+    | 'reset'
+    | 'email';
   /** The e-mail of the account that acts; null: none is known. */
   account: string | null;
   /** The client's network address; null: none, as for a rule. */

@@ -262,6 +262,7 @@ export async function renewRecoveryCodes(
     await replaceCodes(system, rows, idOf(caller), hashed);
   });
   tell(audit, request, 'recovery', 'renewed', emailOf(caller));
+  await tellOwner(store, caller.portal, caller.account, 'codes');
   return { body: { recoveryCodes: codes } };
 }
 
@@ -275,6 +276,7 @@ export async function removeOwnFactor(
   await requireProofNow(caller, services.store);
   const kind = await remove(services, caller, id, idOf(caller));
   tell(services.audit, request, kind, 'removed', emailOf(caller));
+  await tellOwner(services.store, caller.portal, caller.account, 'factorRemoved');
   return { body: {} };
 }
 

@@ -12,6 +12,7 @@ import type { Fields, Stored, Store } from '../data/store.ts';
 import { systemModel, type SystemReader } from '../data/systemTables.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 import type { Write } from '../writes/write.ts';
+import type { Author } from '../writes/writeContext.ts';
 import { proofMethods } from './proofMethods.ts';
 
 /** Milliseconds. */
@@ -49,9 +50,18 @@ export async function requireProof(caller: Caller, system: Pick<SystemReader, 'f
 export const requireProofNow = (caller: Caller, store: Store): Promise<void> =>
   requireProof(caller, store.using(systemModel));
 
+/** Runs before an account is stored: its owner is asked, or told. */
+export type BeforeAccount = (write: Write, origin: Author['origin']) => Promise<void>;
+
 /** The stage of a write that asks for proof where the write needs it. A dry run changes nothing. */
-export async function proveIdentity(write: Write): Promise<void> {
-  if (!write.isDryRun && needsProof(write)) await requireProof(write.caller, write.transaction.system);
+export async function proveIdentity(
+  write: Write,
+  { beforeAccount, origin }: { beforeAccount?: BeforeAccount | undefined; origin?: Author['origin'] },
+): Promise<void> {
+  if (write.isDryRun) return;
+  if (needsProof(write)) await requireProof(write.caller, write.transaction.system);
+  if (beforeAccount && !write.response && write.resource.id === write.caller.portal.accounts.resource)
+    await beforeAccount(write, origin);
 }
 
 function needsProof({ caller, resource, action, before, checked, response, shape }: Write): boolean {

@@ -9,6 +9,9 @@ export const notFoundMessage = (resource: Resource) =>
 export const versionHeader = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
   typeof record.version === 'number' ? { ETag: `"${record.version}"` } : {};
 
+/** Says that a write was done otherwise than asked. */
+export const noticeHeader = (text: string) => ({ 'Portal-Notice': encodeURIComponent(text) });
+
 /** The version that the request is based on, from the body or If-Match; undefined when neither has one. */
 export function readVersion(body: unknown, ifMatch: string | undefined): number | undefined {
   const sent = (body as { version?: unknown } | undefined)?.version;

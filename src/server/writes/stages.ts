@@ -2,7 +2,7 @@
  * The stages of every write, from any origin: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
  */
 import { createHash } from 'node:crypto';
-import { proveIdentity } from '../factors/proof.ts';
+import { proveIdentity, type BeforeAccount } from '../factors/proof.ts';
 import type { Write, WritePlan, WriteSteps } from './write.ts';
 import { writtenRecord } from './operations.ts';
 import type { Author } from './writeContext.ts';
@@ -10,7 +10,7 @@ import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http
 import { type DoneRequest, Abandoned } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
-import { versionHeader } from '../http/recordAnswers.ts';
+import { noticeHeader, versionHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';
 import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from './dryRun.ts';
 import type { PortalData, UnitOfWork } from './portalData.ts';
@@ -113,6 +113,7 @@ const stages: readonly Stage[] = [
 ];
 
 type WriteServices = {
+  beforeAccount?: BeforeAccount | undefined;
   data: PortalData;
   /** Key of the digests of effects. */
   secret: Uint8Array;
@@ -127,6 +128,7 @@ type WriteServices = {
 export async function runWrite(services: WriteServices, plan: WritePlan): Promise<HttpResponse> {
   try {
     const write = await performWrite(services, plan);
+    write.afterCommit?.();
     return write.done ? await repeatedAnswer(write, write.done, services.data) : write.response!;
   } catch (error) {
     if (plan.isDryRun) return { body: dryRunRefusal(plan.resource, error) };
@@ -197,11 +199,13 @@ async function settle(write: Write) {
 
 async function respond(write: Write) {
   write.response ??= await write.steps.respond(write);
-  const { response, resource, settled } = write;
+  const { response, resource, settled, notice } = write;
+  if (notice !== undefined)
+    write.response = { ...response, headers: { ...response.headers, ...noticeHeader(notice) } };
   const { skipped } = settled!;
   // What the rules have left out stands beside the record.
   if (skipped.length > 0 && isMap(response.body) && !Object.hasOwn(resource.fields, 'skipped'))
-    write.response = { ...response, body: { ...response.body, skipped } };
+    write.response = { ...write.response, body: { ...response.body, skipped } };
 }
 
 /** Refuses the write if its effects differ from those that the user confirmed. */

@@ -86,6 +86,10 @@ export type Write = WritePlan &
     settled?: Settled;
     /** The answer. An earlier stage than `respond` sets it where nothing is left to do. */
     response?: HttpResponse;
+    /** What was done otherwise than asked, in a sentence for the user. */
+    notice?: string;
+    /** Runs once everything is stored. */
+    afterCommit?: () => void;
     /** An earlier request with the same idempotency key has done this already. */
     done?: DoneRequest | undefined;
   };

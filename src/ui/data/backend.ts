@@ -10,17 +10,23 @@ import type { Filter, SimpleScreen } from '#model/types.ts';
 import { screenKind } from '#screens/registry.ts';
 import { createHttpClient, type HttpClient } from './httpClient.ts';
 
-// The name under which a write can be undone. Stored as a symbol on the data that the write returns.
+// What the headers of an answer to a write say: the name under which it can be undone, and what was done otherwise than
+// asked. Stored as symbols on the data that the write returns.
 
 const key = Symbol('undo');
+const noticeKey = Symbol('notice');
 
-export const withUndo = <T extends object>(data: T, headers: Headers): T => {
-  const id = headers.get('undo');
-  return id ? Object.assign(data, { [key]: id }) : data;
+export const asAnswered = <T extends object>(data: T, headers: Headers): T => {
+  const [id, notice] = [headers.get('undo'), headers.get('portal-notice')];
+  return Object.assign(data, id && { [key]: id }, notice && { [noticeKey]: decodeURIComponent(notice) });
 };
 
 export const undoOf = (data: Partial<RaRecord> | undefined): string | undefined =>
   (data as { [key]?: string } | undefined)?.[key];
+
+/** What was done otherwise than asked, in a sentence. */
+export const noticeOf = (data: Partial<RaRecord> | undefined): string | undefined =>
+  (data as { [noticeKey]?: string } | undefined)?.[noticeKey];
 
 /** Adds the undo name of a write to a list. */
 export const noteUndo = (names: string[], data: Partial<RaRecord> | undefined) => {

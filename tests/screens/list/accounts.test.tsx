@@ -18,7 +18,7 @@ const factor = { id: 3, kind: 'totp', label: 'Celular', at: '2026-10-01T12:00:00
 afterEach(() => vi.unstubAllGlobals());
 
 /** What the API has of these, and does. */
-function serve({ waits = false, answer = {} as ReturnType<Api> } = {}): Call[] {
+function serve({ waits = false, changes = [] as object[], answer = {} as ReturnType<Api> } = {}): Call[] {
   return serveApi((call) => {
     if (call.method !== 'GET') return answer;
     if (call.path === '/api/usuarios') return { body: [account] };
@@ -27,6 +27,7 @@ function serve({ waits = false, answer = {} as ReturnType<Api> } = {}): Call[] {
       return { body: { factors: [factor], words: server.accessWords } };
     if (call.path === '/api/user-invitations')
       return { body: { invitations: waits ? [{ id: 7, until: '2026-11-05T12:00:00Z' }] : [], sends: true } };
+    if (call.path === '/api/email-changes') return { body: { changes, words: server.emailChangeWords } };
     return { body: {} };
   });
 }
@@ -98,4 +99,61 @@ routes:
   await screen.findByRole('heading', { level: 1, name: 'Rita' });
   expect(screen.queryByText(server.accessWords.title)).toBeNull();
   expect(calls.filter(({ path }) => path.startsWith('/api/account-factors'))).toEqual([]);
+});
+
+it('shows another e-mail that waits for its addresses, which can be withdrawn', async () => {
+  const until = '2026-11-05T12:00:00Z';
+  const change = {
+    id: 7,
+    from: account.email,
+    to: 'nova@example.com',
+    until,
+    waitsFor: ['nova@example.com'],
+  };
+  let calls = serve({ changes: [{ ...change, id: 8 }] });
+  const { unmount } = drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  await screen.findByRole('button', { name: 'Enviar link para nova senha' });
+  await expect.poll(() => calls.some(({ path }) => path === '/api/email-changes')).toBe(true);
+  expect(screen.queryByText(/Troca para/), 'that of another account').toBeNull();
+  unmount();
+  calls = serve({ changes: [change] });
+  drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  expect(await screen.findByText(/^Troca para nova@example.com espera .* até 05\/11\/2026\.$/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Desistir da troca' }));
+  await expect.poll(() => writes(calls)).toEqual([['DELETE', '/api/email-changes/7', undefined]]);
+});
+
+it('says that how an account is entered could not be read, and asks again; nothing of accounts of others', async () => {
+  let refusal: number | undefined = 503;
+  serveApi((call) => {
+    if (call.path === '/api/usuarios/7') return { body: account };
+    if (call.path === '/api/account-factors')
+      return refusal
+        ? { status: refusal, body: { message: 'Tente de novo.' } }
+        : { body: { factors: [factor], words: server.accessWords } };
+    if (call.path === '/api/user-invitations') return { body: { invitations: [], sends: true } };
+    return { body: { changes: [], words: server.emailChangeWords } };
+  });
+  const { unmount } = drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  expect(await screen.findByText('Tente de novo.')).toBeVisible();
+  refusal = undefined;
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText(server.accessWords.title)).toBeVisible();
+  unmount();
+  refusal = 403;
+  drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  await screen.findByRole('heading', { level: 1, name: 'Rita' });
+  await expect.poll(() => screen.queryByText(server.accessWords.title)).toBeNull();
+  expect(screen.queryByText('Tente de novo.')).toBeNull();
+});
+
+it('invites nobody where passwords are closed', async () => {
+  serve();
+  const closed = {
+    ...portal,
+    signIn: { ...portal.signIn, password: 'closed' } as NonNullable<typeof portal.signIn>,
+  };
+  drawScreen({ portal: closed, route: '/contas' });
+  expect(await screen.findByRole('link', { name: /Criar|Novo|Nova/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Convidar' })).toBeNull();
 });

@@ -5,15 +5,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { openBuilt } from '#server/bootstrap.ts';
 import { readEnv } from '#server/env.ts';
-import { codeOfStep, stepAt } from '#server/factors/totp.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
-
-/** The bytes of a secret, as an app reads it. */
-function fromBase32(secret: string): Buffer {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((one) => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
-  return Buffer.from(bits.match(/.{8}/g)!.map((one) => Number.parseInt(one, 2)));
-}
+import { appCode } from '#tests/support/signIn/appCode.ts';
 
 type Answer = { status: number; body: Record<string, never> };
 
@@ -49,7 +42,7 @@ it('brings back neither a session that was ended since nor a factor that was rem
     (await portal.signIn('ceo')).body.token!,
   ];
   const { body: setUp } = await portal.ask('POST', '/account/factors/totp', factor);
-  const code = codeOfStep(fromBase32(setUp.secret!), stepAt(Date.now()));
+  const code = appCode(setUp.secret!);
   const made = await portal.ask('POST', '/account/factors/totp/confirm', factor, {
     setUp: setUp.setUp,
     code,

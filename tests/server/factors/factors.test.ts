@@ -1,21 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audit, AuditEvent } from '#server/audit/audit.ts';
-import { codeOfStep, stepAt } from '#server/factors/totp.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { password } from '#tests/support/db.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { appCode } from '#tests/support/signIn/appCode.ts';
 import { Authenticator } from '#tests/support/signIn/authenticator.ts';
 
 const url = 'https://portal.example.com';
 const minute = 60_000;
-
-/** What an app shows for this secret, in base32. */
-function codeFor(secret: string, off = 0): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((one) => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
-  const bytes = Buffer.from(bits.match(/.{8}/g)!.map((one) => Number.parseInt(one, 2)));
-  return codeOfStep(bytes, stepAt(Date.now()) + off);
-}
 
 describe('second factors', () => {
   let server: TestServer;
@@ -72,7 +64,7 @@ describe('second factors', () => {
     const { body } = await post(token, '/account/factors/totp');
     const confirmed = await post(token, '/account/factors/totp/confirm', {
       setUp: body.setUp,
-      code: codeFor(body.secret),
+      code: appCode(body.secret),
     });
     expect(confirmed.status, confirmed.text).toBe(201);
     return { secret: body.secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
@@ -110,7 +102,7 @@ describe('second factors', () => {
       const { status, body } = await verify({
         challenge: begun.body.challenge,
         method: 'totp',
-        code: codeFor(secret),
+        code: appCode(secret),
       });
       expect([status, body]).toEqual([200, { token: expect.any(String), permissions: ['acervo'] }]);
       expect((await server.api('GET', '/livros', { token: body.token })).status).toBe(200);
@@ -129,21 +121,21 @@ describe('second factors', () => {
       const confirm = (token: string, code: string) =>
         post(token, '/account/factors/totp/confirm', { setUp: body.setUp, code });
       expect((await confirm(one.token, '000000')).status).toBe(422);
-      expect((await confirm(other.token, codeFor(body.secret))).status).toBe(400);
+      expect((await confirm(other.token, appCode(body.secret))).status).toBe(400);
       expect((await signIn(one.name)).body).toHaveProperty('token');
       later(16 * minute);
       const fresh = (await signIn(one.name)).body.token;
-      expect((await confirm(fresh, codeFor(body.secret))).status).toBe(400);
+      expect((await confirm(fresh, appCode(body.secret))).status).toBe(400);
     });
 
     it('counts each code once, also in another sign-in, and not that of the set-up', async () => {
       const person = await newPerson();
       const { secret } = await addTotp(person.token);
-      const setUpCode = codeFor(secret);
+      const setUpCode = appCode(secret);
       const first = (await signIn(person.name)).body.challenge;
       expect((await verify({ challenge: first, method: 'totp', code: setUpCode })).status).toBe(422);
       later(minute);
-      const code = codeFor(secret);
+      const code = appCode(secret);
       const both = await Promise.all(
         [first, (await signIn(person.name)).body.challenge].map((challenge) =>
           verify({ challenge, method: 'totp', code }),
@@ -151,14 +143,14 @@ describe('second factors', () => {
       );
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
       const third = (await signIn(person.name)).body.challenge;
-      expect((await verify({ challenge: third, method: 'totp', code: codeFor(secret, -1) })).status).toBe(
+      expect((await verify({ challenge: third, method: 'totp', code: appCode(secret, -1) })).status).toBe(
         422,
       );
     });
 
     it('refuses a challenge that was used, has expired, is invented, or began before a new password', async () => {
       const { name, secret } = await withTotp();
-      const enter = (challenge: unknown) => verify({ challenge, method: 'totp', code: codeFor(secret) });
+      const enter = (challenge: unknown) => verify({ challenge, method: 'totp', code: appCode(secret) });
       const { challenge } = (await signIn(name)).body;
       expect((await enter(challenge)).status).toBe(200);
       later(minute);
@@ -186,10 +178,10 @@ describe('second factors', () => {
       expect(new Set(statuses)).toEqual(new Set([422]));
       later(2 * minute);
       const again = (await signIn(name)).body.challenge;
-      expect((await verify({ challenge: again, method: 'totp', code: codeFor(secret) })).status).toBe(429);
+      expect((await verify({ challenge: again, method: 'totp', code: appCode(secret) })).status).toBe(429);
       later(15 * minute);
       const third = (await signIn(name)).body.challenge;
-      expect((await verify({ challenge: third, method: 'totp', code: codeFor(secret) })).status).toBe(200);
+      expect((await verify({ challenge: third, method: 'totp', code: appCode(secret) })).status).toBe(200);
     });
 
     it('is stored encrypted, and shown to nobody again', async () => {
@@ -336,7 +328,7 @@ describe('second factors', () => {
         await verify({
           challenge: (await signIn(name)).body.challenge,
           method: 'totp',
-          code: codeFor(secret),
+          code: appCode(secret),
         })
       ).body;
       later(11 * minute);
@@ -344,7 +336,7 @@ describe('second factors', () => {
       expect(refused).toMatchObject({ status: 403, body: { stepUp: true, methods: ['totp', 'recovery'] } });
       expect((await post(token, '/login/step-up', { method: 'password', password })).status).toBe(409);
       expect((await post(token, '/login/step-up', { method: 'totp', code: '000000' })).status).toBe(422);
-      const code = codeFor(secret);
+      const code = appCode(secret);
       expect((await post(token, '/login/step-up', { method: 'totp', code })).status).toBe(200);
       expect((await post(token, '/login/step-up', { method: 'totp', code })).status).toBe(422);
       expect((await post(token, '/account/factors/recovery')).status).toBe(200);

@@ -362,6 +362,21 @@ export const channels = {
         { method: 'DELETE', path: `/user-invitations/${1 + chance.upTo(9)}` },
       ]),
   },
+  'another e-mail': {
+    routes: ['GET /email-changes', 'DELETE /email-changes/:'],
+    cells: {
+      existence: 'server/accounts/links/emailChanges.test.ts: is dropped when either address refuses',
+      'another account': 'server/accounts/links/emailChanges.test.ts: is dropped when either address refuses',
+      'write beyond rights':
+        'server/accounts/links/emailChanges.test.ts: is dropped when either address refuses',
+      'stale right': 'server/accounts/links/emailChanges.test.ts: ends with three days',
+    },
+    attack: (chance) =>
+      chance.pick([
+        { method: 'GET', path: '/email-changes' },
+        { method: 'DELETE', path: `/email-changes/${1 + chance.upTo(9)}` },
+      ]),
+  },
   'shared views': {
     routes: ['GET /shared-views', 'POST /shared-views/share', 'POST /shared-views/withdraw'],
     cells: {

@@ -2,7 +2,7 @@
 import { HttpError, type DataProvider, type GetListParams, type RaRecord } from 'ra-core';
 import type { CodesMeta } from '#ui/data/listPages.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
-import { withUndo } from '#ui/data/backend.ts';
+import { asAnswered } from '#ui/data/backend.ts';
 import { address, type Ask } from './trial.ts';
 
 /** @param resourceOf the resource of a list's name, and the filter that the list adds */
@@ -20,7 +20,7 @@ export function providerOf(
     const headers = { 'Offer-Undo': '1', ...(requestId && { 'Idempotency-Key': requestId }) };
     const reply = await ask(method, path, { body, headers });
     if (reply.status >= 300) throw new HttpError(reply.text, reply.status, reply.body);
-    return { data: withUndo(reply.body as RaRecord, reply.headers) };
+    return { data: asAnswered(reply.body as RaRecord, reply.headers) };
   };
   return {
     getList: async (name: string, { filter, sort, meta }: GetListParams) => {

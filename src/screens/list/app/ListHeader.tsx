@@ -13,6 +13,7 @@ import {
   ImportButton,
   InviteButton,
   mayImport,
+  mayInvite,
   useCreateLabel,
 } from '../actions/app/AddButtons.tsx';
 import { useButtons } from '../buttons/app/useButtons.tsx';
@@ -173,7 +174,7 @@ function useHeadLayout(
       buttons: [
         ...buttons,
         ...(mayImport(actions) ? [translate('portal.screen.import.label')] : []),
-        ...(resource.accounts && actions.includes('create') ? [translate('portal.screen.invite.label')] : []),
+        ...(mayInvite(resource, actions) ? [translate('portal.screen.invite.label')] : []),
         ...(actions.includes('create') ? [created] : []),
       ],
     },

@@ -32,8 +32,13 @@ import {
 } from '#server/http/http.ts';
 import type { Log } from '#server/http/requestLog.ts';
 import { randomId } from '#server/randomId.ts';
-import type { Store, Stored } from '#server/data/store.ts';
-import { systemModel, systemTablesIn, writeSystem } from '#server/data/systemTables.ts';
+import type { Id, Store, Stored } from '#server/data/store.ts';
+import {
+  systemModel,
+  systemTablesIn,
+  writeSystem,
+  type SystemTransaction,
+} from '#server/data/systemTables.ts';
 import type { PortalData } from '#server/writes/portalData.ts';
 import type { Deliverer } from '#server/writes/ruleService.ts';
 import {
@@ -59,11 +64,11 @@ import {
   makeLink,
   pathOfLink,
   stampOf,
-  type LinkKind,
+  type PasswordLink,
   type LinkRow,
 } from './linkRows.ts';
 
-type LinkOptions = {
+export type LinkOptions = {
   store: Store;
   secret: Uint8Array;
   dataOf: (portal: Portal) => PortalData;
@@ -106,7 +111,7 @@ export class AccountLinks {
     const portal = this.#options.portal();
     const { email } = (body ?? {}) as Record<string, unknown>;
     if (typeof email !== 'string' || email.length > 254) throw badRequest(translate('accountLinks.sayEmail'));
-    limit(this.#asked, siteOf(address));
+    limitLinks(this.#asked, siteOf(address));
     const work = this.#sendReset(portal, addressIn(email), address).catch((error: unknown) =>
       this.#options.log.failure(error, { while: 'writing a link to a new password' }),
     );
@@ -149,8 +154,13 @@ export class AccountLinks {
   }
 
   /** Stores a link and, where e-mails are sent, the e-mail that has it. Returns its row; undefined within the pause. */
-  async #send(portal: Portal, account: Stored, kind: LinkKind, by?: string): Promise<LinkRow | undefined> {
-    const { email, name, resource } = portal.accounts;
+  async #send(
+    portal: Portal,
+    account: Stored,
+    kind: PasswordLink,
+    by?: string,
+  ): Promise<LinkRow | undefined> {
+    const { email, name } = portal.accounts;
     return this.#options.store.using(systemModel).write(async (transaction) => {
       const system = systemTablesIn(transaction, transaction);
       const recent = (await accountLinksOf(system, String(account.id))).find(
@@ -160,20 +170,13 @@ export class AccountLinks {
       const row = await makeLink(system, { account, portal, kind, ...(by !== undefined && { by }) });
       if (!this.canReset(portal)) return row;
       const title = translate(`accountLinks.mail.${kind}.title`, { portal: portal.brand.name });
-      const words = {
+      await mailLink(system, portal, account.id, {
+        to: String(account[email]),
+        link: row.link,
         title,
         text: translate(`accountLinks.mail.${kind}.text`, { portal: portal.brand.name }),
-        resource: '',
         name: String(account[name] ?? ''),
-        portal: portal.brand.name,
-        link: linkPlace,
-      };
-      const content = {
-        ...mailContent({ ...portal.mail!, templates: {} }, String(account[email]), words),
-        accountLink: row.link,
-      };
-      const origin = { act: '', rule: buttonKey(resource, title), resource, record: account.id };
-      await addMessage(system, origin, { channel: 'mail', target: String(account[email]), content });
+      });
       return row;
     });
   }
@@ -256,7 +259,7 @@ export class AccountLinks {
     const { portal } = caller;
     const account = await this.#administered(caller, id);
     const rows = await writeSystem(this.#options.store, linksTable, async (system) => {
-      const found = await accountLinksOf(system, id);
+      const found = (await accountLinksOf(system, id)).filter(({ kind }) => kind !== 'email');
       for (const row of found) await system.remove(linksTable.id, row.id);
       return found;
     });
@@ -276,7 +279,7 @@ export class AccountLinks {
   }
 
   /** What the page of a link says; undefined for a link that counts no more. */
-  async opened(token: string): Promise<{ kind: LinkKind; email: string } | undefined> {
+  async opened(token: string): Promise<{ kind: PasswordLink; email: string } | undefined> {
     const portal = this.#options.portal();
     const row = await linkWith(this.#options.store.using(linksTable.model), this.#options.secret, token);
     const account = row && (await this.#options.dataOf(portal).get(this.#shape(portal), row.account));
@@ -292,7 +295,7 @@ export class AccountLinks {
   async complete(token: string, next: unknown, address: string): Promise<void> {
     const { dataOf, secret, deliver } = this.#options;
     const portal = this.#options.portal();
-    limit(this.#tried, siteOf(address));
+    limitLinks(this.#tried, siteOf(address));
     const over = () => conflict(translate('accountLinks.over'));
     const shape = this.#shape(portal);
     const { accounts } = portal;
@@ -336,7 +339,7 @@ export class AccountLinks {
   }
 
   #note(
-    event: LinkKind,
+    event: PasswordLink,
     account: string | null,
     { address, method }: LinkAsker,
     more: Record<string, unknown>,
@@ -347,6 +350,22 @@ export class AccountLinks {
 
 /** Stands for the link in an e-mail that waits: see withAccountLink. */
 const linkPlace = '{accountLink}';
+
+type LinkMail = { to: string; link: string; title: string; text: string; name: string };
+
+/** Writes an e-mail with a link of an account. */
+export function mailLink(
+  system: SystemTransaction,
+  { accounts, brand, mail }: Portal,
+  account: Id,
+  { to, link, title, text, name }: LinkMail,
+): Promise<void> {
+  const words = { title, text, resource: '', name, portal: brand.name, link: linkPlace };
+  const content = { ...mailContent({ ...mail!, templates: {} }, to, words), accountLink: link };
+  const rule = buttonKey(accounts.resource, title);
+  const origin = { act: '', rule, resource: accounts.resource, record: account };
+  return addMessage(system, origin, { channel: 'mail', target: to, content });
+}
 
 /** The e-mail with its link, which is made only when the e-mail is sent. */
 export function withAccountLink<M extends { text: string; html: string; accountLink?: string }>(
@@ -361,7 +380,7 @@ export function withAccountLink<M extends { text: string; html: string; accountL
   return { ...plain, text: filled(mail.text), html: filled(mail.html) };
 }
 
-function limit(limiter: RateLimiter, key: string): void {
+export function limitLinks(limiter: RateLimiter, key: string): void {
   const wait = limiter.retryAfter(key);
   if (wait > 0)
     throw new HttpError(429, translate('account.tooMany'), { headers: { 'Retry-After': String(wait) } });

@@ -18,7 +18,7 @@ import type { AccountLinks } from './accountLinks.ts';
 
 export const linkPath = '/auth/password';
 
-type Asked = { req: IncomingMessage; res: ServerResponse; portal: Portal; address: string };
+export type Asked = { req: IncomingMessage; res: ServerResponse; portal: Portal; address: string };
 
 export async function answerLinkPage(asked: Asked, links: AccountLinks): Promise<void> {
   const { req } = asked;
@@ -37,9 +37,7 @@ export async function answerLinkPage(asked: Asked, links: AccountLinks): Promise
 
 async function posted(asked: Asked, links: AccountLinks): Promise<void> {
   const { req, address } = asked;
-  if (!/^application\/x-www-form-urlencoded *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
-    throw new HttpError(415, translate('provider.wantsForm'));
-  const form = new URLSearchParams((await readBytes(req, bodyLimits.form)).toString('utf8'));
+  const form = await readForm(req);
   const token = form.get('token');
   try {
     if (token === null) {
@@ -58,6 +56,12 @@ async function posted(asked: Asked, links: AccountLinks): Promise<void> {
     if (token !== null && error.status === 422) return passwordPage(asked, links, token, fault);
     return page(asked, error.status, translate('accountLinks.page.forgot'), alert(fault) + back());
   }
+}
+
+export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+  if (!/^application\/x-www-form-urlencoded *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
+    throw new HttpError(415, translate('provider.wantsForm'));
+  return new URLSearchParams((await readBytes(req, bodyLimits.form)).toString('utf8'));
 }
 
 async function passwordPage(asked: Asked, links: AccountLinks, token: string, fault?: string): Promise<void> {
@@ -86,8 +90,8 @@ const emailForm = () => `<p>${escapeHtml(translate('accountLinks.page.forgotHelp
 const note = (
   key: 'accountLinks.page.askAdministrator' | 'accountLinks.asked' | 'accountLinks.page.signIn',
 ) => `<p role="status">${escapeHtml(translate(key))}</p>`;
-const alert = (text: string) => `<p role="alert">${escapeHtml(text)}</p>`;
-const back = () => `<p><a href="/login">${escapeHtml(translate('provider.back'))}</a></p>`;
+export const alert = (text: string) => `<p role="alert">${escapeHtml(text)}</p>`;
+export const back = () => `<p><a href="/login">${escapeHtml(translate('provider.back'))}</a></p>`;
 
-const page = ({ req, res, portal }: Asked, status: number, title: string, html: string): void =>
+export const page = ({ req, res, portal }: Asked, status: number, title: string, html: string): void =>
   sendPage(req, res, portal, { status, title, html });

@@ -8,6 +8,7 @@ import { isCovered } from '#kit/keyboard.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { withLaterTexts } from '#messages/browserLanguage.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { newRecordLabel } from '#screens/registry.ts';
@@ -51,13 +52,18 @@ export function ImportButton() {
 export const mayImport = (actions: readonly string[]) =>
   actions.includes('import') && actions.includes('create');
 
+export const mayInvite = (
+  { takesInvitations }: Pick<ClientResource, 'takesInvitations'>,
+  actions: readonly string[],
+) => takesInvitations === true && actions.includes('create');
+
 const InviteDialog = lazyPage(() => import('./InviteDialog.tsx'), 'InviteDialog');
 
 /** On a list of accounts, for those who may give them permissions. */
 export function InviteButton() {
   const { screen, resource } = useScreen();
   const [isOpen, setOpen] = useState(false);
-  if (!resource.accounts || !screen.actions.includes('create')) return null;
+  if (!resource.accounts || !mayInvite(resource, screen.actions)) return null;
   return (
     <>
       <Button color="inherit" startIcon={<MailOutlined />} onClick={() => setOpen(true)}>

@@ -1,12 +1,14 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
+import { translate } from '#kit/translate.ts';
 import { currentLocale, interpolate, type NameIn } from '#messages/translate.ts';
-import { usePortalIndex } from '#ui/portal/useSession.ts';
-import { authFetch, posting } from '#ui/session/session.ts';
+import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
+import { EmailChange } from '#ui/session/EmailChange.tsx';
+import { authFetch, posting, RequestError } from '#ui/session/session.ts';
 import { HandedOver, type AccountLink } from './HandedOver.tsx';
 
 type Factor = { id: number; kind: string; label: string; at: string; used?: string; left?: number };
@@ -20,8 +22,8 @@ export function AccountAccess({ record }: { record: RaRecord }) {
   const { api } = usePortalIndex();
   const queries = useQueryClient();
   const notify = useNotify();
-  const key = ['portal', 'account-access', String(record.id)];
-  const { data } = useQuery({
+  const key = ['portal', 'account-access', useToken(), String(record.id)];
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const [own, { invitations, sends }] = await Promise.all([
@@ -34,12 +36,26 @@ export function AccountAccess({ record }: { record: RaRecord }) {
       const invitation = invitations.find(({ id }) => String(id) === String(record.id));
       return { ...own, sends, invitation };
     },
-    // an account that only others administer has no such part
     retry: false,
   });
   const [removing, setRemoving] = useState<Factor>();
   const [handedOver, setHandedOver] = useState<AccountLink>();
   const [isBusy, setBusy] = useState(false);
+  // an account that only others administer has no such part
+  if (error && !(error instanceof RequestError && [403, 404].includes(error.status)))
+    return (
+      <Alert
+        severity="error"
+        sx={{ mt: 3 }}
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            {translate('portal.screen.retry')}
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
+    );
   if (!data) return null;
   const { factors, words, sends, invitation } = data;
   const say = (name: keyof Words, values: Readonly<Record<string, string | number>> = {}) =>
@@ -77,6 +93,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
   return (
     <Paper variant="outlined" component="section" sx={{ px: { xs: 2, sm: 3 }, py: 2, mt: 3 }}>
       <Typography variant="h2">{say('title')}</Typography>
+      <EmailChange account={record.id} version={record.version} />
       {factors.length === 0 && <Typography color="textSecondary">{say('none')}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {factors.map((factor) => (

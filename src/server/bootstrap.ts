@@ -263,9 +263,11 @@ async function backendOf({ data }: Env, stores: Stores, { live, clock, log, tell
   const backend = {
     ...stores,
     secret: await secretOf(data, stores.store, telling),
-    installation: openInstallation(data, stores.store),
+    installation: openInstallation(data, stores.store, (error) =>
+      log.failure(error, { while: 'noting what has ended, so that no back-up brings it back' }),
+    ),
   };
-  if (!portal.dialect) await endAgain(backend, portal, clock.today(), log);
+  await endAgain(backend, portal, clock.today(), log);
   return backend;
 }
 
@@ -276,7 +278,8 @@ async function endAgain(
   today: string,
   log: Log,
 ) {
-  const data = openPortalData({ store, files }, portal);
+  // Accounts that another backend stores are not in our back-ups.
+  const data = portal.dialect ? undefined : openPortalData({ store, files }, portal);
   const count = await replayEnds(installation.ends, { store, data, portal, today });
   if (count > 0) log.notice(translate('serving.endedAgain', { smart_count: count }));
 }

@@ -2,17 +2,11 @@
  * The ends of sessions and second factors, kept outside of the records: a back-up of these, put back, has neither a
  * session that was ended since nor a factor that was removed. At each start they are made again where they are missing.
  */
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import {
-  isThere,
-  isWriteRefused,
-  makePrivateFolder,
-  privateMode,
-  replaceDurably,
-  syncNow,
-} from '#host/durableWrites.ts';
+import { isThere, isWriteRefused, makePrivateFolder, privateMode, syncNow } from '#host/durableWrites.ts';
 import { isMap } from '#model/values/values.ts';
+import { randomId } from '../randomId.ts';
 
 /** Seconds. No token lives longer. */
 export const longestSession = 12 * 3600;
@@ -26,55 +20,107 @@ export type End =
   | { account: string; stamp: string; expires: number }
   | { factor: string };
 
-export class Ends {
-  readonly #file: string;
+const fileName = 'ended';
+/** Milliseconds for which a file that was put aside may still get a line from a process that had it open. */
+const asideFor = 86_400_000;
 
-  /** @param folder `PORTAL_DATA` */
-  constructor(folder: string) {
-    this.#file = path.join(folder, 'ended');
+/**
+ * Several processes may share the folder, so no file is ever written anew: one that holds ends which no longer count is put
+ * aside under another name, and a day later what still counts of it is appended again.
+ */
+export class Ends {
+  readonly #folder: string;
+  readonly #onRefused: (error: unknown) => void;
+
+  /**
+   * @param folder `PORTAL_DATA`
+   * @param onRefused told that an end could not be noted: a back-up that is put back could bring back what it is about
+   */
+  constructor(folder: string, onRefused: (error: unknown) => void = () => undefined) {
+    this.#folder = folder;
+    this.#onRefused = onRefused;
   }
 
   /** Durable when it returns, unless the folder refuses to be written. */
   add(ends: readonly End[]): void {
-    if (ends.length === 0) return;
-    unlessRefused(() => {
-      makePrivateFolder(path.dirname(this.#file));
-      appendFileSync(this.#file, linesOf(ends), { mode: privateMode });
-      syncNow(this.#file);
+    if (ends.length > 0) this.#append(ends.map((end) => JSON.stringify(end)));
+  }
+
+  #append(lines: readonly string[]): boolean {
+    return this.#unlessRefused(() => {
+      makePrivateFolder(this.#folder);
+      const file = path.join(this.#folder, fileName);
+      // Each end begins a line of its own, also after a line that a full disk has cut off.
+      appendFileSync(file, lines.map((line) => `\n${line}`).join(''), { mode: privateMode });
+      syncNow(file);
     });
   }
 
-  /** The ends that still count. The file forgets the others. */
+  /** The ends that still count. At each start the files forget the others. */
   read(): readonly End[] {
-    if (!isThere(this.#file)) return [];
-    const lines = readFileSync(this.#file, 'utf8').split('\n').filter(Boolean);
-    const now = Date.now() / 1000;
-    const all = lines.flatMap(endIn).filter((end) => 'factor' in end || end.expires > now);
-    if (all.length < lines.length)
-      unlessRefused(() =>
-        replaceDurably(this.#file, linesOf(all), { mode: privateMode, beside: `${this.#file}.tmp` }),
-      );
-    return all;
+    const files = this.#files();
+    const lines = new Set(files.flatMap(({ lines: all }) => all.filter((line) => countingIn(line))));
+    for (const file of files) this.#forget(file, files);
+    return [...lines].map((line) => countingIn(line)!);
+  }
+
+  #files() {
+    if (!isThere(this.#folder)) return [];
+    const names = readdirSync(this.#folder).filter((name) => /^ended(?:\.[0-9a-f]{16})?$/.test(name));
+    return names.toSorted().map((name) => {
+      const file = path.join(this.#folder, name);
+      return { name, file, lines: readFileSync(file, 'utf8').split('\n').filter(Boolean) };
+    });
+  }
+
+  #forget({ name, file, lines }: Kept, files: readonly Kept[]): void {
+    if (name === fileName) {
+      const isTidy = lines.every((line) => countingIn(line));
+      if (isTidy || files.length > 1) return;
+      this.#unlessRefused(() => {
+        const now = new Date();
+        try {
+          utimesSync(file, now, now);
+          renameSync(file, `${file}.${randomId(8, 'hex')}`);
+        } catch (error) {
+          // Another process has put it aside.
+          if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        }
+      });
+      return;
+    }
+    const isOld = (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - asideFor;
+    if (!isOld) return;
+    const counting = lines.filter((line) => countingIn(line));
+    if (counting.length === 0 || this.#append(counting))
+      this.#unlessRefused(() => rmSync(file, { force: true }));
+  }
+
+  #unlessRefused(write: () => void): boolean {
+    try {
+      write();
+      return true;
+    } catch (error) {
+      if (!isWriteRefused(error)) throw error;
+      this.#onRefused(error);
+      return false;
+    }
   }
 }
 
-/** Each end begins a line of its own, also after a line that a full disk has cut off. */
-const linesOf = (ends: readonly End[]) => ends.map((end) => `\n${JSON.stringify(end)}`).join('');
-
-function unlessRefused(write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    if (!isWriteRefused(error)) throw error;
-  }
-}
+type Kept = { name: string; file: string; lines: readonly string[] };
 
 /** A line that was cut off by a crash is no end: what it was about has not been answered. */
-function endIn(line: string): End[] {
+function endIn(line: string): End | undefined {
   try {
     const end: unknown = JSON.parse(line);
-    return isMap(end) ? [end as End] : [];
+    return isMap(end) ? (end as End) : undefined;
   } catch {
-    return [];
+    return undefined;
   }
+}
+
+function countingIn(line: string): End | undefined {
+  const end = endIn(line);
+  return end && ('factor' in end || end.expires > Date.now() / 1000) ? end : undefined;
 }

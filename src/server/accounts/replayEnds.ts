@@ -15,15 +15,20 @@ export const factorDigest = (row: FactorRow): string => {
   return hash('sha256', JSON.stringify([row.account, row.kind, own]), 'base64url');
 };
 
-type Replaying = { store: Store; data: PortalData; portal: Portal; today: string };
+type Replaying = { store: Store; data: PortalData | undefined; portal: Portal; today: string };
 
-/** Returns how many ends were missing. */
+/**
+ * Returns how many ends were missing.
+ *
+ * @param data absent where another backend stores the accounts
+ */
 export async function replayEnds(ends: Ends, { store, data, portal, today }: Replaying): Promise<number> {
   const all = ends.read();
   let missing = await removeFactors(
     store,
     new Set(all.flatMap((end) => ('factor' in end ? end.factor : []))),
   );
+  if (!data) return missing;
   const shape = accountShape(portal, today);
   for (const end of all) {
     if ('factor' in end) continue;

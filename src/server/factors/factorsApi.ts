@@ -236,8 +236,9 @@ async function replaceCodes(
   rows: readonly StoredFactor[],
   account: string,
   hashed: Awaited<ReturnType<typeof newRecoveryCodes>>['hashed'],
-): Promise<void> {
-  for (const { id } of ofKind(rows, 'recovery')) await system.remove(factorsTable.id, id);
+): Promise<StoredFactor[]> {
+  const gone = ofKind(rows, 'recovery');
+  for (const { id } of gone) await system.remove(factorsTable.id, id);
   await system.insert(factorsTable.id, {
     kind: 'recovery',
     credential: '',
@@ -246,21 +247,23 @@ async function replaceCodes(
     at: Date.now(),
     ...hashed,
   } satisfies FactorRow);
+  return gone;
 }
 
 export async function renewRecoveryCodes(
-  { store, audit }: FactorApiServices,
+  { store, audit, dataOf }: FactorApiServices,
   request: FactorRequest,
 ): Promise<HttpResponse> {
   const { caller } = request;
   refuseOthers(caller);
   await requireProofNow(caller, store);
   const { codes, hashed } = await newRecoveryCodes();
-  await writeSystem(store, factorsTable, async (system) => {
+  const gone = await writeSystem(store, factorsTable, async (system) => {
     const rows = await findFactors(system, idOf(caller));
     if (!hasSecondFactor(rows)) throw conflict(translate('factor.noFactor'));
-    await replaceCodes(system, rows, idOf(caller), hashed);
+    return replaceCodes(system, rows, idOf(caller), hashed);
   });
+  for (const row of gone) dataOf(caller.portal).noteFactorRemoved(factorDigest(row));
   tell(audit, request, 'recovery', 'renewed', emailOf(caller));
   await tellOwner(store, caller.portal, caller.account, 'codes');
   return { body: { recoveryCodes: codes } };

@@ -25,7 +25,7 @@ import type { Author } from './writeContext.ts';
 import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { rightsSinkOf } from '../audit/audit.ts';
-import { tellRights } from '../audit/rightsChanges.ts';
+import { tellEndedKeys, tellRights, type EndedKey } from '../audit/rightsChanges.ts';
 import { endsBetween, isActive, withSessionsEnded } from '../accounts/accounts.ts';
 import { installationOf } from '../accounts/programKeys/installation.ts';
 import { endKeysOf } from '../accounts/programKeys/keyRows.ts';
@@ -54,8 +54,8 @@ export class UnitOfWork extends Reader implements Transaction {
   readonly droppedFiles: string[] = [];
   /** Accounts whose rights change, as before and as after. */
   readonly accountChanges: { before: Stored | undefined; after: Values | undefined }[] = [];
-  /** Digests of the keys of accounts that are blocked or deleted. */
-  readonly endedKeys: string[] = [];
+  /** The keys of accounts that are blocked or deleted. */
+  readonly endedKeys: EndedKey[] = [];
   readonly #author: Author;
   readonly #startRules: StartRules;
   readonly #store: RecordTransaction;
@@ -254,7 +254,8 @@ export class UnitOfWork extends Reader implements Transaction {
     const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
     const now = await this.get(shape, before.id);
     if (!now || !isActive(portal, now, shape))
-      this.endedKeys.push(...(await endKeysOf(this.system, String(before.id))));
+      for (const key of await endKeysOf(this.system, String(before.id)))
+        this.endedKeys.push({ key, owner: before });
   }
 
   /** The transition of this record that the request asks for. */
@@ -345,11 +346,12 @@ export class PortalData extends Reader {
       return { result: await unit.run(work), unit };
     }, author.kind);
     const { accountChanges: changes, droppedFiles: dropped, endedKeys } = unit;
-    if (endedKeys.length > 0) installationOf(this.#files)?.end(endedKeys);
+    if (endedKeys.length > 0) installationOf(this.#files)?.end(endedKeys.map(({ key }) => key.digest));
     for (const { before, after } of changes)
       // a deleted account may come back with its records
       if (before) this.#noteEnds(before, after ? { ...after, id: before.id } : withSessionsEnded(before));
     if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, changes);
+    if (endedKeys.length > 0) tellEndedKeys(rightsSinkOf(this.#files), author, endedKeys);
     author.clock?.mark('commit');
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);
     author.clock?.mark('publish');

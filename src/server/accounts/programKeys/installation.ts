@@ -29,16 +29,20 @@ export type Installation = {
 };
 
 /** @param folder `PORTAL_DATA` */
-export function openInstallation(folder: string, { shared }: Pick<Store, 'shared'>): Installation {
+export function openInstallation(
+  folder: string,
+  { shared }: Pick<Store, 'shared'>,
+  onRefused?: (error: unknown) => void,
+): Installation {
   // A restored dump has other tables, whatever their rows are.
   if (shared)
     return {
       name: () => shared.installation(),
       end: () => undefined,
       hasEnded: () => false,
-      ends: new Ends(folder),
+      ends: new Ends(folder, onRefused),
     };
-  return new InstallationFile(path.join(folder, 'installation'));
+  return new InstallationFile(path.join(folder, 'installation'), onRefused);
 }
 
 /** The first line is its name, each further one an ended key. It is only appended to. */
@@ -46,11 +50,13 @@ class InstallationFile implements Installation {
   readonly #file: string;
   readonly #ended = new Set<string>();
   readonly #name: string;
+  readonly #onRefused: (error: unknown) => void;
   readonly ends: Ends;
 
-  constructor(file: string) {
+  constructor(file: string, onRefused: (error: unknown) => void = () => undefined) {
     this.#file = file;
-    this.ends = new Ends(path.dirname(file));
+    this.#onRefused = onRefused;
+    this.ends = new Ends(path.dirname(file), onRefused);
     const [name = '', ...ended] = this.#read();
     for (const digest of ended) this.#ended.add(digest);
     this.#name = name;
@@ -80,8 +86,13 @@ class InstallationFile implements Installation {
     const added = digests.filter((digest) => !this.#ended.has(digest));
     if (added.length === 0) return;
     for (const digest of added) this.#ended.add(digest);
-    appendFileSync(this.#file, added.map((digest) => `${digest}\n`).join(''), { mode: privateMode });
-    syncNow(this.#file);
+    try {
+      appendFileSync(this.#file, added.map((digest) => `${digest}\n`).join(''), { mode: privateMode });
+      syncNow(this.#file);
+    } catch (error) {
+      if (!isWriteRefused(error)) throw error;
+      this.#onRefused(error);
+    }
   }
 
   hasEnded(digest: string): boolean {

@@ -63,9 +63,9 @@ export async function programKeysIn(reader: SystemReader, account?: string): Pro
 export const allKeys = (store: Store, account?: string): Promise<KeyRow[]> =>
   programKeysIn(store.using(model), account);
 
-/** Ends all keys of an account, in the transaction that blocks or deletes it. Returns their digests. */
-export async function endKeysOf(system: SystemTransaction, account: string): Promise<string[]> {
+/** Ends all keys of an account, in the transaction that blocks or deletes it. Returns them. */
+export async function endKeysOf(system: SystemTransaction, account: string): Promise<KeyRow[]> {
   const rows = await programKeysIn(system, account);
   for (const { id } of rows) await system.remove(table, id);
-  return rows.map(({ digest }) => digest);
+  return rows;
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Audit, AuditEvent } from '#server/audit/audit.ts';
@@ -430,19 +430,5 @@ describe('what a part of a write has done that is refused and left out', () => {
       await unit.replace(accounts(), withSessionsEnded(now), now);
     });
     expect(endsOf()).toBe(before + 1);
-  });
-});
-
-describe('the ends of sessions beside the records', () => {
-  it('are known after a line that is none, and after one that was cut off', () => {
-    const folder = newFolder();
-    const [one, other] = [{ factor: 'one' }, { factor: 'other' }];
-    new Ends(folder).add([one]);
-    appendFileSync(path.join(folder, 'ended'), '\nnull\n7\n{}\n{"fac');
-    new Ends(folder).add([other]);
-    expect(new Ends(folder).read()).toEqual([one, other]);
-    // and once they were written anew
-    new Ends(folder).add([one]);
-    expect(new Ends(folder).read()).toEqual([one, other, one]);
   });
 });

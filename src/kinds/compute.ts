@@ -34,6 +34,11 @@ export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables'
  */
 export const computedFields: (fields: Fields) => readonly Computed[] = memoize(inOrder);
 
+const computedBy = memoize((fields: Fields) => {
+  const all = computedFields(fields);
+  return { all, stored: all.filter(({ live }) => !live), live: all.filter(({ live }) => live) };
+});
+
 /**
  * Recomputes the formulas of a record: first those of its rows, then its own. Pix keys get the form of their type. `which` selects live or stored
  * formulas (rows have no live ones).
@@ -44,7 +49,7 @@ export function compute<T extends Readonly<Record<string, unknown>>>(
   clock: Clock,
   which: 'all' | 'stored' | 'live' = 'all',
 ): T {
-  const wanted = computedFields(fields).filter(({ live }) => which === 'all' || live === (which === 'live'));
+  const wanted = computedBy(fields)[which];
   const rows = which === 'live' ? [] : computedRows(fields);
   const given = withPixKeys(fields, record);
   if (wanted.length === 0 && rows.length === 0) return given;

@@ -1,12 +1,12 @@
 import type { Id, Page, Query, RecordReader, Stored, Values, AggregateQuery, StoreRow } from './store.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
-import { readsOf, type DataModel } from '#model/expression/expression.ts';
+import { readsOf, type DataModel, type ValueExpression } from '#model/expression/expression.ts';
 import { ownerOf } from '#model/fields/rowScope.ts';
-import { resourcesRead } from '#model/expression/resourceDependencies.ts';
+import { Reading, resourcesRead } from '#model/expression/resourceDependencies.ts';
 import { getOrMake, memoizeByName } from '#model/lib/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
-import { matchAll, type Viewer } from '#model/filter/filter.ts';
+import { leavesOf, matchAll, type Viewer } from '#model/filter/filter.ts';
 import { findEffects, type EffectQuery } from './effects.ts';
 import { withReferredIds } from './referringRecords.ts';
 import { uploadOf, type Claim } from './files.ts';
@@ -25,6 +25,15 @@ type Known = {
    * from.
    */
   completed: Map<string, Promise<Values>>;
+  /** Pages of one record, keyed by day and query. */
+  firsts: Map<string, Promise<Page>>;
+};
+
+/** Values of expressions that are the same object each time, keyed by day and by what they read of the record. */
+type Evaluated = {
+  own: readonly string[];
+  others: ReadonlySet<string>;
+  answers: Map<string, Promise<StoreRow>>;
 };
 
 /** The records that a transaction has read, each until a write that it may depend on. */
@@ -40,6 +49,8 @@ export class ReadCache implements RecordReader {
   readonly isExternal?: RecordReader['isExternal'];
   readonly #store: RecordReader;
   readonly #known = new Map<string, Known>();
+  readonly #evaluated = new Map<object, Evaluated>();
+  #forgotten: (readonly [string, Id | undefined])[] | undefined;
 
   constructor(store: RecordReader) {
     this.#store = store;
@@ -70,10 +81,37 @@ export class ReadCache implements RecordReader {
   };
 
   readonly find = async (shape: RecordShape, query: Query): Promise<Page> => {
+    if (this.isExternal?.(shape.resource.id) || !isFirst(query)) return this.#found(shape, query);
+    const { firsts } = this.#of(shape);
+    return getOrMake(firsts, `${shape.today} ${JSON.stringify(query)}`, () => this.#found(shape, query));
+  };
+
+  async #found(shape: RecordShape, query: Query): Promise<Page> {
     const page = await this.#store.find(shape, query);
     if (!query.idsOnly && !query.only && !this.isExternal?.(shape.resource.id))
       for (const record of page.records) this.#note(shape, record);
     return page;
+  }
+
+  readonly evaluateKept = (
+    shape: RecordShape,
+    expressions: Readonly<Record<string, ValueExpression>>,
+    record: Values,
+  ): Promise<StoreRow> => {
+    const { id, fields } = shape.resource;
+    const { own, others, answers } = getOrMake(this.#evaluated, expressions, () => {
+      const reading = new Reading(this.model);
+      const values = Object.values(expressions);
+      for (const value of values) reading.addOthers(id, value, fields);
+      const read = new Set(values.flatMap((value) => [...readsOf(value).own]));
+      return { own: ['id', ...read], others: reading.others, answers: new Map() };
+    });
+    if (this.isExternal && [...others].some(this.isExternal))
+      return this.evaluate(shape, expressions, record);
+    const values = own.map((name) => record[name]);
+    return getOrMake(answers, `${shape.today} ${JSON.stringify(values, exactly)}`, () =>
+      this.evaluate(shape, expressions, record),
+    );
   };
 
   readonly complete = async <T extends Values>(shape: RecordShape, record: T): Promise<T> => {
@@ -102,16 +140,31 @@ export class ReadCache implements RecordReader {
    * @param id of the record; absent: any record may have been written
    */
   forget(written: string, id?: Id) {
-    for (const [resource, { got }] of this.#known)
+    this.#forgotten?.push([written, id]);
+    for (const [resource, { got, firsts }] of this.#known)
       if (resourcesRead(this.model, resource).includes(written)) this.#known.delete(resource);
-      else if (resource === written && id === undefined) got.clear();
-      else if (resource === written)
-        for (const key of got.keys()) if (key.endsWith(` ${String(id)}`)) got.delete(key);
+      else if (resource === written) {
+        firsts.clear();
+        if (id === undefined) got.clear();
+        else for (const key of got.keys()) if (key.endsWith(` ${String(id)}`)) got.delete(key);
+      }
+    for (const { others, answers } of this.#evaluated.values()) if (others.has(written)) answers.clear();
+  }
+
+  /** Returns what forgets again all that is forgotten from now on. */
+  noteForgotten(): () => void {
+    const noted: (readonly [string, Id | undefined])[] = [];
+    this.#forgotten = noted;
+    return () => {
+      this.#forgotten = undefined;
+      for (const [written, id] of noted) this.forget(written, id);
+    };
   }
 
   /** Drops all: what was read in the meantime has been undone. */
   clear() {
     this.#known.clear();
+    this.#evaluated.clear();
   }
 
   #computedOf({ resource }: RecordShape) {
@@ -120,7 +173,8 @@ export class ReadCache implements RecordReader {
 
   #of({ resource }: RecordShape): Known {
     let known = this.#known.get(resource.id);
-    if (!known) this.#known.set(resource.id, (known = { got: new Map(), completed: new Map() }));
+    if (!known)
+      this.#known.set(resource.id, (known = { got: new Map(), completed: new Map(), firsts: new Map() }));
     return known;
   }
 
@@ -142,6 +196,28 @@ const readBy = memoizeByName((model: DataModel, resource): readonly string[] => 
   const own = (model.resources[resource]?.computed ?? []).flatMap(({ value }) => [...readsOf(value).own]);
   return [...new Set(['id', ...own.map(ownerOf)])].toSorted();
 });
+
+type Copies = Readonly<Record<string, ValueExpression>>;
+/** By list, or '' for the record. */
+const copiesOf = memoizeByName((_model: DataModel, _resource) => new Map<string, Copies>());
+
+function copiesIn({ resources }: DataModel, resource: string, list: string | undefined): Copies {
+  const prefix = list === undefined ? '' : `${list}.`;
+  const all = Object.entries(resources[resource]?.copies ?? {});
+  return Object.fromEntries(
+    all
+      .filter(([name]) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
+      .map(([name, value]) => [name.slice(prefix.length), value] as const),
+  );
+}
+
+/** True for a query of which the first record is the answer, whose conditions only its resource decides. */
+const isFirst = ({ range, where, idsOnly, only }: Query): boolean =>
+  range?.[0] === 0 &&
+  range[1] === 0 &&
+  idsOnly !== true &&
+  only === undefined &&
+  !leavesOf(where).some(({ kind }) => kind === 'referred');
 
 /** Reads the records of a portal, and what the portal itself stores about them. */
 export class Reader {
@@ -188,12 +264,11 @@ export class Reader {
    * @param list the field that holds the row, where `record` is a row
    */
   copied = async (shape: RecordShape, record: Values, list?: string): Promise<StoreRow> => {
-    const copies = Object.entries(this.#records.model.resources[shape.resource.id]?.copies ?? {});
-    const prefix = list === undefined ? '' : `${list}.`;
-    const wanted = copies
-      .filter(([name]) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'))
-      .map(([name, value]) => [name.slice(prefix.length), value] as const);
-    return wanted.length === 0 ? {} : this.#records.evaluate(shape, Object.fromEntries(wanted), record);
+    const { model, evaluate, evaluateKept = evaluate } = this.#records;
+    const wanted = getOrMake(copiesOf(model, shape.resource.id), list ?? '', () =>
+      copiesIn(model, shape.resource.id, list),
+    );
+    return Object.keys(wanted).length === 0 ? {} : evaluateKept(shape, wanted, record);
   };
 
   /** The record with the company's settings; empty where there is none. */

@@ -136,6 +136,12 @@ export interface RecordReader {
     expressions: Readonly<Record<string, ValueExpression>>,
     record: Values,
   ): Promise<StoreRow>;
+  /** The same for expressions that are the same object each time: absent where no answers are kept. */
+  evaluateKept?(
+    shape: RecordShape,
+    expressions: Readonly<Record<string, ValueExpression>>,
+    record: Values,
+  ): Promise<StoreRow>;
   /** A reader of the same data as if this record did not exist, computed values of other records included. */
   without(resource: string, id: Id): RecordReader;
   /**
@@ -175,8 +181,13 @@ export class Abandoned<T = unknown> extends Error {
   override name = 'Abandoned';
   readonly result: T;
   constructor(result: T) {
-    super(translate('transfer.transactionWasGivenUp'));
+    super();
     this.result = result;
+  }
+
+  /** Hardly ever read, and a preview gives up thousands. */
+  override get message(): string {
+    return translate('transfer.transactionWasGivenUp');
   }
 }
 

@@ -1,7 +1,6 @@
 /** Statements become a record for each of their rows. */
 import { wordsText, type DocumentRow, type DocumentValues, type ReadStatement } from '#documents/document.ts';
 import { translate } from '#messages/translate.ts';
-import { inParallel } from '#model/lib/promises.ts';
 import { isMoney } from '#model/traits.ts';
 import type { DocumentQuestion, ImportedRecord } from '#model/api/answers.ts';
 import type { DocumentRecords, FieldOf } from '#model/types.ts';
@@ -17,7 +16,7 @@ import { waitingLines } from '../reconcile/propose.ts';
 import { recordsAround, repeatedRows } from './sameRecords.ts';
 import {
   isRefused,
-  documentLanes,
+  writeEach,
   writeRecord,
   type DocumentServices,
   type ImportedDocuments,
@@ -50,8 +49,8 @@ export async function importStatements(
   const isAsked = questions.length > 0 && !isDryRun;
   const fresh = all.filter((one) => !isRefused(one.problems) && !repeated.has(one.fields) && !one.waits);
   await markWaiting(call, data, fresh);
-  await inParallel(isAsked ? [] : fresh, documentLanes, async (one) => {
-    outcomes.set(one, await writeRecord(create, one.fields, { isDryRun }, services));
+  await writeEach(isAsked ? [] : fresh, isDryRun, services, async (one, writing) => {
+    outcomes.set(one, await writeRecord(create, one.fields, writing, services));
   });
   const compared = { documents, founds, prepared, outcomes, isDryRun };
   const made = all.flatMap((one) => outcomes.get(one)?.made ?? []);

@@ -6,6 +6,7 @@ import type {
   DryRunResult,
   ImportedRecord,
 } from '#model/api/answers.ts';
+import { inParallel } from '#model/lib/promises.ts';
 import { faultyField } from '#kinds/validate.ts';
 import type { Call } from '../accounts/accounts.ts';
 import { refusalOf } from '../api/storeErrors.ts';
@@ -23,7 +24,20 @@ export type DocumentServices = {
 };
 
 /** Records written concurrently, so that their transactions share a write to the disk. */
-export const documentLanes = 8;
+const documentLanes = 8;
+
+export type DocumentWriting = Pick<WriteRequest, 'isDryRun' | 'within'>;
+
+/** Writes for each item, several at once; or tries to, several in one transaction. */
+export async function writeEach<T>(
+  items: readonly T[],
+  isDryRun: boolean,
+  { data }: Pick<DocumentServices, 'data'>,
+  write: (item: T, writing: DocumentWriting) => Promise<void>,
+): Promise<void> {
+  if (isDryRun) await data.tryEach(items, (item, within) => write(item, { isDryRun, within }));
+  else await inParallel(items, documentLanes, (item) => write(item, { isDryRun }));
+}
 
 export type ImportProblem = ImportedRecord['problems'][number];
 export const isRefused = (problems: readonly ImportProblem[]) =>
@@ -59,7 +73,7 @@ export type WriteOutcome = {
 export async function writeRecord(
   create: Call,
   fields: Fields,
-  { isDryRun, ...more }: Pick<WriteRequest, 'first' | 'expected'> & { isDryRun: boolean },
+  { isDryRun, ...more }: Pick<WriteRequest, 'first' | 'expected'> & DocumentWriting,
   { write }: DocumentServices,
 ): Promise<WriteOutcome> {
   const { fields: known, reconcile } = create.resource;
@@ -74,7 +88,7 @@ export async function writeRecord(
     isDryRun,
     ...more,
   };
-  return outcomeOfWrite(() => write(create, request), isDryRun);
+  return outcomeOfWrite(() => write(create, request), isDryRun === true);
 }
 
 /** What a write, or the trial of one, has come to. Refusals are problems. */

@@ -98,7 +98,8 @@ async function withReferences(
     if (rows.length !== (record[field.id] as unknown[]).length) continue;
     const known = rowsOf(before?.[field.id]);
     for (const [index, row] of rows.entries())
-      for (const one of Object.values(field.fields)) {
+      for (const one of referencesIn(field.fields)) {
+        if (isEmpty(row[one.id])) continue;
         const path = `${field.id}.${index}.${one.id}`;
         // A reference that some row already had is not checked again when another row changes.
         if (!faults[path] && !known.some((other) => sameStoredValue(other[one.id], row[one.id])))
@@ -113,6 +114,8 @@ async function withReferences(
 const referringFields = memoize((fields: Resource['fields']) =>
   Object.values(fields).filter((field) => (refersTo(field) || hasRows(field)) && !isDerivedReference(field)),
 );
+
+const referencesIn = memoize((fields: Resource['fields']) => Object.values(fields).filter(refersTo));
 
 /** The fields of the record that decide about the choices of a reference: by its filter, and by that of a screen. */
 const ownDeciders = memoize((field: Field) => (refersTo(field) ? recordFieldsOf(field.filter) : []));

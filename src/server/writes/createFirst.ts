@@ -24,6 +24,8 @@ export async function createFirst(write: Write, all: readonly CreatedFirst[]) {
     } catch (error) {
       throw aboutFirst(error, field, own);
     }
+    // Also in a trial: the record that refers to it looks for it.
+    own.isDryRun = false;
     await steps.apply(own);
     created.push(own);
     write.sent = { ...write.sent, [field]: own.stored!.id };

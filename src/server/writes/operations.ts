@@ -10,7 +10,7 @@ import { grantsFor, grantsForTransition } from '#access/rows.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';
-import { refuseLockOut } from '../accounts/lockoutGuard.ts';
+import { decidesAboutAccounts, refuseLockOut } from '../accounts/lockoutGuard.ts';
 import { readVersion, versionHeader } from '../http/recordAnswers.ts';
 import { withCopies, withCopiesFromRecord } from './copies.ts';
 import {
@@ -28,6 +28,8 @@ import { createFirst, offerFirst, refuseUnexpected } from './createFirst.ts';
 import { validateReferences, validateDraft, transitionObstacle, claimFiles } from './checks.ts';
 import { conflict, forbidden, badRequest, HttpError, invalid } from '../http/http.ts';
 import { refuseInUse, refuseNotDeletable } from './inUse.ts';
+import { rulesOf } from './ruleIndex.ts';
+import { mayFollowFromNew } from './ruleService.ts';
 import { assignSequenceNumbers } from './sequenceNumbers.ts';
 import { replaceRecord, insertRecord } from './storeRecord.ts';
 import { commonPasswordFault } from '../accounts/commonPasswords.ts';
@@ -67,7 +69,8 @@ export const create: WriteSteps = {
     if (write.expected) await refuseUnexpected(write, write.expected);
   },
   apply: async (write) => {
-    write.stored = await insertRecord(write, write.checked!);
+    // A trial of a record from which nothing follows ends here: there is nothing to show.
+    if (!write.isDryRun || followsFrom(write)) write.stored = await insertRecord(write, write.checked!);
   },
   respond: async (write) => {
     const { access, caller, resource, stored } = write;
@@ -82,6 +85,9 @@ export const create: WriteSteps = {
     };
   },
 };
+
+const followsFrom = ({ resource, checked, caller: { portal, viewer } }: Write) =>
+  decidesAboutAccounts(portal, resource) || mayFollowFromNew(rulesOf(portal), resource, checked!, viewer);
 
 /** PUT and PATCH both change only the fields sent: react-admin's bulk edit sends a single one. */
 export const update: WriteSteps = {

@@ -3,6 +3,7 @@
  * values. Writes always add a history entry and keep track of files. No other code has access to the store
  * itself.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sheetFileName } from '../letters/sheetTypes.ts';
 import { type ButtonLetterSent, type RuleService, concernsRules } from './ruleService.ts';
 import { randomId } from '../randomId.ts';
@@ -13,7 +14,15 @@ import { ReadCache, Reader } from '../data/reader.ts';
 import { RecordFormatter } from '../data/audience.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart, type RecordShape } from '../data/shape.ts';
-import type { DoneRequest, Id, RecordTransaction, Stored, Values, Records } from '../data/store.ts';
+import {
+  Abandoned,
+  type DoneRequest,
+  type Id,
+  type RecordTransaction,
+  type Stored,
+  type Values,
+  type Records,
+} from '../data/store.ts';
 import { withPresentNames } from '../data/presentNames.ts';
 import { systemTablesIn, type SystemTransaction, keepVote } from '../data/systemTables.ts';
 import type { AuditContext, Change, Decision, PastWrite, Settled, Transaction } from '../data/storeTypes.ts';
@@ -68,8 +77,12 @@ export class UnitOfWork extends Reader implements Transaction {
   /** Whether somebody could manage the accounts before the first write that may change that. */
   #wasManaged: boolean | undefined;
 
-  constructor(store: RecordTransaction, author: Author, startRules: StartRules) {
-    const cache = new ReadCache(store);
+  constructor(
+    store: RecordTransaction,
+    author: Author,
+    startRules: StartRules,
+    cache = new ReadCache(store),
+  ) {
     super(cache, author.portal);
     this.#author = author;
     this.#startRules = startRules;
@@ -321,6 +334,35 @@ export class UnitOfWork extends Reader implements Transaction {
   }
 }
 
+/** A transaction in which writes are tried, one after the other: each is rolled back, and they share what was read. */
+export class Trials {
+  readonly #store: RecordTransaction;
+  readonly #cache: ReadCache;
+  readonly #startRules: StartRules;
+
+  constructor(store: RecordTransaction, startRules: StartRules) {
+    this.#store = store;
+    this.#cache = new ReadCache(store);
+    this.#startRules = startRules;
+  }
+
+  /** @param work rejects with Abandoned at its end */
+  async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    const forget = this.#cache.noteForgotten();
+    try {
+      return await this.#store.attempt(() =>
+        new UnitOfWork(this.#store, author, this.#startRules, this.#cache).run(work),
+      );
+    } finally {
+      // What was read since depends on what is rolled back.
+      forget();
+    }
+  }
+}
+
+/** How long trials keep the data from others' writes. */
+const trialsTake = 50;
+
 /** The data of a portal. */
 export class PortalData extends Reader {
   readonly model: DataModel;
@@ -356,6 +398,27 @@ export class PortalData extends Reader {
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);
     author.clock?.mark('publish');
     return result;
+  }
+
+  /** Tries writes for each item in turn, as many in one transaction as take a moment. Nothing is stored. */
+  async tryEach<T>(items: readonly T[], work: (item: T, within: Trials) => Promise<void>): Promise<void> {
+    const left = items.values();
+    let next = left.next();
+    while (!next.done) {
+      const trying = this.#records.write(async (store) => {
+        const within = new Trials(store, this.#startRules);
+        const end = performance.now() + trialsTake;
+        do {
+          await work(next.value as T, within);
+          next = left.next();
+        } while (!next.done && performance.now() < end);
+        throw new Abandoned(undefined);
+      });
+      await trying.catch((error: unknown) => {
+        if (!(error instanceof Abandoned)) throw error;
+      });
+      await nextTurn();
+    }
   }
 
   /**

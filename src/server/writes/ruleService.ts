@@ -6,10 +6,14 @@ import type { PrintedSheet } from '../letters/sheetTypes.ts';
 import type { AccountRights, Caller } from '../accounts/accounts.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
-import type { Resource, Transition } from '#model/types.ts';
+import { eachOf } from '#model/fields/rowScope.ts';
+import { keyParts, recordMatches, type Viewer } from '#model/filter/filter.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import type { Filter, Resource, Transition } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { holdsIn, type RuleContext } from './ruleContext.ts';
-import type { RuleIndex } from './ruleIndex.ts';
+import type { Dependent, RuleIndex } from './ruleIndex.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
 import type { Audience } from '../data/audience.ts';
 import type { HttpError } from '../http/http.ts';
@@ -123,6 +127,52 @@ export function concernsRules(index: RuleIndex, change: Change): boolean {
     (index.byUndoTrigger.get(id) ?? []).some(({ undo }) => mayTrigger(undo!.on, change))
   );
 }
+
+/**
+ * The same for a new record, decided by its own values too: a rule whose condition they refuse does nothing, and a record
+ * that refers to none of those whose figures are watched changes none of them.
+ */
+export function mayFollowFromNew(
+  index: RuleIndex,
+  resource: Resource,
+  record: Values,
+  { timeZone, variables }: Viewer,
+): boolean {
+  const { id, fields } = resource;
+  const change: Change = { resource, after: record as Stored };
+  const acts = ({ on, when }: Rule) =>
+    mayTrigger(on, change) && recordMatches(ownPart(fields, when), record, { fields, timeZone, variables });
+  const reaches = ({ kind, fields: references, each }: Dependent) =>
+    kind === 'adds' &&
+    eachOf([record], fields, each).some((one) => references.some((name) => !isEmpty(one[name])));
+  return (
+    index.ensures.has(id) ||
+    index.limited.has(id) ||
+    index.watchedComputed.has(id) ||
+    [index.computedDependents, index.invariantDependents].some((all) => all.get(id)?.some(reaches)) ||
+    (index.byTrigger.get(id) ?? []).some(acts) ||
+    (index.byUndoTrigger.get(id) ?? []).some(({ undo }) => mayTrigger(undo!.on, change))
+  );
+}
+
+/** The conditions of a filter that the stored values of the record alone decide. */
+const ownPartsIn = memoize((_fields: Resource['fields']) => new WeakMap<Filter, Filter>());
+const ownPart = (fields: Resource['fields'], filter: Filter): Filter =>
+  getOrMake(ownPartsIn(fields), filter, () => {
+    const unstored = unstoredFields(fields);
+    const isOwn = ([key, value]: readonly [string, unknown]) => {
+      const { name } = keyParts(key);
+      return (
+        Object.hasOwn(fields, name) &&
+        !unstored.has(name) &&
+        // Stamps are set when the record is stored.
+        !fields[name]!.stamp &&
+        [value].flat().every((one) => ['string', 'number', 'boolean'].includes(typeof one)) &&
+        ![value].flat().some((one) => String(one).startsWith('$'))
+      );
+    };
+    return Object.fromEntries(Object.entries(filter).filter(isOwn));
+  });
 
 function changesDeciding({ deciding }: RuleIndex, { resource, before, after }: Change): boolean {
   const fields = deciding.get(resource.id);

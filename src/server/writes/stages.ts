@@ -8,6 +8,7 @@ import { writtenRecord } from './operations.ts';
 import type { Author } from './writeContext.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { type DoneRequest, Abandoned } from '../data/store.ts';
+import type { DryRunResult } from '#model/api/answers.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { noticeHeader, versionHeader } from '../http/recordAnswers.ts';
@@ -175,7 +176,9 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
   const work = async (transaction: UnitOfWork) => {
     const shape = shapeOf(resource, caller.viewer);
     const write: Write = { ...plan, ...sent, transaction, reader: transaction, shape };
-    if (isDryRun || plan.digest !== undefined) write.isNow = currentTimeMatcher(caller);
+    // Nobody confirms one of many trials by its digest, so it has none that depends on the moment.
+    if (plan.within) write.isNow = () => false;
+    else if (isDryRun || plan.digest !== undefined) write.isNow = currentTimeMatcher(caller);
     clock?.mark('begin');
     for (const { name, step, run, when } of stages) {
       if (when && (plan[when] === undefined || plan[when] === false)) continue;
@@ -186,7 +189,7 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
     return write;
   };
   try {
-    return await services.data.write(author, work);
+    return await (plan.within ?? services.data).write(author, work);
   } catch (error) {
     if (error instanceof Abandoned) return error.result as Write;
     throw error;
@@ -198,6 +201,8 @@ async function settle(write: Write) {
 }
 
 async function respond(write: Write) {
+  // Of a trial, the effects are the answer.
+  if (write.isDryRun) return;
   write.response ??= await write.steps.respond(write);
   const { response, resource, settled, notice } = write;
   if (notice !== undefined)
@@ -216,10 +221,18 @@ async function confirm(write: Write, { secret }: WriteServices) {
   if (now.digest !== digest) throw conflict(translate('write.effectsChanged'), now);
 }
 
+/** The answer to one of many trials. */
+const nothingFollows: DryRunResult = { effects: [], hidden: 0, digest: '', refusals: [] };
+
 /** Answers a dry run with the effects, and rolls everything back. */
 async function simulate(write: Write, { secret }: WriteServices) {
-  const { caller, transaction, settled, isNow, salt } = write;
-  write.response = { body: await dryRunResult(caller, transaction, settled!, secret, isNow!, salt) };
+  const { caller, transaction, settled, isNow, salt, within } = write;
+  const { effects, messages, rules, skipped } = settled!;
+  const body =
+    within && [effects, messages, rules, skipped].every(({ length }) => length === 0)
+      ? nothingFollows
+      : await dryRunResult(caller, transaction, settled!, secret, isNow!, salt);
+  write.response = { body };
   throw new Abandoned(write);
 }
 

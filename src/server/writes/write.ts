@@ -4,7 +4,7 @@ import type { HttpResponse } from '../http/http.ts';
 import type { Grant } from '#access/grants.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { Draft } from './draft.ts';
-import type { UnitOfWork } from './portalData.ts';
+import type { Trials, UnitOfWork } from './portalData.ts';
 import type { Author, WriteContext } from './writeContext.ts';
 
 /** The body of a request, and its headers that concern the write. */
@@ -28,6 +28,8 @@ export type WriteRequest = {
   expected?: Fields | undefined;
   /** Nothing is stored: the answer shows the effects. */
   isDryRun?: boolean | undefined;
+  /** It is tried in this transaction, with others. */
+  within?: Trials | undefined;
   /** The salt of a dry run's digest; absent: a new one. */
   salt?: string | undefined;
 };

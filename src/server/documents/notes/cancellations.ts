@@ -8,7 +8,12 @@ import { refusalOf } from '#server/api/storeErrors.ts';
 import type { Call } from '#server/accounts/accounts.ts';
 import type { Stored } from '#server/data/store.ts';
 import { valuesOf } from '../documentValues.ts';
-import { outcomeOfWrite, type DocumentServices, type WriteOutcome } from '../writeRecord.ts';
+import {
+  outcomeOfWrite,
+  type DocumentServices,
+  type WriteOutcome,
+  type DocumentWriting,
+} from '../writeRecord.ts';
 
 const refused = (message: string): WriteOutcome => ({
   problems: [{ message, severity: 'error' }],
@@ -18,7 +23,7 @@ const refused = (message: string): WriteOutcome => ({
 export async function cancelNote(
   { resource, caller }: Call,
   { taking, note }: { taking: NoteRecords; note: ReadNote },
-  { stored, isDryRun }: { stored: Stored | undefined; isDryRun: boolean },
+  { stored, ...writing }: DocumentWriting & { stored: Stored | undefined },
   { write }: DocumentServices,
 ): Promise<WriteOutcome> {
   if (!stored) return refused(translate('documents.note.cancelsNone', { key: note.facts.key ?? '' }));
@@ -35,8 +40,8 @@ export async function cancelNote(
     const outcome = await outcomeOfWrite(async () => {
       const address = `/${resource.id}/${segmentOf(stored.id)}/actions/${transition.id}`;
       const call = authorize('POST', address, caller);
-      return write(call, { body: Object.fromEntries(asked), offersUndo: true, isDryRun });
-    }, isDryRun).catch((error: unknown) => {
+      return write(call, { body: Object.fromEntries(asked), offersUndo: true, ...writing });
+    }, writing.isDryRun === true).catch((error: unknown) => {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
       return refused(refusal.message);

@@ -3,18 +3,18 @@
  * cancellation changes the record of its note.
  */
 import { isEmpty, isMap } from '#model/values/values.ts';
-import { inParallel } from '#model/lib/promises.ts';
 import type { DryRunEffect, ImportedRecord } from '#model/api/answers.ts';
 import type { Call } from '#server/accounts/accounts.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
 import type { Id, Stored } from '#server/data/store.ts';
 import {
-  documentLanes,
   isRefused,
+  writeEach,
   writeRecord,
   type DocumentServices,
   type ImportedDocuments,
   type WriteOutcome,
+  type DocumentWriting,
 } from '../writeRecord.ts';
 import { cancelNote } from './cancellations.ts';
 import { keepFile } from './keepFile.ts';
@@ -77,21 +77,24 @@ async function writeAll(
   const open = prepared.filter(({ problems, isKnown }) => !isKnown && !isRefused(problems));
   // The first note of a new party creates it, and the others wait for its id.
   const made = new Map<string, Promise<Id | undefined>>();
-  const writeOne = async (one: PreparedNote): Promise<void> => {
+  const writeOne = async (one: PreparedNote, writing: DocumentWriting): Promise<void> => {
     const { newParty } = one;
     if (!newParty || isDryRun) {
-      outcomes.set(one, await writeNote(create, one, { isDryRun, ...(newParty && { newParty }) }, services));
+      outcomes.set(
+        one,
+        await writeNote(create, one, { ...writing, ...(newParty && { newParty }) }, services),
+      );
       return;
     }
     const id = await made.get(newParty.key);
     if (id !== undefined) {
       const { id: field } = referenceOf(create.resource, newParty.party.find);
       one.fields = { ...one.fields, [field]: id };
-      outcomes.set(one, await writeNote(create, one, { isDryRun }, services));
+      outcomes.set(one, await writeNote(create, one, writing, services));
       return;
     }
     if (made.has(newParty.key)) made.delete(newParty.key);
-    const work = writeNote(create, one, { isDryRun, newParty }, services);
+    const work = writeNote(create, one, { ...writing, newParty }, services);
     made.set(
       newParty.key,
       work.then(({ made: done }) => done?.party),
@@ -99,14 +102,14 @@ async function writeAll(
     outcomes.set(one, await work);
   };
   const groups = [...groupedBy(open, ({ newParty }) => newParty?.key)];
-  await inParallel(groups, documentLanes, async (group) => {
+  await writeEach(groups, isDryRun, services, async (group, writing) => {
     for (const one of group)
       if (one.note.cancels)
         outcomes.set(
           one,
-          await cancelNote(create, one, { stored: storedAs(stored, one), isDryRun }, services),
+          await cancelNote(create, one, { stored: storedAs(stored, one), ...writing }, services),
         );
-      else await writeOne(one);
+      else await writeOne(one, writing);
   });
   // In the order of the files.
   return new Map(prepared.flatMap((one) => (outcomes.has(one) ? [[one, outcomes.get(one)!] as const] : [])));
@@ -131,7 +134,7 @@ function groupedBy<T>(items: readonly T[], keyOfItem: (item: T) => string | unde
 async function writeNote(
   create: Call,
   { taking, note, file, fields }: PreparedNote,
-  { isDryRun, newParty }: { isDryRun: boolean; newParty?: NewParty },
+  { newParty, ...writing }: DocumentWriting & { newParty?: NewParty },
   services: DocumentServices,
 ): Promise<WriteOutcome> {
   const expected = Object.fromEntries(
@@ -142,10 +145,15 @@ async function writeNote(
   );
   const first = newParty && [createdWith(create, newParty)];
   const kept =
-    taking.file === undefined || isDryRun
+    taking.file === undefined || writing.isDryRun
       ? {}
       : { [taking.file]: await keepFile(create, taking.file, file, services) };
-  const outcome = await writeRecord(create, { ...fields, ...kept }, { isDryRun, expected, first }, services);
+  const outcome = await writeRecord(
+    create,
+    { ...fields, ...kept },
+    { ...writing, expected, first },
+    services,
+  );
   if (!outcome.made) {
     await services.data.forgetUploads(Object.values(kept).flatMap((held) => held.map(({ id }) => id)));
     return outcome;

@@ -151,10 +151,14 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     if (rows.length === 0) throw new Error(translate('common.noRecord', { id }));
   };
   const requests = new Requests(connection, relations.schema);
-  let attempts = 0;
+  const attempts = new Savepoints(connection);
   return {
-    insert: (resource, record) => insertInto(layoutFor(resource), record),
+    insert: async (resource, record) => {
+      await attempts.begin();
+      return insertInto(layoutFor(resource), record);
+    },
     replace: async (resource, record) => {
+      await attempts.begin();
       const layout = layoutFor(resource);
       const was = rows.take(resource, record.id);
       const columns = encoded(layout, record, model.timeZone, was);
@@ -170,11 +174,13 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
       else changed(await connection.query(template.map(valuesOf(columns, id), false)), record.id);
     },
     restore: async (resource, record) => {
+      await attempts.begin();
       rows.take(resource, record.id);
       await connection.query(insertion(relations, layoutFor(resource), record, model.timeZone));
     },
     remove: async (resource, id) => {
       const { table } = layoutFor(resource);
+      await attempts.begin();
       rows.take(resource, id);
       changed(
         await connection.query(
@@ -184,21 +190,20 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
       );
     },
     attempt: async (work) => {
-      attempts += 1;
-      const savepoint = `attempt_${attempts}`;
-      await connection.run(`savepoint ${savepoint}`);
+      const end = attempts.add();
       try {
         const result = await work();
-        await connection.run(`release savepoint ${savepoint}`);
+        await end('release');
         return result;
       } catch (error) {
         // If the connection is lost, or the transaction has collided, that error ends it.
-        await connection.run(`rollback to savepoint ${savepoint}; release savepoint ${savepoint}`);
+        await end('rollback');
         rows.clear();
         throw error;
       }
     },
     log: async (entry) => {
+      await attempts.begin();
       const history = Object.values(model.resources).find(({ resource }) => resource.history);
       if (!history) throw new Error(translate('database.dataHaveNoHistory'));
       const layout = layoutOf(history.resource);
@@ -209,6 +214,36 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     saveRequest: (key, done) => requests.keep(key, done),
     finish: () => requests.finish(),
   };
+}
+
+type Savepoint = { name: string; isSet?: Promise<unknown> };
+
+/** The savepoints of attempts. Each is only set before the first write, since most trials write nothing. */
+class Savepoints {
+  readonly #connection: Pick<Writing, 'run'>;
+  readonly #open: Savepoint[] = [];
+  #count = 0;
+
+  constructor(connection: Pick<Writing, 'run'>) {
+    this.#connection = connection;
+  }
+
+  add(): (how: 'release' | 'rollback') => Promise<void> {
+    const mine: Savepoint = { name: `attempt_${++this.#count}` };
+    this.#open.push(mine);
+    return async (how) => {
+      this.#open.splice(this.#open.indexOf(mine), 1);
+      if (!mine.isSet) return;
+      await mine.isSet;
+      const { name: own } = mine;
+      const release = `release savepoint ${own}`;
+      await this.#connection.run(how === 'release' ? release : `rollback to savepoint ${own}; ${release}`);
+    };
+  }
+
+  async begin(): Promise<void> {
+    for (const one of this.#open) await (one.isSet ??= this.#connection.run(`savepoint ${one.name}`));
+  }
 }
 
 type Cells = ReadonlyMap<string, Cell>;

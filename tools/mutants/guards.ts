@@ -559,4 +559,65 @@ export const guards: readonly Guard[] = [
     instead: 'settingDefaults(resource.fields);',
     tests: ['tests/server/writes/settings.test.ts'],
   },
+  // What generated companies do, and a plain model of it notices.
+  {
+    file: 'src/server/writes/others.ts',
+    text: 'return withAnswers(filter, await Promise.all(othersIn(filter).map(ask)));',
+    instead: 'return withAnswers(filter, (await Promise.all(othersIn(filter).map(ask))).map(() => true));',
+    tests: ['tests/server/generated/rules.all.test.ts'],
+  },
+  {
+    file: 'src/server/rules/runScheduledRule.ts',
+    text: 'return new Date(local - before.minutes * minute).toISOString().slice(0, 16);',
+    instead: 'return new Date(local).toISOString().slice(0, 16);',
+    tests: ['tests/server/generated/scheduled.all.test.ts'],
+  },
+  {
+    file: 'src/server/rules/runScheduledRule.ts',
+    text: 'localIso(new Date(Math.ceil(instant / minute) * minute + wait).toISOString(), timeZone).slice(0, 16);',
+    instead: 'localIso(new Date(Math.ceil(instant / minute) * minute).toISOString(), timeZone).slice(0, 16);',
+    tests: ['tests/server/generated/scheduled.all.test.ts'],
+  },
+  {
+    file: 'src/server/schedule/schedules.ts',
+    text: 'const step = minutes * 60_000;',
+    instead: 'const step = minutes * 30_000;',
+    tests: ['tests/server/generated/scheduled.all.test.ts'],
+  },
+  {
+    file: 'src/server/writes/neverTwice.ts',
+    text: 'if (other) throw conflict(',
+    instead: 'if (other && draft.record.id === undefined) throw conflict(',
+    tests: ['tests/server/generated/bookings.all.test.ts'],
+  },
+  {
+    file: 'src/server/writes/sequenceNumbers.ts',
+    text: 'if (counter) await system.replace(countersTable, { ...counter, last: count });',
+    instead: 'if (counter) await Promise.resolve();',
+    tests: ['tests/server/generated/bookings.all.test.ts'],
+  },
+  {
+    file: 'src/model/derivedMeasures.ts',
+    text: 'const sum = (this.#sums.get(title) ?? 0) + (values[title] ?? 0);',
+    instead: 'const sum = values[title] ?? 0;',
+    tests: ['tests/server/generated/client.all.test.ts'],
+  },
+  {
+    file: 'src/model/derivedMeasures.ts',
+    text: "all[title] = typeof value === 'number' ? value : null;",
+    instead: 'all[title] = null;',
+    tests: ['tests/server/generated/client.all.test.ts'],
+  },
+  {
+    file: 'src/screens/report/config.ts',
+    text: 'for (const rows of compared ? [filter, compared] : [filter])',
+    instead: 'for (const rows of [filter])',
+    tests: ['tests/server/generated/client.all.test.ts'],
+  },
+  {
+    file: 'src/server/data/json/aggregate.ts',
+    text: 'value: () => values.size,',
+    instead: 'value: () => (values.size > 1 ? values.size + 1 : values.size),',
+    tests: ['tests/server/generated/client.all.test.ts'],
+  },
 ];

@@ -9,7 +9,7 @@ import { settingsResource } from '../schema/schema.ts';
 import type { Mapped, View, Filter, Resource, Transition, Field, Option } from '#model/types.ts';
 import { type Approval, type Band, approversOf } from '#model/fields/approval.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
-import { conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
+import { asksOthers, conjunction, namesInFilter, userFieldsOf } from '#model/filter/filter.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { approvalRule, isTransition } from '#rules/parseNames.ts';
 import { resolveRules, type RuleFile, resolveSet } from '#rules/resolve/resolve.ts';
@@ -119,8 +119,9 @@ const withoutUser = (filter: Filter): Filter =>
     }),
   );
 
-/** True when a record can begin to match, or cease to, while nobody changes anything. */
+/** True when a record can begin to match, or cease to, while nobody changes it. */
 function changesByDay(filter: Filter, fields: Resource['fields'], passed: readonly string[] = []): boolean {
+  if (asksOthers(filter)) return true;
   if (/"\$(today|week|month|year|now)/.test(JSON.stringify(filter))) return true;
   return namesInFilter(filter).some((id) => {
     const field = fields[id];

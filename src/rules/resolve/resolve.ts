@@ -341,6 +341,13 @@ function resolveRule(
     place: (...path) => place('then', ...path),
   });
   const undone = undo && resolveUndo(undo, context);
+  const conditions = [
+    when,
+    ...[...triggers, ...(undone?.on ?? [])].map((trigger) =>
+      trigger.kind === 'becomes' ? trigger.that : undefined,
+    ),
+    ...withInnerSteps(steps).flatMap(conditionsOfStep),
+  ];
   return {
     id,
     resource: resource.id,
@@ -349,7 +356,7 @@ function resolveRule(
     when: when ?? {},
     then: steps,
     ...(undone && { undo: undone }),
-    ...([when, ...withInnerSteps(steps).flatMap(conditionsOfStep)].some(asksOthers) && { asksOthers: true }),
+    ...(conditions.some(asksOthers) && { asksOthers: true }),
     paths: context.paths,
     place: place('id'),
   };

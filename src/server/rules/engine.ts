@@ -304,14 +304,14 @@ export class RuleEngine implements RuleService {
     const taken: RunningRule[] = [];
     for (const rule of undoing) {
       const seen = await this.#seen(rule, event);
-      if (isTriggered(rule.undo!.on, event, seen)) taken.push({ rule, event, isUndoing: true });
+      if (await isTriggered(rule, rule.undo!.on, event, seen)) taken.push({ rule, event, isUndoing: true });
     }
     // A request to approve that disappears has no effect on records.
     if (event.depth === 0) for (const { rule } of taken) if (!isApproval(rule)) this.#first.add(rule);
     if (taken.length > 0) await undo(this, taken);
     for (const rule of triggered) {
       const seen = await this.#seen(rule, event);
-      if (!isTriggered(rule.on, event, seen)) continue;
+      if (!(await isTriggered(rule, rule.on, event, seen))) continue;
       if (!(await holds(rule, rule.when, seen.now))) this.passed.add(ruleKey(rule));
       else {
         await this.run({ rule, event });

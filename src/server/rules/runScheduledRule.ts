@@ -348,8 +348,10 @@ async function waiting(
   });
   const changed = await changesIn([at('gte', from), at('lte', to)]);
   for (const id of new Set(changed.map(({ record }) => String(record)))) await add(await data.get(shape, id));
-  return [...found, ...(await waitingSinceStart())].toSorted((one, other) =>
-    one.due.localeCompare(other.due),
+  const ids = new Intl.Collator('en', { numeric: true });
+  return [...found, ...(await waitingSinceStart())].toSorted(
+    (one, other) =>
+      one.due.localeCompare(other.due) || ids.compare(String(one.record.id), String(other.record.id)),
   );
 
   /** The records whose value no entry of the history explains. */

@@ -10,6 +10,8 @@ import type { PortalData } from '../writes/portalData.ts';
 import { openPortalData } from '../openPortalData.ts';
 import { isTimedTrigger, ownMoments, runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
 import {
+  day,
+  momentBefore,
   momentsBetween,
   type Progress,
   type Schedule,
@@ -49,14 +51,13 @@ type Entry = {
   schedule: Schedule;
   progress: Progress;
   pending: string[];
+  /** What is due up to this moment has been done, or was missed. */
   through: string;
-  /** Moments up to this one are skipped as missed; empty: none are. */
-  skipped: string;
   isRetry?: true;
 };
 
 class Agenda {
-  readonly #entries: Entry[] = [];
+  #entries: Entry[] = [];
   readonly #data: PortalData;
   readonly #portal: Portal;
   readonly #clock: string;
@@ -75,25 +76,31 @@ class Agenda {
    */
   async add(schedule: Schedule, progress: Progress, from: string): Promise<string | undefined> {
     const { trigger } = schedule;
+    const { through } = progress;
     const due = isTimedTrigger(trigger)
-      ? momentsBetween(trigger, this.#portal.timeZone, progress.through, this.#clock)
-      : await this.#ownMoments(schedule, progress, progress.through);
+      ? momentsBetween(trigger, this.#portal.timeZone, through, this.#clock)
+      : await this.#ownMoments(schedule, progress, through);
     const last = due.at(-1);
     if (last === undefined) return undefined;
     // A date is due on its day alone: each day that was missed has its own records.
     const isEach = trigger.missed === 'each' || trigger.kind !== 'every';
     const made = isEach ? due : [last];
-    const pending = trigger.missed === 'skip' ? due.filter((moment) => moment > from) : made;
+    const isSkipping = trigger.missed === 'skip';
+    const pending = isSkipping ? due.filter((moment) => moment > from) : made;
     if (pending.length === 0) return last;
-    const skipped = trigger.missed === 'skip' ? from : '';
-    this.#entries.push({ schedule, progress, pending, through: progress.through, skipped });
+    this.#entries.push({
+      schedule,
+      progress,
+      pending,
+      through: isSkipping && from > through ? from : through,
+    });
     return undefined;
   }
 
   has = (schedule: Schedule) => this.#entries.some((entry) => entry.schedule.id === schedule.id);
 
   retry(schedule: Schedule, progress: Progress, open: string) {
-    this.#entries.push({ schedule, progress, pending: [open], through: open, skipped: '', isRetry: true });
+    this.#entries.push({ schedule, progress, pending: [open], through: open, isRetry: true });
   }
 
   /** Takes the earliest moment; of rules that are due at the same one, the first that is declared. */
@@ -118,16 +125,15 @@ class Agenda {
   /** A run has changed records: others may have got moments of their own. */
   async refresh() {
     for (const entry of this.#entries) {
-      const { schedule, progress, through, skipped, isRetry } = entry;
+      const { schedule, progress, through, isRetry } = entry;
       if (isTimedTrigger(schedule.trigger) || isRetry) continue;
-      const after = through > skipped ? through : skipped;
-      entry.pending = await this.#ownMoments(schedule, progress, after);
+      entry.pending = await this.#ownMoments(schedule, progress, through);
     }
   }
 
   /** Leaves out a rule that has failed, or that is running elsewhere. */
   drop(schedule: Schedule) {
-    for (const entry of this.#entries) if (entry.schedule.id === schedule.id) entry.pending = [];
+    this.#entries = this.#entries.filter((entry) => entry.schedule.id !== schedule.id);
   }
 
   #ownMoments({ rule, trigger }: Schedule, { began }: Progress, after: string): Promise<string[]> {
@@ -229,7 +235,10 @@ export class Scheduler {
     const { store } = this.#options;
     const progress = await progressOf(presentRows(store, systemTables.schedules, portal), schedule.id);
     if (!progress) return this.#advance(schedule, portal, clock);
-    const skipped = await agenda.add(schedule, progress, this.#polledThrough!);
+    // A machine that sleeps makes up for a day; whatever came before has been missed.
+    const dayAgo = momentBefore(clock, day);
+    const from = this.#polledThrough! > dayAgo ? this.#polledThrough! : dayAgo;
+    const skipped = await agenda.add(schedule, progress, from);
     if (skipped !== undefined) return this.#advance(schedule, portal, skipped);
     const lastTried = this.#lastTried.get(schedule.id);
     const isWaiting = lastTried !== undefined && this.#now() - lastTried < retryPause;

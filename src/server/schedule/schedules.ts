@@ -49,7 +49,11 @@ export async function withoutOverlap<T>(
 
 /** Maximum number of missed moments that are made up for at once. */
 const most = 1000;
-const day = 24 * 3600_000;
+export const day = 24 * 3600_000;
+
+/** The local time so many milliseconds earlier. */
+export const momentBefore = (moment: string, milliseconds: number): string =>
+  new Date(Date.parse(`${moment}Z`) - milliseconds).toISOString().slice(0, 16);
 
 /** The moments after `after` and up to `until`, both in the portal's local time, the earliest first. */
 export function momentsBetween(
@@ -61,7 +65,7 @@ export function momentsBetween(
   const found: string[] = [];
   // Only the latest of many moments would run.
   const isFar = trigger.kind === 'every' && trigger.period === 'minutes' && trigger.missed !== 'each';
-  const recent = isFar ? new Date(Date.parse(`${until}Z`) - day).toISOString().slice(0, 16) : after;
+  const recent = isFar ? momentBefore(until, day) : after;
   const begin = recent > after ? recent : after;
   // Local time parsed as UTC is off by less than a day, so this starts a day early; the comparison below
   // drops what is too early.

@@ -12,7 +12,7 @@ import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import type { Filter, Resource, Transition } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { holdsIn, type RuleContext } from './ruleContext.ts';
+import { holds, holdsIn, type RuleContext } from './ruleContext.ts';
 import type { Dependent, RuleIndex } from './ruleIndex.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
 import type { Audience } from '../data/audience.ts';
@@ -110,9 +110,17 @@ export const isOf = ({ resource, after }: ChangeEvent, { id }: Resource, record:
 /** The context of the record after the change, and before it. */
 type TriggerContexts = { now: RuleContext; was: RuleContext | undefined };
 
-/** True when one of these triggers matches the change. Scheduled triggers never do: see runScheduledRule.ts. */
-export const isTriggered = (on: readonly RuleTrigger[], change: Change, seen: TriggerContexts): boolean =>
-  on.some((trigger) => decided(trigger, change) ?? fits(trigger, change, seen));
+/** True when one of these triggers of a rule matches the change. Scheduled triggers never do: see runScheduledRule.ts. */
+export async function isTriggered(
+  rule: Rule,
+  on: readonly RuleTrigger[],
+  change: Change,
+  seen: TriggerContexts,
+): Promise<boolean> {
+  for (const trigger of on)
+    if (decided(trigger, change) ?? (await fits(rule, trigger, change, seen))) return true;
+  return false;
+}
 
 /**
  * True when a change may trigger a rule, change a computed field that some rule watches, or break an invariant. Most
@@ -206,7 +214,12 @@ function decided(trigger: RuleTrigger, { before, after, transition }: Change): b
   }
 }
 
-function fits(trigger: RuleTrigger, { before, after }: Change, { now, was }: TriggerContexts): boolean {
+function fits(
+  rule: Rule,
+  trigger: RuleTrigger,
+  { before, after }: Change,
+  { now, was }: TriggerContexts,
+): boolean | Promise<boolean> {
   if (!isOfValues(trigger) || !after) return false;
   switch (trigger.kind) {
     case 'update':
@@ -221,9 +234,15 @@ function fits(trigger: RuleTrigger, { before, after }: Change, { now, was }: Tri
       );
     }
     case 'becomes':
-      return holdsIn(trigger.that, now) && !(was && holdsIn(trigger.that, was));
+      return rule.asksOthers
+        ? begins(rule, trigger.that, now, was)
+        : holdsIn(trigger.that, now) && !(was && holdsIn(trigger.that, was));
   }
 }
+
+/** Other records are asked as they are now: this change is of one record alone. */
+const begins = async (rule: Rule, that: Filter, now: RuleContext, was: RuleContext | undefined) =>
+  (await holds(rule, that, now)) && !(was && (await holds(rule, that, was)));
 
 function mightFit(trigger: RuleTrigger, { before, after }: Change, unstored: ReadonlySet<string>): boolean {
   if (!isOfValues(trigger) || !after) return false;

@@ -14,6 +14,11 @@ import { withRecord } from '#model/filter/filter.ts';
 import type { ClientIndex, ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import type { Filter, Measure, Portal } from '#model/types.ts';
 import type { ListScreen, Metric } from '#screens/screenTypes.ts';
+import type { ReportLine } from '#screens/report/app/lines.ts';
+import { ShownFigures } from '#screens/report/app/shownFigures.ts';
+import { comparisonOf, positionName } from '#screens/report/queries.ts';
+import type { Derived } from '#model/derivedMeasures.ts';
+import type { AggregateRow } from '#model/measures.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { history } from '#tests/support/generate/records.ts';
@@ -27,6 +32,7 @@ import {
   whileServing,
   type Ask,
 } from '#tests/support/generate/trial.ts';
+import { expectedFormulaValue } from '#tests/support/oracle/formulas.ts';
 import { fieldsIn } from '#tests/support/oracle/given.ts';
 import { landingOf } from '#tests/support/oracle/landing.ts';
 import { isGap, Person } from '#tests/support/oracle/person.ts';
@@ -164,7 +170,11 @@ describe('whatever the config', { timeout }, () => {
         return reply.body as Row[];
       };
       for (const { path, screen, slice } of screensIn(slices))
-        for (const { what, address: at, shown, resource, figure, toned = [] } of requestsOf(screen, slice)) {
+        for (const { what, address: at, shown, resource, figure, toned = [] } of requestsOf(
+          screen,
+          slice,
+          variables.today,
+        )) {
           const rows = await get(`${path} ${what}`, at);
           for (const row of rows) {
             const whole = person.rows(resource).find(({ id }) => String(id) === String(row.id));
@@ -190,6 +200,8 @@ describe('whatever the config', { timeout }, () => {
             const { groupBy, measures, filter } = figure;
             const wanted = person.figure(resource, groupBy, measures, filter);
             agree(`${path} ${decodeURIComponent(at)}`, inOrder(rows, figure), inOrder(wanted, figure));
+            if (figure.derived)
+              agree(`${path} derives`, linesShown(rows, figure), linesExpected(rows, figure));
           }
         }
     }));
@@ -335,7 +347,51 @@ function knownFields({ all, portal }: Person): Set<string> {
   return names;
 }
 
-type Figure = { groupBy: readonly string[]; measures: Readonly<Record<string, Measure>>; filter: Filter };
+type Figure = {
+  groupBy: readonly string[];
+  measures: Readonly<Record<string, Measure>>;
+  filter: Filter;
+  derived?: Derived;
+};
+
+/** What the lines of a report show of these groups, and its total, where there is nothing to compare with. */
+function linesShown(rows: readonly Row[], { measures, derived }: Figure): unknown {
+  const shown = new ShownFigures({ measures, ...(derived && { derived }) }, () => undefined);
+  const lines = rows.map((row): ReportLine => {
+    const stored = Object.keys(measures).map((title, at) => [positionName(at), row[title] ?? null] as const);
+    const all = shown.completed(Object.fromEntries(stored) as AggregateRow);
+    const values = shown.columns.map((_column, at) => (all[positionName(at)] ?? null) as number | null);
+    return { id: '', keys: [], label: '', values, lines: [] };
+  });
+  shown.run(lines, lines[0]?.values ?? [], false);
+  const titles = shown.columns.map(({ title }) => title);
+  return lines.map(({ values }) => values.map((value, at) => [titles[at], rounded(value)]));
+}
+
+/** The same as plainly as possible. */
+function linesExpected(rows: readonly Row[], { measures, derived }: Figure): unknown {
+  const isSum = (title: string) => {
+    const measure = measures[title];
+    return measure === 'count' || (typeof measure === 'object' && ('count' in measure || 'sum' in measure));
+  };
+  const sums: Record<string, number> = {};
+  return rows.map((row) => {
+    const values: Record<string, unknown> = { ...row };
+    for (const title of derived!.running)
+      values[title] = sums[title] = (sums[title] ?? 0) + ((row[title] as number | null) ?? 0);
+    for (const [title, formula] of Object.entries(derived!.formulas)) {
+      const plain = formula.replace('[Até aqui]', 'corrida');
+      const named = { ...values, corrida: values['Até aqui'] };
+      for (const name of Object.keys(measures))
+        if (isSum(name) && isGap(named[name as keyof typeof named])) Object.assign(named, { [name]: 0 });
+      const target = { id: title, type: 'decimal', decimals: 10 } as Field;
+      values[title] = expectedFormulaValue(plain, target, {}, named, { today: '', timeZone: 'UTC' });
+    }
+    return derived!.order.map((title) => [title, rounded(values[title])]);
+  });
+}
+
+const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(4)) : (value ?? null));
 type Asked = {
   what: string;
   address: string;
@@ -358,11 +414,15 @@ const inOrder = (rows: readonly Row[], { groupBy, measures }: Figure) =>
     )
     .toSorted();
 
-function requestsOf(screen: SimpleScreen, slice: DepartmentSlice): Asked[] {
+function requestsOf(screen: SimpleScreen, slice: DepartmentSlice, today: string): Asked[] {
   const figure = (what: string, resource: string, one: Figure): Asked => ({
     what,
     resource,
-    address: address(`/${resource}/aggregate`, one),
+    address: address(`/${resource}/aggregate`, {
+      groupBy: one.groupBy,
+      measures: one.measures,
+      filter: one.filter,
+    }),
     figure: one,
   });
   const metric = ({ label, resource, value, filter, compare }: Metric): Asked[] => [
@@ -387,14 +447,20 @@ function requestsOf(screen: SimpleScreen, slice: DepartmentSlice): Asked[] {
       return [...listRequests(screen, slice, figure), ...screen.metrics.flatMap(metric)];
     case 'form':
       return pickers(screen, slice);
-    case 'report':
+    case 'report': {
+      const { resource, measures, derived } = screen;
+      const before = comparisonOf(screen, screen.defaultFilter, today);
       return screen.groupings.flatMap(({ groupBy, label }) =>
         [
           screen.filter,
           conjunction(screen.filter, screen.defaultFilter),
           ...screen.filters.map((id) => conjunction(screen.filter, { [`${id}_null`]: false })),
-        ].map((filter) => figure(label, screen.resource, { groupBy, measures: screen.measures, filter })),
+          ...(before ? [before] : []),
+        ].map((filter) =>
+          figure(label, resource, { groupBy, measures, filter, ...(derived && { derived }) }),
+        ),
       );
+    }
     case 'dashboard': {
       const filters = screen.filters.map(({ field }) => ({ [`${field}_null`]: false }));
       const span = screen.period && { from: '2026-10-01', to: '2026-10-31' };

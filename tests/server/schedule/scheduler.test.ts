@@ -214,6 +214,64 @@ describe('the scheduler', () => {
       expect(runs().filter(({ failed }) => failed)).toMatchObject([{ rule: 'notas.quebrada', done: 0 }]);
     });
 
+    it('leaves a failing rule alone until the next look, whatever other rules change meanwhile', async () => {
+      const before = { minutes: 120, time: '18:00' };
+      const broken = rule({
+        ...daily('last', 'quebrada'),
+        on: [{ kind: 'at', field: 'emissao', days: 0, before, missed: 'last' }],
+        then: [creates('nenhum', {})],
+      });
+      const server = await start({ notas: { rules: [broken, daily('each')] } });
+      await as('fiscal').put('/notas/1', { emissao: '2026-11-02' });
+      await as('fiscal').put('/notas/2', { emissao: '2026-11-03' });
+      const { look, failures } = process(server, '2026-11-01T12:00');
+      await look();
+      await look('2026-11-04T12:00');
+      expect(bills().length).toBeGreaterThan(1);
+      expect(failures).toHaveLength(1);
+    });
+
+    it('makes up for a day when its machine slept, and for nothing of a restart', async () => {
+      const hours = rule({
+        ...daily('skip'),
+        on: [{ kind: 'every', period: 'minutes', minutes: 60, at: '00:00', missed: 'skip' }],
+        when: { numero: 'N-1' },
+      });
+      const server = await start({ notas: { rules: [hours] } });
+      const { look } = process(server, '2026-11-01T12:00');
+      await look();
+      await look('2026-11-03T12:00');
+      expect(bills()).toHaveLength(24);
+      await process(server, '2026-11-05T12:00').look();
+      expect(bills()).toHaveLength(24);
+    });
+
+    it('skips the days of a long sleep, too, except for the last one', async () => {
+      const server = await start({ notas: { rules: [daily('skip')] } });
+      const { look } = process(server, '2026-11-01T12:00');
+      await look();
+      await look('2026-11-04T12:00');
+      expect(bills()).toEqual(['N-1 2026-11-04']);
+    });
+
+    it('runs rules of the same time in the order in which they are written', async () => {
+      // The second one is due on the day before too.
+      const at = (day: string, id: string) =>
+        rule({
+          ...daily('each', id),
+          on: [{ kind: 'at', field: 'emissao', days: 0, at: '06:00', missed: 'last' }],
+          when: { emissao_gte: day },
+          then: [creates('contas', { descricao: text(id), vencimento: to('$today') })],
+        });
+      const rules = [at('2026-11-03', 'zeta'), at('2026-11-02', 'alfa')];
+      const server = await start({ notas: { rules } });
+      await as('fiscal').put('/notas/1', { emissao: '2026-11-02' });
+      await as('fiscal').put('/notas/2', { emissao: '2026-11-03' });
+      await process(server, '2026-11-01T12:00').look();
+      await process(server, '2026-11-04T12:00').look();
+      expect(bills()).toEqual(['alfa 2026-11-02', 'zeta 2026-11-03', 'alfa 2026-11-03']);
+    });
+
     it('uses the fixed date', async () => {
       const server = await start({ notas: { rules: [daily('last')] } });
       await process(server, '2026-11-01T12:00', '2026-05-01').look();

@@ -39,6 +39,33 @@ export function filterOver(chance: Chance, fields: Fields, use: Use = {}): Filte
   }
 }
 
+/**
+ * That there is a record such that, or none; often one that has a value of the record that is judged.
+ *
+ * @param fieldsOf those of a resource that it may compare
+ */
+export function aboutOthers(
+  chance: Chance,
+  resources: Readonly<Record<string, { fields: Fields }>>,
+  { fields }: { fields: Fields },
+  fieldsOf: (resource: { fields: Fields }) => Fields = (resource) => resource.fields,
+): Filter {
+  const [id, other] = chance.pick(Object.entries(resources));
+  const own = Object.entries(fields).filter(([, { type }]) => comparedKinds.includes(type));
+  const pairs = Object.entries(fieldsOf(other)).flatMap(([name, field]) =>
+    own.flatMap(([one, its]) => (kindAndTarget(field) === kindAndTarget(its) ? [[name, one] as const] : [])),
+  );
+  const [name, one] = pairs.length > 0 && chance.maybe(70) ? chance.pick(pairs) : [];
+  const ordered = name !== undefined && ['integer', 'date'].includes(fieldsOf(other)[name]!.type);
+  const op = ordered ? chance.pick(['', '_gte', '_lt']) : '';
+  const where = {
+    ...(name === undefined || chance.maybe(40) ? filterOver(chance, fieldsOf(other), { depth: 0 }) : {}),
+    ...(name !== undefined && { [`${name}${op}`]: `$record.${one}` }),
+  };
+  return { [chance.pick(['some', 'none'])]: { [id]: where } };
+}
+const comparedKinds = ['text', 'integer', 'date', 'reference'];
+
 function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
   const usable = Object.entries(fields).filter(([, { type }]) => type !== 'password');
   const [id, field] = chance.pick(usable);

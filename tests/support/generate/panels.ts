@@ -85,7 +85,7 @@ function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: ResourceData)
   const some = () => filterOver(chance, fields, { depth: 0 });
   const filter = chance.maybe(25) ? some() : undefined;
   if (numbers.length === 0 || !chance.maybe(60)) return filter ? { count: true, filter } : 'count';
-  const operation = chance.pick(['sum', 'avg', 'min', 'max']);
+  const operation = chance.pick(['sum', 'avg', 'min', 'max', 'distinct']);
   const minus = operation === 'sum' && chance.maybe(25) ? some() : undefined;
   return given({ [operation]: chance.pick(numbers), filter, minus });
 }
@@ -105,6 +105,40 @@ function pivotBy(making: Making, resource: ResourceData, groupBy: readonly strin
   return groupBy.length < 3 && making.chance.maybe(40) ? others[0] : undefined;
 }
 
+/** What is computed from the other measures: sums that run on, and formulas. */
+function derivedBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): Record<string, unknown> {
+  const sums = Object.keys(resource.fields).filter((name) =>
+    numberKinds.includes(resource.fields[name]!.type),
+  );
+  const running = chance.pick<unknown>(['count', ...sums.map((sum) => ({ sum }))]);
+  const isRunning = chance.maybe(40);
+  const formula = chance.pick([
+    'Quantos * 2 - 1',
+    'Total + Quantos',
+    'if(Quantos > 1, Total, 0)',
+    ...(isRunning ? ['[Até aqui] - Quantos', 'round(Quantos / [Até aqui], 2)'] : []),
+  ]);
+  return given({
+    'Até aqui': isRunning ? { running } : undefined,
+    Saldo: chance.maybe(40) ? { formula } : undefined,
+  }) as Record<string, unknown>;
+}
+
+/** The filter, and often a comparison with another period. */
+function comparedBy(making: Making, resource: ResourceData): Record<string, unknown> {
+  const { chance } = making;
+  const date = dateOf(resource);
+  const other = filterBy(making, resource) as Record<string, unknown> | undefined;
+  if (date === undefined || !chance.maybe(40)) return { filter: other };
+  const [now, before] = chance.pick([
+    ['$year', '$year-1'],
+    ['$month', '$month-1'],
+    ['$month', '$month-12'],
+  ] as const);
+  const filter = chance.maybe(60) ? { [date]: now } : other;
+  return { filter, compare: { [date]: before } };
+}
+
 export function reportBy(making: Making): unknown {
   const { chance, resources } = making;
   const [id, resource] = chance.pick(Object.entries(resources).toReversed());
@@ -113,8 +147,8 @@ export function reportBy(making: Making): unknown {
     resource: id,
     groupBy,
     pivot: pivotBy(making, resource, groupBy),
-    measures: { Total: measureBy(making, resource), Quantos: 'count' },
-    filter: filterBy(making, resource),
+    measures: { Total: measureBy(making, resource), Quantos: 'count', ...derivedBy(making, resource) },
+    ...comparedBy(making, resource),
     filters: chance.maybe(60) ? chance.some(namesOf(singleIn(resource)), 20) : undefined,
     alternatives: chance.maybe(20) ? [{ groupBy: keysBy(making, resource).slice(0, 2) }] : undefined,
     scope: scopeBy(making, resource),

@@ -8,7 +8,7 @@ import {
   waysToPeople,
 } from './approvals.ts';
 import { given, type Chance } from './chance.ts';
-import { filterOver, type Fields, type Filter } from './filters.ts';
+import { aboutOthers, filterOver, type Fields, type Filter } from './filters.ts';
 import {
   compositeKinds,
   frequencyOf,
@@ -351,7 +351,11 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
       permissions: whom ? given({ any: held, people: whom }) : held,
       waits: (held ?? whom) && chance.maybe(60) ? true : undefined,
       approval,
-      when: chance.maybe(approval ? 20 : 40) ? filterOver(chance, fields, { user, depth: 0 }) : undefined,
+      when: chance.maybe(approval ? 20 : 40)
+        ? chance.maybe(25)
+          ? aboutOthers(chance, resources, resources[id]!)
+          : filterOver(chance, fields, { user, depth: 0 })
+        : undefined,
       fields: asked,
       set: setting(chance, resources, id, asked),
     }),

@@ -1,6 +1,6 @@
 /** Shared by the generators of rules: what a rule may name, and steps on other records. */
 import type { Chance } from './chance.ts';
-import { filterOver, type Fields } from './filters.ts';
+import { aboutOthers, filterOver, type Fields, type Filter } from './filters.ts';
 import { compositeKinds, type FieldData } from './kinds.ts';
 import type { Wish } from './company.ts';
 import { setOf } from './sets.ts';
@@ -126,6 +126,15 @@ export function oftenLimited({ chance, resource, more = {} }: Making, step: Part
     : undefined;
   return { ...step, ...skips, ...(test !== undefined && step.if === undefined && { if: `= ${test}` }) };
 }
+/** A condition about other records, of stored fields in companies whose results can be predicted. */
+export const othersBy = ({ chance, resources, resource, plain = false }: Making): Filter =>
+  aboutOthers(
+    chance,
+    resources,
+    { fields: plain ? storedIn(resource) : resource.fields },
+    plain ? (other) => storedIn(other as ResourceData) : undefined,
+  );
+
 export const mayBeDeleted = (to: string) => to !== accounts && to !== settings;
 
 /** The steps with those within them. */

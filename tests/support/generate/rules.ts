@@ -13,6 +13,7 @@ import {
   named,
   mayBeDeleted,
   oftenLimited,
+  othersBy,
   storedIn,
   textBy,
   transitionsIn,
@@ -53,7 +54,7 @@ export function rulesInto(chance: Chance, resources: Resources, wish: Wish = {})
     count += rules.length;
     const ensures = chance.maybe(15) && [
       {
-        that: filterOver(chance, storedIn(resource), { depth: 0 }),
+        that: chance.maybe(40) ? othersBy(making) : filterOver(chance, storedIn(resource), { depth: 0 }),
         message: textBy(making, 'Sempre', { ...resource }),
       },
     ];
@@ -139,6 +140,7 @@ function comparedWithSettings({ chance, resources, resource }: Making): Filter[]
 function conditionBy(making: Making): Filter {
   const { chance, resources, resource } = making;
   const ways = leadingFrom(making);
+  if (chance.maybe(20)) return othersBy(making);
   const ofFirm = chance.maybe(30) ? comparedWithSettings(making) : [];
   if (ofFirm.length > 0) return chance.pick(ofFirm);
   if (ways.length === 0 || !chance.maybe(30)) return filterOver(chance, resource.fields);

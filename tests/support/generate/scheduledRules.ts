@@ -6,6 +6,7 @@ import {
   changing,
   leadingFrom,
   named,
+  othersBy,
   storedIn,
   textBy,
   transitionsIn,
@@ -39,13 +40,28 @@ function timesBy(making: Making, isMaking: boolean): unknown {
       missed: missed(),
     });
   };
-  const at = () =>
-    given({
+  const at = () => {
+    const before = chance.maybe(30) ? chance.pick(['30min', '2h', '26h', '3d']) : undefined;
+    return given({
       at: chance.pick(dates)[0],
-      days: chance.maybe(60) ? chance.upTo(6) - 3 : undefined,
+      before,
+      days: before === undefined && chance.maybe(60) ? chance.upTo(6) - 3 : undefined,
       time: clock(),
       missed: missed(),
     });
+  };
+  const states = Object.entries(resource.from ? {} : storedIn(resource)).flatMap(
+    ([name, { type, options }]) =>
+      ['select', 'status'].includes(type) ? [[name, Object.keys(options as object)] as const] : [],
+  );
+  const waiting = () => {
+    const [name, values] = chance.pick(states);
+    return given({
+      in: { [name]: chance.maybe(60) ? chance.pick(values) : chance.several(values, 50) },
+      for: chance.pick(['30min', '5h', '26h', '3d']),
+      missed: missed(),
+    });
+  };
   // Of so many moments each one would be too much.
   const often = () =>
     given({
@@ -55,6 +71,7 @@ function timesBy(making: Making, isMaking: boolean): unknown {
     });
   const one = () => {
     if (chance.maybe(25)) return often();
+    if (states.length > 0 && chance.maybe(25)) return waiting();
     return dates.length > 0 && chance.maybe(50) ? at() : every();
   };
   return chance.maybe(20) ? [one(), one()] : one();
@@ -79,7 +96,9 @@ export function scheduledRuleBy(making: Making, nth: number, steps: () => Part[]
         withInner(own).some(({ create }) => create !== undefined),
       ),
       when: chance.maybe(50)
-        ? filterOver(chance, resource.from ? resource.fields : readable, { depth: 0 })
+        ? chance.maybe(20)
+          ? othersBy(making)
+          : filterOver(chance, resource.from ? resource.fields : readable, { depth: 0 })
         : undefined,
       then: own,
       undo: back === undefined ? undefined : undoBy(making, own, back),

@@ -109,6 +109,10 @@ export class FiguresOracle {
       if (key === 'all') return (wanted as Filter[]).every((one) => this.fits(id, row, one, fields));
       if (key === 'any') return (wanted as Filter[]).some((one) => this.fits(id, row, one, fields));
       if (key === 'not') return !this.fits(id, row, wanted as Filter, fields);
+      if (key === 'some' || key === 'none')
+        return Object.entries(wanted as Record<string, Filter>).every(
+          ([of, where]) => this.#isSome(of, where, row) === (key === 'some'),
+        );
       if (key === 'q') return search.some((field) => String(row[field] ?? '').includes(String(wanted)));
       const [name, op = 'is'] = fields[key] ? [key] : (key.split('_') as [string, string]);
       const held = row[name];
@@ -138,6 +142,17 @@ export class FiguresOracle {
             ? left < right
             : left <= right;
     });
+  }
+
+  /** True where another record matches; a value that this one lacks matches nothing. */
+  #isSome(of: string, where: Filter, row: Row): boolean {
+    const entries = Object.entries(where).map(([key, value]) => {
+      const name = typeof value === 'string' && /^\$record\.(\w+)$/.exec(value)?.[1];
+      return [key, name ? row[name] : value, name && none(row[name])] as const;
+    });
+    if (entries.some(([, , isLacking]) => isLacking)) return false;
+    const known = Object.fromEntries(entries);
+    return this.rows(of).some((one) => this.fits(of, one, known));
   }
 
   #equal(field: Field, held: unknown, wanted: unknown): boolean {

@@ -209,7 +209,7 @@ class Act extends Undoing {
     for (const [id, record] of this.#touched) {
       const now = person.rows(id).find((row) => sameId(row.id, record));
       for (const { that } of now ? this.portal.resources[id]!.ensures : [])
-        if (!person.matches(id, now!, [that])) throw new Refused();
+        if (!holds(that, { person, resource: this.portal.resources[id]!, record: now! })) throw new Refused();
     }
   }
 

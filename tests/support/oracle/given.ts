@@ -71,7 +71,7 @@ export const fieldsIn = (filter: Filter | undefined, { fields }: Resource): stri
     if (key === 'any' || key === 'all')
       return (value as Filter[]).flatMap((part) => fieldsIn(part, resource));
     if (key === 'not') return fieldsIn(value as Filter, resource);
-    if (key === 'q') return [];
+    if (key === 'q' || key === 'some' || key === 'none') return [];
     return [key in fields ? key : key.split('_')[0]!];
   });
 
@@ -119,13 +119,15 @@ class OneScreen {
       case 'report':
         for (const { groupBy, pivot } of screen.groupings)
           for (const keys of pivot ? [groupBy, [pivot, ...groupBy]] : [groupBy]) {
-            this.all.figures.push({
-              resource: screen.resource,
-              groupBy: keys,
-              measures: Object.values(screen.measures),
-              rows: this.#rows(screen.filter, screen.scope),
-              narrowBy: screen.filters,
-            });
+            // What it compares with is open too.
+            for (const filter of screen.compare ? [screen.filter, screen.compare] : [screen.filter])
+              this.all.figures.push({
+                resource: screen.resource,
+                groupBy: keys,
+                measures: Object.values(screen.measures),
+                rows: this.#rows(filter, screen.scope),
+                narrowBy: screen.filters,
+              });
             this.#refers(
               { resource: screen.resource, rows: this.#rows(screen.filter, screen.scope) },
               keys.map(fieldOfKey),

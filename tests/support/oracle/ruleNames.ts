@@ -106,6 +106,10 @@ export function withValues(filter: Filter, place: Place): Filter | undefined {
       const parts = (value as Filter[]).map((part) => withValues(part, place));
       const left = parts.filter((part) => part !== undefined);
       known = left.length === (key === 'all' ? parts.length : Math.max(1, left.length)) ? left : undefined;
+    } else if (key === 'some' || key === 'none') {
+      const parts = Object.entries(value as Record<string, Filter>);
+      // What names a value that is not there matches no record.
+      known = Object.fromEntries(parts.map(([of, where]) => [of, withValues(where, place) ?? { not: {} }]));
     } else if (key === 'not') known = withValues(value as Filter, place);
     else if (Array.isArray(value)) {
       const values = value.map((one: unknown) => (isNamed(one) ? found(one, place).value : one));

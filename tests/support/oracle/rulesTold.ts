@@ -21,7 +21,12 @@ export function toldByRules(
   const resources = Object.values(portal.resources);
   return resources.flatMap((resource) => [
     ...resource.transitions.flatMap((transition) =>
-      mayMove(resource.id, transition.id) ? columnsSetBy(portal, resource, transition, isTold) : [],
+      mayMove(resource.id, transition.id)
+        ? [
+            ...columnsSetBy(portal, resource, transition, isTold),
+            ...columnsIn(portal, resource, aboutOthers(transition.when)),
+          ]
+        : [],
     ),
     ...resource.ensures.flatMap(({ that }) => columnsIn(portal, resource, that)),
     ...resource.rules.flatMap((rule) => [
@@ -35,6 +40,11 @@ export function toldByRules(
     ]),
   ]);
 }
+
+const aboutOthers = ({ some, none }: Filter = {}): Filter => ({
+  ...(some !== undefined && { some }),
+  ...(none !== undefined && { none }),
+});
 
 /** The resources that rules write to. */
 export const writtenByRules = ({ resources }: Portal): Set<string> =>
@@ -198,8 +208,18 @@ const valuesIn = (filter: Filter | undefined): string[] =>
   ].map((match) => match[1]!);
 
 /** The columns of a condition over the record of the rule, and over what its names lead to. */
-const columnsOver = (names: Names, filter: Filter | undefined): Column[] =>
-  [...fieldsIn(filter, names.resource), ...valuesIn(filter)].flatMap((name) => columnsOfName(names, name));
+const columnsOver = (names: Names, filter: Filter | undefined): Column[] => [
+  ...[...fieldsIn(filter, names.resource), ...valuesIn(filter)].flatMap((name) => columnsOfName(names, name)),
+  ...ofOthers(names.portal, filter),
+];
+
+/** The columns of the other records that a condition asks about. */
+const ofOthers = (portal: Portal, filter: Filter = {}): Column[] =>
+  ['some', 'none'].flatMap((key) =>
+    Object.entries((filter[key] ?? {}) as Record<string, Filter>).flatMap(([id, where]) =>
+      columnsIn(portal, portal.resources[id]!, where),
+    ),
+  );
 
 /** The columns of a condition over other records. */
 const columnsAmong = (names: Names, target: Resource, filter: Filter | undefined): Column[] => [
@@ -267,5 +287,9 @@ function pathIn({ resources }: Portal, { id, fields }: Resource, path: string): 
 }
 
 /** The columns that conditions read, on the record and on records that it refers to. */
-const columnsIn = (portal: Portal, resource: Resource, filter: Filter | undefined): Column[] =>
-  fieldsIn(filter, resource).flatMap((name) => pathIn(portal, resource, name));
+const columnsIn = (portal: Portal, resource: Resource, filter: Filter | undefined): Column[] => [
+  ...[...fieldsIn(filter, resource), ...ownNamesIn(filter)].flatMap((name) => pathIn(portal, resource, name)),
+  ...ofOthers(portal, filter),
+];
+const ownNamesIn = (filter: Filter = {}) =>
+  [...JSON.stringify([filter.some, filter.none]).matchAll(/"\$record\.(\w+)"/g)].map(([, name]) => name!);

@@ -118,8 +118,8 @@ export class SecondFactor {
     if (method !== 'passkey' && !(await spendChallenge(store, second)))
       throw unauthorized(translate('factor.beginAgain'));
     const { via } = second;
-    attempt.method = `${via === undefined ? 'password' : `oidc:${via}`}+${method}`;
-    return session.enter(portal, account, { method: attempt.method, browser, via, session: second.session });
+    attempt.first = via === undefined ? 'password' : `oidc:${via}`;
+    return session.enter(portal, account, { method, browser, via, session: second.session });
   }
 
   /** The account of a challenge, as it is now: it may have been blocked, or its password changed, since the challenge began. */
@@ -136,7 +136,8 @@ export class SecondFactor {
   }
 }
 
-type Attempt = { account: string | null; method: string };
+/** `first`: by what the person came as far as the second factor. */
+type Attempt = { account: string | null; method: string; first?: string };
 
 const methodIn = ({ method }: Record<string, unknown>): SecondMethod | undefined =>
   (['passkey', 'totp', 'recovery'] as const).find((one) => one === method);

@@ -107,11 +107,11 @@ describe('second factors', () => {
       expect([status, body]).toEqual([200, { token: expect.any(String), permissions: ['acervo'] }]);
       expect((await server.api('GET', '/livros', { token: body.token })).status).toBe(200);
       expect(
-        events.filter(({ event }) => event === 'sign-in').map(({ method, outcome }) => [method, outcome]),
+        events.filter(({ event }) => event === 'sign-in').map((one) => [one.method, one.outcome, one.first]),
       ).toEqual([
-        ['password', 'success'],
-        ['password', 'second-factor'],
-        ['password+totp', 'success'],
+        ['password', 'success', undefined],
+        ['password', 'second-factor', undefined],
+        ['totp', 'success', 'password'],
       ]);
     });
 

@@ -48,12 +48,12 @@ function narrowed(access: Access, { accounts }: Pick<Portal, 'accounts'>, scope:
   return { permissions: access.permissions, delegatedPermissions: [], routes, resources };
 }
 
-/** Whoever changes a record gets it as the answer, so these verbs need its fields. */
+/** Whoever changes a record gets it as the answer, so a screen that lets it be changed shows it. */
 function narrowedGrant(grant: Grant, { screens, verbs }: Scope): Grant[] {
   if (!screens.has(grant.route)) return [];
   const transitions = new Set([...grant.transitions].filter((id) => verbs.has(id)));
-  const changes = verbs.has('edit') || verbs.has('delete') || transitions.size > 0;
-  const reads = verbs.has('read') || (grant.kind === 'screen' && changes);
+  const may = (verb: 'edit' | 'delete') => grant.verbs.has(verb) && verbs.has(verb);
+  const reads = verbs.has('read') || may('edit') || may('delete') || transitions.size > 0;
   const left = {
     ...grant,
     verbs: new Set([...grant.verbs].filter((verb) => (verb === 'list' ? reads : verbs.has(verb)))),

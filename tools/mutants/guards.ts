@@ -5,6 +5,8 @@
  * Some guards stand behind another one: without them nothing leaks, but the answer has another status, or the rows of a
  * user have no place among the first ones that are found. Their own tests notice that, and the attacks on twins do not.
  */
+import { signInGuards } from './signInGuards.ts';
+
 export type Guard = { file: string; text: string; instead: string; tests: readonly string[] };
 
 export const guards: readonly Guard[] = [
@@ -620,4 +622,5 @@ export const guards: readonly Guard[] = [
     instead: 'value: () => (values.size > 1 ? values.size + 1 : values.size),',
     tests: ['tests/server/generated/client.all.test.ts'],
   },
+  ...signInGuards,
 ];

@@ -14,6 +14,7 @@ import { Chance } from './chance.ts';
 import { holdClock, letClockGo } from './clock.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
+import { withEntrances } from './entrances.ts';
 import { withLinks } from './linked.ts';
 import { inboundSecret } from './mailedCompany.ts';
 import { withTold } from './invalidRecords.ts';
@@ -51,6 +52,9 @@ export const spelledCompanyBy = (chance: Chance) => loaded(withSpelling(chance, 
 export const linkedCompanyBy = (chance: Chance) => loaded(withLinks(chance, companyBy(chance)));
 export const anyCompanyBy = (chance: Chance) =>
   chance.maybe(50) ? linkedCompanyBy(chance) : withoutRules(chance);
+/** With groups of a provider, required second factors and proof of identity. */
+export const enteredCompanyBy = (chance: Chance) =>
+  loaded(withEntrances(chance, companyBy(chance, { plain: true })));
 export const filedCompanyBy = (chance: Chance) => withoutRules(chance, { files: true });
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
 /** Plain values, with numbers from sequences and unique combinations. */

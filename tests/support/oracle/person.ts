@@ -2,6 +2,7 @@
 import { formatValue } from '#kinds/registry.ts';
 import type { Rollup } from '#model/fields/dependencies.ts';
 import type { Filter, Portal, Resource } from '#model/types.ts';
+import { heldBy } from './held.ts';
 import { FiguresOracle, type Row } from './figures.ts';
 import { givenBy, type AllGiven, type Given, type Source } from './given.ts';
 
@@ -42,7 +43,7 @@ export class Person {
   }
 
   get held(): string[] {
-    return (this.account[this.portal.accounts.permissions] ?? []) as string[];
+    return heldBy(this.portal, this.account);
   }
 
   /** Those for whom the person approves today. */

@@ -1,0 +1,68 @@
+/** How the people of a company come in: groups of a provider, a second factor that is required, proof of identity. */
+import { parse, stringify } from 'yaml';
+import type { Chance } from './chance.ts';
+import { filesWith, type Generated } from './company.ts';
+import { accounts, permissions, type Resources } from './shapes.ts';
+
+const minute = 60_000;
+const groups = ['financas', 'diretoria', 'todos'];
+
+export function withEntrances(chance: Chance, company: Generated): Generated {
+  const resources: Resources = Object.fromEntries(
+    Object.entries(company.resources).map(([id, one]) => [
+      id,
+      { ...one, fields: guarded(chance, one.fields) },
+    ]),
+  );
+  const provider = {
+    label: 'Empresa',
+    issuer: 'http://localhost:9',
+    clientId: 'portal',
+    secretEnv: 'EMPRESA_SECRET',
+    groups: Object.fromEntries(chance.several(groups).map((name) => [name, chance.several(permissions)])),
+  };
+  const signIn = {
+    providers: { empresa: provider },
+    ...(chance.maybe(30) && { require: [chance.pick(permissions)] }),
+  };
+  const files = filesWith(company.files, resources).map((file) =>
+    file.path.endsWith('/portal.yaml')
+      ? {
+          ...file,
+          text: stringify({ ...(parse(file.text ?? '') as object), url: 'http://localhost:3000', signIn }),
+        }
+      : file,
+  );
+  const rows = {
+    ...company.rows,
+    [accounts]: company.rows[accounts]!.map((row) =>
+      chance.maybe(60) ? { ...row, $groups: confirmedBy(chance, company.begins) } : row,
+    ),
+  };
+  return { ...company, files, resources, rows };
+}
+
+/** Some count still, some lapse soon, some no more; some are of another provider that had the same id. */
+const confirmedBy = (chance: Chance, begins: number) => ({
+  empresa: {
+    issuer: chance.maybe(85) ? 'http://localhost:9' : 'http://localhost:8',
+    groups: chance.some([...groups, 'outro']),
+    at: begins - chance.pick([0, 1, 55, 59, 60, 61, 900]) * minute,
+  },
+});
+
+/** The same fields, with transitions that ask for proof of identity. */
+const guarded = (chance: Chance, fields: Resources[string]['fields']): Resources[string]['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([id, field]) => [
+      id,
+      field.transitions === undefined
+        ? field
+        : {
+            ...field,
+            transitions: (field.transitions as object[]).map((one) =>
+              chance.maybe(40) ? { ...one, confirmIdentity: true } : one,
+            ),
+          },
+    ]),
+  );

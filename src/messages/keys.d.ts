@@ -2532,6 +2532,10 @@ export interface ServerValues {
   'accessWords.withdraw': never;
   'accessWords.withdrawn': never;
   'accessWords.sent': 'email';
+  'accessWords.endSessions': never;
+  'accessWords.endSessionsAsk': never;
+  'accessWords.endSessionsHelp': never;
+  'accessWords.sessionsEnded': never;
   'raioXReasons.nowhere': 'verb';
   'raioXReasons.elsewhere': 'verb' | 'screens';
   'raioXReasons.transition': 'label';

@@ -76,7 +76,7 @@ export const signInGuards: readonly Guard[] = [
     'server/accounts/session.ts',
     'if (lacksFactor && !mayLackFactor) throw factorRequired();',
     '',
-    generated,
+    factors,
   ),
   guard(
     'server/factors/judgeFactor.ts',
@@ -91,7 +91,6 @@ export const signInGuards: readonly Guard[] = [
     'const hashes = row.hashes;',
     factors,
   ),
-  guard('server/factors/judgeFactor.ts', 'if (signed.account !== account) throw wrongKey();', '', factors),
   guard(
     'server/factors/proof.ts',
     "if (session.isKey) throw forbidden(translate('stepUp.notByKey'));",
@@ -107,26 +106,6 @@ export const signInGuards: readonly Guard[] = [
     stepUp,
   ),
   guard('access/keyRights.ts', 'if (!screens.has(grant.route)) return [];', '', generated),
-  guard(
-    'access/keyRights.ts',
-    "create: verbs.has('create') ? grant.create : nothing,",
-    'create: grant.create,',
-    keys,
-    generated,
-  ),
-  guard(
-    'access/keyRights.ts',
-    '[...grant.transitions].filter((id) => verbs.has(id))',
-    '[...grant.transitions]',
-    generated,
-  ),
-  guard(
-    'access/keyRights.ts',
-    "const figures = its.verbs.has('read') ?",
-    'const figures = true ?',
-    keys,
-    generated,
-  ),
   guard(
     'access/keyRights.ts',
     "const own = { ...scope, verbs: new Set([...scope.verbs].filter((verb) => verb === 'read')) };",

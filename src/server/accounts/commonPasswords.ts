@@ -4,6 +4,7 @@
  */
 import { minLength } from '#kinds/password/kind.ts';
 import { translate } from '#messages/translate.ts';
+import type { Portal } from '#model/types.ts';
 import { fold } from '#model/values/values.ts';
 
 const most = 3000;
@@ -16,8 +17,18 @@ async function load(): Promise<ReadonlySet<string>> {
   return new Set(all.filter((one) => one.length >= minLength).slice(0, most));
 }
 
-/** What is wrong with a new password that everybody tries first. */
-export async function commonPasswordFault(password: string): Promise<string | undefined> {
+/**
+ * What is wrong with a new password that everybody tries first: one of the most common ones, or the name of the portal or of
+ * its company with digits and signs around it.
+ */
+export async function commonPasswordFault(
+  password: string,
+  { brand }: Pick<Portal, 'brand'>,
+): Promise<string | undefined> {
   const known = await (common ??= load());
-  return known.has(fold(password).trim()) ? translate('password.common') : undefined;
+  const plain = fold(password).trim();
+  const isOwn = [brand.name, brand.company].some((name) => lettersOf(name) === lettersOf(plain));
+  return isOwn || known.has(plain) ? translate('password.common') : undefined;
 }
+
+const lettersOf = (text: string) => fold(text).replace(/[^\p{L}]/gu, '') || text;

@@ -8,6 +8,7 @@ import { translate } from '#messages/translate.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, writeSystem } from '../data/systemTables.ts';
 import { forbidden, notFound, type HttpResponse } from '../http/http.ts';
+import { requireProofNow } from '../factors/proof.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import { accountShape, isTokenEnded, securityStamp, withTokenEnded, type Caller } from './accounts.ts';
 import { findSessionsOf, removeSession, type StoredSession } from './sessionRows.ts';
@@ -60,6 +61,7 @@ export async function endSession(
   if (!session || session.isKey) throw forbidden(translate('stepUp.notByKey'));
   const row = (await openSessions(options, caller)).find((one) => String(one.id) === id);
   if (!row) throw notFound(translate('account.noSession'));
+  if (row.session !== session.id) await requireProofNow(caller, options.store);
   const shape = accountShape(portal, String(viewer.variables.today));
   await options
     .dataOf(portal)

@@ -40,6 +40,7 @@ import { Tokens, type Claims } from './tokens.ts';
 import { IdleSessions } from './idleSessions.ts';
 import { SessionStarts, type Entering } from './sessionStarts.ts';
 import { removeSession, type AskingBrowser } from './sessionRows.ts';
+import { requireProofNow } from '../factors/proof.ts';
 import { factorRequired, RequiredFactors } from '../factors/required.ts';
 import { randomId } from '../randomId.ts';
 import { isMap } from '#model/values/values.ts';
@@ -345,7 +346,7 @@ export class Session {
       typeof next === 'string' && next
         ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })
         : translate('field.required');
-    const guess = fault ?? (await commonPasswordFault(next as string));
+    const guess = fault ?? (await commonPasswordFault(next as string, portal));
     if (guess) throw invalid({ next: guess });
     if (next === current) throw invalid({ next: translate('account.samePassword') });
     const hashed = await hashPassword(next as string, by);
@@ -409,6 +410,7 @@ export class Session {
     address: string,
   ): Promise<HttpResponse> {
     const { portal, account } = caller;
+    if (this.#options.store) await requireProofNow(caller, this.#options.store);
     this.#note({
       event: 'sign-out',
       account: String(account[portal.accounts.email]),

@@ -30,6 +30,7 @@ import {
   beginTotp,
   confirmPasskey,
   confirmTotp,
+  endSessionsOf,
   listFactors,
   listFactorsOf,
   removeLostFactor,
@@ -175,6 +176,13 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
       rest: /^\/(\d{1,15})\/remove$/,
       method: 'POST',
       answer: (request, id) => removeLostFactor(request.options, factorRequestOf(request), id),
+    },
+  ],
+  'account-sessions': [
+    {
+      rest: /^\/end$/,
+      method: 'POST',
+      answer: (request) => endSessionsOf(request.options, factorRequestOf(request)),
     },
   ],
   login: [

@@ -10,6 +10,7 @@
  *     POST /api/account/factors/<id>/remove
  *     GET  /api/account-factors?account=<id>
  *     POST /api/account-factors/<id>/remove
+ *     POST /api/account-sessions/end                 { account }: ends all sessions of an account
  */
 import { maySetPermissions } from '#access/viewAs.ts';
 import { languageNamed } from '#messages/node.ts';
@@ -338,6 +339,28 @@ export async function removeLostFactor(
   await services.dataOf(portal).changeUnseen(shape, account.id, withSessionsEnded);
   tell(services.audit, request, kind, 'removed', String(account[portal.accounts.email]));
   await tellOwner(services.store, portal, account, 'factorRemoved');
+  return { body: {} };
+}
+
+/** POST /api/account-sessions/end { account }: an administrator ends all sessions of an account. */
+export async function endSessionsOf(
+  services: FactorApiServices,
+  { caller, body, browser, method }: FactorRequest,
+): Promise<HttpResponse> {
+  const account = await managedAccount(services, caller, String(sent(body).account ?? ''));
+  await requireProofNow(caller, services.store);
+  const { portal } = caller;
+  const shape = accountShape(portal, String(caller.viewer.variables.today));
+  await services.dataOf(portal).changeUnseen(shape, account.id, withSessionsEnded);
+  services.audit?.add({
+    event: 'sign-out',
+    account: emailOf(caller),
+    address: browser.address,
+    method,
+    outcome: 'success',
+    all: true,
+    of: String(account[portal.accounts.email]),
+  });
   return { body: {} };
 }
 

@@ -25,7 +25,14 @@ import type { Session } from '../accounts/session.ts';
 import type { SecondFactor } from '../factors/secondFactor.ts';
 import { permissionsTold } from '../accounts/accounts.ts';
 import type { TrialTicket } from './trialTicket.ts';
-import { sendEntrance, sendRefusal, sendSecondStep, sendTrial, type TrialRow } from './signInPages.ts';
+import {
+  sendEntrance,
+  sendInvitation,
+  sendRefusal,
+  sendSecondStep,
+  sendTrial,
+  type TrialRow,
+} from './signInPages.ts';
 import { unseal } from './seal.ts';
 import type { AuditSink } from '../audit/audit.ts';
 import type { SignInProviders } from './signInProviders.ts';
@@ -85,6 +92,12 @@ async function begin(request: Request) {
   const asked = trial === null ? undefined : unseal<TrialTicket>(services.secret, 'trial', trial);
   if (trial !== null && !(asked?.provider === id && asked.until > Date.now())) throw notFound();
   const to = pathWithin(search.get('to'));
+  // A page elsewhere begins no session: whoever is signed in at the provider would come in without having asked for it.
+  if (req.headers['sec-fetch-site'] === 'cross-site')
+    return sendInvitation(req, res, found.portal, {
+      label: found.source.label,
+      to: `/auth/${id}/start${to ? `?to=${encodeURIComponent(to)}` : ''}`,
+    });
   const { issuer } = found.source;
   const flow = newFlow({ provider: id, issuer, ...(to && { to }), ...(asked && { trial: asked.account }) });
   try {

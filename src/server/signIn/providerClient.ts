@@ -123,7 +123,7 @@ export class ProviderClient {
 
   /** Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, 2.6). */
   async logoutToken(token: string): Promise<JWTPayload> {
-    const { payload } = await this.#verify(token);
+    const { payload } = await this.#verify(token, ['JWT', 'logout+jwt']);
     const { events, sid, sub, jti, iat, nonce } = payload;
     const isEvent =
       typeof events === 'object' &&
@@ -154,7 +154,7 @@ export class ProviderClient {
   }
 
   async #checked(idToken: string, accessToken: string): Promise<PersonClaims> {
-    const { payload, alg } = await this.#verify(idToken);
+    const { payload, alg } = await this.#verify(idToken, ['JWT']);
     checkIdToken(payload as PersonClaims, {
       clientId: this.source.clientId,
       alg,
@@ -164,7 +164,8 @@ export class ProviderClient {
     return payload as PersonClaims;
   }
 
-  async #verify(token: string): Promise<{ payload: JWTPayload; alg: string }> {
+  /** @param types that it may say it is: one kind of token must not stand for another */
+  async #verify(token: string, types: readonly string[]): Promise<{ payload: JWTPayload; alg: string }> {
     const { issuer, clientId } = this.source;
     const attempt = async (keys: JSONWebKeySet) => {
       const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
@@ -187,7 +188,10 @@ export class ProviderClient {
         clockTolerance: clockSkew,
         requiredClaims: ['iat'],
       });
-      return { payload, alg: protectedHeader.alg };
+      const { typ, alg } = protectedHeader;
+      if (typ !== undefined && !types.some((one) => one.toLowerCase() === typ.toLowerCase()))
+        throw new ClaimRefused('typ', 'another kind of token');
+      return { payload, alg };
     };
     try {
       const since = this.#keys?.at;

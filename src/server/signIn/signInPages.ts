@@ -48,6 +48,19 @@ export const sendRefusal = (
     html: `<p role="alert">${escapeHtml(text)}</p>${back(translate('provider.back'))}`,
   });
 
+/** Asks whether somebody wants to come in, where another page has sent them. */
+export const sendInvitation = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  portal: Portal,
+  { label, to }: { label: string; to: string },
+): void =>
+  sendPage(req, res, portal, {
+    status: 200,
+    title: portal.brand.name,
+    html: back(translate('signIn.with', { label }), to),
+  });
+
 type Entrance = { token: string; permissions?: readonly string[] | undefined; to?: string | undefined };
 
 /**

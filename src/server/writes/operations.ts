@@ -282,19 +282,26 @@ const withoutStamps = ({ fields }: Resource, body: Readonly<Fields>): Fields =>
 async function readSent({ resource, body, ifMatch, caller }: WritePlan): Promise<Sent> {
   const version = readVersion(body, ifMatch);
   const sent = readFields(resource, body);
-  return { sent, version, hashes: await hashPasswords(resource, sent, `account ${caller.account.id}`) };
+  return { sent, version, hashes: await hashPasswords(resource, sent, caller) };
 }
 
 /**
  * Passwords are hashed before the transaction, which must not wait for that. They are validated inside it.
  */
-async function hashPasswords({ fields }: Resource, sent: Fields, by: string): Promise<Fields> {
+async function hashPasswords(
+  { fields }: Resource,
+  sent: Fields,
+  { portal, account }: WritePlan['caller'],
+): Promise<Fields> {
   const hashes: Fields = {};
   for (const [id, value] of Object.entries(sent))
     if (traitsOf(fields[id]).secret && !isEmpty(value)) {
-      const fault = typeof value === 'string' ? await commonPasswordFault(value) : undefined;
+      const fault = typeof value === 'string' ? await commonPasswordFault(value, portal) : undefined;
       if (fault) throw invalid({ [id]: fault });
-      hashes[id] = typeof value === 'string' && fitsBcrypt(value) ? await hashPassword(value, by) : null;
+      hashes[id] =
+        typeof value === 'string' && fitsBcrypt(value)
+          ? await hashPassword(value, `account ${account.id}`)
+          : null;
     }
   return hashes;
 }

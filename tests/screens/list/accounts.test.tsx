@@ -101,6 +101,17 @@ routes:
   expect(calls.filter(({ path }) => path.startsWith('/api/account-factors'))).toEqual([]);
 });
 
+it('ends the sessions of an account, once that is confirmed', async () => {
+  const calls = serve();
+  drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Encerrar as sessões' }));
+  expect(writes(calls)).toEqual([]);
+  await userEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Encerrar as sessões' }),
+  );
+  await expect.poll(() => writes(calls)).toEqual([['POST', '/api/account-sessions/end', { account: '7' }]]);
+});
+
 it('shows another e-mail that waits for its addresses, which can be withdrawn', async () => {
   const until = '2026-11-05T12:00:00Z';
   const change = {

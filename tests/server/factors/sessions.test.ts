@@ -54,6 +54,27 @@ describe('sessions', () => {
     expect(await sessions(desk)).toHaveLength(1);
   });
 
+  it('are ended from another one only by who has proved their identity, or by an administrator', async () => {
+    const [phone, desk] = [await signIn('mural', 'Phone'), await signIn('mural', 'Desk')];
+    const idOf = async (browser: string) => (await sessions(desk)).find(({ agent }) => agent === browser)!.id;
+    const post = (path: string, token: string, body: object = {}) =>
+      server.api('POST', path, { token, body });
+    later(11 * minute);
+    const other = `/account/sessions/${await idOf('Phone')}/end`;
+    expect(await post(other, desk)).toMatchObject({ status: 403, body: { stepUp: true } });
+    expect(await post('/account/sign-out-all', desk)).toMatchObject({ status: 403, body: { stepUp: true } });
+    expect((await get(phone)).status).toBe(200);
+    expect((await post('/login/step-up', desk, { method: 'password', password })).status).toBe(200);
+    expect((await post(other, desk)).status).toBe(200);
+    expect([(await get(phone)).status, (await get(desk)).status]).toEqual([401, 200]);
+    const account = String((await get(desk)).body.id);
+    expect((await post('/account-sessions/end', await signIn('balcao'), { account })).status).toBe(403);
+    expect((await get(desk)).status).toBe(200);
+    expect((await post('/account-sessions/end', await signIn('admin'), { account })).status).toBe(200);
+    expect((await get(desk)).status).toBe(401);
+    expect(await signIn('mural')).toBeTruthy();
+  });
+
   it('end when they are not used, and go on while they are', async () => {
     const token = await signIn('mural');
     for (let at = 0; at < 3; at++) {

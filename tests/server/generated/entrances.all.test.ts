@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { agree } from '#tests/support/generate/agree.ts';
 import { letTimePass, pauseBy } from '#tests/support/generate/clock.ts';
 import type { Chance } from '#tests/support/generate/chance.ts';
-import { writingBy } from '#tests/support/generate/hostile.ts';
+import { writingBy, type Request } from '#tests/support/generate/hostile.ts';
 import { people } from '#tests/support/generate/index.ts';
 import { history } from '#tests/support/generate/records.ts';
 import {
@@ -70,9 +70,19 @@ async function addFactor(ask: Ask) {
 }
 
 /** Sends a write; all else that it may change is another test's. `isOpen`: the oracle lets it through. */
-async function tryWrite(chance: Chance, trial: Trial, person: Person, stored: Stored, ask: Ask) {
-  const { portal, company } = trial;
-  const request = writingBy(chance, { portal, resources: company.resources, person });
+async function tryWrite(
+  chance: Chance,
+  trial: Trial,
+  person: Person,
+  stored: Stored,
+  ask: Ask,
+  request = writingBy(chance, {
+    portal: trial.portal,
+    resources: trial.company.resources,
+    person,
+  }),
+) {
+  const { portal } = trial;
   const resource = portal.resources[request.path.split('/')[1]!]!;
   const write = writeOf(request, portal);
   const verdict = verdictOn(person, write, (record) => {
@@ -86,6 +96,31 @@ async function tryWrite(chance: Chance, trial: Trial, person: Person, stored: St
   const { status, body, text } = await ask(request.method, request.path, request);
   const what = `${request.method} ${request.path} ${JSON.stringify(request.body ?? {})}: ${verdict.why}\n${status} ${text}`;
   return { request, write, resource, transition, verdict, status, body: body as Row, what };
+}
+
+/** A transition that asks for proof of identity, of a record on which this person has the button. */
+function guardedBy(chance: Chance, person: Person): Request | undefined {
+  const open = Object.values(person.portal.resources).flatMap(({ id, transitions }) =>
+    transitions
+      .filter(({ confirmIdentity }) => confirmIdentity)
+      .flatMap((one) =>
+        person.rows(id).flatMap((row) => {
+          const given = person
+            .of(id)
+            .some(({ moves, ...rest }) => moves.has(one.id) && person.covers({ moves, ...rest }, row));
+          return given && one.from.includes(String(row[one.field]))
+            ? [
+                {
+                  method: 'POST',
+                  path: `/${id}/${encodeURIComponent(String(row.id))}/actions/${one.id}`,
+                  body: {},
+                },
+              ]
+            : [];
+        }),
+      ),
+  );
+  return open.length > 0 ? chance.pick(open) : undefined;
 }
 
 describe('whatever the config', { timeout }, () => {
@@ -153,7 +188,8 @@ describe('whatever the config', { timeout }, () => {
         const stored = storedIn(server, trial);
         const person = new Person(portal, stored, accountAt(stored, at));
         if (needsFactor(person)) return;
-        const tried = await tryWrite(chance, trial, person, stored, ask);
+        const aimed = chance.maybe(70) ? guardedBy(chance, person) : undefined;
+        const tried = await tryWrite(chance, trial, person, stored, ask, aimed);
         const { transition, status, body, request, resource, what, verdict } = tried;
         if (resource.from) continue;
         const asks = transition?.confirmIdentity === true;

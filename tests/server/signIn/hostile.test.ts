@@ -140,6 +140,8 @@ describe('a provider that answers wrongly', () => {
       'at_hash',
       () => ({ claims: { at_hash: 'aaaaaaaaaaaaaaaaaaaaaa' } }),
     ],
+    ['an access token in its place', 'typ', () => ({ signing: { kid: 'a', typ: 'at+jwt' } })],
+    ['a logout token in its place', 'typ', () => ({ signing: { kid: 'a', typ: 'logout+jwt' } })],
     ['userinfo of another subject', 'sub', () => ({ userInfo: { sub: 'outra' } })],
     ['a code that has been used', 'invalid_grant', () => ({ code: 'refused' })],
   ];
@@ -240,6 +242,14 @@ describe('a provider that answers wrongly', () => {
       const answer = await post(await provider.sign(JSON.parse(JSON.stringify(claims(more)))));
       expect([answer.status, await status()]).toEqual([400, 200]);
       expect(notices).toEqual([expect.objectContaining({ claim })]);
+    });
+
+    it.each([
+      ['logout+jwt', 200],
+      ['JWT', 200],
+      ['at+jwt', 400],
+    ])('of the type %s is answered by %i', async (typ, status) => {
+      expect((await post(await provider.sign(claims(), { kid: 'a', typ }))).status).toBe(status);
     });
 
     it('ends nothing by another key, nor without a token', async () => {

@@ -222,6 +222,35 @@ describe('signing in by a provider', () => {
       expect((await enter(`?to=${encodeURIComponent(to)}`)).to).toBeNull();
   });
 
+  it('leads to no account by an e-mail of a domain that is not listed, and does where it is', async () => {
+    const made = (email: string) =>
+      server
+        .as('admin')
+        .post('/contas', { nome: 'Fora', email, senha: 'lagarto azul 7', permissoes: ['acervo'] });
+    expect((await made('fora@outro.example')).status).toBe(201);
+    newPerson('fora', { email: 'fora@outro.example' });
+    expect((await refused()).status).toBe(403);
+    expect(notices.at(-1)).toMatchObject({ about: { claim: 'email' } });
+    expect((await made('dentro@example.com')).status).toBe(201);
+    newPerson('dentro');
+    expect((await enter()).permissions).toEqual(['acervo']);
+  });
+
+  it('asks first where a page elsewhere has sent the person', async () => {
+    newPerson('mandada');
+    const from = (site: string) =>
+      fetch(`${server.url}/auth/empresa/start?to=%2Facervo%2Flivros`, {
+        redirect: 'manual',
+        headers: { 'Sec-Fetch-Site': site },
+      });
+    const asked = await from('cross-site');
+    const text = await asked.text();
+    expect([asked.status, asked.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(text).toContain('href="/auth/empresa/start?to=%2Facervo%2Flivros"');
+    expect(text).toContain('Entrar com Empresa');
+    for (const site of ['same-origin', 'none']) expect((await from(site)).status).toBe(303);
+  });
+
   it('serves several tabs of a browser, each once', async () => {
     newPerson('abas');
     const browser = new SignInBrowser(server.url);

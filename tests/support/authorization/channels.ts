@@ -445,6 +445,7 @@ export const channels = {
       'POST /account/sessions/:/end',
       'GET /account-factors',
       'POST /account-factors/:/remove',
+      'POST /account-sessions/end',
       'POST /account/sign-out',
       'POST /account/sign-out-all',
       'POST /account/password',

@@ -2,6 +2,8 @@
 import { parse, stringify } from 'yaml';
 import type { Chance } from './chance.ts';
 import { filesWith, type Generated } from './company.ts';
+import type { FieldData } from './kinds.ts';
+import type { Row } from './records.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
 
 const minute = 60_000;
@@ -11,9 +13,11 @@ export function withEntrances(chance: Chance, company: Generated): Generated {
   const resources: Resources = Object.fromEntries(
     Object.entries(company.resources).map(([id, one]) => [
       id,
-      { ...one, fields: guarded(chance, one.fields) },
+      isGuarded(id, one) ? { ...one, fields: { ...one.fields, guarda: guard as FieldData } } : one,
     ]),
   );
+  const begun = (id: string, row: Row): Row =>
+    resources[id]?.fields.guarda ? { guarda: 'aberto', ...row } : row;
   const provider = {
     label: 'Empresa',
     issuer: 'http://localhost:9',
@@ -23,7 +27,7 @@ export function withEntrances(chance: Chance, company: Generated): Generated {
   };
   const signIn = {
     providers: { empresa: provider },
-    ...(chance.maybe(30) && { require: [chance.pick(permissions)] }),
+    ...(chance.maybe(50) && { require: [chance.pick(permissions)] }),
   };
   const files = filesWith(company.files, resources).map((file) =>
     file.path.endsWith('/portal.yaml')
@@ -34,7 +38,9 @@ export function withEntrances(chance: Chance, company: Generated): Generated {
       : file,
   );
   const rows = {
-    ...company.rows,
+    ...Object.fromEntries(
+      Object.entries(company.rows).map(([id, list]) => [id, list.map((row) => begun(id, row))]),
+    ),
     [accounts]: company.rows[accounts]!.map((row) =>
       chance.maybe(60) ? { ...row, $groups: confirmedBy(chance, company.begins) } : row,
     ),
@@ -51,18 +57,13 @@ const confirmedBy = (chance: Chance, begins: number) => ({
   },
 });
 
-/** The same fields, with transitions that ask for proof of identity. */
-const guarded = (chance: Chance, fields: Resources[string]['fields']): Resources[string]['fields'] =>
-  Object.fromEntries(
-    Object.entries(fields).map(([id, field]) => [
-      id,
-      field.transitions === undefined
-        ? field
-        : {
-            ...field,
-            transitions: (field.transitions as object[]).map((one) =>
-              chance.maybe(40) ? { ...one, confirmIdentity: true } : one,
-            ),
-          },
-    ]),
-  );
+/** A status whose transition asks for proof of identity. */
+const guard = {
+  type: 'status',
+  label: 'Guarda',
+  options: { aberto: 'Aberto', fechado: 'Fechado' },
+  default: 'aberto',
+  transitions: [{ label: 'Fechar', from: 'aberto', to: 'fechado', confirmIdentity: true }],
+};
+const isGuarded = (id: string, resource: Resources[string]) =>
+  id !== accounts && !resource.from && !Object.values(resource.fields).some(({ type }) => type === 'status');

@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import { hashOfToken } from '#server/signIn/claims.ts';
 
-type Signing = { kid?: string | undefined; alg?: string; key?: CryptoKey | Uint8Array };
+type Signing = { kid?: string | undefined; alg?: string; typ?: string; key?: CryptoKey | Uint8Array };
 export type Answers = {
   /** Values that replace those of the honest metadata. */
   metadata?: Record<string, unknown>;
@@ -119,9 +119,11 @@ export class HostileProvider {
   }
 
   sign(payload: JWTPayload, signing: Signing = {}): Promise<string> {
-    const { alg = 'RS256', key = this.key('a') } = signing;
+    const { alg = 'RS256', typ, key = this.key('a') } = signing;
     const kid = 'kid' in signing ? signing.kid : 'a';
-    return new SignJWT(payload).setProtectedHeader({ alg, ...(kid && { kid }) }).sign(key);
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg, ...(kid && { kid }), ...(typ && { typ }) })
+      .sign(key);
   }
 }
 

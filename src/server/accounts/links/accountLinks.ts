@@ -50,6 +50,7 @@ import {
   type Caller,
 } from '../accounts.ts';
 import { accessOf } from '#access/grants.ts';
+import { commonPasswordFault } from '../commonPasswords.ts';
 import { isEmail } from '../credentials.ts';
 import { mayTakeAnyRightByHand } from '../lockoutGuard.ts';
 import { tellOwner } from '../ownerMails.ts';
@@ -311,7 +312,8 @@ export class AccountLinks {
             record: account,
           })
         : translate('field.required');
-    if (fault) throw invalid({ next: fault });
+    const guess = fault ?? (await commonPasswordFault(next as string, portal));
+    if (guess) throw invalid({ next: guess });
     const hashed = await hashPassword(next as string, siteOf(address));
     const author = { portal, account, viewer, access: accessOf(portal, []), deliver };
     await dataOf(portal).write(author, async (unit) => {

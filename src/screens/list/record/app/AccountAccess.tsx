@@ -39,6 +39,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
     retry: false,
   });
   const [removing, setRemoving] = useState<Factor>();
+  const [isEnding, setEnding] = useState(false);
   const [handedOver, setHandedOver] = useState<AccountLink>();
   const [isBusy, setBusy] = useState(false);
   // an account that only others administer has no such part
@@ -75,6 +76,12 @@ export function AccountAccess({ record }: { record: RaRecord }) {
       setRemoving(undefined);
       await authFetch(`${api}/account-factors/${id}/remove`, posting({ account: String(record.id) }));
       notify(say('removed'), { type: 'success' });
+    });
+  const endSessions = () =>
+    attempt(async () => {
+      setEnding(false);
+      await authFetch(`${api}/account-sessions/end`, posting({ account: String(record.id) }));
+      notify(say('sessionsEnded'), { type: 'success' });
     });
   const send = () =>
     attempt(async () => {
@@ -132,8 +139,22 @@ export function AccountAccess({ record }: { record: RaRecord }) {
             {say('withdraw')}
           </Button>
         )}
+        <Button color="inherit" size="small" disabled={isBusy} onClick={() => setEnding(true)}>
+          {say('endSessions')}
+        </Button>
       </Stack>
       {handedOver && <HandedOver {...handedOver} />}
+      {isEnding && (
+        <ConfirmDialog
+          title={say('endSessionsAsk')}
+          confirmLabel={say('endSessions')}
+          color="error"
+          onConfirm={() => void endSessions()}
+          onClose={() => setEnding(false)}
+        >
+          {say('endSessionsHelp')}
+        </ConfirmDialog>
+      )}
       {removing && (
         <ConfirmDialog
           title={say('removeAsk', { label: removing.label })}

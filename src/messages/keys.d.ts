@@ -1061,7 +1061,7 @@ export interface BrowserValues {
   'portal.screen.reconcile.noPartner': never;
   'portal.screen.reconcile.waits': never;
   'portal.screen.reconcile.countsAfterAll': never;
-  'portal.screen.reconcile.double': never;
+  'portal.screen.reconcile.double': 'title';
   'portal.screen.reconcile.isSame': never;
   'portal.screen.reconcile.mark': 'name';
   'portal.screen.reconcile.partners': never;
@@ -1082,6 +1082,7 @@ export interface BrowserValues {
   'portal.screen.reconcile.loading': never;
   'portal.screen.reconcile.more': 'count';
   'portal.screen.reconcile.back': never;
+  'portal.screen.reconcile.along': 'name';
   'portal.screen.invite.label': never;
   'portal.screen.invite.title': never;
   'portal.screen.invite.help': never;

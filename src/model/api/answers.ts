@@ -389,8 +389,8 @@ export type ReconcileLine = {
   text: string;
   /** It may be a record that is there already, and does not count until that is decided. */
   waits?: boolean;
-  /** It counts, and so does a record that is like it. */
-  isDouble?: true;
+  /** It counts, and so does this record, which is like it and was stored later. */
+  double?: ReconcilePartner;
 };
 
 /** A dry run without `accept`. */

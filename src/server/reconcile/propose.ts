@@ -71,7 +71,7 @@ export async function propose(
     ...(await byRules(call, reader, rest)),
   ];
   const order = new Map(lines.map(({ id }, at) => [String(id), at]));
-  const doubles = doubleLines(call, rest, entries);
+  const doubles = await doublesOf(call, reader, rest, entries);
   const { amount, waits } = reconcileOf(call);
   return {
     proposals: found.toSorted((one, other) => order.get(String(one.line))! - order.get(String(other.line))!),
@@ -82,31 +82,41 @@ export async function propose(
 
 const editableFields = ({ access }: Call) => new Set(access.grants.flatMap(({ edit }) => [...edit]));
 
-/** The lines that count although a record like them is there, which was stored after the statement was read. */
-function doubleLines(call: Call, lines: readonly Stored[], entries: readonly Loaded[]): ReadonlySet<string> {
+/** By lines that count: the record like each that is there too, because it was stored after the statement was read. */
+async function doublesOf(
+  call: Call,
+  reader: Reader,
+  lines: readonly Stored[],
+  entries: readonly Loaded[],
+): Promise<ReadonlyMap<string, ReconcilePartner>> {
   const { waits } = reconcileOf(call);
-  if (waits === undefined) return new Set();
+  if (waits === undefined) return new Map();
   const counted = lines
     .filter((record) => record[waits] !== true)
     .map((record) => ({ ...record, [waits]: true }));
-  const found = matchLines(
-    call,
-    counted,
-    entries.filter(({ entry }) => entry.one === 'partner'),
-  );
-  return new Set(found.flatMap((match) => match.lines.map(String)));
+  const joining = entries.filter(({ entry }) => entry.one === 'partner');
+  const found = matchLines(call, counted, joining).map(async (match) => {
+    const { line, partners } = await proposalOf(call, reader, match, joining[match.entry]!);
+    return [String(line), partners[0]!] as const;
+  });
+  return new Map(await Promise.all(found));
 }
 
-function shownLine(call: Call, record: Stored, doubles: ReadonlySet<string>): ReconcileLine {
+function shownLine(
+  call: Call,
+  record: Stored,
+  doubles: ReadonlyMap<string, ReconcilePartner>,
+): ReconcileLine {
   const { amount, day } = reconcileOf(call);
   const { text, waits } = lineOf(call, record);
+  const double = doubles.get(String(record.id));
   return {
     id: record.id,
     amount: Number(record[amount]),
     ...(day !== undefined && !isEmpty(record[day]) && { day: String(record[day]) }),
     text,
     ...(waits !== undefined && { waits }),
-    ...(doubles.has(String(record.id)) && { isDouble: true as const }),
+    ...(double && { double }),
   };
 }
 

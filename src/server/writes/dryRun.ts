@@ -9,7 +9,7 @@ import { formulaOf } from '#model/fields/formulaOf.ts';
 import type { Field, Resource } from '#model/types.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import { canonicalJson } from '#model/values/json.ts';
-import { refersTo } from '#model/traits.ts';
+import { hasRows, refersTo } from '#model/traits.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import type { SentMessage, Settled } from '../data/storeTypes.ts';
@@ -27,6 +27,7 @@ import { variableValue } from '#model/filter/filter.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { faultyField } from '#kinds/validate.ts';
 import { HttpError, badRequest } from '../http/http.ts';
+import { sameRows } from './copies.ts';
 import { withInnerSteps, type Rule } from '#model/rules.ts';
 import { rulesOf } from './ruleIndex.ts';
 
@@ -299,6 +300,20 @@ async function visibleEffect(
   };
 }
 
+/** Of both lists the rows that the other one lacks: of eighty instalments the one that is paid. */
+function changedRows([before, after]: readonly [unknown, unknown]): readonly [unknown, unknown] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  const without = (rows: readonly unknown[], others: readonly unknown[]) => {
+    const left = others.slice();
+    return rows.filter((row) => {
+      const at = left.findIndex((other) => sameRows([other], [row]));
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+  };
+  return [without(before, after), without(after, before)];
+}
+
 async function wordsFor(
   { portal, viewer }: Caller,
   reader: Reader,
@@ -306,8 +321,9 @@ async function wordsFor(
   changes: DryRunEffect['changes'],
 ): Promise<NonNullable<DryRunEffect['words']>> {
   const names = new RecordFormatter(reader, portal, viewer);
-  const shown = Object.entries(changes).map(async ([id, [before, after]]) => {
+  const shown = Object.entries(changes).map(async ([id, change]) => {
     const field = fields[id]!;
+    const [before, after] = hasRows(field) ? changedRows(change) : change;
     return {
       label: field.label,
       before: await names.text(field, before),

@@ -205,6 +205,20 @@ describe('a line and an open bill', () => {
     expect(await balances()).toEqual(before);
   });
 
+  it('show of the instalments of a debt only the one that is paid', async () => {
+    const debt = agendadas.find(({ origem }) => origem === 'consorcio')!;
+    const amount = Number(debt.valorTotal ?? debt.valorOriginal).toFixed(2);
+    const transaction = { date: '20261030', amount: `-${amount}`, id: 'B-4', memo: 'consórcio' };
+    const [line] = (await imported(first, [transaction])) as [Row];
+    const accepted = [{ line: line.id, partners: [{ resource: 'contas_pagar', id: debt.id }] }];
+    const { effects } = (await reconcile({ accept: accepted }, { dryRun: true })).body as ReconcileOutcome;
+    const { changes, words } = effects!.find(({ resource }) => resource === 'consorcios')!;
+    expect((changes.parcelas![1] as Row[]).length).toBeGreaterThan(1);
+    const shown = words!.changes.find(({ label }) => label === 'Parcelas')!;
+    expect([shown.before, shown.after].map((text) => text.split('; ').length)).toEqual([1, 1]);
+    expect(shown.after).not.toBe(shown.before);
+  });
+
   it('are split where the line pays several bills, to the cent', async () => {
     const [one, other] = agendadas.slice(2, 4) as [Row, Row];
     const amounts = [one, other].map((each) => Number(each.valorTotal ?? each.valorOriginal));
@@ -213,7 +227,6 @@ describe('a line and an open bill', () => {
     const [line] = (await imported(first, [transaction])) as [Row];
     const before = { count: (await movements()).length, balances: await balances() };
     const partners = [one, other].map(({ id }) => ({ resource: 'contas_pagar', id }));
-    const short = [{ ...partners[0]!, amount: amounts[0]! - 0.01 }, partners[1]!];
     expect(
       (
         await reconcile({
@@ -223,7 +236,6 @@ describe('a line and an open bill', () => {
         })
       ).status,
     ).toBe(409);
-    expect(short).toHaveLength(2);
     await accept([{ line: line.id, partners }]);
     const parts = (await movements()).filter(({ contaPagarId }) =>
       [one.id, other.id].includes(contaPagarId as number),
@@ -251,6 +263,90 @@ describe('a line and an open bill', () => {
     expect(trial).toMatchObject({ settled: [lines[0]!.id], refusals: [{ line: lines[1]!.id }] });
     expect((await reconcile({ accept: both })).status).toBe(409);
     expect(await ours.get('financeiro', 'contas_pagar', good.id)).toMatchObject({ situacao: 'agendada' });
+  });
+});
+
+describe('several lines and one bill', () => {
+  const bill = agendadas[6]!;
+  const amount = Number(bill.valorTotal ?? bill.valorOriginal);
+  const parts = [Math.round(amount * 40) / 100, 0, 0.01];
+  parts[1] = Math.round((amount - parts[0]! - parts[2]!) * 100) / 100;
+
+  it('become its payments, each as it is, to the cent; all are taken back together, and done again', async () => {
+    const document = String(supplierOf(bill).cpfCnpj);
+    const transactions = parts.map((part, at) => ({
+      ...{ date: '20261023', amount: `-${part.toFixed(2)}`, id: `L-${at}`, memo: `PIX ${at} ${document}` },
+    }));
+    const lines = await imported(first, transactions);
+    const before = { count: (await movements()).length, balances: await balances() };
+    const together = async () => (await proposed(lines)).filter((one) => one.lines);
+    const [proposal, ...others] = await together();
+    expect(others).toEqual([]);
+    expect(proposal!.lines).toEqual(lines.map(({ id }) => id));
+    expect(proposal!.partners).toMatchObject([{ resource: 'contas_pagar', id: bill.id, amount }]);
+    // A cent less than the lines is no settlement of them.
+    const [partner] = proposal!.partners;
+    const cent = { ...proposal!, partners: [{ ...partner!, amount: amount - 0.01 }] };
+    expect((await reconcile({ accept: [cent] })).status).toBe(409);
+
+    const { undo: offer } = await accept([proposal!]);
+    const paid = async () => {
+      const rows = (await movements()).filter(({ contaPagarId }) => contaPagarId === bill.id);
+      return rows.map(({ id, valor }) => [id, valor]);
+    };
+    const whole = lines.map(({ id }, at) => [id, parts[at]]);
+    expect(await paid()).toEqual(expect.arrayContaining(whole));
+    const billNow = () => ours.get('financeiro', 'contas_pagar', bill.id);
+    expect(await billNow()).toMatchObject({ situacao: 'paga', saldo: 0, valorPago: amount });
+    expect((await movements()).length).toBe(before.count);
+    expect(await balances()).toEqual(before.balances);
+    expect(await statuses(first, transactions)).toEqual({ added: 0, grown: 0 });
+
+    expect((await undo(offer)).status).toBe(200);
+    expect(await paid()).toEqual([]);
+    expect(await billNow()).toMatchObject({ situacao: 'agendada', valorPago: 0 });
+    expect(await balances()).toEqual(before.balances);
+    await accept(await together());
+    expect(await billNow()).toMatchObject({ situacao: 'paga', saldo: 0 });
+    expect(await balances()).toEqual(before.balances);
+  });
+});
+
+describe('a payment that is recorded after its line was read', () => {
+  const bill = agendadas[7]!;
+  const amount = Number(bill.valorTotal ?? bill.valorOriginal);
+
+  it('counts twice until somebody says that both are one; then the line waits, and confirms it', async () => {
+    const [line] = (await imported(first, [
+      { date: '20261022', amount: `-${amount.toFixed(2)}`, id: 'N-1', memo: 'DEBITO AUTORIZADO' },
+    ])) as [Row];
+    const balance = async () => Number((await balances())[String(first.id)]);
+    const counted = await balance();
+    await ours.act('financeiro', 'contas_pagar', bill.id, 'baixar', {
+      ...{ contaBancariaId: first.id, dataBaixa: '2026-10-23' },
+    });
+    const [payment] = await ours.find('financeiro', 'movimentacoes', { contaPagarId: bill.id });
+    expect(await balance()).toBeCloseTo(counted - amount, 2);
+
+    const seen = (await reconcile({ ids: [line.id] }, { dryRun: true })).body as ReconcileAnswer;
+    expect(seen.proposals).toEqual([]);
+    expect(seen.lines[0]).toMatchObject({
+      waits: false,
+      double: { resource: 'movimentacoes', id: payment!.id, amount },
+    });
+    const join = [{ line: line.id, partners: [{ resource: 'movimentacoes', id: payment!.id }] }];
+    const refused = await reconcile({ accept: join });
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('conta no saldo')]);
+
+    await ours.edit('financeiro', 'movimentacoes', line.id, { aguarda: true });
+    expect(await balance()).toBeCloseTo(counted, 2);
+    const [proposal] = await proposed([line]);
+    expect(proposal).toMatchObject({ partners: [{ id: payment!.id }], certain: true });
+    await accept([proposal!]);
+    expect(await balance()).toBeCloseTo(counted, 2);
+    expect(await ours.get('financeiro', 'movimentacoes', payment!.id)).toMatchObject({
+      ...{ idOfx: 'N-1', conciliado: true },
+    });
   });
 });
 

@@ -15,6 +15,8 @@ type Props = {
   line: OpenLine;
   /** What would be settled: the proposal, or what was chosen by hand. */
   proposal: ReconcileProposal | undefined;
+  /** The line whose proposal takes this one along. */
+  along: OpenLine | undefined;
   waitsField: string | undefined;
   money: (value: number) => string;
   day: (value: string | undefined) => string;
@@ -28,6 +30,7 @@ type Props = {
 export function LineDetail({
   line,
   proposal,
+  along,
   waitsField,
   money,
   day,
@@ -43,7 +46,7 @@ export function LineDetail({
     <Stack spacing={2} sx={{ p: { xs: 2, md: 2.5 } }}>
       <Box>
         <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
-          <Typography component="h3" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography component="h2" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {money(line.amount)}
           </Typography>
           <LineState line={line} />
@@ -92,7 +95,11 @@ export function LineDetail({
           <Typography>{translate('portal.screen.reconcile.byRule')}</Typography>
         )}
         {!isSettling && (
-          <Typography color="textSecondary">{translate('portal.screen.reconcile.choose')}</Typography>
+          <Typography color="textSecondary">
+            {along
+              ? translate('portal.screen.reconcile.along', { name: along.text || money(along.amount) })
+              : translate('portal.screen.reconcile.choose')}
+          </Typography>
         )}
         {proposal?.lines && (
           <Typography variant="body2" color="textSecondary">
@@ -125,7 +132,8 @@ export function LineDetail({
 /** A line that may be a record which is there already, or one that counts beside such a record. */
 function Waiting({ line, field }: { line: OpenLine; field: string | undefined }) {
   const { mutate, isPending } = useWaits(field);
-  if (!line.waits && !line.isDouble) return null;
+  const { double } = line;
+  if (!line.waits && !double) return null;
   const waits = line.waits === true;
   return (
     <Alert
@@ -143,7 +151,9 @@ function Waiting({ line, field }: { line: OpenLine; field: string | undefined })
         )
       }
     >
-      {translate(waits ? 'portal.screen.reconcile.waits' : 'portal.screen.reconcile.double')}
+      {double && !waits
+        ? translate('portal.screen.reconcile.double', { title: double.title })
+        : translate('portal.screen.reconcile.waits')}
     </Alert>
   );
 }

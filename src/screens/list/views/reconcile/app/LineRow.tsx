@@ -29,10 +29,9 @@ export function LineRow({ line, isCurrent, isMarked, money, day, onChoose, onMar
         borderTop: 1,
         borderColor: 'divider',
         '&:first-of-type': { borderTop: 0 },
-        bgcolor: isCurrent ? 'action.selected' : undefined,
-        '&:hover': { bgcolor: isCurrent ? 'action.selected' : 'action.hover' },
-        // a mark of the current line that does not rest on its colour alone
-        boxShadow: isCurrent ? (theme) => `inset 3px 0 ${theme.palette.primary.main}` : undefined,
+        '&:hover': { bgcolor: 'action.hover' },
+        // no tint, on which the chips would be too pale
+        boxShadow: isCurrent ? (theme) => `inset 4px 0 ${theme.palette.primary.main}` : undefined,
       }}
     >
       <Checkbox
@@ -95,9 +94,9 @@ export function LineRow({ line, isCurrent, isMarked, money, day, onChoose, onMar
   );
 }
 
-export function LineState({ line: { proposal, with: first } }: { line: OpenLine }) {
+export function LineState({ line: { proposal, double, with: first } }: { line: OpenLine }) {
   const isCertain = proposal?.certain === true;
-  const key = first !== undefined || isCertain ? 'certain' : proposal ? 'probable' : 'noPartner';
+  const key = first !== undefined || isCertain ? 'certain' : (proposal ?? double) ? 'probable' : 'noPartner';
   const tone = key === 'certain' ? 'success' : key === 'probable' ? 'warning' : 'neutral';
   return <ToneChip tone={tone}>{translate(`portal.screen.reconcile.${key}`)}</ToneChip>;
 }

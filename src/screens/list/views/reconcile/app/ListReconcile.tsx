@@ -39,7 +39,7 @@ function Head({ lines, certain, chosen, onTogether }: HeadProps) {
         <Typography role="status">
           {translate('portal.screen.reconcile.status', {
             lines: lines.length,
-            found: lines.filter(({ proposal, with: first }) => proposal ?? first).length,
+            found: lines.filter(({ proposal, double, with: first }) => proposal ?? double ?? first).length,
             certain: certain.length,
           })}
         </Typography>
@@ -156,6 +156,7 @@ export function ListReconcile() {
       key={line.id}
       line={line}
       proposal={proposalOf(line)}
+      along={lines.find(({ id }) => id === line.with)}
       waitsField={fields?.waits}
       {...words}
       searchRef={searchRef}

@@ -1,0 +1,191 @@
+/** A bank's statement by the keyboard alone: imported, reconciled to the cent, taken back, done again. In both stores. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hasPostgres, startPostgres } from '#tests/support/postgres/server.ts';
+import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
+import { enter, expectCleanConsole, startPortal, violations, visit } from './support/portal.ts';
+
+/** The documents of suppliers, which the screens of the financeiro don't show. */
+const suppliers = new Map(
+  (JSON.parse(readFileSync('db.json', 'utf8')) as { fornecedores: Row[] }).fornecedores.map((row) => [
+    row.id,
+    String(row.cpfCnpj),
+  ]),
+);
+
+type Row = Record<string, unknown> & { id: number };
+
+/** The name of what has the focus, as it is read out. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLInputElement | null;
+    return (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim();
+  });
+
+/** Tabs until something with this name has the focus. */
+async function reach(page: Page, name: string | RegExp, key = 'Tab') {
+  const isThere = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+  for (let step = 0; step < 120; step += 1) {
+    if (isThere(await focused(page))) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not lead to ${String(name)}`);
+}
+
+/** Goes past the menu. */
+async function intoContent(page: Page) {
+  await reach(page, 'Pular para o conteúdo');
+  await page.keyboard.press('Enter');
+}
+
+describe.each(hasPostgres ? ['file', 'postgres'] : ['file'])('on the store %s', async (store) => {
+  const database = store === 'postgres' ? await startPostgres() : undefined;
+  const portal = await startPortal(database ? { PORTAL_DATABASE_URL: database.url } : {});
+  afterAll(async () => {
+    await portal.stop();
+    await database?.stop();
+  });
+  const all = async (path: string, filter: object = {}, as = 'admin') =>
+    (await portal.rows(
+      as,
+      `${path}?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    )) as Row[];
+  const balances = async () =>
+    Object.fromEntries((await all('/v_saldos')).map((row) => [String(row.contaBancariaId), row.saldo]));
+  const bill = async (id: number) => (await all('/contas_pagar', { id }, 'financeiro'))[0]!;
+  const states = async (bills: readonly Row[]) => {
+    const now = await Promise.all(bills.map(({ id }) => bill(id)));
+    return now.map(({ situacao, saldo }) => [situacao, saldo]);
+  };
+
+  it('lines settle bills: certain ones at once, one over several, several in one, and all is taken back', async () => {
+    const here = await visit(portal);
+    const { page } = here;
+    const [account] = (await all('/contas_bancarias', { tipo: 'corrente', situacao: 'ativa' })) as [Row];
+    const open = (await all('/contas_pagar', { situacao: 'agendada' }, 'financeiro')).filter(
+      ({ saldo, fornecedorId }) => Number(saldo) > 50 && fornecedorId,
+    );
+    const [one, other, parts, left, ...more] = open as [Row, Row, Row, Row, ...Row[]];
+    const right = more.find(({ fornecedorId }) => fornecedorId !== left.fornecedorId)!;
+    const bills = [one, other, parts, left, right];
+    const amount = (row: Row) => Number(row.saldo);
+    const named = (row: Row) => suppliers.get(row.fornecedorId as number)!;
+    const money = (value: number) =>
+      new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);
+    const cents = (value: number) => Math.round(value * 100) / 100;
+    const line = (value: number, memo: string, id: string): OfxTransaction => ({
+      ...{ date: '20261029', amount: `-${value.toFixed(2)}`, memo, id },
+    });
+    const half = cents(amount(parts) / 2);
+    const both = cents(amount(left) + amount(right));
+    const file = ofxText([
+      {
+        ...{ bank: String(account.bancoCodigo), branch: String(account.agencia) },
+        account: `${String(account.conta)}-${String(account.contaDv)}`,
+        transactions: [
+          line(amount(one), `PIX ENVIADO ${named(one)}`, 'K1'),
+          line(amount(other), `PIX ENVIADO ${named(other)}`, 'K2'),
+          line(both, 'LOTE DE PAGAMENTOS', 'K3'),
+          line(half, `PARCELA 1 ${named(parts)}`, 'K4'),
+          line(cents(amount(parts) - half), `PARCELA 2 ${named(parts)}`, 'K5'),
+        ],
+      },
+    ]);
+
+    await enter(here, portal.url, 'financeiro@example.com');
+    await page.goto('/financeiro/contas/lancamentos');
+    await here.settled();
+    await intoContent(page);
+    await reach(page, 'Importar');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await here.settled();
+    await reach(page, 'Escolher arquivo');
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (
+      await chooser
+    ).setFiles({ name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(file) });
+    await reach(page, 'Importar 5 movimentações');
+    await page.keyboard.press('Enter');
+    await reach(page, 'Desfazer a importação de 5 movimentações');
+    await reach(page, 'Fechar');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const untouched = await states(bills);
+    const paid = ['paga', 0];
+    const balance = await balances();
+    const count = (await all('/movimentacoes')).length;
+
+    await page.goto('/financeiro/contas/conciliacao');
+    await here.settled();
+    await intoContent(page);
+    await reach(page, 'Tabela');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const status = page.getByRole('main').getByRole('status').filter({ hasText: 'com par' });
+    await status.getByText('Linhas: 5 · com par: 4 · certas: 3').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    // Those that nothing else fits, together: what they come to is shown before.
+    const settleCertain = async () => {
+      await reach(page, 'Conciliar as 3 certas');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Conciliar 4 linhas?' });
+      await dialog.getByText('Nenhum saldo muda.', { exact: false }).waitFor();
+      await dialog
+        .getByText(/Conta a pagar|Contas a pagar/)
+        .first()
+        .waitFor();
+      expect(await states(bills)).toEqual(untouched);
+      await expect.poll(() => focused(page)).toBe('Conciliar');
+      await page.keyboard.press('Enter');
+      await page.getByText('4 linhas conciliadas').waitFor();
+      expect((await states(bills)).slice(0, 3)).toEqual([paid, paid, paid]);
+      expect(await balances()).toEqual(balance);
+    };
+    const undo = async () => {
+      await reach(page, 'Desfazer');
+      await page.keyboard.press('Enter');
+      await page.getByText('Desfeito', { exact: false }).first().waitFor();
+    };
+    await settleCertain();
+    await undo();
+    await expect.poll(() => states(bills)).toEqual(untouched);
+    expect(await balances()).toEqual(balance);
+    await status.getByText('Linhas: 5 · com par: 4 · certas: 3').waitFor();
+    await settleCertain();
+    await status.getByText('Linhas: 1 · com par: 0', { exact: false }).waitFor();
+
+    // The last one pays two bills at once, which are looked for by name.
+    const pick = async (row: Row) => {
+      await page.keyboard.press('n');
+      expect(await focused(page)).toBe('Procurar outro par');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(String(row.numero));
+      await page.getByRole('checkbox', { name: String(row.numero) }).waitFor();
+      await reach(page, new RegExp(String(row.numero)));
+      await page.keyboard.press('Space');
+    };
+    await pick(left);
+    await page.getByText(`Diferença: ${money(amount(right))}`, { exact: false }).waitFor();
+    await pick(right);
+    await page.getByText('Diferença', { exact: false }).waitFor({ state: 'detached' });
+    await reach(page, 'Conciliar', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 linha conciliada').waitFor();
+    expect(await states(bills)).toEqual(bills.map(() => paid));
+    const shares = await all('/movimentacoes', { idOfx: 'K3' });
+    expect(shares.map(({ valor }) => valor).sort()).toEqual([amount(left), amount(right)].sort());
+    expect((await all('/movimentacoes')).length).toBe(count + 1);
+    expect(await balances()).toEqual(balance);
+    await page.getByText('Nenhuma linha a conciliar com esses filtros.').waitFor();
+    await undo();
+    await expect.poll(async () => (await states(bills)).slice(3)).toEqual(untouched.slice(3));
+    expect((await all('/movimentacoes')).length).toBe(count);
+    expect(await balances()).toEqual(balance);
+    expectCleanConsole(here);
+    await here.leave();
+  });
+});

@@ -20,6 +20,11 @@ export function accessKeyOf(text: string | undefined): AccessKey | undefined {
   };
 }
 
+/** NFS-e: city, environment, kind of registration, registration, number, year and month, code, digit. */
+const servicePattern = /^\d{9}[0-9A-Z]{12}\d{29}$/;
+export const isServiceKey = (text: string | undefined): boolean =>
+  text !== undefined && servicePattern.test(text) && digitOf(text.slice(0, 49)) === text[49];
+
 /** Modulo 11 with the weights 2 to 9 from the right. A letter counts as its character code minus that of "0". */
 function digitOf(base: string): string {
   let sum = 0;

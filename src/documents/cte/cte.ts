@@ -108,7 +108,7 @@ function readNote(note: XmlNode, protocol: XmlNode | undefined): ReadNote {
       netWeight: reader.decimal(weight, 'qCarga'),
       total,
       goods: total,
-      net: reader.decimal(info, 'vPrest', 'vRec'),
+      net: reader.decimal(info, 'vPrest', 'vRec') ?? reader.decimal(info, 'total', 'vTRec'),
       'taxes.icms': reader.decimal(icms, 'vICMS'),
       'taxes.ibs': reader.decimal(reform, 'vIBS'),
       'taxes.cbs': reader.decimal(reform, 'gCBS', 'vCBS'),
@@ -146,10 +146,17 @@ function itemsOf(
     cst: xmlText(icms, 'CST'),
     icmsRate: reader.decimal(icms, 'pICMS'),
   };
-  const parts = nodesAt(info, 'vPrest', 'Comp').map((part) => ({
-    description: xmlText(part, 'xNome'),
-    amount: reader.decimal(part, 'vComp'),
-  }));
+  const parts = [
+    ...nodesAt(info, 'vPrest', 'Comp').map((part) => ({
+      description: xmlText(part, 'xNome'),
+      amount: reader.decimal(part, 'vComp'),
+    })),
+    // The simplified one says a price for each way.
+    ...nodesAt(info, 'det').map((part) => ({
+      description: [xmlText(part, 'xMunIni'), xmlText(part, 'xMunFim')].filter(Boolean).join(' – '),
+      amount: reader.decimal(part, 'vPrest'),
+    })),
+  ];
   const said = parts.filter(({ amount }) => amount !== undefined && /[1-9]/.test(amount));
   const all = said.length > 0 ? said : [{ description: xmlText(info, 'ide', 'natOp'), amount: total }];
   return all.map(({ description, amount }, at) =>

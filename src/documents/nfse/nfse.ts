@@ -1,4 +1,5 @@
 /** NFS-e of the national standard, layouts 1.00 and 1.01 (with the groups of IBS and CBS): what the national system issues. */
+import { isServiceKey } from '../brazil/accessKey.ts';
 import { lessOf, sumOfDecimals } from '../brazil/amounts.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
 import { beginsWith, bodyOf, NoteReader, partyFacts, present } from '../brazil/noteReader.ts';
@@ -25,13 +26,10 @@ function read(bytes: Uint8Array): ReadFile<ReadNote> {
   return { documents: [readNote(info, nodeAt(root, 'NFSe', 'Signature'))], ignored: [] };
 }
 
-/** The key: city, environment, kind of registration, registration, number, year and month, code, digit. */
-const keyPattern = /^\d{9}[0-9A-Z]{12}\d{29}$/;
-
 function readNote(info: XmlNode, signature: XmlNode | undefined): ReadNote {
   const reader = new NoteReader();
   const key = xmlText(info, '@Id')?.replace(/^NFS/, '');
-  if (!keyPattern.test(key ?? '')) reader.error('documents.note.keyDigit', { key: key ?? '' });
+  if (!isServiceKey(key)) reader.error('documents.note.keyDigit', { key: key ?? '' });
   const declared = nodeAt(info, 'DPS', 'infDPS');
   reader.environment(xmlText(declared, 'tpAmb'));
   const status = xmlText(info, 'cStat');
@@ -115,7 +113,7 @@ function cancellationOf(event: XmlNode): ReadNote {
   const reader = new NoteReader();
   const key = xmlText(asked, 'chNFSe');
   reader.environment(xmlText(asked, 'tpAmb'));
-  if (!keyPattern.test(key ?? '')) reader.error('documents.note.keyDigit', { key: key ?? '' });
+  if (!isServiceKey(key)) reader.error('documents.note.keyDigit', { key: key ?? '' });
   const facts = present({
     key,
     model: 'nfse',

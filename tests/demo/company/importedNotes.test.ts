@@ -7,6 +7,9 @@ import {
   keyOfNote,
   nfeText,
   nfseText,
+  otherCteText,
+  serviceEventText,
+  serviceKeyFor,
   type NoteText,
 } from '#tests/support/values/noteFile.ts';
 import { openCompany } from './support.ts';
@@ -359,5 +362,36 @@ describe('freight and services', () => {
       participanteNome: 'Letras Consultoria Ltda',
     });
     expect((await send([text], { dry: true })).body.records[0]!.status).toBe('same');
+  });
+
+  it('is cancelled by the event of a CT-e OS or an NFS-e, as by hand, and that is undone', async () => {
+    const carrier = { document: '11444777000161', name: 'Transportes do Norte Ltda' };
+    const parts = [{ name: 'Frete', amount: '120.00' }];
+    const freight = otherCteText('os', { number: '502', issuer: carrier, recipient: us, parts });
+    const letters = { document: '12ABC34501DE35', name: 'Letras Consultoria Ltda' };
+    const service = nfseText({ number: '78', provider: letters, customer: us, price: '50.00' });
+    const freightKey = /Id="CTe(\d+)"/.exec(freight)![1]!;
+    const events = [
+      eventText(freightKey, { reason: 'Viagem que não houve' }),
+      serviceEventText(serviceKeyFor(letters.document, '78'), { reason: 'Serviço que não houve' }),
+    ];
+    const { body } = await store([freight, service]);
+    const states = () =>
+      Promise.all(body.ids!.map(async (id) => (await ours.get('fiscal', 'notas_fiscais', id)).situacao));
+    const before = await states();
+    const done = await send(events);
+    expect([done.status, done.body.records.map(({ status, problems }) => [status, problems])]).toEqual([
+      200,
+      [
+        ['update', []],
+        ['update', []],
+      ],
+    ]);
+    expect(await states()).toEqual(['cancelada', 'cancelada']);
+    const undone = await ours.server.api('POST', `/recent-changes/${done.undo}/undo`, {
+      token: await ours.server.tokenOf('fiscal'),
+    });
+    expect(undone.status, undone.text).toBe(200);
+    expect(await states()).toEqual(before);
   });
 });

@@ -161,6 +161,32 @@ type FreightText = {
   total?: string;
 };
 
+/** A CT-e OS (67), or a simplified CT-e (57) with a price for each way: a customer of its own pays. */
+export function otherCteText(
+  kind: 'os' | 'simplified',
+  { number, issuer, recipient, parts, total }: Omit<FreightText, 'sender'>,
+): string {
+  const issued = '2026-10-20T08:00:00-04:00';
+  const model = kind === 'os' ? '67' : '57';
+  const key = accessKeyFor({ issuer: issuer.document, model, series: '1', number, issued });
+  const price = total ?? money(sum(parts.map(({ amount }) => amount)));
+  const comps = parts.map(
+    ({ name, amount }) => `<Comp><xNome>${escaped(name)}</xNome><vComp>${amount}</vComp></Comp>`,
+  );
+  const ways = parts.map(
+    ({ name, amount }, at) =>
+      `<det nItem="${at + 1}"><cMunIni>5107925</cMunIni><xMunIni>Sorriso</xMunIni><cMunFim>5103403</cMunFim><xMunFim>${escaped(name)}</xMunFim><vPrest>${amount}</vPrest><vRec>${amount}</vRec></det>`,
+  );
+  const [whole, name] = kind === 'os' ? ['cteOSProc', 'CTeOS'] : ['cteSimpProc', 'CTeSimp'];
+  const priced =
+    kind === 'os'
+      ? `<vPrest><vTPrest>${price}</vTPrest><vRec>${price}</vRec>${comps.join('')}</vPrest>`
+      : `<infCarga><vCarga>5000.00</vCarga><proPred>Soja</proPred><infQ><cUnid>01</cUnid><tpMed>PESO</tpMed><qCarga>37000.0000</qCarga></infQ></infCarga>${ways.join('')}`;
+  const totals = kind === 'os' ? '' : `<total><vTPrest>${price}</vTPrest><vTRec>${price}</vTRec></total>`;
+  const payer = `<toma>${kind === 'os' ? '' : '<toma>4</toma>'}${documentTag(recipient)}${tag('xNome', recipient.name)}${addressOf('enderToma', recipient)}</toma>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><${whole} versao="4.00" xmlns="http://www.portalfiscal.inf.br/cte"><${name}><infCte versao="4.00" Id="CTe${key}"><ide><cUF>51</cUF><CFOP>5357</CFOP><natOp>Transporte</natOp><mod>${model}</mod><serie>1</serie><nCT>${number}</nCT><dhEmi>${issued}</dhEmi><tpAmb>1</tpAmb></ide>${partyTag('emit', 'enderEmit', issuer)}${payer}${priced}<imp><ICMS><ICMS00><CST>00</CST><vBC>${price}</vBC><pICMS>12.00</pICMS><vICMS>1.00</vICMS></ICMS00></ICMS></imp>${totals}</infCte>${signature}</${name}><protCTe versao="4.00"><infProt><tpAmb>1</tpAmb><chCTe>${key}</chCTe><dhRecbto>${issued}</dhRecbto><nProt>151260000000003</nProt><cStat>100</cStat></infProt></protCTe></${whole}>`;
+}
+
 /** A CT-e whose sender pays (`toma3` 0). */
 export function cteText({ number, issuer, sender, recipient, parts, total }: FreightText): string {
   const issued = '2026-10-20T08:00:00-04:00';
@@ -181,9 +207,24 @@ type ServiceText = {
   withheld?: string;
 };
 
+/** 50 positions: city, environment, kind of registration, registration, number, year and month, code, digit. */
+export function serviceKeyFor(provider: string, number: string): string {
+  const kind = provider.length === 11 ? '1' : '2';
+  const base = `51079252${kind}${provider.padStart(14, '0')}${number.padStart(13, '0')}2610123456789`;
+  return base + accessKeyDigit(base);
+}
+
+/** An event of an NFS-e that the national system has registered. @param type e101101 cancels */
+export function serviceEventText(
+  key: string,
+  { type = 'e101101', author = '', reason = 'Erro na emissão' } = {},
+) {
+  return `<?xml version="1.0" encoding="utf-8"?><evento versao="1.01" xmlns="http://www.sped.fazenda.gov.br/nfse"><infEvento Id="EVT${key}101101001"><ambGer>2</ambGer><nSeqEvento>001</nSeqEvento><dhProc>2026-10-21T09:00:00-04:00</dhProc><nDFe>12345</nDFe><pedRegEvento versao="1.01"><infPedReg Id="PRE${key}101101"><tpAmb>1</tpAmb><verAplic>1.0</verAplic><dhEvento>2026-10-21T08:59:00-04:00</dhEvento><CNPJAutor>${author}</CNPJAutor><chNFSe>${key}</chNFSe><nPedRegEvento>001</nPedRegEvento><${type}><xDesc>Evento</xDesc><cMotivo>1</cMotivo><xMotivo>${escaped(reason)}</xMotivo></${type}></infPedReg></pedRegEvento></infEvento>${signature}</evento>`;
+}
+
 /** An NFS-e of the national standard, issued by the provider. */
 export function nfseText({ number, provider, customer, price, discount, withheld }: ServiceText): string {
-  const key = `510792521${provider.document}${number.padStart(13, '0')}26101234567891`;
+  const key = serviceKeyFor(provider.document, number);
   const net = money(cents(price) - cents(discount) - cents(withheld));
   const end =
     '<end><endNac><cMun>5107925</cMun><CEP>78890000</CEP></endNac><xLgr>Avenida Brasil</xLgr><nro>9</nro><xBairro>Centro</xBairro></end>';

@@ -249,7 +249,7 @@ export class UnitOfWork extends Reader implements Transaction {
     const after = await this.#put(change);
     clock?.mark('store');
     if (resource.id === portal.accounts.resource) {
-      this.accountChanges.push({ before, after: change.after });
+      this.accountChanges.push({ before, after });
       if (before) await this.#endKeys(before);
     }
     if (portal.history || this.audit.rule !== undefined)
@@ -363,6 +363,19 @@ export class Trials {
 /** How long trials keep the data from others' writes. */
 const trialsTake = 50;
 
+type AccountChange = UnitOfWork['accountChanges'][number];
+
+/** What each account has become of what it was, however many steps the transaction took. */
+function wholeChanges(changes: readonly AccountChange[]): AccountChange[] {
+  const whole = new Map<string, AccountChange>();
+  for (const change of changes) {
+    const key = String((change.after ?? change.before)?.id);
+    const first = whole.get(key);
+    whole.set(key, first ? { before: first.before, after: change.after } : change);
+  }
+  return [...whole.values()].filter(({ before, after }) => before ?? after);
+}
+
 /** The data of a portal. */
 export class PortalData extends Reader {
   readonly model: DataModel;
@@ -392,7 +405,7 @@ export class PortalData extends Reader {
     for (const { before, after } of changes)
       // a deleted account may come back with its records
       if (before) this.#noteEnds(before, after ? { ...after, id: before.id } : withSessionsEnded(before));
-    if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, changes);
+    if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, wholeChanges(changes));
     if (endedKeys.length > 0) tellEndedKeys(rightsSinkOf(this.#files), author, endedKeys);
     author.clock?.mark('commit');
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);

@@ -40,11 +40,11 @@ export function EmailChange({ account, version }: { account: string | number; ve
   };
   const text = interpolate(words[waiting.to === '' ? 'removal' : 'pending'], {
     to: waiting.to,
-    waitsFor: waiting.waitsFor.join(', '),
+    waitsFor: new Intl.ListFormat(currentLocale()).format(waiting.waitsFor),
     day: new Date(waiting.until).toLocaleDateString(currentLocale()),
   });
   return (
-    <Stack sx={{ gap: 1, alignItems: 'flex-start', mt: 1 }}>
+    <Stack sx={{ gap: 1, alignItems: 'flex-start', mt: 0.5, mb: 1.5 }}>
       <Typography variant="body2" color="textSecondary">
         {text}
       </Typography>

@@ -406,8 +406,7 @@ describe('signing in by a provider', () => {
     await server.api('POST', '/account/sign-out', { token });
     const by = { method: 'oidc:empresa', address: '127.0.0.1' };
     expect(events).toEqual([
-      expect.objectContaining({ event: 'rights', of: 'vista@example.com', before: null, after: [] }),
-      expect.objectContaining({ event: 'rights', of: 'vista@example.com', before: [], after: ['acervo'] }),
+      expect.objectContaining({ event: 'rights', of: 'vista@example.com', before: null, after: ['acervo'] }),
       { event: 'sign-in', ...by, account: 'vista@example.com', outcome: 'success' },
       { event: 'sign-in', ...by, account: null, outcome: 'groups' },
       { event: 'sign-out', ...by, account: 'vista@example.com', outcome: 'success' },

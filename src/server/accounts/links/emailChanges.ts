@@ -17,6 +17,7 @@ import { sameStoredValue } from '#server/data/sameStoredValue.ts';
 import type { Stored } from '#server/data/store.ts';
 import { writeSystem } from '#server/data/systemTables.ts';
 import { conflict, notFound, type HttpResponse } from '#server/http/http.ts';
+import { versionHeader } from '#server/http/recordAnswers.ts';
 import { replaceRecord } from '#server/writes/storeRecord.ts';
 import type { Write } from '#server/writes/write.ts';
 import { withComputed, writeContext, type Author } from '#server/writes/writeContext.ts';
@@ -81,6 +82,9 @@ export class EmailChanges {
         name: side === 'old' ? String(before[name] ?? '') : '',
       });
     write.checked = kept;
+    // Nothing else was sent: the record stays as it is.
+    if (Object.keys(kept).every((id) => sameStoredValue(kept[id], before[id])))
+      write.response = { body: write.seen, headers: versionHeader(before) };
     write.notice = translate(`emailChange.waits.${asked.length === 2 ? 'both' : asked[0]!}`, { from, to });
     write.afterCommit = () => this.#note(caller, origin, 'asked', from, to);
   }

@@ -73,7 +73,10 @@ describe('another e-mail of an account', () => {
   it('counts once both addresses have confirmed it, in any order; looking confirms nothing', async () => {
     const [from, to] = ['leitor@example.com', 'lia.nova@example.com'];
     const id = 3;
+    const versionOf = async () => (await server.as('admin').get(`/contas/${id}`)).body!.version;
+    const version = await versionOf();
     const { asked, old, next } = await ask(id, from, to);
+    expect(await versionOf(), 'nothing is written yet').toBe(version);
     expect(asked.body).toMatchObject({ id, email: from });
     expect(decodeURIComponent(asked.headers.get('portal-notice')!)).toContain(to);
     expect(await waiting('admin')).toMatchObject([{ id, from, to, waitsFor: [from, to] }]);

@@ -60,6 +60,8 @@ export type RunOptions = {
   since?: string;
   /** When the rule was first looked at, in the portal's local time. */
   began?: string | undefined;
+  /** In a scenario, whose time goes as it says: records in the state of `in` have been there for long enough. */
+  haveWaited?: boolean;
   /** The user who starts it by hand; absent: the portal itself. */
   by?: Caller;
   deliver?: Deliverer;
@@ -90,7 +92,10 @@ export async function runScheduledRule(
   if (trigger.kind === 'in') {
     const after = options.since ?? `${moment.slice(0, 10)}T`;
     const of = { resource: rule.resource, trigger, began: options.began };
-    for (const one of await waiting(data, portal, of, after, moment)) {
+    const due = options.haveWaited
+      ? await inState(data, portal, of, moment)
+      : await waiting(data, portal, of, after, moment);
+    for (const one of due) {
       if (await options.isStopped?.()) break;
       await runFor(data, caller, { rule, trigger, moment: one.due, options, run }, one.record);
     }
@@ -298,6 +303,18 @@ async function datedRecords(
 
 const isWaiting = (trigger: ScheduledTrigger, record: Stored) =>
   trigger.kind !== 'in' || trigger.values.includes(String(record[trigger.field]));
+
+async function inState(
+  data: PortalData,
+  portal: Portal,
+  { resource, trigger }: WaitingFor,
+  moment: string,
+): Promise<Waiting[]> {
+  const { viewer } = callerAt(portal, moment.slice(0, 10), undefined);
+  const where = equals(trigger.field, trigger.values);
+  const { records } = await data.find(shapeOf(portal.resources[resource]!, viewer), { where });
+  return records.map((record) => ({ record, due: moment }));
+}
 
 type Waiting = { record: Stored; due: string };
 /** `began`: when the rule was first looked at, in the portal's local time. */

@@ -76,6 +76,7 @@ async function perform(trial: TestRun, act: ScenarioAct, known: Known) {
   if ('run' in act) {
     const { refused } = await inPortalLanguage(portal, () =>
       runScheduledRule(data, portal, act.run, act.at, {
+        haveWaited: true,
         onRun: (ran, error) => trial.coverage.note(ran, error),
       }),
     );

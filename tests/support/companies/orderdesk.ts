@@ -28,6 +28,8 @@ export const orderdesk = (): Company => ({
         'deals',
         'projects',
         'tasks',
+        'depots',
+        'visits',
       ].map((id) => [id, []]),
     ),
   },

@@ -81,8 +81,8 @@ export async function proveForms(ours: Company) {
   });
 
   /**
-   * Sends a filled-in record. Fills in again after a 422, since only the API knows, for example, which
-   * numbers are taken.
+   * Sends a filled-in record. Fills in again where only the API knows, for example, which
+   * numbers and times are taken.
    */
   async function create(filling: Awaited<ReturnType<typeof fillingOf>>) {
     let reply;
@@ -90,7 +90,8 @@ export async function proveForms(ours: Company) {
       const record = await fillIn(filling);
       reply = await server.api('POST', filling.path, { token: filling.token, body: record });
       if (reply.status === 201) return { record, saved: reply.body as Saved };
-      if (reply.status !== 422) break;
+      const isTaken = reply.status === 409 && filling.resource.exclusive !== undefined;
+      if (reply.status !== 422 && !isTaken) break;
     }
     throw new Error(`${filling.path}: ${reply!.status} ${reply!.text}`);
   }

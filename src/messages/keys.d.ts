@@ -3689,6 +3689,7 @@ export interface AuthoringValues {
   'fields.formulaOfMeasuresIsNumber': never;
   'fields.formulaOfTwoCurrencies': 'one' | 'other';
   'fields.settingsAreForFormulas': 'text';
+  'fields.ofMustBeTime': 'name' | 'id';
   'fileStore.doesNotContainObject': never;
   'fileStore.hasInSomething': 'name';
   'fileStore.isEmpty': never;

@@ -14,6 +14,7 @@ import { translate } from '#messages/translate.ts';
 import { misfitWords } from '#model/filter/filter.ts';
 import { readInstantText } from '#model/time/moments.ts';
 import { isMomentOf } from '#model/time/time.ts';
+import { isDayTime } from '#model/formula/moments.ts';
 import { suggestion } from '#model/config/suggest.ts';
 import { accountsOf, acceptedOptions } from './accountValues.ts';
 
@@ -116,6 +117,8 @@ export function checkConstant(
       node.error(translate('fields.ofMustBeNumber', { name, id }));
     else if (isTemporal(field) && !fitsMoment(field, String(one)))
       node.error(noMoment(name, id, String(one), field));
+    else if (traitsOf(field).clock && !isDayTime(one))
+      node.error(translate('fields.ofMustBeTime', { name, id }));
     else if (traitsOf(field).code && typeof one !== 'string')
       node.error(translate('common.valueOfMustBeText', { id }));
     else {

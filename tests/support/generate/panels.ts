@@ -111,7 +111,7 @@ function derivedBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): 
     numberKinds.includes(resource.fields[name]!.type),
   );
   const running = chance.pick<unknown>(['count', ...sums.map((sum) => ({ sum }))]);
-  const isRunning = chance.maybe(40);
+  const isRunning = chance.maybe(60);
   const formula = chance.pick([
     'Quantos * 2 - 1',
     'Total + Quantos',
@@ -120,7 +120,7 @@ function derivedBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): 
   ]);
   return given({
     'Até aqui': isRunning ? { running } : undefined,
-    Saldo: chance.maybe(40) ? { formula } : undefined,
+    Saldo: chance.maybe(75) ? { formula } : undefined,
   }) as Record<string, unknown>;
 }
 
@@ -129,7 +129,7 @@ function comparedBy(making: Making, resource: ResourceData): Record<string, unkn
   const { chance } = making;
   const date = dateOf(resource);
   const other = filterBy(making, resource) as Record<string, unknown> | undefined;
-  if (date === undefined || !chance.maybe(40)) return { filter: other };
+  if (date === undefined || !chance.maybe(75)) return { filter: other };
   const [now, before] = chance.pick([
     ['$year', '$year-1'],
     ['$month', '$month-1'],

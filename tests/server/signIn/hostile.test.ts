@@ -191,9 +191,14 @@ describe('a provider that answers wrongly', () => {
   });
 
   it('refuses metadata that name another issuer', async () => {
-    other.answers = { metadata: { issuer: 'https://mal.example' } };
-    const page = await new SignInBrowser(server.url).get('/auth/outra/start');
-    if (page.location) return; // the metadata were read before
+    // One that was not asked before: metadata are kept.
+    const fresh = await new HostileProvider().start();
+    fresh.answers = { metadata: { issuer: 'https://mal.example' } };
+    config.portal = portalOf(fresh.issuer);
+    const page = await new SignInBrowser(server.url).get('/auth/empresa/start');
+    config.portal = portalOf(provider.issuer);
+    await fresh.stop();
+    expect(page.location).toBeNull();
     refuses(page, 'issuer');
   });
 

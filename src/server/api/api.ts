@@ -353,8 +353,10 @@ export class Api {
     const confirmed: LastCaller['confirm'] = async (by) => {
       await confirm(by);
       isConfirmed = true;
-      requestContextOf(req).user = callerForLog(caller, req);
-      requestContextOf(req).clock.mark('authenticate');
+      const context = requestContextOf(req);
+      context.user = callerForLog(caller, req);
+      context.account = String(caller.account[caller.portal.accounts.email]);
+      context.clock.mark('authenticate');
     };
     try {
       const plan = planRequest(request, caller);

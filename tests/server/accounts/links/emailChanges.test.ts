@@ -121,6 +121,14 @@ describe('another e-mail of an account', () => {
     });
   });
 
+  it('counts when both addresses confirm it at the same moment', async () => {
+    const from = await emailOf(11);
+    const { old, next } = await ask(11, from, 'juntas@example.com');
+    const statuses = await Promise.all([answer(old), answer(next)]);
+    expect(statuses).toEqual([200, 200]);
+    expect(await emailOf(11)).toBe('juntas@example.com');
+  });
+
   it('is dropped when either address refuses, by its owner, and by an administrator', async () => {
     const from = 'acervo@example.com';
     const id = await server

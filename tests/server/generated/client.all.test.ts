@@ -28,6 +28,7 @@ import {
   address,
   askingAs,
   everyCompany,
+  reportedCompanyBy,
   timeout,
   whileServing,
   type Ask,
@@ -51,27 +52,29 @@ type Case = {
   slices: DepartmentSlice[];
 };
 
-const everyPerson = (proof: (one: Case) => Promise<void>) =>
-  everyCompany(({ company, portal }) =>
-    whileServing(portal, company.rows, async (server) => {
-      const votes: Vote[] = [];
-      for (const [at, name] of people.entries()) {
-        const ask = await askingAs(server, name);
-        const stored = { ...company.rows, ...server.stored() };
-        const slices = await Promise.all(
-          portal.departments.map(
-            async ({ id }) => (await ask('GET', `/config/departments/${id}.json`)).body as DepartmentSlice,
-          ),
-        );
-        const person = new Person(portal, stored, stored.contas![at]!);
-        const personNow = () => {
-          const now = { ...stored, ...server.stored() };
-          const told = { [history]: server.history(), [said]: votes };
-          return new Person(portal, { ...now, ...told }, now.contas![at]!);
-        };
-        await proof({ ask, person, personNow, votes, portal, slices });
-      }
-    }),
+const everyPerson = (proof: (one: Case) => Promise<void>, options?: Parameters<typeof everyCompany>[1]) =>
+  everyCompany(
+    ({ company, portal }) =>
+      whileServing(portal, company.rows, async (server) => {
+        const votes: Vote[] = [];
+        for (const [at, name] of people.entries()) {
+          const ask = await askingAs(server, name);
+          const stored = { ...company.rows, ...server.stored() };
+          const slices = await Promise.all(
+            portal.departments.map(
+              async ({ id }) => (await ask('GET', `/config/departments/${id}.json`)).body as DepartmentSlice,
+            ),
+          );
+          const person = new Person(portal, stored, stored.contas![at]!);
+          const personNow = () => {
+            const now = { ...stored, ...server.stored() };
+            const told = { [history]: server.history(), [said]: votes };
+            return new Person(portal, { ...now, ...told }, now.contas![at]!);
+          };
+          await proof({ ask, person, personNow, votes, portal, slices });
+        }
+      }),
+    options,
   );
 
 type Located = { path: string; screen: SimpleScreen; slice: DepartmentSlice };
@@ -156,55 +159,58 @@ describe('whatever the config', { timeout }, () => {
     }));
 
   it('every screen gets the data that it shows, counts and offers as choices', () =>
-    everyPerson(async ({ ask, person, slices }) => {
-      const { body: user } = await ask('GET', '/user-info');
-      const { timeZone } = person.portal;
-      const variables = { user: user as Row, today: todayIn(person.portal), timeZone };
-      const get = async (what: string, path: string) => {
-        const reply = await ask('GET', path);
-        agree(
-          `${String(person.account.nome)} ${what}: ${decodeURIComponent(path)} ${reply.status === 200 ? '' : reply.text}`,
-          reply.status,
-          200,
-        );
-        return reply.body as Row[];
-      };
-      for (const { path, screen, slice } of screensIn(slices))
-        for (const { what, address: at, shown, resource, figure, toned = [] } of requestsOf(
-          screen,
-          slice,
-          variables.today,
-        )) {
-          const rows = await get(`${path} ${what}`, at);
-          for (const row of rows) {
-            const whole = person.rows(resource).find(({ id }) => String(id) === String(row.id));
-            // The response also has fields that other screens grant on the record.
-            const readable = whole && person.fieldsOn(resource, whole);
-            for (const field of shown ?? [])
-              if (readable?.has(field) && !isGap(whole![field]))
-                agree(`${path} ${at} ${String(row.id)}.${field}`, row[field], whole![field]);
-            const { fields } = slice.resources[resource]!;
-            for (const column of toned.filter(({ tones }) => tones)) {
-              // In the order in which they are declared.
-              const conditions = Object.entries(column.tones!);
-              const asked = conditions.flatMap(([, when]) =>
-                fieldsIn(when, person.portal.resources[resource]!),
-              );
-              if (!whole || !asked.every((field) => readable!.has(field))) continue;
-              const wanted = conditions.find(([, when]) => person.matches(resource, whole, [when]))?.[0];
-              const drawn = toneIn(column, row, { variables, timeZone: variables.timeZone, fields });
-              agree(`${path} colours ${String(row.id)}.${column.field}`, drawn, wanted);
+    everyPerson(
+      async ({ ask, person, slices }) => {
+        const { body: user } = await ask('GET', '/user-info');
+        const { timeZone } = person.portal;
+        const variables = { user: user as Row, today: todayIn(person.portal), timeZone };
+        const get = async (what: string, path: string) => {
+          const reply = await ask('GET', path);
+          agree(
+            `${String(person.account.nome)} ${what}: ${decodeURIComponent(path)} ${reply.status === 200 ? '' : reply.text}`,
+            reply.status,
+            200,
+          );
+          return reply.body as Row[];
+        };
+        for (const { path, screen, slice } of screensIn(slices))
+          for (const { what, address: at, shown, resource, figure, toned = [] } of requestsOf(
+            screen,
+            slice,
+            variables.today,
+          )) {
+            const rows = await get(`${path} ${what}`, at);
+            for (const row of rows) {
+              const whole = person.rows(resource).find(({ id }) => String(id) === String(row.id));
+              // The response also has fields that other screens grant on the record.
+              const readable = whole && person.fieldsOn(resource, whole);
+              for (const field of shown ?? [])
+                if (readable?.has(field) && !isGap(whole![field]))
+                  agree(`${path} ${at} ${String(row.id)}.${field}`, row[field], whole![field]);
+              const { fields } = slice.resources[resource]!;
+              for (const column of toned.filter(({ tones }) => tones)) {
+                // In the order in which they are declared.
+                const conditions = Object.entries(column.tones!);
+                const asked = conditions.flatMap(([, when]) =>
+                  fieldsIn(when, person.portal.resources[resource]!),
+                );
+                if (!whole || !asked.every((field) => readable!.has(field))) continue;
+                const wanted = conditions.find(([, when]) => person.matches(resource, whole, [when]))?.[0];
+                const drawn = toneIn(column, row, { variables, timeZone: variables.timeZone, fields });
+                agree(`${path} colours ${String(row.id)}.${column.field}`, drawn, wanted);
+              }
+            }
+            if (figure) {
+              const { groupBy, measures, filter } = figure;
+              const wanted = person.figure(resource, groupBy, measures, filter);
+              agree(`${path} ${decodeURIComponent(at)}`, inOrder(rows, figure), inOrder(wanted, figure));
+              if (figure.derived)
+                agree(`${path} derives`, linesShown(rows, figure), linesExpected(rows, figure));
             }
           }
-          if (figure) {
-            const { groupBy, measures, filter } = figure;
-            const wanted = person.figure(resource, groupBy, measures, filter);
-            agree(`${path} ${decodeURIComponent(at)}`, inOrder(rows, figure), inOrder(wanted, figure));
-            if (figure.derived)
-              agree(`${path} derives`, linesShown(rows, figure), linesExpected(rows, figure));
-          }
-        }
-    }));
+      },
+      { companyOf: reportedCompanyBy },
+    ));
 
   it('a formula that stays on the server names its inputs, and comes with a preview', () =>
     everyPerson(async ({ ask, person, portal, slices }) => {

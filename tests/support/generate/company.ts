@@ -6,6 +6,7 @@ import { given, type Chance } from './chance.ts';
 import { beginningBy } from './clock.ts';
 import { declaredFor } from './declaredKinds.ts';
 import { groupedBy } from './groups.ts';
+import { reportBy } from './panels.ts';
 import { resourcesBy } from './resources.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
 import { today } from './kinds.ts';
@@ -19,10 +20,10 @@ export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows;
  * `plain`: values are stored exactly as sent, so that results can be predicted. `busy`: every resource has
  * rules, and none of them waits for a time; with `timed` all of them do. `merging`: records of some resources may
  * be merged. `undoing`: most rules can be undone. `files`: most resources have some. `numbered`: all resources have a
- * number from a sequence, and most a unique combination.
+ * number from a sequence, and most a unique combination. `reports`: every department has three of them besides its screens.
  */
 export type Wish = Partial<
-  Record<'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files' | 'numbered', boolean>
+  Record<'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files' | 'numbered' | 'reports', boolean>
 >;
 
 /** Clocks change on both halves of the globe, by half an hour and at midnight; some zones are half an hour apart. */
@@ -35,7 +36,7 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
   chance.zone = chance.pick(zones);
   const resources = resourcesBy(chance, wish);
   const ids = ['norte', 'sul'].slice(0, 1 + chance.upTo(1));
-  const departments = Object.fromEntries(ids.map((id) => [id, departmentBy(chance, resources, id)]));
+  const departments = Object.fromEntries(ids.map((id) => [id, departmentBy(chance, resources, id, wish)]));
   const portal = portalBy(chance, resources);
   const rows = recordsBy(chance, resources, wish);
   const begins = beginningBy(chance);
@@ -115,7 +116,12 @@ function addLandings(chance: Chance, departments: readonly DepartmentData[]) {
   }
 }
 
-function departmentBy(chance: Chance, resources: Resources, id: string): DepartmentData {
+function departmentBy(
+  chance: Chance,
+  resources: Resources,
+  id: string,
+  { reports = false }: Wish,
+): DepartmentData {
   const own = requirementBy(chance);
   const routes = Array.from({ length: 1 + chance.upTo(4) }, (_, at) => {
     const requirement = chance.maybe(40) ? requirementBy(chance) : undefined;
@@ -129,5 +135,12 @@ function departmentBy(chance: Chance, resources: Resources, id: string): Departm
       ...(chance.maybe(12) ? { tabs: [tab(0), tab(1)] } : screenBy(making)),
     }) as { path: string };
   });
-  return { label: `Departamento ${id}`, permissions: own, routes };
+  if (!reports) return { label: `Departamento ${id}`, permissions: own, routes };
+  const held = namesIn(own);
+  const figures = [0, 1, 2].map((nth) => ({
+    path: `/${id}/figuras${nth}`,
+    label: `Figuras ${id} ${nth}`,
+    report: reportBy({ chance, resources, held }),
+  }));
+  return { label: `Departamento ${id}`, permissions: own, routes: [...routes, ...figures] };
 }

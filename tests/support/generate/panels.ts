@@ -118,7 +118,11 @@ function derivedBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): 
     'if(Quantos > 1, Total, 0)',
     ...(isRunning ? ['[Até aqui] - Quantos', 'round(Quantos / [Até aqui], 2)'] : []),
   ]);
+  const counted = singleIn(resource).flatMap(([name, { type }]) =>
+    ['text', 'integer', 'select', 'reference', 'date'].includes(type) ? [name] : [],
+  );
   return given({
+    Diferentes: counted.length > 0 && chance.maybe(50) ? { distinct: chance.pick(counted) } : undefined,
     'Até aqui': isRunning ? { running } : undefined,
     Saldo: chance.maybe(75) ? { formula } : undefined,
   }) as Record<string, unknown>;

@@ -56,6 +56,7 @@ export const anyCompanyBy = (chance: Chance) =>
 export const enteredCompanyBy = (chance: Chance) =>
   loaded(withEntrances(chance, companyBy(chance, { plain: true })));
 export const filedCompanyBy = (chance: Chance) => withoutRules(chance, { files: true });
+export const reportedCompanyBy = (chance: Chance) => withoutRules(chance, { reports: true });
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
 /** Plain values, with numbers from sequences and unique combinations. */
 export const numberedCompanyBy = (chance: Chance) => withoutRules(chance, { plain: true, numbered: true });

@@ -15,6 +15,7 @@ import {
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#kit/feedback/loading.tsx';
+import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
@@ -251,7 +252,11 @@ function DocumentRows({ preview: { facts, records, ignored } }: { preview: Docum
     [records],
   );
   const chosen = useMemo(() => {
-    const given = new Set(records.flatMap(({ values }) => Object.keys(values)));
+    // Of a freight of zero a column says nothing, and on a phone it takes the place of the total.
+    const says = ([, value]: readonly [string, unknown]) => !isEmpty(value) && value !== 0;
+    const given = new Set(
+      records.flatMap(({ values }) => Object.entries(values).flatMap((one) => (says(one) ? [one[0]] : []))),
+    );
     return Object.keys(resource.fields).flatMap((field) => (given.has(field) ? [{ field }] : []));
   }, [records, resource]);
   const columns = useColumns(resource, chosen, rows);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatValue } from '#kinds/registry.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
@@ -29,6 +30,14 @@ describe('the password of the accounts', () => {
     expect(requiredIn('{ type: password, label: Senha }')).toEqual([true, false]);
     expect(requiredIn('{ type: password, label: Senha, required: false }')).toEqual([false, false]);
   });
+});
+
+it('an integer in the title is the number of a document, and an amount elsewhere', () => {
+  const { fields } = withCase(
+    "title: '{serie}/{numero} de {peso}'\nfields:\n  serie: { type: integer, label: Série }\n  numero: { type: integer, label: Número }\n  peso: { type: integer, label: Peso, unit: kg }\n  lidos: { type: integer, label: Lidos }",
+  ).resources.casos!;
+  const shown = (id: string) => formatValue(fields[id]!, 2531, { timeZone: 'UTC' });
+  expect(['serie', 'numero', 'peso', 'lidos'].map(shown)).toEqual(['2531', '2531', '2.531\u00a0kg', '2.531']);
 });
 
 it('columns with a total come first where space is short, as amounts do, unless they say otherwise', () => {

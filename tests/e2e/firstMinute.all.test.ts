@@ -20,26 +20,43 @@ it('enters by one click, follows the tour through three roles, and reads how a s
   await page.waitForURL('**/pages/ceo');
   const bar = page.getByRole('region', { name: 'Demonstração' });
   await expect.poll(() => bar.innerText()).toMatch(/hoje é 31\/10\/2026/);
-  await page.getByRole('heading', { name: 'Pague uma conta vencida' }).waitFor();
+  await page.getByRole('heading', { name: 'Emita uma fatura de frete' }).waitFor();
   await settled();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Ir como Financeiro' }).click();
-  await page.waitForURL('**/financeiro/contas-pagar');
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('userPermissions')))
-    .toBe('["financeiro"]');
+  // the card takes its room from the menu, and covers none of it
+  const [menu, card] = await Promise.all(
+    [
+      page.getByRole('navigation', { name: 'Menu' }),
+      page.getByRole('region', { name: 'Emita uma fatura de frete' }),
+    ].map((part) => part.boundingBox()),
+  );
+  expect(menu!.y + menu!.height).toBeLessThanOrEqual(card!.y);
+  await page.getByRole('button', { name: 'Ir como Todas as áreas' }).click();
+  await page.waitForURL('**/pages/fatura?*');
+  const invoice = page.getByRole('complementary', { name: /^FT-/ });
+  await invoice.getByRole('button', { name: 'Emitir', exact: true }).click();
+  const question = page.getByRole('dialog');
+  for (const effect of [/Incluir em fatura: 2/, /Faturar: 2/, /Criar Conta a receber/])
+    await question.getByText(effect).waitFor();
+  expect(await question.getByText('Pode haver mais mudanças').count()).toBe(0);
+  await question.getByRole('button', { name: 'Emitir' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await invoice
+    .getByRole('list', { name: 'Situação' })
+    .locator('[aria-current="step"]', { hasText: 'Rascunho' })
+    .waitFor();
+  await page.getByRole('button', { name: 'Próximo', exact: true }).click();
+  await page.getByRole('button', { name: 'Ir como Motorista' }).click();
+  await page.waitForURL('**/pages/motorista');
   await bar.getByRole('button', { name: 'Como esta tela é escrita' }).click();
   const lines = page.getByRole('complementary', { name: 'Raio-X' });
-  await lines.getByText(/^config\/departments\/financeiro\.yaml:\d+$/).waitFor();
-  await expect.poll(() => lines.locator('pre').innerText()).toContain('path: /financeiro/contas-pagar');
+  await lines.getByText(/^config\/departments\/motorista\.yaml:\d+$/).waitFor();
+  await expect.poll(() => lines.locator('pre').innerText()).toContain('path: /pages/motorista');
   // whoever may not edit the config only reads
   expect(await lines.getByRole('textbox').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await lines.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Próximo', exact: true }).click();
-  await page.getByRole('button', { name: 'Ir como Motorista' }).click();
-  await page.waitForURL('**/pages/motorista');
   await page.getByRole('button', { name: 'Próximo', exact: true }).click();
   await page.getByRole('button', { name: 'Ir como Visitante' }).click();
   await page.waitForURL('**/frota/motoristas');

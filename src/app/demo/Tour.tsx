@@ -1,10 +1,11 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { DemoAnswer, DemoWords } from '#model/api/answers.ts';
 import { formFooterClass } from '#kit/theme/components.ts';
-import { layoutSizes } from '#kit/theme/theme.ts';
+import { followSize } from '#kit/screen.ts';
+import { layoutSizes, tourHeight } from '#kit/theme/theme.ts';
 import { interpolate } from '#messages/translate.ts';
 import type { useRole } from './useRole.ts';
 
@@ -29,6 +30,18 @@ export function Tour({ steps, at, words, role, onStep }: Props) {
     if (left.current !== at) heading.current?.focus();
     left.current = at;
   }, [at]);
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const end = followSize(
+      () => style.setProperty(tourHeight, `${card.current!.offsetHeight + 24}px`),
+      card.current,
+    );
+    return () => {
+      end();
+      style.removeProperty(tourHeight);
+    };
+  }, []);
   const address = to === undefined ? undefined : to + (search === undefined ? '' : `?${search}`);
   const isOther = role.email !== undefined && role.email !== email.toLowerCase();
   const isThere = !isOther && (to === undefined || pathname === to);
@@ -36,6 +49,7 @@ export function Tour({ steps, at, words, role, onStep }: Props) {
   const isLast = at === steps.length - 1;
   return (
     <Paper
+      ref={card}
       component="section"
       elevation={8}
       aria-labelledby={titleId}
@@ -43,7 +57,7 @@ export function Tour({ steps, at, words, role, onStep }: Props) {
       sx={{
         position: 'fixed',
         zIndex: 'appBar',
-        // over the menu, above the user's name; in a narrow window, above the buttons of a form
+        // below the menu, above the user's name; in a narrow window, above the buttons of a form
         bottom: { xs: 16, md: 96 },
         insetInlineStart: 16,
         insetInlineEnd: { xs: 80, md: 'auto' },

@@ -45,6 +45,7 @@ const ofEveryField: {
   id: keyEntry('name', 'rules', { names: true }),
   stamp: keyEntry('plain', 'rules'),
   isRanked: keyEntry('plain', 'looks'),
+  isNaming: keyEntry('plain', 'looks'),
   unstored: keyEntry('plain', 'rules'),
   origins: keyEntry('plain', 'looks'),
   plan: keyEntry('plain', 'looks'),

@@ -209,6 +209,16 @@ export function withValues(
   });
 }
 
+/** Marks the integers of a title, such as the number of an invoice. What has a unit or stars is an amount. */
+function naming(fields: Record<string, Field>, titleFields: readonly string[]): Record<string, Field> {
+  const marked = titleFields.flatMap((id) => {
+    const field = fields[id];
+    const names = field?.type === 'integer' && !field.unit && !field.stars;
+    return names ? [[id, { ...field, isNaming: true as const }] as const] : [];
+  });
+  return { ...fields, ...Object.fromEntries(marked) };
+}
+
 export type ResourceFile = CheckedFile<ResourceSource, CompletedResource>;
 
 export function resolveResource(
@@ -219,9 +229,9 @@ export function resolveResource(
   const { from: _sources, groupBy: _groups, unique: _unique, formerly: _former, ...resource } = completed;
   const from = resolveView(completed);
   const written = { ...value, fields: writtenFieldsOf(id, value, portal.accounts) };
-  const fields = resolveFields(written, portal);
-  const declared = Object.keys(value.fields);
   const titleFields = titleFieldsOf(resource.title);
+  const fields = naming(resolveFields(written, portal), titleFields);
+  const declared = Object.keys(value.fields);
   return {
     ...resource,
     id,

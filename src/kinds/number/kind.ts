@@ -42,11 +42,12 @@ const styleOf = (field: NumberField): NumberStyle =>
     ? { unit: '%' }
     : { unit: unitOf(field), currency: (field.type === 'money' ? field.currency : undefined) ?? 'BRL' };
 
-/** An integer that can only be a year, and so is written without thousands separators. */
-export const isYear = (field: NumberField): boolean =>
-  field.type === 'integer' &&
-  (fixedBound(field.min) ?? 0) >= 1900 &&
-  (fixedBound(field.max) ?? Infinity) <= 2100;
+/** An integer that is no amount, but a year or the number of a document: written without thousands separators. */
+export const isUngrouped = (field: NumberField): boolean =>
+  field.type === 'integer' && (field.isNaming === true || isYear(field));
+
+const isYear = ({ min, max }: NumberField): boolean =>
+  (fixedBound(min) ?? 0) >= 1900 && (fixedBound(max) ?? Infinity) <= 2100;
 
 export function formatOf(field: NumberField, withUnit = true): NumberFormat {
   const { numeric } = traitsOf(field);
@@ -127,7 +128,7 @@ export const typedNumber = (text: string, field: NumberField): number | string |
 export const numberText = (value: unknown, field: NumberField, grouped: boolean): string =>
   isNumber(value)
     ? writeNumber(value, {
-        grouped: grouped && !isYear(field),
+        grouped: grouped && !isUngrouped(field),
         decimals: decimalRange(formatOf(field))[0],
       })
     : plainText(value ?? '');
@@ -138,7 +139,7 @@ export function textFault(text: string, field: NumberField): string | undefined 
   const places = decimalsOf(field);
   if (!read) {
     const shown = text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim();
-    const example = isYear(field) ? '2026' : writeNumber(places > 0 ? 1234.56 : 1234);
+    const example = field.type === 'integer' && isYear(field) ? '2026' : writeNumber(places > 0 ? 1234.56 : 1234);
     return translate('number.notNumber', { text: shown, example });
   }
   if (read.isExact) return undefined;
@@ -170,7 +171,7 @@ function outside(held: unknown, field: NumberField, context?: RecordContext): st
   const isHigh = max !== undefined && value > max;
   if (!isLow && !isHigh) return undefined;
   const text = (bound: number) =>
-    isYear(field) ? String(bound) : formatNumber(bound, formatOf(field, false));
+    isUngrouped(field) ? String(bound) : formatNumber(bound, formatOf(field, false));
   if (min !== undefined && max !== undefined)
     return translate('number.between', { min: text(min), max: text(max) });
   return isLow
@@ -201,7 +202,7 @@ const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
     const stars = starsOf(field);
     if (stars && isNumber(value) && value >= 0 && value <= stars)
       return '★'.repeat(value) + '☆'.repeat(stars - value);
-    if (!isNumber(value) || isYear(field)) return plainText(value);
+    if (!isNumber(value) || isUngrouped(field)) return plainText(value);
     const format = formatOf(field);
     const least = context?.decimals;
     return formatNumber(value, least ? { ...format, least } : format);

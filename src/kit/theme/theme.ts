@@ -78,6 +78,9 @@ export function paletteOf(
 export const controlBorder = (mode: Mode, brandColor: string = defaultBrandColor, moreContrast = false) =>
   `hsl(${hueOf(brandColor)}, 7%, ${(mode === 'light' ? 55 : 44) + (moreContrast ? (mode === 'light' ? -20 : 26) : 0)}%)`;
 
+/** The custom property with the height that the tour takes at the end of the menu. */
+export const tourHeight = '--tour-height';
+
 export const layoutSizes = {
   sidebar: 316,
   sidebarMobile: 256,

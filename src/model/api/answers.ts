@@ -183,6 +183,8 @@ export type DemoWords = Readonly<Record<NameIn<'demoBar'>, string>>;
 export type DemoExample = ScreenConfigLines & {
   label: string;
   columns: readonly { label: string; align: 'left' | 'right' }[];
+  /** How many columns of the list the drawing leaves out, as a narrow list does. */
+  moreColumns: number;
   rows: readonly (readonly { text: string; tone?: Tone }[])[];
 };
 /** The lines of the config that describe a screen. `file` begins with the config's folder, `line` counts from 1. */

@@ -43,6 +43,8 @@ export type Field = Resolved<FieldSource> & {
   options?: readonly Option[];
   /** Its options are classes by conditions, such as ages: groups of it are in the order of the options. */
   isRanked?: true;
+  /** An integer in its resource's title: the number of a document, written without thousands separators. */
+  isNaming?: true;
   /** The sites from which its pictures may come. */
   origins?: readonly string[];
   /** The phone plan of its country, unless that is built in. */

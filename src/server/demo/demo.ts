@@ -151,17 +151,20 @@ function withCounts(text: string, portal: Portal): string {
   );
 }
 
-function countsOf({ departments, resources, history }: Portal): Readonly<Record<DemoCount, number>> {
-  const written = Object.values(resources).filter(({ id, from }) => !from && id !== history);
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+/** Departments, screens and resources are counted as the map of the portal lists them. */
+function countsOf({ departments, resources }: Portal): Readonly<Record<DemoCount, number>> {
+  const all = Object.values(resources);
   return {
-    departments: departments.filter(({ menu }) => menu !== null).length,
-    screens: sum(departments.flatMap(({ routes }) => routes.map((route) => screensOf(route).length))),
-    resources: written.length,
-    fields: sum(written.map(({ fields }) => Object.keys(fields).length)),
-    rules: sum(Object.values(resources).map(({ rules }) => rules.length)),
+    departments: departments.length,
+    screens: departments.flatMap(({ routes }) => routes).length,
+    resources: all.length,
+    fields: all.flatMap(({ fields }) => Object.keys(fields)).length,
+    rules: all.flatMap(({ rules }) => rules).length,
   };
 }
+
+const columnsOf = (route: Route): number =>
+  Math.max(0, ...screensOf(route).map(({ screen }) => (screen.kind === 'list' ? screen.columns.length : 0)));
 
 /** The most lines that fit beside the drawing. */
 const mostLines = 18;
@@ -182,6 +185,7 @@ function exampleOf(
     yaml: lines.length > mostLines ? [...lines.slice(0, mostLines), '  …'].join('\n') : source.yaml,
     label: route.label,
     columns: fields.map((field) => ({ label: field.label, align: kindOf(field).align })),
+    moreColumns: columnsOf(route) - fields.length,
     rows: rows.map((row) =>
       fields.map((field) => {
         const value = row[field.id];

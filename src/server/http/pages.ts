@@ -19,7 +19,7 @@ import type { FileEnding } from '#model/config/reservedNames.ts';
 
 // The part of the sign-in page that a demonstration has beside the form.
 
-type Words = Readonly<Record<NameIn<'signIn'>, string>>;
+type Words = Readonly<Record<NameIn<'signIn'> | 'search', string>>;
 
 /** It has no script: login.ts finds the buttons by their `data-email`. */
 function demoSection({ title, about, accounts, visitor, example }: DemoAnswer, words: Words): string {
@@ -54,18 +54,21 @@ const button = (email: string, html: string, className = '') =>
 const item = (email: string, html: string) => `<li>${button(email, html)}</li>`;
 
 /** The drawing repeats what the lines beside it say, so that screen readers skip it. */
-function figure({ file, line, yaml, label, columns, rows }: DemoExample, words: Words): string {
+function figure(example: DemoExample, words: Words): string {
+  const { file, line, yaml, label, columns, moreColumns, rows } = example;
   const place = `<code>${escapeHtml(file)}:${line}</code>`;
   const caption = interpolate(escapeHtml(words.example), { file: place });
-  const head = columns.map(({ label, align }) => `<th class="${align}">${escapeHtml(label)}</th>`).join('');
+  const more = moreColumns > 0 ? `<th class="right">+${moreColumns}</th>` : '';
+  const head =
+    columns.map(({ label, align }) => `<th class="${align}">${escapeHtml(label)}</th>`).join('') + more;
   const body = rows.map(
     (row) =>
-      `<tr>${row.map(({ text, tone }, at) => `<td class="${columns[at]!.align}">${tone ? `<span class="${tone}">${escapeHtml(text)}</span>` : escapeHtml(text)}</td>`).join('')}</tr>`,
+      `<tr>${row.map(({ text, tone }, at) => `<td class="${columns[at]!.align}">${tone ? `<span class="${tone}">${escapeHtml(text)}</span>` : escapeHtml(text)}</td>`).join('')}${more && '<td></td>'}</tr>`,
   );
   return `<figure>
 <figcaption>${caption}</figcaption>
 <pre><code>${coloured(yaml)}</code></pre>
-<div class="picture" aria-hidden="true"><p>${escapeHtml(label)}</p><i></i><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>
+<div class="picture" aria-hidden="true"><p>${escapeHtml(label)}</p><i>${escapeHtml(words.search)}</i><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>
 </figure>`;
 }
 
@@ -298,9 +301,10 @@ export function decodedPath(req: IncomingMessage): string {
 export function renderPage(html: string, { shared: index, demo, canReset }: PageData): string {
   const { api, brand, locale, settings } = index;
   const texts = textsOf(overrideMessages(languageNamed(locale), index.messages));
-  const signIn = Object.fromEntries(
-    [...texts].flatMap(([key, text]) => (key.startsWith('signIn.') ? [[key.slice(7), text]] : [])),
-  ) as Record<NameIn<'signIn'>, string>;
+  const signIn = Object.fromEntries([
+    ['search', texts.get('ra.action.search')],
+    ...[...texts].flatMap(([key, text]) => (key.startsWith('signIn.') ? [[key.slice(7), text]] : [])),
+  ]) as Words;
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,
     'brand.company': brand.company,

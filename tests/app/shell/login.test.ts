@@ -194,6 +194,7 @@ describe('beside the form of a demonstration', () => {
       yaml: '- path: /horta\n  label: Horta',
       label: 'Horta',
       columns: [{ label: 'Planta', align: 'left' }],
+      moreColumns: 3,
       rows: [[{ text: 'Alface', tone: 'success' }]],
     },
   };

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPortal } from '#compiler/load.ts';
+import { portalMapOf } from '#authoring/rights/portalMap.ts';
 import { systemAddresses } from '#server/api/systemRoutes.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { servesOnlyThisMachine, readEnv } from '#server/env.ts';
@@ -280,13 +281,15 @@ describe('the guard', () => {
 const { portal } = loadPortal('config');
 
 describe('the numbers of a demonstration', () => {
-  it('are those of the config', () => {
+  it('are those of the map of the portal', () => {
     const about = demoAnswer({
-      portal: { ...portal!, demo: { ...portal!.demo!, about: '{departments}|{screens}|{rules}|{other}' } },
+      portal: { ...portal!, demo: { ...portal!.demo!, about: '{departments}|{screens}|{resources}|{rules}|{other}' } },
     })!.about!;
-    const [departments, screens, rules, other] = about.split('|');
-    expect(Number(departments)).toBe(portal!.departments.filter(({ menu }) => menu).length);
-    expect(Number(screens)).toBeGreaterThan(portal!.departments.flatMap(({ routes }) => routes).length);
+    const [departments, screens, resources, rules, other] = about.split('|');
+    const map = portalMapOf(portal!);
+    expect([departments, screens, resources].map(Number)).toEqual(
+      [map.departments, map.routes, map.resources].map((all) => all.length),
+    );
     expect(Number(rules)).toBe(Object.values(portal!.resources).flatMap((one) => one.rules).length);
     expect(other).toBe('{other}');
   });

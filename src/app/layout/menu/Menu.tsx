@@ -27,7 +27,7 @@ import { moveAmongLinks } from '#kit/focus.ts';
 import { byGroup, departmentsInMenu, screensInMenu } from '#app/portal/areas.ts';
 import { useSettings } from '#app/settings/SettingsContext.tsx';
 import { defaultBrandColor } from '#model/colors.ts';
-import { bannerHeight, createPortalTheme, layoutSizes } from '#kit/theme/theme.ts';
+import { bannerHeight, createPortalTheme, layoutSizes, tourHeight } from '#kit/theme/theme.ts';
 import { Brand } from '../FullLayout.tsx';
 import { UserBlock } from '../user/UserBlock.tsx';
 
@@ -210,7 +210,15 @@ const Entries = memo(function Entries({ current, home, collapsed = false, onNavi
       component="nav"
       aria-label={translate('portal.menu.label')}
       onKeyDown={moveAmongLinks}
-      sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1.5, pb: 2, scrollbarWidth: 'thin' }}
+      sx={{
+        flex: 1,
+        overflowY: 'auto',
+        overflowX: 'hidden',
+        px: 1.5,
+        pb: 2,
+        mb: { md: `var(${tourHeight}, 0px)` },
+        scrollbarWidth: 'thin',
+      }}
     >
       {!collapsed && departments.length > 0 && (
         <Typography variant="overline" component="p" color="textSecondary" sx={{ px: 1.25, pt: 1, pb: 0.5 }}>

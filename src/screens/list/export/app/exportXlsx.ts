@@ -6,7 +6,7 @@ import { isDayTime } from '#model/formula/moments.ts';
 import { spokenDates } from '#messages/translate.ts';
 import { datePattern } from '#kinds/date/dateInputText.ts';
 import { currencyParts } from '#kinds/format.ts';
-import { decimalsOf, isYear, type NumberField } from '#kinds/number/kind.ts';
+import { decimalsOf, isUngrouped, type NumberField } from '#kinds/number/kind.ts';
 import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import type { RaRecord } from 'ra-core';
 import { columnLetters } from '#spreadsheets/sheet.ts';
@@ -51,7 +51,7 @@ const dateFormat = (temporal: Temporal) =>
 const timeFormat = () => (spokenDates().hour12 ? 'h:mm AM/PM' : 'hh:mm');
 
 function numberFormat(field: NumberField): string {
-  if (isYear(field)) return '0';
+  if (isUngrouped(field)) return '0';
   const decimals = decimalsOf(field);
   const digits = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
   if (field.type === 'percent') return `${digits}%`;

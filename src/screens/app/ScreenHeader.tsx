@@ -7,11 +7,12 @@ type Props = {
   picture?: ReactNode;
   count?: PageHeaderProps['count'];
   breadcrumb?: readonly Crumb[];
+  beside?: ReactNode;
   actions?: ReactNode;
 };
 
 /** The page header of a screen, by default with the route's title and description. */
-export function ScreenHeader({ title, picture, count, breadcrumb, actions }: Props) {
+export function ScreenHeader({ title, picture, count, breadcrumb, beside, actions }: Props) {
   const { route } = useCurrentRoute();
   return (
     <PageHeader
@@ -20,6 +21,7 @@ export function ScreenHeader({ title, picture, count, breadcrumb, actions }: Pro
       count={count}
       breadcrumb={breadcrumb}
       description={title === undefined ? route.description : undefined}
+      beside={beside}
       actions={actions}
     />
   );

@@ -164,7 +164,7 @@ function countsOf({ departments, resources }: Portal): Readonly<Record<DemoCount
 }
 
 const columnsOf = (route: Route): number =>
-  Math.max(0, ...screensOf(route).map(({ screen }) => (screen.kind === 'list' ? screen.columns.length : 0)));
+  Math.max(0, ...screensOf(route).map(({ screen }) => ('columns' in screen ? screen.columns.length : 0)));
 
 /** The most lines that fit beside the drawing. */
 const mostLines = 18;

@@ -54,6 +54,8 @@ export type PageHeaderProps = {
   /** The levels below the screen, e.g. the record. The last one is the page itself. */
   breadcrumb?: readonly Crumb[] | undefined;
   description?: ReactNode;
+  /** Beside the title, such as the record's state. */
+  beside?: ReactNode;
   /** One primary action, preceded by secondary ones. */
   actions?: ReactNode;
 };
@@ -65,6 +67,7 @@ export function PageHeader({
   count,
   breadcrumb = noCrumbs,
   description,
+  beside,
   actions,
 }: PageHeaderProps) {
   const index = useContext(IndexContext);
@@ -82,6 +85,7 @@ export function PageHeader({
         }}
       >
         <PageTitle {...{ title, picture, count, breadcrumb }} />
+        {beside}
         {actions && (
           <Box
             sx={{

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useRecordContext, type RaRecord } from 'ra-core';
 import { isVerbatim, referencedTitles, shownTextOf, type StoredValues } from '#kinds/ui/columns.ts';
 import { refersTo } from '#model/traits.ts';
@@ -19,6 +19,7 @@ export function FieldText({
   className,
   style,
   note,
+  children,
 }: {
   field: Field;
   label: string;
@@ -26,6 +27,8 @@ export function FieldText({
   className?: string | undefined;
   style?: CSSProperties;
   /** Shown after the value. */ note?: string | undefined;
+  /** What one may do with the value, behind it. */
+  children?: ReactNode;
 }) {
   const record = useRecordContext<RaRecord>();
   return (
@@ -34,6 +37,7 @@ export function FieldText({
       <dd style={value}>
         <FieldValue field={field} record={record ?? {}} label={label} where="page" />
         {note && ` · ${note}`}
+        {children}
       </dd>
     </div>
   );

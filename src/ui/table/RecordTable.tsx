@@ -115,6 +115,11 @@ const windowedFrom = 100;
 /** Loads what draws so many rows while they are being read. */
 export const prepareRows = (count: number) => void (count > windowedFrom && WindowedRows.preload());
 
+/** The width of TableFrame's column for actions, in pixels. */
+export const menuWidth = 48;
+/** The rows of a table whose column for actions only names the hidden columns in its head. */
+export const noActions = () => null;
+
 type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
 export type TableSelection = {
   ids: ReadonlySet<RaRecord['id']>;

@@ -8,7 +8,7 @@ import type { FieldKind } from '#kinds/kind.ts';
 import { figureFormatOf, numberKinds } from '#kinds/number/kind.ts';
 import { fieldOf } from '../../kinds/helpers.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
-import { changeOf, reached } from '#screens/dashboard/widgets/metric/change.ts';
+import { changeOf, isOverdue, reached } from '#screens/dashboard/widgets/metric/change.ts';
 import {
   bigNumber,
   figureOf,
@@ -291,3 +291,20 @@ function oklab([r, g, b]: Triple): Triple {
     0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
   ];
 }
+
+describe('a figure of what was due before today', () => {
+  const due = { dataVencimento_lt: '$today', situacao: 'aberta' };
+  it.each([
+    ['is red', { inverse: true, filter: due }, 12, true],
+    ['is not when nothing is left', { inverse: true, filter: due }, 0, false],
+    ['is not when less is not better', { inverse: false, filter: due }, 12, false],
+    [
+      'is not when it is due later',
+      { inverse: true, filter: { dataVencimento_lte: '$today+7d' } },
+      12,
+      false,
+    ],
+  ])('%s', (_what, metric, value, is) => {
+    expect(isOverdue(metric, value)).toBe(is);
+  });
+});

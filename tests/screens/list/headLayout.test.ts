@@ -13,10 +13,34 @@ const bills = {
 it.each([
   [1500, 'tabs'],
   [1076, 'menu'],
-  [916, 'menu'],
-  [820, 'lines'],
+  [930, 'menu'],
+  [850, 'tight'],
+  [560, 'lines'],
 ])('shows the views of a list in a row of %i px as %s', (room, layout) => {
   expect(headLayout(bills, room)).toBe(layout);
+});
+
+it('keeps many tabs of a route in one row with the tools and the buttons, and lets them scroll', () => {
+  const suppliers = {
+    title: [
+      'Fornecedores',
+      'Crédito de clientes',
+      'Plano de contas',
+      'Centros de custo',
+      'Parâmetros',
+      'Tabelas',
+      '46',
+    ],
+    views: [],
+    hasSearch: true,
+    filter: 'Filtro',
+    icons: 3,
+    buttons: ['Importar', 'Cadastrar fornecedor'],
+  };
+  expect(headLayout(suppliers, 1076)).toBe('tight');
+  expect(
+    headLayout({ ...suppliers, title: ['Fornecedores e parceiros de negócios da companhia 46'] }, 700),
+  ).toBe('lines');
 });
 
 it('has tabs before the row is measured, and one row for a list with a title alone', () => {

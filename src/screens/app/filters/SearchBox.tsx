@@ -60,8 +60,12 @@ function Watch() {
   return null;
 }
 
-/** Full-text search over the fields that the resource declares for it. */
-export function SearchBox() {
+/**
+ * Full-text search over the fields that the resource declares for it.
+ *
+ * @param isIcon where a row is full: the box is as wide as its icon until it has the focus or a text
+ */
+export function SearchBox({ isIcon = false }: { isIcon?: boolean }) {
   return (
     <Box
       sx={{
@@ -69,6 +73,7 @@ export function SearchBox() {
         maxWidth: { sm: 240 },
         // on a phone, what is typed has room, and the filters go below if need be
         '&:has(input:not(:placeholder-shown))': { flexBasis: { xs: 190, sm: 140 } },
+        ...(isIcon && asIcon),
       }}
     >
       <LiveFilter>
@@ -77,6 +82,23 @@ export function SearchBox() {
     </Box>
   );
 }
+
+const asIcon = {
+  containerType: 'inline-size',
+  // opened, it takes room from the tabs
+  minWidth: 200,
+  '&:not(:focus-within, :has(input:not(:placeholder-shown)))': {
+    minWidth: 36,
+    flexBasis: 36,
+    '& > form': {
+      '@container (max-width: 90px)': {
+        '& .MuiInputBase-root': { px: 1, cursor: 'pointer' },
+        // over the icon, which shows through
+        '& input': { position: 'absolute', inset: 0, height: '100%', p: 0, opacity: 0, cursor: 'pointer' },
+      },
+    },
+  },
+} as const;
 
 function SearchField() {
   const { resource } = useScreen();
@@ -107,7 +129,7 @@ function SearchField() {
         },
         input: {
           startAdornment: (
-            <InputAdornment position="start">
+            <InputAdornment position="start" disablePointerEvents>
               <Search fontSize="small" />
             </InputAdornment>
           ),

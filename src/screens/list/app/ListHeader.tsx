@@ -61,6 +61,7 @@ export function ListHeader(filter: EditedFilter) {
     buttons.map(({ label }) => label),
   );
   const tabs = useTabField();
+  const isClose = layout === 'menu' || layout === 'tight';
   return (
     <Box
       ref={row}
@@ -76,18 +77,20 @@ export function ListHeader(filter: EditedFilter) {
           fontSize: '1.25rem',
           ...(layout !== 'lines' && { whiteSpace: 'nowrap', flexShrink: 0 }),
         },
+        // before the other parts of the row the tabs of the route give way: they scroll
+        ...(layout === 'tight' && { '& > nav': { flex: '0 1 auto' }, '& > :not(nav)': { flexShrink: 0 } }),
       }}
     >
       <PageTitle title={route.label} count={count} hint={route.description} />
       <Box sx={{ ...ownLine(layout, 1), minWidth: 0, '&:empty': { display: 'none' } }}>
-        <QueryTabs asMenu={layout === 'menu'} />
-        {tabs && <OptionTabs field={tabs} />}
+        <QueryTabs asMenu={isClose} />
+        {tabs && <OptionTabs field={tabs} asMenu={isClose} />}
       </Box>
       <Box
         sx={{
           ...screenOnly,
           ...ownLine(layout, 2),
-          ...(layout !== 'lines' && { flex: '1 1 0' }),
+          ...(layout !== 'lines' && { flex: layout === 'tight' ? '1 0 auto' : '1 1 0' }),
           minWidth: 0,
           minHeight: titleRow,
           display: 'flex',
@@ -159,13 +162,15 @@ function useHeadLayout(
   }, [row]);
   if (isPhone) return 'lines';
   const { actions, filters, facets, search } = screen;
-  const layout = headLayout(
+  return headLayout(
     {
       title: tabs
         ? [...tabs.tabs.map(({ label }) => label), `${count ?? ''}`]
         : [`${route.label} ${count ?? ''}`],
       // their numbers come later
-      views: tabField ? ['', ...(tabField.options ?? []).map(({ label }) => `${label} 000`)] : views,
+      views: tabField
+        ? ['', ...(tabField.options ?? []).map(({ label }) => `${label} 000`)]
+        : views.map((view) => `${view} 000`),
       hasSearch: resource.search.length > 0 && search,
       ...((filters.length > 0 || (facets.length > 0 && !hasFacetRoom)) && {
         filter: translate('portal.screen.filter.add'),
@@ -180,6 +185,4 @@ function useHeadLayout(
     },
     room,
   );
-  // the options have numbers, which a menu would hide
-  return tabField && layout === 'menu' ? 'lines' : layout;
 }

@@ -49,7 +49,7 @@ export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLa
   const hasSheet = useHasSheet();
   return (
     <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: { xs: 1, md: 0.5 } }}>
-      {screen.search && <SearchBox />}
+      {screen.search && <SearchBox isIcon={layout === 'tight'} />}
       {hasSheet ? (
         <>
           <Suspense
@@ -60,7 +60,7 @@ export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLa
           <ResetFilters />
         </>
       ) : (
-        <AddFilter {...filter} asIcon={layout === 'menu'} />
+        <AddFilter {...filter} asIcon={layout === 'menu' || layout === 'tight'} />
       )}
       <Stack
         direction="row"

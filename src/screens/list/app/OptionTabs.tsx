@@ -1,6 +1,8 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import { useListContext } from 'ra-core';
+import { Suspense } from 'react';
 import { conjunction } from '#access/permissions.ts';
+import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { currentLocale } from '#messages/translate.ts';
 import type { Field, Filter } from '#model/types.ts';
@@ -20,8 +22,16 @@ const everyone = '*';
 /** The id of the records that a tab chooses. */
 export const listPanel = 'registros';
 
+const ViewsMenu = lazyPage(() => import('../queries/app/ViewsMenu.tsx'), 'ViewsMenu');
+
+type Props = {
+  field: Field;
+  /** Where tabs have no room. */
+  asMenu?: boolean;
+};
+
 /** The options of a choice field as tabs. Each filters the list and shows its number of records. */
-export function OptionTabs({ field }: { field: Field }) {
+export function OptionTabs({ field, asMenu = false }: Props) {
   const { resourceName, screen, resource } = useScreen();
   const { filterValues, setFilters } = useListContext() as {
     filterValues: Filter;
@@ -39,34 +49,55 @@ export function OptionTabs({ field }: { field: Field }) {
   const isOther =
     filterKeysOf(field.id, filterValues).some((key) => key !== field.id) || chosenValues.length > 1;
   const chosen = isOther ? false : ((chosenValues[0] as string | undefined) ?? everyone);
-  const options = field.options ?? [];
-  const tab = (value: string, label: string, count: number) => (
-    <Tab
-      key={value}
-      value={value}
-      aria-controls={listPanel}
-      label={
-        <span>
-          {label}{' '}
-          <Box component="span" sx={{ mx: 0.5, color: 'text.secondary', fontWeight: 400 }}>
-            {data ? count.toLocaleString(currentLocale()) : ''}
-          </Box>
-        </span>
-      }
-    />
-  );
+  const countIn = (count: number) => (data ? count.toLocaleString(currentLocale()) : '');
+  const views = [
+    {
+      key: everyone,
+      label: translate(`portal.screen.all.${resource.label.gender}`),
+      count: countIn(total),
+    },
+    ...(field.options ?? []).map(({ value, label }) => ({
+      key: value,
+      label,
+      count: countIn(countOf(value)),
+    })),
+  ];
+  const at = views.some(({ key }) => key === chosen) ? chosen : false;
+  const choose = (value: string) =>
+    setFilters(value === everyone ? others : { ...others, [field.id]: value });
+  if (asMenu)
+    return (
+      <Suspense>
+        <ViewsMenu
+          label={field.label}
+          at={at}
+          views={views.map((view) => ({ ...view, onClick: () => choose(view.key) }))}
+        />
+      </Suspense>
+    );
   return (
     <Tabs
-      value={chosen === everyone || options.some(({ value }) => value === chosen) ? chosen : false}
-      onChange={(_event, value: string) =>
-        setFilters(value === everyone ? others : { ...others, [field.id]: value })
-      }
+      value={at}
+      onChange={(_event, value: string) => choose(value)}
       variant="scrollable"
       scrollButtons="auto"
       aria-label={field.label}
     >
-      {tab(everyone, translate(`portal.screen.all.${resource.label.gender}`), total)}
-      {options.map(({ value, label }) => tab(value, label, countOf(value)))}
+      {views.map(({ key, label, count }) => (
+        <Tab
+          key={key}
+          value={key}
+          aria-controls={listPanel}
+          label={
+            <span>
+              {label}{' '}
+              <Box component="span" sx={{ mx: 0.5, color: 'text.secondary', fontWeight: 400 }}>
+                {count}
+              </Box>
+            </span>
+          }
+        />
+      ))}
     </Tabs>
   );
 }

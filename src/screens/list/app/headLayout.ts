@@ -1,7 +1,10 @@
-/** How the head of a list uses its row: tabs for the views, a menu for them, or two lines. */
+/**
+ * How the head of a list uses its row: tabs for the views; a menu for them; also an icon for the search, and tabs of the
+ * route that scroll; or several lines, in a window that is too narrow for all that.
+ */
 import { textWidth } from '../columns/columnLayout.ts';
 
-export type HeadLayout = 'tabs' | 'menu' | 'lines';
+export type HeadLayout = 'tabs' | 'menu' | 'tight' | 'lines';
 
 type HeadParts = {
   /** The title with the number of records, or the tabs that take its place. */
@@ -17,22 +20,30 @@ type HeadParts = {
 };
 
 const [gap, icon, leastSearch, padding] = [8, 32, 112, 24];
+/** Room for the tab that is open, and the arrows to the others. */
+const leastTabs = 200;
 const widths = (labels: readonly string[], more: number, size = 1) =>
   labels.reduce((sum, label) => sum + textWidth(label, size) + more, 0);
 
 /** @param room the width of the row in pixels; 0 while it is not known yet */
 export function headLayout(parts: HeadParts, room: number): HeadLayout {
   const { title, views, hasSearch, filter, icons, buttons } = parts;
+  const isTabbed = title.length > 1;
+  // a title is larger than a tab, and has no padding
+  const titleWidth = widths(title, isTabbed ? padding : gap, isTabbed ? 1.02 : 1.42);
+  const searchWidth = hasSearch ? leastSearch + gap : 0;
   const always =
-    // a title is larger than a tab, and has no padding
-    widths(title, title.length > 1 ? padding : gap, title.length > 1 ? 1.02 : 1.42) +
+    titleWidth +
     icon + // the star
-    (hasSearch ? leastSearch + gap : 0) +
+    searchWidth +
     (filter ? icon + gap : 0) +
     icons * icon +
     widths(buttons, padding + 28 + gap);
   const inWords = filter ? textWidth(filter) + padding : 0;
   if (room === 0 || always + inWords + widths(views, padding, 1.02) + 2 * gap <= room) return 'tabs';
   const widest = Math.max(0, ...views.map((view) => textWidth(view)));
-  return always + (views.length > 0 ? widest + padding + icon : 0) <= room ? 'menu' : 'lines';
+  const asMenu = always + (views.length > 0 ? widest + padding + icon : 0);
+  if (asMenu <= room) return 'menu';
+  const spared = (isTabbed ? Math.max(0, titleWidth - leastTabs) : 0) + (hasSearch ? leastSearch - icon : 0);
+  return asMenu - spared <= room ? 'tight' : 'lines';
 }

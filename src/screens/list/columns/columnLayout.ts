@@ -35,6 +35,8 @@ const advances = new Map(
 /** The width of a tabular figure, and of the hyphen among them. */
 const figure = 9.1;
 const usualAdvance = 8.5;
+/** The space between a currency or a unit and its number is as wide as any. */
+advances.set('\u00a0', advances.get(' ')!);
 
 /** The width in pixels of a text of 14 px in regular weight. `factor` is for other sizes and weights. */
 export function textWidth(text: string, factor = 1): number {

@@ -40,3 +40,13 @@ export function reached(value: number | null, target: number, inverse: boolean) 
   const isMet = value !== null && (inverse ? value <= target : value >= target);
   return { bar: share(value ?? 0), tick: share(target), isMet };
 }
+
+/** True for a figure of what should have been done before today, where less is better: it is shown in red. */
+export const isOverdue = (
+  { inverse, filter }: Pick<Metric, 'inverse' | 'filter'>,
+  value: number | null,
+): boolean =>
+  inverse &&
+  value !== null &&
+  value > 0 &&
+  Object.entries(filter ?? {}).some(([key, bound]) => key.endsWith('_lt') && bound === '$today');

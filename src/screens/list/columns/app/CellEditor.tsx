@@ -24,7 +24,7 @@ import { translate } from '#kit/translate.ts';
 type Values = Record<string, unknown>;
 type Props = {
   record: RaRecord;
-  column: ColumnView;
+  column: Pick<ColumnView, 'field' | 'text'>;
   cell: HTMLElement;
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
@@ -187,4 +187,4 @@ function Editor({ field, cell, refusal, save, onMove, onClose, children }: Edito
 }
 
 /** The minimum width in pixels, which leaves room for a message. */
-const least = 240;
+const least = 300;

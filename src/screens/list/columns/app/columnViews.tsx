@@ -8,16 +8,13 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import type { TonedColumn, ListColumn } from '#screens/list/listTypes.ts';
 import { toneIn } from '../columnLayout.ts';
+import { useEditableValues } from './useEditableValues.ts';
 import type { RaRecord } from 'ra-core';
 import { Box } from '@mui/material';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { isReadOnly, isVisible } from '#kinds/validate.ts';
 import { translate } from '#messages/translate.ts';
-import { writableOf, fixedFields } from '#screens/form/app/defaults.ts';
-import { rightsOn } from '#screens/app/rights.ts';
-import { useScreen } from '#screens/app/useScreen.ts';
 
 /** Adds the colours of tone conditions to columns. A coloured date also shows its distance from today. */
 export function useConditionalColors(
@@ -111,32 +108,19 @@ const size = 28;
 
 const FieldCheckbox = lazyPage(() => import('#screens/app/FieldCheckbox.tsx'), 'FieldCheckbox');
 
-/** Marks the values of columns that can be edited in place, by the same rules as in the record's form. */
+/** Marks the values of columns that can be edited in place. */
 export function useInlineEditing(views: ColumnView[], columns: readonly ListColumn[]): ColumnView[] {
-  const { screen, resource } = useScreen();
-  const isAny = screen.actions.includes('edit') && columns.some(({ inline }) => inline);
-  const context = useConditionContext(resource, isAny);
+  const isEditable = useEditableValues(columns.some(({ inline }) => inline));
   return useMemo(() => {
-    if (!isAny) return views;
-    const fixed = fixedFields(resource, screen.filter);
-    const writable = writableOf(screen.form, resource).filter((id) => !fixed.includes(id));
+    if (!isEditable) return views;
     const declared = new Set(columns.flatMap(({ field, inline }) => (inline ? [field] : [])));
     return views.map((view) => {
       const { field } = view;
-      if (!declared.has(field.id) || !writable.includes(field.id)) return view;
-      const inline = (record: StoredValues) => {
-        const { edit, editOnly } = rightsOn(screen, resource, record, context);
-        const own = { ...context, record };
-        return (
-          edit &&
-          (!editOnly || editOnly.includes(field.id)) &&
-          isVisible(field, record, own) &&
-          !isReadOnly(field, record, own)
-        );
-      };
+      if (!declared.has(field.id)) return view;
+      const inline = (record: StoredValues) => isEditable(field, record);
       return traitsOf(field).yesNo ? ticked({ ...view, inline }, views[0]!) : { ...view, inline };
     });
-  }, [views, columns, isAny, screen, resource, context]);
+  }, [views, columns, isEditable]);
 }
 
 /** An editable boolean is drawn as a checkbox; an empty one counts as no. */

@@ -24,6 +24,8 @@ type Options = {
   widths: ColumnChoice['widths'];
   /** The width of the table in pixels, without its columns for selection and actions. */
   room: number;
+  /** The width in pixels of the sign that names the hidden columns, where the table has no column for it. */
+  sign?: number;
   /** The fields whose columns are never hidden. */
   needed: Needed;
 };
@@ -37,18 +39,20 @@ type Placed = {
 /** Sizes the columns and hides those without room. */
 export function useColumnWidths(
   given: readonly ColumnView[],
-  { records, totals, totalText, widths, room, needed }: Options,
+  { records, totals, totalText, widths, room, sign = 0, needed }: Options,
 ): Placed {
   return useMemo(() => {
     const columns = given.map((column) => aligned(column, records, totals));
-    return room > 0
-      ? scaled(
-          columns,
-          { records, totals, ...(totalText && { totalText }), widths, room, needed },
-          textScale(),
-        )
-      : { columns, hidden: noColumns };
-  }, [given, records, totals, totalText, widths, room, needed]);
+    if (room <= 0) return { columns, hidden: noColumns };
+    const placedIn = (width: number) =>
+      scaled(
+        columns,
+        { records, totals, ...(totalText && { totalText }), widths, room: width, needed },
+        textScale(),
+      );
+    const whole = placedIn(room);
+    return sign > 0 && whole.hidden.length > 0 ? placedIn(room - sign) : whole;
+  }, [given, records, totals, totalText, widths, room, sign, needed]);
 }
 
 /**
@@ -211,7 +215,7 @@ function naturalWidth(
   });
   if (refersTo(field) && cells.length > 0) titleWidths.set(place, Math.max(...cells));
   const total =
-    totals && Object.hasOwn(totals, field.id) ? figuresWidth(totalText(field.id, text(totals)), 1.02) : 0;
+    totals && Object.hasOwn(totals, field.id) ? figuresWidth(totalText(field.id, text(totals))) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;
   return Math.ceil(Math.max(head, total, ...cells) + padding + (part === 'chip' ? chip : 0));
 }

@@ -1,11 +1,17 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Stack } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useListContext } from 'ra-core';
 import { Suspense, useEffect } from 'react';
+import type { Filter } from '#model/types.ts';
+import { totalInWords } from '#ui/data/backend.ts';
 import { screenOnly } from '#kit/screen.ts';
+import { useIsPainted } from '#kit/useIsPainted.ts';
 import { LinkTab, LinkTabs } from '#kit/links.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
+import { useTotalOf } from '#screens/list/shown/app/listState.ts';
 import { useQueries } from './useQueries.tsx';
 import type { ListedView } from './ViewsMenu.tsx';
 
@@ -30,22 +36,35 @@ export function useViewNames(): string[] {
   return [...(first === undefined ? [] : [first]), ...queries.map(({ label }) => label)];
 }
 
+/** How many records a view has. The records of the list come first. */
+function ViewCount({ filter }: { filter: Filter }) {
+  const { isPending } = useListContext();
+  const counted = useTotalOf(filter, !isPending);
+  return counted ? totalInWords(counted.total, counted) : null;
+}
+
+const Number = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary, fontWeight: 400 }));
+
 /** The list's named views, each with an address: as tabs, or as a menu where these have no room. */
 export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
   const { queries, initial, current, isInitial, last, choose, addressOf } = useQueries();
   const first = useInitialView();
+  const isPainted = useIsPainted();
   const seen = current ? current.key : isInitial ? null : last;
   useEffect(() => {
     if (seen !== last) choose(seen);
   }, [seen, last, choose]);
   if (queries.length === 0) return null;
   const at = current ? current.key : isInitial ? 'initial' : false;
-  const views: ListedView[] = [
-    ...(first === undefined ? [] : [{ key: 'initial', to: addressOf(initial), label: first }]),
+  const views: (ListedView & { to: string })[] = [
+    ...(first === undefined
+      ? []
+      : [{ key: 'initial', to: addressOf(initial), label: first, count: <ViewCount {...initial} /> }]),
     ...queries.map((query) => ({
       key: query.key,
       to: addressOf(query),
       label: query.label,
+      count: <ViewCount {...query} />,
       onClick: () => choose(query.key),
       ...(query.shared && { by: translate('portal.screen.queries.by', { by: query.shared.by }) }),
     })),
@@ -58,11 +77,16 @@ export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
         </Suspense>
       ) : (
         <LinkTabs value={at} label={translate('portal.screen.queries.label')} sx={{ minWidth: 0 }}>
-          {views.map(({ key, by, ...view }) => (
+          {views.map(({ key, by, label, count, ...view }) => (
             <LinkTab
               {...view}
               value={key}
               key={key}
+              label={
+                <span>
+                  {label} <Number>{isPainted && count}</Number>
+                </span>
+              }
               {...(by !== undefined && {
                 icon: <GroupOutlined fontSize="small" />,
                 iconPosition: 'start' as const,

@@ -1,17 +1,27 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Menu, MenuItem } from '@mui/material';
-import { useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { translate } from '#kit/translate.ts';
 
-/** A named view as its tab or its menu item shows it. `by`: who shares it. */
-export type ListedView = { key: string; to: string; label: string; by?: string; onClick?: () => void };
+/** A view as its tab or its menu item shows it. `by`: who shares it; `count`: its records, once they are counted. */
+export type ListedView = {
+  key: string;
+  /** Its address; without one it only chooses. */
+  to?: string;
+  label: string;
+  by?: string;
+  count?: ReactNode;
+  onClick?: () => void;
+};
+
+type Props = { views: readonly ListedView[]; at: string | false; label?: string };
 
 /** The views of a list as a menu, for a row without room for their tabs. */
-export function ViewsMenu({ views, at }: { views: readonly ListedView[]; at: string | false }) {
+export function ViewsMenu({ views, at, label = translate('portal.screen.queries.label') }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = translate('portal.screen.queries.label');
-  const current = views.find(({ key }) => key === at)?.label;
+  const current = views.find(({ key }) => key === at);
   return (
     <Box component="nav" aria-label={label}>
       <Button
@@ -20,15 +30,15 @@ export function ViewsMenu({ views, at }: { views: readonly ListedView[]; at: str
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ whiteSpace: 'nowrap' }}
       >
-        {current ?? label}
+        {current?.label ?? label}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {views.map(({ key, label: name, to, by, onClick }) => (
+        {views.map(({ key, label: name, to, by, count, onClick }) => (
           <MenuItem
             key={key}
-            component={Link}
-            to={to}
+            {...(to !== undefined && { component: Link, to })}
             title={by}
             selected={key === at}
             aria-current={key === at ? 'page' : undefined}
@@ -38,9 +48,16 @@ export function ViewsMenu({ views, at }: { views: readonly ListedView[]; at: str
             }}
           >
             {name}
+            {count !== undefined && <Count>{count}</Count>}
           </MenuItem>
         ))}
       </Menu>
     </Box>
   );
 }
+
+const Count = styled('span')(({ theme }) => ({
+  marginInlineStart: 8,
+  color: theme.palette.text.secondary,
+  fontWeight: 400,
+}));

@@ -13,7 +13,8 @@ import { useRecordTitles } from '#ui/data/useTitles.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { resourceName } from '#ui/portal/slices.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { RecordBody, RecordStates } from './RecordBody.tsx';
+import { RecordBody } from './RecordBody.tsx';
+import { RecordStates } from './RecordStates.tsx';
 import { RecordSkeleton } from './RecordProblem.tsx';
 import { useShowOptions } from './useShowOptions.ts';
 

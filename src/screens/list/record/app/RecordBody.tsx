@@ -1,4 +1,4 @@
-import { Typography, Box, Button, Paper, Tab, Tabs, Stack } from '@mui/material';
+import { Typography, Box, Button, Paper, Tab, Tabs } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Section } from '#model/types.ts';
@@ -14,12 +14,12 @@ import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { fieldsOfSection } from '#screens/list/show/shownFields.ts';
 import { RecordSection } from './RecordSection.tsx';
+import { editedValues, useEditsInPlace, ValueEdit } from './ValueEdit.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { type RecordTab, factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts';
 import { RelatedLabel, RelatedLists } from './RelatedLists.tsx';
-import { refersTo, traitsOf } from '#model/traits.ts';
+import { refersTo } from '#model/traits.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
-import { StatusSteps } from './StatusSteps.tsx';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import type { Related } from '#screens/list/listTypes.ts';
@@ -80,6 +80,7 @@ function RecordSections({ sections, record, tab }: RecordSectionsProps) {
   const { resource } = useScreen();
   const context = useConditionContext(resource);
   const [isWhole, setWhole] = useState(false);
+  const isEditable = useEditsInPlace();
   const fields = sections.flatMap((section) => fieldsOfSection(section, resource, record, context));
   const empty = fields.filter(({ field }) => isEmpty(record[field.id])).length;
   const isHollow = empty === fields.length && !isWhole;
@@ -108,6 +109,7 @@ function RecordSections({ sections, record, tab }: RecordSectionsProps) {
           record={record}
           isWhole={isWhole}
           isNamed={section.label === tab}
+          isEditable={isEditable}
         />
       ))}
     </>
@@ -192,6 +194,7 @@ function RecordFacts({ record }: { record: RaRecord }) {
     return column && toneIn(column, record, context);
   };
   const daysOf = useDaysFromToday();
+  const isEditable = useEditsInPlace();
   const facts = shownFacts(screen, resource, record).map((field) => ({ field, tone: toneOf(field.id) }));
   const tones = facts.flatMap(({ tone }) => tone ?? []);
   const colors: Record<string, object> = Object.fromEntries(
@@ -202,6 +205,7 @@ function RecordFacts({ record }: { record: RaRecord }) {
     <section aria-label={translate('portal.screen.record.facts')}>
       <Box
         component="dl"
+        className={editedValues}
         sx={{
           m: 0,
           display: 'flex',
@@ -231,7 +235,9 @@ function RecordFacts({ record }: { record: RaRecord }) {
             label={field.label}
             note={tone && daysOf(field, record, context.variables.today)}
             className={`${refersTo(field) ? 'named ' : ''}${tone ?? ''}`}
-          />
+          >
+            {isEditable(field, record) && <ValueEdit field={field} label={field.label} />}
+          </FieldText>
         ))}
       </Box>
     </section>
@@ -342,29 +348,6 @@ const AccountAccess = lazyPage(() => import('./AccountAccess.tsx'), 'AccountAcce
 const RecordLetters = lazyPage(() => import('./RecordLetters.tsx'), 'RecordLetters');
 const BlockedSteps = lazyPage(() => import('./BlockedSteps.tsx'), 'BlockedSteps');
 
-/** The states of a record, below its title. Several are named: "Não devida" alone does not say what is not due. */
-export function RecordStates({ record }: { record: RaRecord }) {
-  const { resource } = useScreen();
-  const status = Object.values(resource.fields).filter(
-    ({ type, id }) => traitsOf(type).state && record[id] !== undefined,
-  );
-  if (status.length === 0) return null;
-  return (
-    <Stack direction="row" useFlexGap sx={{ mt: -1, mb: 2, flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
-      {status.map((field) => (
-        <Stack key={field.id} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          {status.length > 1 && (
-            <Typography variant="body2" color="textSecondary">
-              {field.label}
-            </Typography>
-          )}
-          <StatusSteps field={field} record={record} />
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
-
 const shownFacts = (screen: ListScreen, resource: ClientResource, record: RaRecord) =>
   factsOf(screen, resource).filter(({ id }) => !isEmpty(record[id]));
 
@@ -447,6 +430,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
 const Sheet = (props: { sections: readonly Section[]; record: RaRecord }) => (
   <Paper
     variant="outlined"
+    className={editedValues}
     sx={{ px: 2, display: 'flow-root', containerType: 'inline-size', '&:empty': { display: 'none' } }}
   >
     <RecordSections {...props} />

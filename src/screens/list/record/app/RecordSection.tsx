@@ -9,6 +9,7 @@ import { screenOnly } from '#kit/screen.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { fieldsOfSection, isNamedByHeading } from '#screens/list/show/shownFields.ts';
+import { ValueEdit } from './ValueEdit.tsx';
 
 type Props = {
   section: Section;
@@ -17,10 +18,12 @@ type Props = {
   isWhole?: boolean;
   /** True when the surrounding tab has the same name. The heading is then only printed. */
   isNamed?: boolean;
+  /** Whether a value is edited where it stands. */
+  isEditable?: (field: Field, record: RaRecord) => boolean;
 };
 
 /** The fields of a section that have a value, or all of them. */
-export function RecordSection({ section, record, isWhole = false, isNamed = false }: Props) {
+export function RecordSection({ section, record, isWhole = false, isNamed = false, isEditable }: Props) {
   const { resource } = useScreen();
   const context = useConditionContext(resource);
   const fields = fieldsOfSection(section, resource, record, context);
@@ -53,7 +56,9 @@ export function RecordSection({ section, record, isWhole = false, isNamed = fals
             className={isAcross(field) ? 'across' : undefined}
             style={isAcross(field) ? across : whole}
             hidesLabel={isNamedByHeading(section, label)}
-          />
+          >
+            {isEditable?.(field, record) && <ValueEdit field={field} label={label} />}
+          </FieldText>
         ))}
       </Box>
     </Box>

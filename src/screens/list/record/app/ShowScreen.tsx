@@ -7,13 +7,15 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { useRecordId } from '#screens/app/useRecordId.ts';
 import { ScreenHeader } from '#screens/app/ScreenHeader.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
+import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
 import { useIsPainted } from '#kit/useIsPainted.ts';
 import { RecordAvatar } from '#ui/record/RecordAvatar.tsx';
 import { useBlurOnLeave } from '#kit/focus.ts';
 import { usePicture } from '#screens/list/columns/app/columnViews.tsx';
 import { PrevNextLinks } from './PrevNextLinks.tsx';
 import { RecordActions } from './RecordActions.tsx';
-import { RecordBody, RecordStates } from './RecordBody.tsx';
+import { RecordBody } from './RecordBody.tsx';
+import { RecordState, RecordStates } from './RecordStates.tsx';
 import { RecordSheet } from './RecordSheet.tsx';
 import { RecordProblem, RecordSkeleton } from './RecordProblem.tsx';
 import { useShowOptions } from './useShowOptions.ts';
@@ -48,11 +50,12 @@ function Body() {
   };
   return (
     <>
-      <Box sx={{ maxWidth: recordWidth }}>
+      <Box sx={head}>
         <ScreenHeader
           title={name}
           picture={image && <RecordAvatar record={record} image={image} name={name} size={40} />}
           breadcrumb={[{ label: name }]}
+          beside={<RecordState record={record} />}
           actions={
             <>
               <PrevNextLinks record={record} />
@@ -61,12 +64,27 @@ function Body() {
           }
         />
       </Box>
-      <RecordStates record={record} />
+      <RecordStates record={record} isBeside />
       {print && <RecordSheet print={print} record={record} name={name} isLoading={isPainted} />}
       {isPainted ? <RecordBody record={record} /> : <div style={belowSight} />}
     </>
   );
 }
+
+/** Title, state and actions stay in sight below the app bar, where the window has the height. */
+const head = {
+  maxWidth: recordWidth,
+  '@media screen and (min-width: 900px) and (min-height: 600px)': {
+    position: 'sticky',
+    top: `calc(var(${bannerHeight}, 0px) + ${layoutSizes.header}px)`,
+    zIndex: 2,
+    bgcolor: 'background.default',
+    // covers what scrolls below it up to the app bar, and a shadow or an outline at the sides
+    mx: -1,
+    px: 1,
+    '& > *': { mb: 1, pb: 0.5 },
+  },
+};
 
 /** Keeps the footer out of sight until the body is drawn. */
 const belowSight = { height: '100vh' };

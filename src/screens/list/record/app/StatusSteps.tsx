@@ -5,17 +5,21 @@ import { statusPath } from '#model/fields/statusPath.ts';
 import { inkOfTone } from '#kit/theme/tones.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
-import type { Field, Tone } from '#model/types.ts';
+import type { Field, Option, Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { FieldValue } from '#ui/record/FieldText.tsx';
 
+/** The steps of the declared way of a record's state; none where the way has not several. */
+export function useStatusSteps(field: Field, record: RaRecord): readonly Option[] {
+  const { resource } = useScreen();
+  const transitions = resource.transitions.filter((one) => one.field === field.id);
+  return statusPath(field.options ?? [], transitions, record[field.id]);
+}
+
 /** The state of a record as a step of its declared way, or as a chip where there is no way of several steps. */
 export function StatusSteps({ field, record }: { field: Field; record: RaRecord }) {
-  const { resource } = useScreen();
-  const current = record[field.id];
-  const transitions = resource.transitions.filter((one) => one.field === field.id);
-  const steps = statusPath(field.options ?? [], transitions, current);
-  const at = steps.findIndex(({ value }) => value === current);
+  const steps = useStatusSteps(field, record);
+  const at = steps.findIndex(({ value }) => value === record[field.id]);
   if (steps.length === 0) return <FieldValue field={field} record={record} />;
   return (
     <Steps aria-label={field.label}>
@@ -35,14 +39,23 @@ export function StatusSteps({ field, record }: { field: Field; record: RaRecord 
   );
 }
 
-const Steps = styled('ol')({
+const Steps = styled('ol')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 4,
   margin: 0,
   padding: 0,
   listStyle: 'none',
-});
+  // an arrow between two steps, in the direction of reading
+  '& > li + li': { position: 'relative', marginInlineStart: 12 },
+  '& > li + li::before': {
+    content: '"›"',
+    position: 'absolute',
+    insetInlineStart: -13,
+    color: theme.palette.text.secondary,
+  },
+  '[dir=rtl] & > li + li::before': { content: '"‹"' },
+}));
 
 const Step = styled('li', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
   ({ theme, tone }) => ({
@@ -62,14 +75,5 @@ const Step = styled('li', { shouldForwardProp: (prop) => prop !== 'tone' })<{ to
       borderWidth: 2,
       padding: '0 9px',
     },
-    // an arrow between two steps, in the direction of reading
-    '& + &': { position: 'relative', marginInlineStart: 12 },
-    '& + &::before': {
-      content: '"›"',
-      position: 'absolute',
-      insetInlineStart: -13,
-      color: theme.palette.text.secondary,
-    },
-    '[dir=rtl] & + &::before': { content: '"‹"' },
   }),
 );

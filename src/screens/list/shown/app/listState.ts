@@ -1,6 +1,7 @@
 import { useListContext, useDataProvider } from 'ra-core';
 import { useAggregate } from '#ui/data/useAggregate.ts';
 import type { StoredValues } from '#kinds/ui/columns.ts';
+import type { Filter } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { totalsQuery } from '#screens/list/totals.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -21,20 +22,26 @@ const nothing = { groupBy: [], measures: {}, filter: {} };
 
 type Total = { total: number | undefined; meta: ListMeta };
 
+/** The number of records of the list under this filter; undefined until it is counted. */
+export function useTotalOf(filter: Filter, isAsked: boolean) {
+  const { resourceName } = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  return useQuery({
+    queryKey: [resourceName, 'getTotal', filter],
+    queryFn: ({ signal }) => dataProvider.getTotal(resourceName, filter, signal),
+    enabled: isAsked,
+    retry: false,
+  }).data;
+}
+
 /**
  * The number of records of the list. It starts with the number in the page's answer, which may be a minimum;
  * the full count then follows in a second request.
  */
 export function useListTotal(): Total {
-  const { resourceName } = useScreen();
   const { total, meta, filterValues } = useListContext();
   const listMeta = (meta ?? {}) as ListMeta;
-  const dataProvider = useDataProvider<PortalDataProvider>();
-  const { data } = useQuery({
-    queryKey: [resourceName, 'getTotal', filterValues],
-    queryFn: ({ signal }) => dataProvider.getTotal(resourceName, filterValues, signal),
-    enabled: listMeta.isAtLeast === true,
-  });
+  const data = useTotalOf(filterValues as Filter, listMeta.isAtLeast === true);
   if (!listMeta.isAtLeast || !data) return { total, meta: listMeta };
   // The second count has a limit too, so a late page may prove that there are more records.
   return data.isAtLeast

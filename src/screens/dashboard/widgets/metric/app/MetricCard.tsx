@@ -1,7 +1,7 @@
 import { Box, Typography, Button, Card, Link, Skeleton, Stack, Tooltip } from '@mui/material';
 import { type NumberFormat, formatNumber } from '#kinds/format.ts';
 import { translate } from '#kit/translate.ts';
-import { reached } from '../change.ts';
+import { isOverdue, reached } from '../change.ts';
 import { bigNumber, formatOfMetric, type Metric } from '../metricMaths.ts';
 import {
   targetBar,
@@ -293,6 +293,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
           // In half the width of a phone, a long number is shrunk. It is never truncated.
           sx={({ typography }) => ({
             fontVariantNumeric: 'tabular-nums',
+            ...(isOverdue(metric, value) && { color: 'error.main' }),
             fontSize: `min(${typography.h4.fontSize}, ${(160 / number.length).toFixed(1)}cqi)`,
             lineHeight: numberHeight,
             overflowWrap: 'anywhere',

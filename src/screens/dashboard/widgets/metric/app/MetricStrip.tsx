@@ -5,6 +5,7 @@ import { conjunction } from '#model/filter/filter.ts';
 import { portionFilters } from '#model/measures.ts';
 import { useDrill } from '#screens/app/useDrill.ts';
 import { useFigures } from '#screens/dashboard/app/useFigures.ts';
+import { isOverdue } from '../change.ts';
 import { bigNumber, type Metric } from '../metricMaths.ts';
 import { ChangeMark, exactNumber, FailedFigure, Sparkline, useMetricFormat } from './MetricCard.tsx';
 
@@ -53,7 +54,12 @@ function StripMetric({ metric }: { metric: Metric }) {
       {isPending ? (
         <Skeleton component="span" width={72} sx={{ display: 'inline-block' }} />
       ) : (
-        <strong style={{ fontWeight: 600 }}>{bigNumber(value, format)}</strong>
+        <Box
+          component="strong"
+          sx={{ fontWeight: 600, ...(isOverdue(metric, value) && { color: 'error.main' }) }}
+        >
+          {bigNumber(value, format)}
+        </Box>
       )}
       {change && (
         <span>

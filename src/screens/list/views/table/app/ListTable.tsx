@@ -4,7 +4,14 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { lazyPage } from '#kit/lazyPage.ts';
 import { tableId } from '#kit/SkipLink.tsx';
 import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
-import { prepareRows, RecordTable, type TableSelection, useTotalText } from '#ui/table/RecordTable.tsx';
+import {
+  menuWidth,
+  noActions,
+  prepareRows,
+  RecordTable,
+  type TableSelection,
+  useTotalText,
+} from '#ui/table/RecordTable.tsx';
 import { RecordMenu } from '#screens/list/actions/app/RecordMenu.tsx';
 import { offeredOn } from '#screens/app/rights.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -60,7 +67,8 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
       widths: choice.widths,
       // paper has every column: a width of its own, and nothing that scrolls
       // and where the user wants all columns, the table scrolls
-      room: isPrinting || isWhole ? 0 : width - (hasBulk ? checkWidth : 0) - menuWidth,
+      room: isPrinting || isWhole ? 0 : width - (hasBulk ? checkWidth : 0) - (hasMenu ? menuWidth : 0),
+      sign: hasMenu ? 0 : menuWidth,
       needed,
     },
   );
@@ -131,8 +139,6 @@ const ringAbove = {
   },
 };
 
-const noActions = () => null;
-
 /** The fields of the columns that stay visible: those that a row is known by, and those that the user has chosen. */
 function useNeededColumns(columns: readonly ColumnView[], { shown }: ColumnChoice): Needed {
   const { screen } = useScreen();
@@ -153,8 +159,8 @@ const drawOpened = ({ id }: RaRecord) => (
   </Suspense>
 );
 
-/** The widths of TableFrame's columns for selection and actions, in pixels. */
-const [checkWidth, menuWidth] = [44, 48];
+/** The width of TableFrame's column for selection, in pixels. */
+const checkWidth = 44;
 
 /** The selection of rows; the shift key selects a range. */
 function useSelection(records: readonly RaRecord[]): TableSelection {

@@ -283,7 +283,10 @@ const { portal } = loadPortal('config');
 describe('the numbers of a demonstration', () => {
   it('are those of the map of the portal', () => {
     const about = demoAnswer({
-      portal: { ...portal!, demo: { ...portal!.demo!, about: '{departments}|{screens}|{resources}|{rules}|{other}' } },
+      portal: {
+        ...portal!,
+        demo: { ...portal!.demo!, about: '{departments}|{screens}|{resources}|{rules}|{other}' },
+      },
     })!.about!;
     const [departments, screens, resources, rules, other] = about.split('|');
     const map = portalMapOf(portal!);

@@ -582,6 +582,7 @@ export interface BrowserValues {
   'portal.screen.inline.nothing': never;
   'portal.screen.inline.conflict': 'now';
   'portal.screen.inline.hint': never;
+  'portal.screen.inline.change': 'field';
   'portal.screen.density.label': never;
   'portal.screen.density.compact': never;
   'portal.screen.density.usual': never;

@@ -34,7 +34,7 @@ const needsForm = (field: Field) => {
 export function ValueEdit({ field, label }: { field: Field; label: string }) {
   const record = useRecordContext<RaRecord>()!;
   const [cell, setCell] = useState<HTMLElement | null>(null);
-  const edit = `${translate('ra.action.edit')} ${label}`;
+  const edit = translate('portal.screen.inline.change', { field: label });
   const move = (by: 1 | -1) => {
     const all = [...(cell?.closest(`.${editedValues}`)?.querySelectorAll<HTMLElement>(`.${button}`) ?? [])];
     const next = all[all.findIndex((one) => cell?.contains(one)) + by];

@@ -1,0 +1,114 @@
+/** Working lists begin high, cut no text while there is room, and a record's values are changed where they stand. */
+import { expect, it } from 'vitest';
+import { enter, usePortal, violations } from './support/portal.ts';
+
+const { portal, here } = await usePortal();
+
+/** With many tabs, options, views, figures, buttons, or none of them. */
+const lists = [
+  '/financeiro/contas-pagar',
+  '/financeiro/contas/extrato',
+  '/pages/ceo/consulta/notas',
+  '/pages/Cadastros-gerais',
+  '/pages/Almoxarifado/itens',
+  '/frota/manutencao',
+  '/frota/manutencao/preventivas',
+  '/admin/excecoes/pagamentos',
+  '/pages/contas-a-receber',
+  '/financeiro/salario',
+];
+
+it('starts each list within 200 px, and cuts no text while another column has room', async () => {
+  const { page, settled } = here;
+  await enter(here, portal.url, 'todos@example.com');
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of lists) {
+      await page.goto(path);
+      await page.locator('tr[data-record]').first().waitFor();
+      await settled();
+      const { top, cut, spare } = await page.evaluate(() => {
+        const table = document.querySelector('table:has(tr[data-record])')!;
+        const rows = [...table.querySelectorAll('tr[data-record], tfoot tr')];
+        const widthOf = (cell: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().width;
+        };
+        const roomOf = (cell: Element) => {
+          const { paddingLeft, paddingRight } = getComputedStyle(cell);
+          return cell.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        };
+        const columns = [...table.querySelectorAll('thead th')].flatMap((head, at) => {
+          const cells = [head, ...rows.flatMap((row) => row.children[at] ?? [])];
+          const name = head.textContent!.trim();
+          if (name === '' || head.querySelector('[data-short]')) return [];
+          return [{ name, room: roomOf(head), needs: Math.max(...cells.map(widthOf)) }];
+        });
+        return {
+          top: rows[0]!.getBoundingClientRect().top,
+          cut: columns.filter(({ room, needs }) => needs > room + 1).map(({ name }) => name),
+          spare: columns.filter(({ room, needs }) => room - needs > 8).map(({ name }) => name),
+        };
+      });
+      expect({ path, width, isHigh: top <= 200 }).toEqual({ path, width, isHigh: true });
+      if (cut.length > 0) expect({ path, width, cut, spare }).toEqual({ path, width, cut, spare: [] });
+    }
+  }
+});
+
+it('opens the search of a full row when it has the focus, and finds', async () => {
+  const { page } = here;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/pages/Cadastros-gerais');
+  await page.locator('tr[data-record]').nth(5).waitFor();
+  const search = page.getByRole('textbox', { name: 'Buscar em Fornecedores' });
+  const widthOf = async () => (await search.boundingBox())!.width;
+  const closed = await widthOf();
+  await search.focus();
+  await expect.poll(widthOf).toBeGreaterThan(closed + 60);
+  await page.keyboard.type('Anhanguera');
+  await expect.poll(() => page.locator('tr[data-record]').count()).toBe(1);
+});
+
+it('changes a value on the page of a record by keys, says what the rules refuse, and offers no other value', async () => {
+  const { page, settled } = here;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const bills = { situacao: 'aberta', origem: 'manual' };
+  const [bill] = await portal.rows('financeiro', '/contas_pagar', bills);
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto(`/financeiro/contas-pagar/${String(bill!.id)}/show`);
+  await settled();
+  // computed, and changed only by transitions
+  for (const name of ['Mudar Saldo', 'Mudar Situação'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Mudar Descrição' }).focus();
+  await page.keyboard.press('Enter');
+  const editor = page.getByRole('dialog', { name: 'Descrição' });
+  await editor.getByRole('textbox').fill('');
+  await page.keyboard.press('Enter');
+  await editor
+    .getByText(/obrigatóri|Preencha|Informe/i)
+    .first()
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await editor.getByRole('textbox').fill('Aluguel do pátio');
+  await page.keyboard.press('Enter');
+  await editor.waitFor({ state: 'detached' });
+  await page.locator('dd', { hasText: 'Aluguel do pátio' }).waitFor();
+  const [saved] = await portal.rows('financeiro', '/contas_pagar', { id: bill!.id });
+  expect(saved!.descricao).toBe('Aluguel do pátio');
+  await page.mouse.wheel(0, 600);
+  await expect
+    .poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())!.y)
+    .toBeGreaterThan(0);
+});
+
+it('offers nothing to change to those who may only read', async () => {
+  const { page, settled } = here;
+  await enter(here, portal.url, 'ceo@example.com');
+  await page.goto('/pages/ceo/consulta/contas');
+  await page.locator('tr[data-record] a').first().click();
+  await settled();
+  expect(await page.getByRole('button', { name: /^Mudar / }).count()).toBe(0);
+});

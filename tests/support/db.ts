@@ -1,7 +1,7 @@
 /** The data of the library in tests/support/config. */
 import bcrypt from 'bcryptjs';
 
-export const password = 'livros1234';
+export const password = 'folhear1234';
 // Few bcrypt rounds, because the tests sign in often.
 const senha = bcrypt.hashSync(password, 4);
 

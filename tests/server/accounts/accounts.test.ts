@@ -234,7 +234,7 @@ routes:
       expect((await stop(2)).status).toBe(201);
       // A fourth member makes the team too big, which makes all its members inactive.
       expect((await server.api('PUT', '/usuarios/4', { token, body: { equipeId: 1 } })).status).toBe(200);
-      const fifth = { nome: 'eva', email: 'eva@example.com', senha: 'livros1234', equipeId: 1 };
+      const fifth = { nome: 'eva', email: 'eva@example.com', senha: 'folhear1234', equipeId: 1 };
       expect(await server.api('POST', '/usuarios', { token, body: fifth })).toMatchObject(left);
       expect(server.stored().equipes).toMatchObject(before.equipes!);
       expect(server.stored().usuarios).toHaveLength(4);

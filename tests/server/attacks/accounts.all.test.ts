@@ -27,7 +27,7 @@ const login = (body: unknown, status: Try['status'] = 401): Try => ({
   body,
   status,
 });
-const signIn: Try = login({ email: 'acervo@example.com', password: 'livros1234' }, 200);
+const signIn: Try = login({ email: 'acervo@example.com', password: 'folhear1234' }, 200);
 const asAdmin = (path: string, status: number, more: Partial<Try> = {}): Try => ({
   as: 'admin',
   path,
@@ -141,7 +141,7 @@ attacks('Doors beside the sign-in', 'A', [
     ].map((path) => ({
       method: 'POST',
       path,
-      body: { email: 'acervo@example.com', password: 'livros1234' },
+      body: { email: 'acervo@example.com', password: 'folhear1234' },
       status: 401,
     })),
     near: signIn,
@@ -185,7 +185,7 @@ attacks('Doors beside the sign-in', 'A', [
       { trim: 1 },
       '__proto__',
     ].flatMap((odd) => [
-      login({ email: odd, password: 'livros1234' }),
+      login({ email: odd, password: 'folhear1234' }),
       login({ email: 'acervo@example.com', password: odd }),
     ]),
     near: signIn,
@@ -204,8 +204,8 @@ attacks('Doors beside the sign-in', 'A', [
       'acervo@example.com ,admin@example.com',
       'acervo@example.com\0',
       'ACERVO@example.com@',
-    ].map((email) => login({ email, password: 'livros1234' }, email.includes('\0') ? 400 : 401)),
-    near: login({ email: ' ACERVO@example.com ', password: 'livros1234' }, 200),
+    ].map((email) => login({ email, password: 'folhear1234' }, email.includes('\0') ? 400 : 401)),
+    near: login({ email: ' ACERVO@example.com ', password: 'folhear1234' }, 200),
   },
   {
     what: 'an e-mail keeps a backtracking pattern busy',
@@ -263,7 +263,7 @@ attacks('Passwords and their hashes', 'H', [
     what: 'a hash is written in place of a password, to be signed in with',
     tries: [
       asAdmin('/contas/3', 422, { method: 'PUT', body: { senha: 'curta' } }),
-      asAdmin('/contas/3', 422, { method: 'PUT', body: { senha: ['livros1234'] } }),
+      asAdmin('/contas/3', 422, { method: 'PUT', body: { senha: ['folhear1234'] } }),
       asAdmin('/contas/3', 422, { method: 'PUT', body: { senha: { hash: '$2a$10$x' } } }),
       asAdmin('/contas/3', 422, { method: 'PUT', body: { senha: 'x'.repeat(73) } }),
     ],
@@ -277,7 +277,7 @@ attacks('Passwords and their hashes', 'H', [
     what: 'a password change is guessed, or made without knowing the old one',
     tries: [
       { method: 'POST', path: '/account/password', body: { next: 'outra senha boa' }, status: 401 },
-      ...[undefined, null, '', 5, ['livros1234'], 'errada-1234', 'livros1234'.padEnd(80, 'x')].map(
+      ...[undefined, null, '', 5, ['folhear1234'], 'errada-1234', 'folhear1234'.padEnd(80, 'x')].map(
         (current) => ({
           as: 'acervo',
           method: 'POST',
@@ -286,12 +286,12 @@ attacks('Passwords and their hashes', 'H', [
           status: 422,
         }),
       ),
-      ...[undefined, null, '', 'curta', 'senha123', 'acervo@example.com', 'x'.repeat(73), 'livros1234'].map(
+      ...[undefined, null, '', 'curta', 'senha123', 'acervo@example.com', 'x'.repeat(73), 'folhear1234'].map(
         (next) => ({
           as: 'acervo',
           method: 'POST',
           path: '/account/password',
-          body: { current: 'livros1234', next },
+          body: { current: 'folhear1234', next },
           status: 422,
         }),
       ),

@@ -52,7 +52,7 @@ describe('what auditors are told', () => {
       expect.objectContaining({ event: 'sign-in', ...ana, outcome: '401' }),
       expect.objectContaining({ event: 'sign-in', ...ana, account: null, outcome: '401' }),
     ]);
-    expect(JSON.stringify(lines)).not.toMatch(/secreta|errada|livros1234|eyJ/);
+    expect(JSON.stringify(lines)).not.toMatch(/secreta|errada|folhear1234|eyJ/);
   });
 
   it('is each sign-out', async () => {

@@ -255,7 +255,7 @@ it('each action of thirty days has exactly one line, and no line tells of none',
   );
   for (const line of linesIn()) {
     expect(Object.keys(line)).toEqual(expect.arrayContaining(['at', 'address', 'method', 'outcome']));
-    expect(JSON.stringify(line)).not.toMatch(/portal_key_|eyJ|livros1234|errada|token=/);
+    expect(JSON.stringify(line)).not.toMatch(/portal_key_|eyJ|folhear1234|errada|token=/);
   }
 }, 180_000);
 

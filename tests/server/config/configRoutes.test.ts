@@ -41,7 +41,7 @@ describe('the addresses of the config', () => {
     it('contains no record and no secret', async () => {
       for (const address of addresses) {
         const { text } = await get(address, admin);
-        for (const secret of ['@example.com', '$2', 'livros1234', 'Álgebra', '52998224725'])
+        for (const secret of ['@example.com', '$2', 'folhear1234', 'Álgebra', '52998224725'])
           expect(text).not.toContain(secret);
       }
     });

@@ -75,7 +75,7 @@ describe('the guard', () => {
     ['PUT', '/api/contas/7', { email: 'outra@example.com' }],
     ['POST', '/api/inbound-mail/livros', {}],
     ['POST', '/api/qualquer/coisa', {}],
-    ['POST', '/API/login', { email: 'acervo@example.com', password: 'livros1234' }],
+    ['POST', '/API/login', { email: 'acervo@example.com', password: 'folhear1234' }],
     ['POST', '/config/demo/restore', {}],
     ['POST', '/config/edit/resources/livros.yaml', { hash: '', edits: [] }],
     ['POST', '/config/edit/resources/livros.yaml?undo=true', { hash: '' }],
@@ -131,13 +131,13 @@ describe('the guard', () => {
     });
 
     it('may sign in again, while a token of theirs is there', async () => {
-      const credentials = { email: 'admin@example.com', password: 'livros1234' };
+      const credentials = { email: 'admin@example.com', password: 'folhear1234' };
       expect((await visitor(reached, 'POST', '/api/login', credentials)).status).toBe(200);
     });
 
     it('may sign out, which ends this token alone', async () => {
       const signIn = async () => {
-        const body = { email: 'admin@example.com', password: 'livros1234' };
+        const body = { email: 'admin@example.com', password: 'folhear1234' };
         return (await reached.request('POST', '/api/login', { body })).body.token;
       };
       const [mine, theirs] = [await signIn(), await signIn()];

@@ -204,7 +204,7 @@ describe('whatever the config', { timeout }, () => {
         );
         agree(what, storedIn(server, trial)[resource.id], stored[resource.id]);
         const method = (body.methods as string[]).includes('password') ? 'password' : 'totp';
-        const proof = await ask('POST', '/login/step-up', { body: { method, password: 'livros1234' } });
+        const proof = await ask('POST', '/login/step-up', { body: { method, password: 'folhear1234' } });
         agree(`${what}\n${proof.text}`, proof.status, 200);
         const again = await ask(request.method, request.path, request);
         agree(`${what}\n${again.status} ${again.text}`, verdict.right.includes(again.status), true);

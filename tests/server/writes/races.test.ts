@@ -100,7 +100,7 @@ describe('concurrent requests', () => {
     const admin = server.as(first);
     expect((await admin.put('/contas/1', { permissoes: ['acervo', 'admin'] })).status).toBe(200);
     const signIn = await server.api('POST', '/login', {
-      body: { email: `${second}@example.com`, password: 'livros1234' },
+      body: { email: `${second}@example.com`, password: 'folhear1234' },
     });
     const other = signIn.body.token;
     // Each takes the right from the other: one of them must keep it.

@@ -194,7 +194,7 @@ export function invoicesWith(declared: Readonly<Record<string, Declared>>): Port
   return { ...portal, resources };
 }
 
-const password = 'livros1234';
+const password = 'folhear1234';
 const senha = bcrypt.hashSync(password, 4);
 const account = (id: number, name: string, permissoes: string[]) => ({
   id,

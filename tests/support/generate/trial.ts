@@ -130,7 +130,7 @@ const textOf = ({ files, rows }: Generated) =>
     ...Object.entries(rows).flatMap(([id, list]) => list.map((row) => `${id} ${JSON.stringify(row)}`)),
   ].join('\n');
 
-const password = 'livros1234';
+const password = 'folhear1234';
 // Few bcrypt rounds, because every case signs in.
 const senha = bcrypt.hashSync(password, 4);
 

@@ -63,7 +63,7 @@ describe('a password', () => {
   it('is logged as changed, without a value, for every author', async () => {
     await as('admin').put('/contas/9', { senha: 'nova-senha-1' });
     const vazio = server.as('vazio');
-    const own = { current: 'livros1234', next: 'nova-senha-2' };
+    const own = { current: 'folhear1234', next: 'nova-senha-2' };
     expect((await vazio.post('/account/password', own)).status).toBe(200);
     expect((await historyOf('admin', '/contas/9'))[0]!.changes).toEqual({ senha: null });
     const [entry] = await listed({ resource: 'contas', record: '8' });

@@ -51,7 +51,7 @@ export class GeneratedAttack implements Attack {
   readonly config: string;
   readonly rows: Record<string, unknown>;
   readonly accounts: readonly string[] = people;
-  readonly password = 'livros1234';
+  readonly password = 'folhear1234';
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'empresa-'));
   readonly #chance: Chance;
   readonly #company: Generated;

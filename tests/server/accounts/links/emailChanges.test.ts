@@ -108,17 +108,31 @@ describe('another e-mail of an account', () => {
     expect(JSON.stringify(events)).not.toContain(old);
   });
 
-  it('keeps what else was sent, and stands in the history when it counts', async () => {
+  it('keeps what else was sent, such as rights that end its sessions, and then counts', async () => {
     const id = 4;
     const from = await emailOf(id);
-    const asked = await put(id, { email: 'duas@example.com', nome: 'Outro nome' });
-    expect(asked.body).toMatchObject({ nome: 'Outro nome', email: from });
+    const asked = await put(id, { email: 'duas@example.com', permissoes: ['leitor', 'acervo'] });
+    expect(asked.body).toMatchObject({ permissoes: ['leitor', 'acervo'], email: from });
     const { old, next } = await tokensOf(from, 'duas@example.com');
     expect([await answer(old), await answer(next)]).toEqual([200, 200]);
     expect((await server.as('admin').get(`/contas/${id}`)).body).toMatchObject({
-      nome: 'Outro nome',
+      permissoes: ['leitor', 'acervo'],
       email: 'duas@example.com',
     });
+  });
+
+  it('waits too when many are changed at once', async () => {
+    const id = 6;
+    const from = await emailOf(id);
+    const { version } = (await server.as('admin').get(`/contas/${id}`)).body as { version: number };
+    const reply = await server.as('admin').post('/contas/bulk', {
+      do: 'update',
+      data: { email: 'em.massa@example.com' },
+      records: [{ id, version }],
+    });
+    expect([reply.status, await emailOf(id)]).toEqual([200, from]);
+    await tokensOf(from, 'em.massa@example.com');
+    expect((await server.as('admin').remove(`/email-changes/${id}`)).status).toBe(200);
   });
 
   it('counts when both addresses confirm it at the same moment', async () => {

@@ -29,6 +29,18 @@ const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException | null
 export const isWriteRefused = (error: unknown): error is NodeJS.ErrnoException =>
   noWriting.has(codeOf(error));
 
+/** Runs a write; returns false, and tells of it, if the disk or its permissions refuse it. */
+export function unlessRefused(onRefused: (error: unknown) => void, write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (!isWriteRefused(error)) throw error;
+    onRefused(error);
+    return false;
+  }
+}
+
 export const isDiskFull = (error: unknown): boolean => full.has(codeOf(error));
 
 /** Calls of Node that have a `syscall` in their errors, too, and use no file. */

@@ -1,4 +1,5 @@
 import { Box, Tab, Tabs, type TabProps, type TabsProps } from '@mui/material';
+import { styled } from '@mui/material/styles';
 import { Link, UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { createContext, useCallback, useContext, type ComponentProps, type MouseEvent } from 'react';
 import type { Tab as ScreenTab } from '../model/types.ts';
@@ -23,6 +24,13 @@ export const LinkTab = (props: Omit<TabProps, 'component'> & { to: string; selec
     tabIndex={0}
   />
 );
+
+/** The number of records behind the words of a tab or of a menu item. */
+export const TabCount = styled('span')(({ theme }) => ({
+  marginInline: 4,
+  color: theme.palette.text.secondary,
+  fontWeight: 400,
+}));
 
 const notTabs = { list: { role: undefined } };
 const linked = { component: Link, role: undefined, 'aria-selected': undefined };

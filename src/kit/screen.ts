@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useMediaQuery, type Theme } from '@mui/material';
 
@@ -33,6 +33,16 @@ export function followLater(measure: () => void, ...elements: readonly (Element 
   const observer = new ResizeObserver(measure);
   for (const element of elements) if (element) observer.observe(element);
   return () => observer.disconnect();
+}
+
+/** The inner width of an element in pixels; 0 until it is measured. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setWidth(element.current?.clientWidth ?? 0);
+    return followSize(measure, element.current);
+  }, [element]);
+  return width;
 }
 
 /** Hides an element in print. */

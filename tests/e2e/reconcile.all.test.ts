@@ -16,7 +16,7 @@ const suppliers = new Map(
 
 type Row = Record<string, unknown> & { id: number };
 
-/** The name of what has the focus, as it is read out. */
+/** The accessible name of the element that has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement | null;

@@ -6,10 +6,10 @@ import { type InputOf, ItemCell, type RowsProps, RowButtons, ItemsTable, roomOf 
 import { useRow, useRowTotals, useItems } from './useItems.ts';
 import Add from '@mui/icons-material/Add';
 import { RecordContextProvider } from 'ra-core';
-import { useId, useLayoutEffect, useState, type RefObject } from 'react';
+import { useId } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
 import { useConditionContext } from '#ui/data/useVariables.ts';
-import { followSize, visuallyHidden, useIsPhone } from '#kit/screen.ts';
+import { visuallyHidden, useIsPhone, useWidth } from '#kit/screen.ts';
 import type { FieldInputProps, KindInput } from '../ui/componentTypes.ts';
 
 /** The rows as cards, each a small form. */
@@ -206,15 +206,6 @@ function ItemsInput({
       <output style={visuallyHidden}>{items.said}</output>
     </Box>
   );
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => setWidth(element.current?.clientWidth ?? 0);
-    return followSize(measure, element.current);
-  }, [element]);
-  return width;
 }
 
 /** @param inputOf how the fields of its rows are typed, of whatever kind they are */

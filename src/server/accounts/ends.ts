@@ -4,7 +4,7 @@
  */
 import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { isThere, isWriteRefused, makePrivateFolder, privateMode, syncNow } from '#host/durableWrites.ts';
+import { isThere, makePrivateFolder, privateMode, syncNow, unlessRefused } from '#host/durableWrites.ts';
 import { isMap } from '#model/values/values.ts';
 import { randomId } from '../randomId.ts';
 
@@ -47,7 +47,7 @@ export class Ends {
   }
 
   #append(lines: readonly string[]): boolean {
-    return this.#unlessRefused(() => {
+    return unlessRefused(this.#onRefused, () => {
       makePrivateFolder(this.#folder);
       const file = path.join(this.#folder, fileName);
       // Each end begins a line of its own, also after a line that a full disk has cut off.
@@ -59,31 +59,35 @@ export class Ends {
   /** The ends that still count. At each start the files forget the others. */
   read(): readonly End[] {
     const files = this.#files();
-    const lines = new Set(files.flatMap(({ lines: all }) => all.filter((line) => countingIn(line))));
+    const all = new Map(files.flatMap(({ counting }) => [...counting]));
     for (const file of files) this.#forget(file, files);
-    return [...lines].map((line) => countingIn(line)!);
+    return [...all.values()];
   }
 
-  #files() {
+  #files(): Kept[] {
     if (!isThere(this.#folder)) return [];
     const names = readdirSync(this.#folder).filter((name) => /^ended(?:\.[0-9a-f]{16})?$/.test(name));
     return names.toSorted().map((name) => {
       const file = path.join(this.#folder, name);
-      return { name, file, lines: readFileSync(file, 'utf8').split('\n').filter(Boolean) };
+      const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+      const counting = lines.flatMap((line) => {
+        const end = countingIn(line);
+        return end ? [[line, end] as const] : [];
+      });
+      return { name, file, counting, isTidy: counting.length === lines.length };
     });
   }
 
-  #forget({ name, file, lines }: Kept, files: readonly Kept[]): void {
+  #forget({ name, file, counting, isTidy }: Kept, files: readonly Kept[]): void {
     if (name === fileName) {
-      const isTidy = lines.every((line) => countingIn(line));
       if (isTidy || files.length > 1) return;
-      this.#unlessRefused(() => {
+      unlessRefused(this.#onRefused, () => {
         const now = new Date();
         try {
           utimesSync(file, now, now);
           renameSync(file, `${file}.${randomId(8, 'hex')}`);
         } catch (error) {
-          // Another process has put it aside.
+          // Another process has put the file aside already.
           if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
         }
       });
@@ -91,24 +95,13 @@ export class Ends {
     }
     const isOld = (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - asideFor;
     if (!isOld) return;
-    const counting = lines.filter((line) => countingIn(line));
-    if (counting.length === 0 || this.#append(counting))
-      this.#unlessRefused(() => rmSync(file, { force: true }));
-  }
-
-  #unlessRefused(write: () => void): boolean {
-    try {
-      write();
-      return true;
-    } catch (error) {
-      if (!isWriteRefused(error)) throw error;
-      this.#onRefused(error);
-      return false;
-    }
+    if (counting.length === 0 || this.#append(counting.map(([line]) => line)))
+      unlessRefused(this.#onRefused, () => rmSync(file, { force: true }));
   }
 }
 
-type Kept = { name: string; file: string; lines: readonly string[] };
+/** A file of ends: the lines that still count, each with its end, and whether it has no other line. */
+type Kept = { name: string; file: string; counting: readonly (readonly [string, End])[]; isTidy: boolean };
 
 /** A line that was cut off by a crash is no end: what it was about has not been answered. */
 function endIn(line: string): End | undefined {

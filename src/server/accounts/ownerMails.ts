@@ -2,7 +2,7 @@
 import type { Portal } from '#model/types.ts';
 import { hasUnverifiedEmail } from '#access/accounts.ts';
 import { translate } from '#messages/translate.ts';
-import type { Store, Stored } from '../data/store.ts';
+import type { Id, Store, Stored } from '../data/store.ts';
 import { systemModel, systemTablesIn, type SystemTransaction } from '../data/systemTables.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Write } from '../writes/write.ts';
@@ -43,17 +43,42 @@ async function writeToOwner(
   const to = account[accounts.email];
   if (!mail || typeof to !== 'string' || to === '' || hasUnverifiedEmail(account, portal)) return;
   const title = translate(`ownerMails.${news}.title`, { portal: brand.name });
-  const words = {
+  await mailToAccount(system, portal, account.id, {
+    to,
     title,
     text: translate(`ownerMails.${news}.text`),
-    resource: '',
     name: String(account[accounts.name] ?? ''),
-    portal: brand.name,
     link: portal.url ?? '',
-  };
-  await addMessage(
-    system,
-    { act: '', rule: buttonKey(accounts.resource, title), resource: accounts.resource, record: account.id },
-    { channel: 'mail', target: to, content: mailContent({ ...mail, templates: {} }, to, words) },
-  );
+  });
+}
+
+type AccountMail = {
+  to: string;
+  title: string;
+  text: string;
+  name: string;
+  link: string;
+  /** Names the link that takes the place of `link` when the e-mail is sent. */
+  accountLink?: string;
+};
+
+/** Writes an e-mail that is about an account. It is sent once it is stored. */
+export function mailToAccount(
+  system: SystemTransaction,
+  { accounts, brand, mail }: Portal,
+  account: Id,
+  { to, accountLink, ...words }: AccountMail,
+): Promise<void> {
+  const content = mailContent({ ...mail!, templates: {} }, to, {
+    ...words,
+    resource: '',
+    portal: brand.name,
+  });
+  const rule = buttonKey(accounts.resource, words.title);
+  const origin = { act: '', rule, resource: accounts.resource, record: account };
+  return addMessage(system, origin, {
+    channel: 'mail',
+    target: to,
+    content: accountLink === undefined ? content : { ...content, accountLink },
+  });
 }

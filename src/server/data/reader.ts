@@ -83,7 +83,9 @@ export class ReadCache implements RecordReader {
   readonly find = async (shape: RecordShape, query: Query): Promise<Page> => {
     if (this.isExternal?.(shape.resource.id) || !isFirst(query)) return this.#found(shape, query);
     const { firsts } = this.#of(shape);
-    return getOrMake(firsts, `${shape.today} ${JSON.stringify(query)}`, () => this.#found(shape, query));
+    return getOrMake(firsts, `${shape.today} ${JSON.stringify(query, exactly)}`, () =>
+      this.#found(shape, query),
+    );
   };
 
   async #found(shape: RecordShape, query: Query): Promise<Page> {

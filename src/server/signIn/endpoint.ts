@@ -27,9 +27,9 @@ import { permissionsTold } from '../accounts/accounts.ts';
 import type { TrialTicket } from './trialTicket.ts';
 import {
   sendEntrance,
-  sendInvitation,
   sendRefusal,
   sendSecondStep,
+  sendStartQuestion,
   sendTrial,
   type TrialRow,
 } from './signInPages.ts';
@@ -94,7 +94,7 @@ async function begin(request: Request) {
   const to = pathWithin(search.get('to'));
   // A page elsewhere begins no session: whoever is signed in at the provider would come in without having asked for it.
   if (req.headers['sec-fetch-site'] === 'cross-site')
-    return sendInvitation(req, res, found.portal, {
+    return sendStartQuestion(req, res, found.portal, {
       label: found.source.label,
       to: `/auth/${id}/start${to ? `?to=${encodeURIComponent(to)}` : ''}`,
     });

@@ -48,8 +48,8 @@ export const sendRefusal = (
     html: `<p role="alert">${escapeHtml(text)}</p>${back(translate('provider.back'))}`,
   });
 
-/** Asks whether somebody wants to come in, where another page has sent them. */
-export const sendInvitation = (
+/** Asks the person whether to go to the provider, where a page of another site has sent them. */
+export const sendStartQuestion = (
   req: IncomingMessage,
   res: ServerResponse,
   portal: Portal,

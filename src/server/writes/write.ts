@@ -90,7 +90,7 @@ export type Write = WritePlan &
     response?: HttpResponse;
     /** What was done otherwise than asked, in a sentence for the user. */
     notice?: string;
-    /** Runs once everything is stored. */
+    /** Runs once the write is stored. */
     afterCommit?: () => void;
     /** An earlier request with the same idempotency key has done this already. */
     done?: DoneRequest | undefined;

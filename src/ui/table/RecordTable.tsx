@@ -117,8 +117,7 @@ export const prepareRows = (count: number) => void (count > windowedFrom && Wind
 
 /** The width of TableFrame's column for actions, in pixels. */
 export const menuWidth = 48;
-/** The rows of a table whose column for actions only names the hidden columns in its head. */
-export const noActions = () => null;
+const noActions = () => null;
 
 type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
 export type TableSelection = {
@@ -143,7 +142,7 @@ export type RecordTableProps = {
   totalText?: TotalText;
   /** The controls in a record's last cell. */
   actions?: (record: RaRecord, name: string) => ReactNode;
-  /** What the head shows above the records' controls. */
+  /** What the head shows above the records' controls, which then have a column even without any. */
   headEnd?: ReactNode;
   /** Scrolls internally beyond this height in pixels, with sticky head and totals. */
   maxHeight?: number;
@@ -169,7 +168,8 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     selection,
     totals,
     totalText,
-    actions,
+    headEnd,
+    actions = headEnd === undefined ? undefined : noActions,
     maxHeight,
     rowHeight = 38,
     opened,
@@ -225,7 +225,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
       onFocus={showFocused}
     >
       <table aria-label={label} aria-rowcount={isWindowed ? records.length + (totals ? 2 : 1) : undefined}>
-        <TableHead {...props} columns={columns} />
+        <TableHead {...props} columns={columns} actions={actions} />
         {isWindowed ? (
           <Suspense fallback={rows(maxHeight)}>
             <WindowedRows

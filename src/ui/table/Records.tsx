@@ -4,18 +4,18 @@ import { RecordLineList } from '../record/RecordLines.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
 import { useIsPhone } from '#kit/screen.ts';
 
-type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense' | 'actions' | 'headEnd'> & {
+type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense' | 'headEnd'> & {
   hrefOf: (record: RaRecord) => string | undefined;
   /** The resource of the records, whose title names each of them on a phone. */
   resource?: Pick<ClientResource, 'title' | 'titleFields'> | undefined;
 };
 
 /** A few records as a table; on a phone as two lines each. */
-export function RecordsTable({ resource, actions, headEnd, ...props }: Props) {
+export function RecordsTable({ resource, headEnd, ...props }: Props) {
   const isPhone = useIsPhone();
   return isPhone ? (
     <RecordLineList {...props} resource={resource} />
   ) : (
-    <RecordTable {...props} {...(actions && { actions })} headEnd={headEnd} />
+    <RecordTable {...props} headEnd={headEnd} />
   );
 }

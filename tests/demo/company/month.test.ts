@@ -110,7 +110,7 @@ it('is reconciled to the cent, whatever its statements repeat, and all of it is 
   const bills = await ofMonth();
   expect(bills.map(({ saldo }) => saldo)).toEqual(bills.map((_, at) => priceOf(at)));
 
-  // The bank: single payments, two in one line, one in two lines, fees, and something that nobody knows.
+  // The bank's lines: one payment each, one line for two payments, two lines for one, fees, and a payment without a bill.
   const whose = (at: number) => `PIX ${suppliers[at % 8]!.document}`;
   const day = (at: number) => `202610${String(1 + (at % 30)).padStart(2, '0')}`;
   const line = (date: string, amount: number, memo: string): OfxTransaction => ({

@@ -1,4 +1,4 @@
-/** Administrators of some accounts: what their browser learns of them, and what the API does, are of these accounts alone. */
+/** What administrators of some accounts are told by the browser, and may do over the API, is limited to these accounts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -61,7 +61,7 @@ describe('accounts of a slice', () => {
 
   it('are administered within the rows of the screen, and no others', async () => {
     const by = some.as('direcao');
-    // Accounts 1 and 2 have the plan that the screen shows, 3 has none.
+    // The screen shows accounts of one plan: 1 and 2 have it, 3 has no plan.
     for (const [account, inside] of [
       [1, true],
       [3, false],

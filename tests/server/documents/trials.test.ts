@@ -116,7 +116,7 @@ describe('a preview of a statement', () => {
     line('70.00', 'avisa também'),
   ];
 
-  it('says of each line what storing it says, and of no other line what follows from one', async () => {
+  it('answers for each line of a preview as storing that line alone would', async () => {
     const preview = await send(transactions, true);
     expect([await count('/linhas'), await count('/avisos')]).toEqual([0, 0]);
     expect(said(preview)).toEqual([
@@ -143,7 +143,7 @@ describe('a preview of a statement', () => {
     expect(Math.max(...ids)).toBeLessThanOrEqual(transactions.length);
   });
 
-  it('counts what is stored by now, and finds unique values that are taken', async () => {
+  it('counts the records that are stored already, and refuses unique values that they have', async () => {
     // 40 are spent already.
     const more = [line('-50.00', 'cabe'), line('-70.00', 'não cabe'), line('1.00', 'outra', 'A')];
     expect(said(await send(more, true))).toEqual([

@@ -1,4 +1,4 @@
-/** How the people of a company come in: groups of a provider, a second factor that is required, proof of identity. */
+/** Sign-in of a generated company: groups of a provider, a required second factor, and proof of identity. */
 import { parse, stringify } from 'yaml';
 import type { Chance } from './chance.ts';
 import { filesWith, type Generated } from './company.ts';

@@ -144,7 +144,7 @@ export class FiguresOracle {
     });
   }
 
-  /** True where another record matches; a value that this one lacks matches nothing. */
+  /** True if a record of the other resource matches the condition. A value that the asking record lacks matches none. */
   #isSome(of: string, where: Filter, row: Row): boolean {
     const entries = Object.entries(where).map(([key, value]) => {
       const name = typeof value === 'string' && /^\$record\.(\w+)$/.exec(value)?.[1];

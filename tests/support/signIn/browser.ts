@@ -4,6 +4,16 @@
 export const portalUrl = 'http://localhost:4999';
 export const clientSecret = 'um-segredo-para-os-testes';
 
+/** A provider of the library whose group of books lets people in who have no account yet. */
+export const booksProvider = (issuer: string) => ({
+  label: 'Empresa',
+  issuer,
+  clientId: 'portal',
+  secretEnv: 'EMPRESA_SECRET',
+  groups: { livros: ['acervo'] },
+  create: true,
+});
+
 export type Page = { status: number; url: string; html: string; location: string | null; headers: Headers };
 export type Entered = { token: string; permissions: string[] | null; to: string | null };
 

@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
-import { useContext, useLayoutEffect, useRef, useState, Suspense, type RefObject } from 'react';
+import { useContext, useRef, useState, Suspense, type RefObject } from 'react';
 import { totalInWords } from '#ui/data/backend.ts';
-import { followSize, screenOnly, visuallyHidden } from '#kit/screen.ts';
+import { screenOnly, useWidth, visuallyHidden } from '#kit/screen.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useListTotal } from '../shown/app/listState.ts';
@@ -155,11 +155,7 @@ function useHeadLayout(
   const created = useCreateLabel();
   const { views: shapes, isPhone } = useListView();
   const hasFacetRoom = useFacetRoom();
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const element = row.current;
-    return followSize(() => setRoom(Math.floor(element?.clientWidth ?? 0)), element);
-  }, [row]);
+  const room = useWidth(row);
   if (isPhone) return 'lines';
   const { actions, filters, facets, search } = screen;
   return headLayout(

@@ -1,7 +1,8 @@
-import { Box, Tab, Tabs } from '@mui/material';
+import { Tab, Tabs } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Suspense } from 'react';
 import { conjunction } from '#access/permissions.ts';
+import { TabCount } from '#kit/links.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { currentLocale } from '#messages/translate.ts';
@@ -90,10 +91,7 @@ export function OptionTabs({ field, asMenu = false }: Props) {
           aria-controls={listPanel}
           label={
             <span>
-              {label}{' '}
-              <Box component="span" sx={{ mx: 0.5, color: 'text.secondary', fontWeight: 400 }}>
-                {count}
-              </Box>
+              {label} <TabCount>{count}</TabCount>
             </span>
           }
         />

@@ -17,8 +17,6 @@ import { addressIn } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import type { AuditSink } from '#server/audit/audit.ts';
 import { authorize } from '#server/api/addresses.ts';
-import { mailContent } from '#server/delivery/outbox.ts';
-import { addMessage, buttonKey } from '#server/delivery/worker.ts';
 import { siteOf } from '#server/door/door.ts';
 import { requireProofNow } from '#server/factors/proof.ts';
 import {
@@ -53,7 +51,7 @@ import { accessOf } from '#access/grants.ts';
 import { commonPasswordFault } from '../commonPasswords.ts';
 import { isEmail } from '../credentials.ts';
 import { mayTakeAnyRightByHand } from '../lockoutGuard.ts';
-import { tellOwner } from '../ownerMails.ts';
+import { mailToAccount, tellOwner } from '../ownerMails.ts';
 import { hashPassword } from '../passwords.ts';
 import { RateLimiter } from '../signInThrottle.ts';
 import {
@@ -358,15 +356,11 @@ type LinkMail = { to: string; link: string; title: string; text: string; name: s
 /** Writes an e-mail with a link of an account. */
 export function mailLink(
   system: SystemTransaction,
-  { accounts, brand, mail }: Portal,
+  portal: Portal,
   account: Id,
-  { to, link, title, text, name }: LinkMail,
+  { link, ...mail }: LinkMail,
 ): Promise<void> {
-  const words = { title, text, resource: '', name, portal: brand.name, link: linkPlace };
-  const content = { ...mailContent({ ...mail!, templates: {} }, to, words), accountLink: link };
-  const rule = buttonKey(accounts.resource, title);
-  const origin = { act: '', rule, resource: accounts.resource, record: account };
-  return addMessage(system, origin, { channel: 'mail', target: to, content });
+  return mailToAccount(system, portal, account, { ...mail, link: linkPlace, accountLink: link });
 }
 
 /** The e-mail with its link, which is made only when the e-mail is sent. */

@@ -8,7 +8,7 @@ import { translate } from '#messages/translate.ts';
 import { escapeHtml, HttpError, methodNotAllowed } from '#server/http/http.ts';
 import { requestContextOf } from '#server/http/requestContext.ts';
 import type { EmailChanges, OpenedEmailChange } from './emailChanges.ts';
-import { alert, back, page, readForm, type Asked } from './linkPages.ts';
+import { alertHtml, backToSignIn, readForm, sendLinkPage, type Asked } from './linkPages.ts';
 
 export const emailPath = '/auth/email';
 
@@ -19,8 +19,8 @@ export async function answerEmailPage(asked: Asked, changes: EmailChanges): Prom
   if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD', 'POST']);
   const token = new URL(req.url ?? '', 'http://portal').searchParams.get('token') ?? '';
   const opened = await changes.opened(token);
-  if (opened) return page(asked, 200, title(), question(token, opened, asked.portal.brand.name));
-  page(asked, 410, title(), alert(translate('emailChange.over')) + back());
+  if (opened) return sendLinkPage(asked, 200, title(), question(token, opened, asked.portal.brand.name));
+  sendLinkPage(asked, 410, title(), alertHtml(translate('emailChange.over')) + backToSignIn());
 }
 
 const title = () => translate('emailChange.page.title');
@@ -42,15 +42,15 @@ async function posted(asked: Asked, changes: EmailChanges): Promise<void> {
     const isRefusal = form.get('answer') === 'refuse';
     if (isRefusal) await changes.refuse(token, address);
     const done = isRefusal ? 'refused' : await changes.confirm(token, address);
-    page(
+    sendLinkPage(
       asked,
       200,
       title(),
-      `<p role="status">${escapeHtml(translate(`emailChange.page.${done}`))}</p>${back()}`,
+      `<p role="status">${escapeHtml(translate(`emailChange.page.${done}`))}</p>${backToSignIn()}`,
     );
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
-    page(asked, error.status, title(), alert(error.message) + back());
+    sendLinkPage(asked, error.status, title(), alertHtml(error.message) + backToSignIn());
   }
 }

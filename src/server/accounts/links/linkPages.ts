@@ -27,7 +27,7 @@ export async function answerLinkPage(asked: Asked, links: AccountLinks): Promise
   if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD', 'POST']);
   const token = new URL(req.url ?? '', 'http://portal').searchParams.get('token');
   if (token !== null) return passwordPage(asked, links, token);
-  page(
+  sendLinkPage(
     asked,
     200,
     translate('accountLinks.page.forgot'),
@@ -42,19 +42,34 @@ async function posted(asked: Asked, links: AccountLinks): Promise<void> {
   try {
     if (token === null) {
       await links.reset({ email: form.get('email') ?? '' }, address);
-      return page(asked, 200, translate('accountLinks.page.forgot'), note('accountLinks.asked') + back());
+      return sendLinkPage(
+        asked,
+        200,
+        translate('accountLinks.page.forgot'),
+        note('accountLinks.asked') + backToSignIn(),
+      );
     }
     const next = form.get('next') ?? '';
     if (next !== (form.get('again') ?? ''))
       return await passwordPage(asked, links, token, translate('accountLinks.page.differs'));
     await links.complete(token, next, address);
-    return page(asked, 200, translate('accountLinks.page.set'), note('accountLinks.page.signIn') + back());
+    return sendLinkPage(
+      asked,
+      200,
+      translate('accountLinks.page.set'),
+      note('accountLinks.page.signIn') + backToSignIn(),
+    );
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
     for (const [name, value] of Object.entries(error.headers)) asked.res.setHeader(name, value);
     const fault = error.errors && typeof error.errors.next === 'string' ? error.errors.next : error.message;
     if (token !== null && error.status === 422) return passwordPage(asked, links, token, fault);
-    return page(asked, error.status, translate('accountLinks.page.forgot'), alert(fault) + back());
+    return sendLinkPage(
+      asked,
+      error.status,
+      translate('accountLinks.page.forgot'),
+      alertHtml(fault) + backToSignIn(),
+    );
   }
 }
 
@@ -67,31 +82,35 @@ export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
 async function passwordPage(asked: Asked, links: AccountLinks, token: string, fault?: string): Promise<void> {
   const known = await links.opened(token);
   if (!known)
-    return page(
+    return sendLinkPage(
       asked,
       410,
       translate('accountLinks.page.forgot'),
-      alert(translate('accountLinks.over')) + back(),
+      alertHtml(translate('accountLinks.over')) + backToSignIn(),
     );
   const field = (name: string, label: string) =>
     `<p><label>${escapeHtml(label)}<br><input name="${name}" type="password" autocomplete="new-password" minlength="8" required></label></p>`;
-  const html = `${fault === undefined ? '' : alert(fault)}<form method="post" action="${linkPath}">
+  const html = `${fault === undefined ? '' : alertHtml(fault)}<form method="post" action="${linkPath}">
 <p><label>${escapeHtml(translate('accountLinks.page.email'))}<br><input type="email" autocomplete="username" value="${escapeHtml(known.email)}" readonly></label></p>
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 ${field('next', translate('accountLinks.page.next'))}${field('again', translate('accountLinks.page.again'))}
 <p><button>${escapeHtml(translate('accountLinks.page.save'))}</button></p></form>`;
-  page(asked, fault === undefined ? 200 : 422, translate(`accountLinks.page.${known.kind}`), html);
+  sendLinkPage(asked, fault === undefined ? 200 : 422, translate(`accountLinks.page.${known.kind}`), html);
 }
 
 const emailForm = () => `<p>${escapeHtml(translate('accountLinks.page.forgotHelp'))}</p>
 <form method="post" action="${linkPath}"><p><label>${escapeHtml(translate('accountLinks.page.email'))}<br><input name="email" type="email" autocomplete="username" required></label></p>
-<p><button>${escapeHtml(translate('accountLinks.page.send'))}</button></p></form>${back()}`;
+<p><button>${escapeHtml(translate('accountLinks.page.send'))}</button></p></form>${backToSignIn()}`;
 
 const note = (
   key: 'accountLinks.page.askAdministrator' | 'accountLinks.asked' | 'accountLinks.page.signIn',
 ) => `<p role="status">${escapeHtml(translate(key))}</p>`;
-export const alert = (text: string) => `<p role="alert">${escapeHtml(text)}</p>`;
-export const back = () => `<p><a href="/login">${escapeHtml(translate('provider.back'))}</a></p>`;
+export const alertHtml = (text: string) => `<p role="alert">${escapeHtml(text)}</p>`;
+export const backToSignIn = () => `<p><a href="/login">${escapeHtml(translate('provider.back'))}</a></p>`;
 
-export const page = ({ req, res, portal }: Asked, status: number, title: string, html: string): void =>
-  sendPage(req, res, portal, { status, title, html });
+export const sendLinkPage = (
+  { req, res, portal }: Asked,
+  status: number,
+  title: string,
+  html: string,
+): void => sendPage(req, res, portal, { status, title, html });

@@ -1,6 +1,7 @@
 /**
- * Links by which somebody may set the password of an account, or confirm another e-mail of it, once. The link holds the id of its row, encrypted with this
- * installation's secret, so neither the row nor an e-mail that waits to be sent is enough to use it.
+ * Links by which somebody may set the password of an account, or confirm another e-mail of it, once. The link holds the id
+ * of its row, encrypted with this installation's secret, so neither the row nor an e-mail that waits to be sent is enough
+ * to use it.
  */
 import { createHash } from 'node:crypto';
 import type { Portal } from '#model/types.ts';

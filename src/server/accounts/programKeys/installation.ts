@@ -12,6 +12,7 @@ import {
   privateMode,
   replaceDurably,
   syncNow,
+  unlessRefused,
 } from '#host/durableWrites.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { FileStore } from '#server/data/files.ts';
@@ -86,13 +87,10 @@ class InstallationFile implements Installation {
     const added = digests.filter((digest) => !this.#ended.has(digest));
     if (added.length === 0) return;
     for (const digest of added) this.#ended.add(digest);
-    try {
+    unlessRefused(this.#onRefused, () => {
       appendFileSync(this.#file, added.map((digest) => `${digest}\n`).join(''), { mode: privateMode });
       syncNow(this.#file);
-    } catch (error) {
-      if (!isWriteRefused(error)) throw error;
-      this.#onRefused(error);
-    }
+    });
   }
 
   hasEnded(digest: string): boolean {

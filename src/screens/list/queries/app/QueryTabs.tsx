@@ -1,13 +1,12 @@
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Stack } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
 import { Suspense, useEffect } from 'react';
 import type { Filter } from '#model/types.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import { screenOnly } from '#kit/screen.ts';
 import { useIsPainted } from '#kit/useIsPainted.ts';
-import { LinkTab, LinkTabs } from '#kit/links.tsx';
+import { LinkTab, LinkTabs, TabCount } from '#kit/links.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
@@ -42,8 +41,6 @@ function ViewCount({ filter }: { filter: Filter }) {
   const counted = useTotalOf(filter, !isPending);
   return counted ? totalInWords(counted.total, counted) : null;
 }
-
-const Number = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary, fontWeight: 400 }));
 
 /** The list's named views, each with an address: as tabs, or as a menu where these have no room. */
 export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
@@ -84,7 +81,7 @@ export function QueryTabs({ asMenu = false }: { asMenu?: boolean }) {
               key={key}
               label={
                 <span>
-                  {label} <Number>{isPainted && count}</Number>
+                  {label} <TabCount>{isPainted && count}</TabCount>
                 </span>
               }
               {...(by !== undefined && {

@@ -1,8 +1,8 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Menu, MenuItem } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { TabCount } from '#kit/links.tsx';
 import { translate } from '#kit/translate.ts';
 
 /** A view as its tab or its menu item shows it. `by`: who shares it; `count`: its records, once they are counted. */
@@ -48,16 +48,10 @@ export function ViewsMenu({ views, at, label = translate('portal.screen.queries.
             }}
           >
             {name}
-            {count !== undefined && <Count>{count}</Count>}
+            {count !== undefined && <TabCount>{count}</TabCount>}
           </MenuItem>
         ))}
       </Menu>
     </Box>
   );
 }
-
-const Count = styled('span')(({ theme }) => ({
-  marginInlineStart: 8,
-  color: theme.palette.text.secondary,
-  fontWeight: 400,
-}));

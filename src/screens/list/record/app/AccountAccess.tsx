@@ -1,10 +1,10 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import { Alert, Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
+import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
-import { translate } from '#kit/translate.ts';
+import { LoadError } from '#kit/feedback/loading.tsx';
 import { currentLocale, interpolate, type NameIn } from '#messages/translate.ts';
 import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { EmailChange } from '#ui/session/EmailChange.tsx';
@@ -44,19 +44,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
   const [isBusy, setBusy] = useState(false);
   // an account that only others administer has no such part
   if (error && !(error instanceof RequestError && [403, 404].includes(error.status)))
-    return (
-      <Alert
-        severity="error"
-        sx={{ mt: 3 }}
-        action={
-          <Button color="inherit" size="small" onClick={() => void refetch()}>
-            {translate('portal.screen.retry')}
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
-    );
+    return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { factors, words, sends, invitation } = data;
   const say = (name: keyof Words, values: Readonly<Record<string, string | number>> = {}) =>

@@ -56,7 +56,11 @@ function State({ field, record, isNamed, isBeside }: StateProps) {
           {field.label}
         </Typography>
       )}
-      <StatusSteps field={field} record={record} />
+      {steps.length === 0 ? (
+        <FieldValue field={field} record={record} />
+      ) : (
+        <StatusSteps field={field} record={record} steps={steps} />
+      )}
     </Stack>
   );
 }

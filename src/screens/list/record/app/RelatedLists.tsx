@@ -13,19 +13,9 @@ import {
   Tabs,
 } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import {
-  Fragment,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  useCallback,
-} from 'react';
-import { followSize, useIsPhone } from '#kit/screen.ts';
-import { menuWidth, noActions } from '#ui/table/RecordTable.tsx';
+import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react';
+import { useIsPhone, useIsPrinting, useWidth } from '#kit/screen.ts';
+import { menuWidth } from '#ui/table/RecordTable.tsx';
 import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWidths.ts';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useConditionContext, useRecordPath } from '#ui/data/useVariables.ts';
@@ -345,20 +335,6 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   const resource = slice.resources[related.resource];
   const [page, setPage] = useState(1);
   const { data, total = 0, isPending, error, refetch } = useRelated(related, record, page);
-  const named = useTitleColumn(useColumns(resource, related.columns, data), data, resource);
-  const hrefOf = useRecordPath(related.resource);
-  const [isWhole, setWhole] = useState(false);
-  const { element, width } = useWidth();
-  const isPhone = useIsPhone();
-  const needed = useMemo(() => neededOf(named, { sort: related.sort.field }), [named, related.sort.field]);
-  const { columns, hidden } = useColumnWidths(named, {
-    records: data ?? noRecords,
-    widths: undefined,
-    room: isPhone || isWhole ? 0 : width,
-    sign: menuWidth,
-    needed,
-  });
-  const hasSign = hidden.length > 0 || isWhole;
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (isPending)
     return (
@@ -374,22 +350,8 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
       </Typography>
     );
   return (
-    <div ref={element}>
-      <RecordsTable
-        label={related.label}
-        columns={columns}
-        records={data}
-        hrefOf={hrefOf}
-        resource={resource}
-        {...(hasSign && {
-          actions: noActions,
-          headEnd: (
-            <Suspense>
-              <HiddenColumns columns={hidden} isWhole={isWhole} onWhole={setWhole} />
-            </Suspense>
-          ),
-        })}
-      />
+    <>
+      <RelatedRows related={related} records={data} />
       {total > pageSize && (
         <TablePagination
           component="div"
@@ -401,20 +363,46 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
           sx={{ borderTop: 1, borderColor: 'divider' }}
         />
       )}
+    </>
+  );
+}
+
+/** The rows of a page, with the columns that have room. */
+function RelatedRows({ related, records }: { related: Related; records: readonly RaRecord[] }) {
+  const { slice } = useCurrentRoute();
+  const resource = slice.resources[related.resource];
+  const named = useTitleColumn(useColumns(resource, related.columns, records), records, resource);
+  const hrefOf = useRecordPath(related.resource);
+  const [isWhole, setWhole] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const isUnlimited = [useIsPhone(), useIsPrinting(), isWhole].some(Boolean);
+  const needed = useMemo(() => neededOf(named, { sort: related.sort.field }), [named, related.sort.field]);
+  const { columns, hidden } = useColumnWidths(named, {
+    records,
+    widths: undefined,
+    room: isUnlimited ? 0 : width,
+    sign: menuWidth,
+    needed,
+  });
+  return (
+    <div ref={frame}>
+      <RecordsTable
+        label={related.label}
+        columns={columns}
+        records={records}
+        hrefOf={hrefOf}
+        resource={resource}
+        headEnd={
+          hidden.length > 0 || isWhole ? (
+            <Suspense>
+              <HiddenColumns columns={hidden} isWhole={isWhole} onWhole={setWhole} />
+            </Suspense>
+          ) : undefined
+        }
+      />
     </div>
   );
 }
 
-const noRecords: readonly RaRecord[] = [];
 const HiddenColumns = lazyPage(() => import('#screens/list/columns/app/HiddenColumns.tsx'), 'HiddenColumns');
-
-/** Measures the element that the ref is given to: 0 until it is there. */
-function useWidth() {
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(
-    () => (element ? followSize(() => setWidth(Math.floor(element.clientWidth)), element) : undefined),
-    [element],
-  );
-  return { element: setElement, width };
-}

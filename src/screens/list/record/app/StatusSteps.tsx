@@ -7,7 +7,6 @@ import { visuallyHidden } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import type { Field, Option, Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { FieldValue } from '#ui/record/FieldText.tsx';
 
 /** The steps of the declared way of a record's state; none where the way has not several. */
 export function useStatusSteps(field: Field, record: RaRecord): readonly Option[] {
@@ -16,11 +15,11 @@ export function useStatusSteps(field: Field, record: RaRecord): readonly Option[
   return statusPath(field.options ?? [], transitions, record[field.id]);
 }
 
-/** The state of a record as a step of its declared way, or as a chip where there is no way of several steps. */
-export function StatusSteps({ field, record }: { field: Field; record: RaRecord }) {
-  const steps = useStatusSteps(field, record);
+type Props = { field: Field; record: RaRecord; steps: readonly Option[] };
+
+/** The state of a record as a step of its declared way. */
+export function StatusSteps({ field, record, steps }: Props) {
   const at = steps.findIndex(({ value }) => value === record[field.id]);
-  if (steps.length === 0) return <FieldValue field={field} record={record} />;
   return (
     <Steps aria-label={field.label}>
       {steps.map(({ value, label, tone }, place) => (

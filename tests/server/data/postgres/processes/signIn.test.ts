@@ -10,7 +10,13 @@ import { companyWith } from '#tests/support/companies/company.ts';
 import { db } from '#tests/support/db.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { dropSchema, newSchema, storeIn, testDatabase } from '#tests/support/postgres/database.ts';
-import { clientSecret, portalUrl, enteredOn, SignInBrowser } from '#tests/support/signIn/browser.ts';
+import {
+  booksProvider,
+  clientSecret,
+  portalUrl,
+  enteredOn,
+  SignInBrowser,
+} from '#tests/support/signIn/browser.ts';
 import { HostileProvider } from '#tests/support/signIn/hostileProvider.ts';
 
 const provider = new HostileProvider();
@@ -27,16 +33,7 @@ beforeAll(async () => {
     'portal.yaml': {
       url: portalUrl,
       signIn: {
-        providers: {
-          empresa: {
-            label: 'Empresa',
-            issuer: provider.issuer,
-            clientId: 'portal',
-            secretEnv: 'EMPRESA_SECRET',
-            groups: { livros: ['acervo'] },
-            create: true,
-          },
-        },
+        providers: { empresa: booksProvider(provider.issuer) },
       },
     },
   });

@@ -6,7 +6,6 @@ import { tableId } from '#kit/SkipLink.tsx';
 import { useColumns, type ColumnView } from '#kinds/ui/columns.ts';
 import {
   menuWidth,
-  noActions,
   prepareRows,
   RecordTable,
   type TableSelection,
@@ -106,7 +105,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           selection={hasBulk ? selection : undefined}
           totals={totals}
           totalText={totalText}
-          actions={hasMenu ? actions : hidden.length > 0 || isWhole ? noActions : undefined}
+          actions={hasMenu ? actions : undefined}
           headEnd={
             hidden.length > 0 || isWhole ? (
               <Suspense>

@@ -122,3 +122,20 @@ it('offers nothing to change to those who may only read', async () => {
   await settled();
   expect(await page.getByRole('button', { name: /^Mudar / }).count()).toBe(0);
 });
+
+it('shows the related columns that have room, says how many have none, and prints all', async () => {
+  const { page } = here;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await enter(here, portal.url, 'comercial@example.com');
+  const [contract] = await portal.rows('comercial', '/contratos', { situacao: 'em_execucao' });
+  await page.goto(`/pages/Contratos/${String(contract!.id)}/show`);
+  const columns = page.getByRole('tabpanel').locator('thead th[data-column]');
+  const rest = page.getByRole('tabpanel').getByRole('button', { name: 'Mostrar todas as colunas' });
+  const left = Number((await rest.getAttribute('data-short'))!.slice(1));
+  const seen = await columns.count();
+  expect(left).toBeGreaterThan(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect.poll(() => columns.count()).toBe(seen + left);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => columns.count()).toBe(seen);
+});

@@ -14,12 +14,18 @@ export const orderdesk = (): Company => ({
       { id: 2, version: 1, name: 'Small', creditLimit: 100 },
     ],
     products: [
-      { id: 1, version: 1, name: 'Chair', price: 120.5, onHand: 10 },
-      { id: 2, version: 1, name: 'Lamp', price: 39.99, onHand: 5 },
+      { id: 1, version: 1, name: 'Chair', price: 120.5 },
+      { id: 2, version: 1, name: 'Lamp', price: 39.99 },
+    ],
+    lots: [
+      { id: 1, version: 1, productId: 1, arrived: '2026-05-04', quantity: 7 },
+      { id: 2, version: 1, productId: 1, arrived: '2026-04-02', quantity: 3 },
+      { id: 3, version: 1, productId: 2, arrived: '2026-05-04', quantity: 5 },
     ],
     ...Object.fromEntries(
       [
         'orders',
+        'picks',
         'reservations',
         'invoices',
         'payments',

@@ -860,6 +860,9 @@ export interface BrowserValues {
   'portal.screen.record.hideEmpty': never;
   'portal.screen.record.back': never;
   'portal.screen.record.stepPassed': never;
+  'portal.screen.record.parts': never;
+  'portal.screen.record.otherParts': 'smart_count';
+  'portal.screen.record.files': never;
   'portal.screen.history.title': never;
   'portal.screen.history.because': 'rule';
   'portal.screen.history.effects.create': never;

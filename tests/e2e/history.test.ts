@@ -54,10 +54,15 @@ it('two people edit one record: changes to different fields are merged, conflict
 
   // the other user sees the result and the authors on a phone
   await second.page.reload();
-  await second.page.getByRole('tab', { name: 'Pedágio e conjunto' }).click();
+  const openPart = async (name: RegExp) => {
+    await second.page.getByRole('button', { name: /^Mais \d+$/ }).click();
+    await second.page.getByRole('menuitem', { name }).click();
+    await second.page.getByRole('tab', { name, selected: true }).waitFor();
+  };
+  await openPart(/^Pedágio e conjunto/);
   await second.page.getByRole('tabpanel').getByText('Trocar os pneus e aferir o tacógrafo').first().waitFor();
   const timeline = second.page.getByRole('list', { name: 'Histórico' });
-  await second.page.getByRole('button', { name: 'Histórico' }).scrollIntoViewIfNeeded();
+  await openPart(/^Histórico \d+$/);
   const [latest, before] = [timeline.getByRole('listitem').nth(0), timeline.getByRole('listitem').nth(1)];
   await latest.getByText('Lucas do Rio Verde').waitFor();
   await expect.poll(() => latest.innerText()).toMatch(/Verde[\s\S]*Azul/);

@@ -51,16 +51,13 @@ it('a payment is foreseen as a movement of the bank, made with it, and told in t
   await page.waitForURL(new RegExp(`/${String(movement!.id)}/show$`));
   await page.goBack();
 
-  const history = async () => {
-    await here.settled();
-    await page.getByRole('button', { name: 'Histórico' }).scrollIntoViewIfNeeded();
-  };
-  await history();
+  await here.settled();
+  await page.getByRole('tab', { name: /^Histórico/ }).click();
   const told = page.getByText('Lança o pagamento na conta bancária: criou');
   await told.waitFor();
   await told.getByRole('link').click();
   await page.waitForURL((url) => !url.pathname.includes('contas-pagar'));
-  await history();
+  // a movement has nothing beside its fields but the history, which is open
   await page.getByText(/^Pela regra “Lança o pagamento na conta bancária”, a partir de/).waitFor();
   expectCleanConsole(here);
 });

@@ -139,3 +139,54 @@ it('shows the related columns that have room, says how many have none, and print
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect.poll(() => columns.count()).toBe(seen);
 });
+
+it('has all that belongs to a record in one row of tabs, whole at each width, and keeps the open one in the address', async () => {
+  const { page, settled } = here;
+  await enter(here, portal.url, 'todos@example.com');
+  const tabs = page.getByRole('main').getByRole('tab');
+  const others = page.getByRole('main').getByRole('button', { name: /^Mais \d+$/ });
+  const counts: number[] = [];
+  for (const width of [390, 768, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/frota/veiculos/1/show');
+    await page.getByRole('tab', { name: 'Manutenções 13', selected: true }).waitFor();
+    await settled();
+    const cut = await tabs.evaluateAll((all) =>
+      all.flatMap((tab) => {
+        const row = tab.closest('[role=tablist]')!.parentElement!.getBoundingClientRect();
+        const own = tab.getBoundingClientRect();
+        const isWhole =
+          own.right <= row.right + 1 && own.left >= row.left - 1 && tab.scrollWidth <= tab.clientWidth;
+        return isWhole ? [] : [tab.textContent];
+      }),
+    );
+    const tops = await tabs.evaluateAll(
+      (all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size,
+    );
+    expect({ width, cut, tops }).toEqual({ width, cut: [], tops: 1 });
+    counts.push(await tabs.count());
+    const named = Number((await others.innerText()).replace('Mais ', ''));
+    expect((await tabs.count()) + named).toBe(9);
+  }
+  // a phone has room for one, a desk for several
+  expect(Math.min(...counts.slice(1))).toBeGreaterThan(1);
+
+  // arrows go from tab to tab, and the menu has the rest
+  await tabs.first().press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: /^Abastecimentos/, selected: true }).waitFor();
+  await others.press('Enter');
+  await page.getByRole('menuitem', { name: /^Histórico \d+$/ }).press('Enter');
+  await page.getByRole('list', { name: 'Histórico' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('historico');
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('tab', { name: /^Histórico/, selected: true }).waitFor();
+
+  // paper has the lists that are not open, too
+  const headings = page.getByRole('main').getByRole('heading', { name: /^(Manutenções|Abastecimentos)$/ });
+  expect(await headings.count()).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await headings.count()).toBe(2);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+});

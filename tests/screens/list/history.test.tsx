@@ -95,10 +95,18 @@ describe('the history of a record', () => {
     expect(asked(calls)).toHaveLength(1);
   });
 
+  it('is a tab with its number beside related lists', async () => {
+    await draw('10/show');
+    await screen.findByRole('tab', { name: 'Histórico 14', selected: true });
+    await userEvent.click(screen.getByRole('tab', { name: 'Visitas 0' }));
+    expect(screen.queryByRole('list', { name: 'Histórico' })).toBeNull();
+  });
+
   it('is absent if the portal keeps none', async () => {
     const calls = await draw('10/show', garage);
     await screen.findAllByText('02/10/2026');
     expect(screen.queryByRole('button', { name: 'Histórico' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: /Histórico/ })).toBeNull();
     expect(asked(calls)).toEqual([]);
   });
 
@@ -125,8 +133,11 @@ describe('the history of a record', () => {
       ),
     );
 
-    it('the history is loaded when it scrolls into view', async () => {
-      const calls = await draw('10/show');
+    it('the history of a record that has nothing else beside its fields is loaded when it scrolls into view', async () => {
+      const alone = structuredClone(recording);
+      for (const { screen: drawn } of alone.departments.flatMap(({ routes }) => routes))
+        if (drawn && 'related' in drawn) drawn.related = [];
+      const calls = await draw('10/show', alone);
       seen([{ isIntersecting: false }]);
       expect(asked(calls)).toEqual([]);
       seen([{ isIntersecting: true }]);

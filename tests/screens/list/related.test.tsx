@@ -120,19 +120,19 @@ describe('records related by a common reference', () => {
     expect(screen.getByText(/parcelas/)).toBeVisible();
   });
 
-  it('are a line after the fields of the record if empty, and a tab there with the first record', async () => {
+  it('say that they are empty, and show the first record where it was made', async () => {
     show(4);
-    const line = await screen.findByText('Nada em do mesmo contrato para este registro.');
-    expect(screen.getByText('Nada em parcelas para este registro.')).toBeVisible();
-    expect(screen.queryByRole('tab')).toBeNull();
-    const section = () => screen.getByRole('heading', { name: 'Remessa' });
-    expect(section().compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(await screen.findByText('Nada em parcelas para este registro.')).toBeVisible();
+    const section = screen.getByRole('heading', { name: 'Remessa' });
+    const other = await screen.findByRole('tab', { name: 'Do mesmo contrato 0' });
+    expect(section.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(other);
+    expect(screen.getByText('Nada em do mesmo contrato para este registro.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Nova remessa' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(await dialog.findByLabelText(/^Nome/), 'Outra{Enter}');
-    const tab = await screen.findByRole('tab', { name: 'Do mesmo contrato 1', selected: true });
-    expect(section().compareDocumentPosition(tab)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
+    await screen.findByRole('tab', { name: 'Do mesmo contrato 1', selected: true });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Nova remessa' })).toHaveFocus());
   });
 
   it("are empty and can't be created if the record refers to nothing", async () => {

@@ -91,13 +91,14 @@ export function HistoryMoment({ at }: { at: string }) {
 const instant = { id: 'at', type: 'datetime', label: '' } as Field;
 
 /** The latest entries of a record's history; invalidated together with the record. */
-function useHistory(name: string, id: Identifier, limit: number) {
+function useHistory(name: string, id: Identifier, limit: number, enabled = true) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   return useQuery({
     queryKey: [name, 'history', String(id), limit],
     queryFn: () => dataProvider.getHistory(name, { id, limit }),
     placeholderData: keepPreviousData,
     retry: false,
+    enabled,
   });
 }
 
@@ -371,10 +372,6 @@ const line = {
 const firstPage = 10;
 const nextPage = 25;
 
-/**
- * The history of a record, loaded only when it scrolls into view. Absent when the portal keeps none, on records
- * of views, and on the history's own records.
- */
 /** True where records have a history that tells who wrote them. */
 export function useHasHistory(): boolean {
   const { history } = usePortalIndex();
@@ -382,6 +379,17 @@ export function useHasHistory(): boolean {
   return Boolean(history) && !resource.view && !resource.history;
 }
 
+/** How many entries the history of a record has, once it is known. */
+export function useHistoryTotal(record: RaRecord): number | undefined {
+  const { resourceName } = useScreen();
+  const { data, isPlaceholderData } = useHistory(resourceName, record.id, firstPage, useHasHistory());
+  return isPlaceholderData ? undefined : data?.total;
+}
+
+/**
+ * The history of a record, loaded only when it scrolls into view. Absent when the portal keeps none, on records
+ * of views, and on the history's own records.
+ */
 export function RecordHistory({ record, startsOpen = false }: { record: RaRecord; startsOpen?: boolean }) {
   const hasHistory = useHasHistory();
   const panelId = useId();
@@ -415,13 +423,14 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
         </Button>
       </Typography>
       <Box id={panelId} hidden={!isOpen} sx={{ pt: 1.5, pb: 1 }}>
-        {isOpen && isInView && <Entries record={record} />}
+        {isOpen && isInView && <HistoryEntries record={record} />}
       </Box>
     </Paper>
   );
 }
 
-function Entries({ record }: { record: RaRecord }) {
+/** The latest entries of a record's history, and a button for more. */
+export function HistoryEntries({ record }: { record: RaRecord }) {
   const { resourceName, resource } = useScreen();
   const [limit, setLimit] = useState(firstPage);
   const { data, error, refetch, isPlaceholderData } = useHistory(resourceName, record.id, limit);

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { type RaRecord } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '#model/records/title.ts';
 import { isEmpty } from '#model/values/values.ts';
@@ -14,9 +14,6 @@ import { useBelonging } from './useRelated.ts';
 
 const CreateDialog = lazyPage(() => import('#screens/form/app/create/CreateDialog.tsx'), 'CreateDialog');
 
-/** The id of the panel that shows related records. */
-export const relatedPanel = 'related-panel';
-
 /**
  * A button to create a related record: in a dialog if the list allows it, otherwise with the form of its
  * screen.
@@ -27,15 +24,6 @@ export function AddRelated({ related, record }: { related: Related; record: RaRe
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const values = useBelonging(related, record);
-  // After the first record is created, the button moves; the focus then continues in the list.
-  const isMade = useRef(false);
-  useEffect(
-    () => () => {
-      if (isMade.current && document.activeElement === document.body)
-        document.getElementById(relatedPanel)?.focus({ preventScroll: true });
-    },
-    [],
-  );
   const resource = slice.resources[id];
   if (!resource || isEmpty(values[target])) return null;
   const inPlace = actions.includes('create');
@@ -65,10 +53,7 @@ export function AddRelated({ related, record }: { related: Related; record: RaRe
             values={values}
             hidden={[target]}
             place={`${pathname}#${id}.${target}`}
-            onCreated={() => {
-              isMade.current = true;
-              setOpen(false);
-            }}
+            onCreated={() => setOpen(false)}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -3,7 +3,7 @@ import NavigateNext from '@mui/icons-material/NavigateNext';
 import { IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type GetListResult, type RaRecord } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { screenOnly } from '#kit/screen.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/backend.ts';
@@ -11,6 +11,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { showPath } from '#ui/portal/recordPath.ts';
 import { translate } from '#kit/translate.ts';
+import { withOpenPlace } from './usePlaceInAddress.ts';
 
 /** Links to the previous and next record in the page of the list that this one was opened from. */
 export function PrevNextLinks({
@@ -22,6 +23,7 @@ export function PrevNextLinks({
   hrefOf?: (id: RaRecord['id']) => string;
 }) {
   const { path } = useScreen();
+  const { search } = useLocation();
   const { ids, first, total, meta } = useListAround(record);
   const at = ids.indexOf(record.id);
   if (at < 0 || ids.length < 2) return null;
@@ -35,7 +37,7 @@ export function PrevNextLinks({
       aria-keyshortcuts={hrefOf ? arrows[key] : letters[key]}
       {...(id !== undefined && {
         component: Link,
-        to: hrefOf?.(id) ?? showPath(path, id),
+        to: withOpenPlace(hrefOf?.(id) ?? showPath(path, id), search),
         replace: true,
       })}
     >

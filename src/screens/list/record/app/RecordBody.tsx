@@ -1,4 +1,4 @@
-import { Typography, Box, Button, Paper, Tab, Tabs } from '@mui/material';
+import { Typography, Box, Paper } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field, Section } from '#model/types.ts';
@@ -9,22 +9,22 @@ import { shownTextOf } from '#kinds/ui/columns.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { currentLocale } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
-import { useState, Suspense, useId, useCallback, useLayoutEffect } from 'react';
+import { Suspense } from 'react';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { fieldsOfSection } from '#screens/list/show/shownFields.ts';
-import { RecordSection } from './RecordSection.tsx';
+import { RecordSections } from './RecordSection.tsx';
 import { editedValues, useEditsInPlace, ValueEdit } from './ValueEdit.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
-import { type RecordTab, factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts';
-import { RelatedLabel, RelatedLists } from './RelatedLists.tsx';
-import { refersTo } from '#model/traits.ts';
+import { factsOf, sectionsOf, sideOf, tabbed } from '#screens/list/show/show.ts';
+import { RecordTabs } from './RecordTabs.tsx';
+import { refersTo, traitsOf } from '#model/traits.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
-import type { Related } from '#screens/list/listTypes.ts';
-import { AddRelated } from './AddRelated.tsx';
-import { emptyText, relatedTabsOf, writesInPlace, useRelated } from './useRelated.ts';
+import { valueOf } from '#kinds/registry.value.tsx';
+import { recordPlaces, sectionsWithoutFiles } from './recordPlaces.ts';
+import { CountPlaces, usePlaceTotals } from './usePlaceTotals.tsx';
 import { RecordHistory, useHasHistory } from '#screens/list/history/app/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '#screens/app/rights.ts';
 
@@ -68,120 +68,6 @@ function AuditLine({ record }: { record: RaRecord }) {
   );
 }
 
-type RecordSectionsProps = {
-  sections: readonly Section[];
-  record: RaRecord;
-  /** The name of the surrounding tab. */
-  tab?: string;
-};
-
-/** Sections of a record. One button shows the fields without a value, and the sections that have no other. */
-function RecordSections({ sections, record, tab }: RecordSectionsProps) {
-  const { resource } = useScreen();
-  const context = useConditionContext(resource);
-  const [isWhole, setWhole] = useState(false);
-  const isEditable = useEditsInPlace();
-  const fields = sections.flatMap((section) => fieldsOfSection(section, resource, record, context));
-  const empty = fields.filter(({ field }) => isEmpty(record[field.id])).length;
-  const isHollow = empty === fields.length && !isWhole;
-  return (
-    <>
-      {empty > 0 && (
-        // above what it shows, which would push it away
-        <Box sx={isHollow ? { py: 1 } : { float: 'right', mt: tab === undefined ? 1.75 : 0.5, mb: -2 }}>
-          <Button
-            size="small"
-            color="inherit"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-            sx={{ mx: -1.25, color: 'text.secondary' }}
-          >
-            {isWhole
-              ? translate('portal.screen.record.hideEmpty')
-              : translate('portal.screen.record.emptyOnes', { smart_count: empty })}
-          </Button>
-        </Box>
-      )}
-      {sections.map((section) => (
-        <RecordSection
-          key={section.label}
-          section={section}
-          record={record}
-          isWhole={isWhole}
-          isNamed={section.label === tab}
-          isEditable={isEditable}
-        />
-      ))}
-    </>
-  );
-}
-
-/** Loaded lazily, since few pages have related lists in tabs. */
-const RelatedInTab = lazyPage(() => import('./RelatedInTab.tsx'), 'RelatedInTab');
-
-type RecordTabsProps = { tabs: readonly RecordTab[]; record: RaRecord };
-
-/** The sections and related lists of a record in tabs; on paper all of them are shown. */
-function RecordTabs({ tabs, record }: RecordTabsProps) {
-  const [wanted, choose] = useState('');
-  const id = useId();
-  const chosen = Math.max(
-    0,
-    tabs.findIndex(({ label }) => label === wanted),
-  );
-  return (
-    <Paper variant="outlined" sx={{ '* + &': { mt: 3 } }}>
-      <Tabs
-        value={chosen}
-        onChange={(_event, at: number) => choose(tabs[at]!.label)}
-        variant="scrollable"
-        scrollButtons="auto"
-        sx={{
-          px: { xs: 1, sm: 2 },
-          borderBottom: 1,
-          borderColor: 'divider',
-          '@media print': { display: 'none' },
-        }}
-      >
-        {tabs.map(({ label, sections, related: [only, ...others] }, at) => (
-          <Tab
-            key={label}
-            label={
-              only && only.as !== 'timeline' && sections.length + others.length === 0 ? (
-                <RelatedLabel related={only} record={record} label={label} />
-              ) : (
-                label
-              )
-            }
-            id={`${id}-tab-${at}`}
-            aria-controls={`${id}-panel-${at}`}
-          />
-        ))}
-      </Tabs>
-      {tabs.map(({ label, sections, related }, at) => (
-        <Box
-          key={label}
-          role="tabpanel"
-          id={`${id}-panel-${at}`}
-          aria-labelledby={`${id}-tab-${at}`}
-          sx={at === chosen ? undefined : { '@media screen': { display: 'none' } }}
-        >
-          {sections.length > 0 && (
-            <Box sx={{ px: { xs: 2, sm: 3 }, display: 'flow-root' }}>
-              <RecordSections sections={sections} record={record} tab={label} />
-            </Box>
-          )}
-          {related.length > 0 && (
-            <Suspense>
-              <RelatedInTab related={related} record={record} />
-            </Suspense>
-          )}
-        </Box>
-      ))}
-    </Paper>
-  );
-}
-
 /** The key facts of a record, below its title, in the colours that they have in the list. */
 function RecordFacts({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
@@ -215,13 +101,8 @@ function RecordFacts({ record }: { record: RaRecord }) {
           mb: 2.5,
           // As wide as its text, where the row has room: what breaks into lines should not have to.
           '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: { xs: '100%', sm: 640 } },
-          // The name of a referenced record loads later. Its room has a fixed width, and a long name breaks into lines,
-          // so that no fact moves when the name arrives.
-          '& > .named': {
-            minWidth: { xs: '100%', sm: '16rem' },
-            flex: { sm: '1 1 16rem' },
-            maxWidth: { sm: '20rem' },
-          },
+          // The name of a referenced record loads later: it comes last, so that no fact moves when it arrives.
+          '& > .named': { order: 1, minWidth: { xs: '100%', sm: '8rem' }, maxWidth: { sm: '20rem' } },
           '& > div > dd': { ...large, overflowWrap: 'anywhere' },
           ...colors,
           // With tabular figures, the hyphens of a code would be as wide as its digits.
@@ -251,99 +132,6 @@ const large = {
   fontVariantNumeric: 'tabular-nums',
 };
 
-type Known = {
-  /** By place, in the order of the tabs. While a list is loading, the previous record's value is used. */
-  empty: Readonly<Record<number, boolean>>;
-  onKnown: (at: number, isEmpty: boolean) => void;
-  /** True when every list is empty. */
-  isAll: boolean;
-  /** True until it is known of every list whether it is empty. */
-  isOpen: boolean;
-};
-
-/**
- * By the screen's address. Records of a list are usually similar, so the next record starts with the previous
- * layout.
- */
-const lastKnown = new Map<string, Known['empty']>();
-
-/** Which related lists of the shown record are empty. */
-function useEmptyLists(related: readonly Related[]): Known {
-  const { path } = useScreen();
-  const [empty, setEmpty] = useState(() => lastKnown.get(path) ?? {});
-  const onKnown = useCallback(
-    (at: number, isEmpty: boolean) => {
-      setEmpty((was) => {
-        if (was[at] === isEmpty) return was;
-        const now = { ...was, [at]: isEmpty };
-        lastKnown.set(path, now);
-        return now;
-      });
-    },
-    [path],
-  );
-  const isAll = relatedTabsOf(related).every(([first], at) => !writesInPlace(first) && empty[at] === true);
-  const isOpen = relatedTabsOf(related).some(
-    ([first], at) => !writesInPlace(first) && first.as !== 'timeline' && empty[at] === undefined,
-  );
-  return { empty, onKnown, isAll, isOpen };
-}
-
-type EmptyListsProps = { related: readonly Related[]; record: RaRecord };
-
-/** Queries each related list of the record to find out whether it is empty. */
-const ProbeLists = ({ related, record, onKnown }: EmptyListsProps & Pick<Known, 'onKnown'>) =>
-  relatedTabsOf(related).map(
-    ([first], at) =>
-      first.as !== 'timeline' && (
-        <ProbeList key={at} related={first} record={record} at={at} onKnown={onKnown} />
-      ),
-  );
-
-type ProbeProps = { related: Related; record: RaRecord; at: number } & Pick<Known, 'onKnown'>;
-
-function ProbeList({ related, record, at, onKnown }: ProbeProps) {
-  const { total, isPlaceholderData, error } = useRelated(related, record);
-  const isEmpty = error ? false : isPlaceholderData || total === undefined ? undefined : total === 0;
-  // A layout effect, so that an empty list is removed before it is painted.
-  useLayoutEffect(() => {
-    if (isEmpty !== undefined) onKnown(at, isEmpty);
-  }, [isEmpty, at, onKnown]);
-  return null;
-}
-
-/** The empty related lists, one line each, with a button to add the first record. */
-function EmptyLists({ related, record }: EmptyListsProps) {
-  return (
-    <Paper component="section" variant="outlined">
-      {related.map((one, at) => (
-        <Box key={at} sx={lineSx}>
-          <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
-            {emptyText(one)}
-          </Typography>
-          {/* Two lists of the same resource would show the same button twice. */}
-          {related.findIndex((other) => makes(other) === makes(one)) === at && (
-            <AddRelated related={one} record={record} />
-          )}
-        </Box>
-      ))}
-    </Paper>
-  );
-}
-
-const makes = ({ resource, target }: Related) => `${resource}.${target}`;
-
-const lineSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 2,
-  minHeight: 48,
-  px: { xs: 2, sm: 3 },
-  py: 0.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const;
-
 const AccountAccess = lazyPage(() => import('./AccountAccess.tsx'), 'AccountAccess');
 const RecordLetters = lazyPage(() => import('./RecordLetters.tsx'), 'RecordLetters');
 const BlockedSteps = lazyPage(() => import('./BlockedSteps.tsx'), 'BlockedSteps');
@@ -355,28 +143,29 @@ const shownFacts = (screen: ListScreen, resource: ClientResource, record: RaReco
 const withoutFields = (sections: readonly Section[], said: ReadonlySet<string>): Section[] =>
   sections.map((section) => ({ ...section, fields: section.fields.filter(({ field }) => !said.has(field)) }));
 
-/** The content of a record's page: key facts, related lists, sections and history. */
-export function RecordBody({ record }: { record: RaRecord }) {
+/**
+ * The content of a record: key facts, its fields, and beside them what belongs to it.
+ *
+ * @param isPrinted true for a page, which paper shows as a whole
+ */
+export function RecordBody({ record, isPrinted = false }: { record: RaRecord; isPrinted?: boolean }) {
   const { screen, resource } = useScreen();
   const context = useConditionContext(resource);
+  const hasHistory = useHasHistory();
+  const totals = usePlaceTotals(record);
   const facts = new Set(shownFacts(screen, resource, record).map(({ id }) => id));
-  const unsaid = (sections: readonly Section[]) =>
-    withoutFields(sections, facts).filter(
-      (section) => fieldsOfSection(section, resource, record, context).length > 0,
-    );
+  const applies = (section: Section) => fieldsOfSection(section, resource, record, context).length > 0;
+  const unsaid = (sections: readonly Section[]) => withoutFields(sections, facts).filter(applies);
   const { always, related, tabs } = tabbed(screen, unsaid(sectionsOf(screen)));
   const aside = unsaid(sideOf(screen));
   const blocked = blockedOn(offeredOn(screen, resource), resource, record, context);
-  const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
-  const relatedProps = { related, record };
-  const hasRelated = related.length > 0;
   const access = resource.accounts && (
     <Suspense>
       <AccountAccess record={record} />
     </Suspense>
   );
   const hasLetters = resource.sendsLetters || screen.buttons.some(({ sends }) => sends);
-  return (
+  const head = (
     <>
       {blocked.length > 0 && (
         <Suspense
@@ -393,25 +182,13 @@ export function RecordBody({ record }: { record: RaRecord }) {
         </Suspense>
       )}
       <RecordFacts record={record} />
-      <Box sx={container}>
-        {hasRelated || tabs.length > 0 ? (
-          <Box sx={spine}>
-            <Box sx={side}>
-              <Sheet sections={[...always, ...aside]} record={record} />
-              <AuditLine record={record} />
-            </Box>
-            <Box sx={side}>
-              {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
-              {hasRelated && !isAll && <RelatedLists {...relatedProps} empty={empty} />}
-              <Box sx={isOpen ? hidden : undefined}>
-                {hasRelated && isAll && <EmptyLists {...relatedProps} />}
-                {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
-                {access}
-                <RecordHistory record={record} startsOpen />
-              </Box>
-            </Box>
-          </Box>
-        ) : (
+    </>
+  );
+  if (related.length + tabs.length === 0)
+    return (
+      <>
+        {head}
+        <Box sx={container}>
           <Box sx={columns}>
             <Sheet sections={always} record={record} />
             <Box sx={side}>
@@ -421,11 +198,46 @@ export function RecordBody({ record }: { record: RaRecord }) {
               <RecordHistory record={record} startsOpen />
             </Box>
           </Box>
-        )}
+        </Box>
+      </>
+    );
+  const holdsFiles = (id: string) => {
+    const field = resource.fields[id];
+    return field !== undefined && isFileField(field) && !isEmpty(record[id]);
+  };
+  const { sections, files } = sectionsWithoutFiles([...always, ...aside], holdsFiles);
+  const beside = sections.filter(applies);
+  const isTabbed = beside.length === 0;
+  const places = recordPlaces({ related, tabs, files, hasHistory, isTabbed });
+  return (
+    <>
+      {head}
+      <CountPlaces {...{ places, record, isPrinted }} onTotal={totals.onTotal} />
+      <Box sx={container}>
+        <Box sx={isTabbed ? side : spine}>
+          <Box sx={side}>
+            <Sheet sections={beside} record={record} />
+            <AuditLine record={record} />
+          </Box>
+          <Box sx={side}>
+            <RecordTabs {...{ places, record, totals }} />
+            {access && (
+              <Box
+                sx={places.some(({ key, counted }) => counted && !totals.isKnown(key)) ? hidden : undefined}
+              >
+                {access}
+              </Box>
+            )}
+          </Box>
+        </Box>
       </Box>
     </>
   );
 }
+
+/** True for fields whose files are opened or saved; pictures stand among the other fields. */
+const isFileField = (field: Field) =>
+  traitsOf(field).attachment === true && valueOf(field).part?.(field) !== 'picture';
 
 const Sheet = (props: { sections: readonly Section[]; record: RaRecord }) => (
   <Paper

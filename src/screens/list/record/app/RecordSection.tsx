@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { RaRecord } from 'ra-core';
 import { isWide } from '#kinds/registry.input.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
@@ -9,7 +10,8 @@ import { screenOnly } from '#kit/screen.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { fieldsOfSection, isNamedByHeading } from '#screens/list/show/shownFields.ts';
-import { ValueEdit } from './ValueEdit.tsx';
+import { translate } from '#kit/translate.ts';
+import { useEditsInPlace, ValueEdit } from './ValueEdit.tsx';
 
 type Props = {
   section: Section;
@@ -91,3 +93,51 @@ const grid = {
     '& > .across': { py: '4px' },
   },
 };
+
+type RecordSectionsProps = {
+  sections: readonly Section[];
+  record: RaRecord;
+  /** The name of the surrounding tab. */
+  tab?: string;
+};
+
+/** Sections of a record. One button shows the fields without a value, and the sections that have no other. */
+export function RecordSections({ sections, record, tab }: RecordSectionsProps) {
+  const { resource } = useScreen();
+  const context = useConditionContext(resource);
+  const [isWhole, setWhole] = useState(false);
+  const isEditable = useEditsInPlace();
+  const fields = sections.flatMap((section) => fieldsOfSection(section, resource, record, context));
+  const empty = fields.filter(({ field }) => isEmpty(record[field.id])).length;
+  const isHollow = empty === fields.length && !isWhole;
+  return (
+    <>
+      {empty > 0 && (
+        // above what it shows, which would push it away
+        <Box sx={isHollow ? { py: 1 } : { float: 'right', mt: tab === undefined ? 1.75 : 0.5, mb: -2 }}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            sx={{ mx: -1.25, color: 'text.secondary' }}
+          >
+            {isWhole
+              ? translate('portal.screen.record.hideEmpty')
+              : translate('portal.screen.record.emptyOnes', { smart_count: empty })}
+          </Button>
+        </Box>
+      )}
+      {sections.map((section) => (
+        <RecordSection
+          key={section.label}
+          section={section}
+          record={record}
+          isWhole={isWhole}
+          isNamed={section.label === tab}
+          isEditable={isEditable}
+        />
+      ))}
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import type { Related } from '#screens/list/listTypes.ts';
 import { AddRelated } from './AddRelated.tsx';
 import { relatedTabsOf, writesInPlace } from './useRelated.ts';
-import { RelatedPlace } from './RelatedLists.tsx';
+import { RelatedPlace } from './RelatedPlace.tsx';
 
 /**
  * The related lists of a tab, stacked. A single list has no heading of its own, since the tab's name serves

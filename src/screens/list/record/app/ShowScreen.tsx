@@ -66,7 +66,7 @@ function Body() {
       </Box>
       <RecordStates record={record} isBeside />
       {print && <RecordSheet print={print} record={record} name={name} isLoading={isPainted} />}
-      {isPainted ? <RecordBody record={record} /> : <div style={belowSight} />}
+      {isPainted ? <RecordBody record={record} isPrinted /> : <div style={belowSight} />}
     </>
   );
 }

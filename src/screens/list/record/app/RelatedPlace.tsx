@@ -1,17 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import {
-  Box,
-  IconButton,
-  Link,
-  Typography,
-  Button,
-  Paper,
-  Stack,
-  Tab,
-  TablePagination,
-  Tabs,
-} from '@mui/material';
+import { Box, IconButton, Link, Typography, Button, TablePagination } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react';
 import { useIsPhone, useIsPrinting, useWidth } from '#kit/screen.ts';
@@ -35,7 +24,6 @@ import { SaveButton } from '#screens/form/app/FormFooter.tsx';
 import {
   emptyText,
   writesInPlace,
-  relatedTabsOf,
   type RelatedTab,
   pageSize,
   useBelonging,
@@ -43,10 +31,7 @@ import {
 } from './useRelated.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { useTitleColumn } from '#screens/list/columns/app/columnViews.tsx';
-import { AddRelated, relatedPanel } from './AddRelated.tsx';
 import { TableSkeleton } from '#kit/table/TableFrame.tsx';
-import type { ListMeta } from '#ui/data/listPages.ts';
-import { totalInWords } from '#ui/data/backend.ts';
 
 const FeedEdit = lazyPage(() => import('./FeedEdit.tsx'), 'FeedEdit');
 
@@ -227,74 +212,7 @@ function WriteLine({ related, record }: { related: Related; record: RaRecord }) 
 
 const RelatedTimeline = lazyPage(() => import('./RelatedTimeline.tsx'), 'RelatedTimeline');
 
-type RelatedListsProps = {
-  related: readonly Related[];
-  record: RaRecord;
-  /** By place, in the order of the tabs. */
-  empty: Readonly<Record<number, boolean>>;
-};
-
-/**
- * Records of other resources that refer to this one, in tabs with their number. The first non-empty tab is
- * open.
- */
-export function RelatedLists({ related, record, empty }: RelatedListsProps) {
-  const [picked, setPicked] = useState<number>();
-  const places = relatedTabsOf(related);
-  const withSome = places.findIndex((lists, at) => writesInPlace(lists[0]) || !empty[at]);
-  const chosen = picked ?? Math.max(0, withSome);
-  const shown = places[chosen] ?? places[0]!;
-  return (
-    <Box component="section" sx={{ mb: 3 }}>
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}
-      >
-        <Tabs
-          value={chosen}
-          onChange={(_event, next: number) => setPicked(next)}
-          variant="scrollable"
-          scrollButtons="auto"
-          // The indicator slides only when the user changes tabs, not to its initial place.
-          slotProps={{ indicator: { sx: picked === undefined ? { transition: 'none' } : undefined } }}
-          // Buttons wrap below the tabs before they take their room.
-          sx={{ minWidth: 0, flex: '1 1 300px' }}
-        >
-          {places.map((lists, at) => (
-            <Tab
-              key={`${lists[0].resource}.${lists[0].target}.${lists[0].label}`}
-              value={at}
-              id={`related-tab-${at}`}
-              aria-controls={relatedPanel}
-              label={
-                lists[0].as === 'timeline' ? (
-                  translate('portal.screen.related.timeline')
-                ) : (
-                  <RelatedLabel related={lists[0]} record={record} />
-                )
-              }
-            />
-          ))}
-        </Tabs>
-        {shown.map(
-          (one, at) =>
-            !writesInPlace(one) && <AddRelated key={`${chosen} ${at}`} related={one} record={record} />,
-        )}
-      </Stack>
-      <Paper
-        variant="outlined"
-        role="tabpanel"
-        id={relatedPanel}
-        tabIndex={-1}
-        aria-labelledby={`related-tab-${chosen}`}
-        sx={{ overflow: 'hidden' }}
-      >
-        <RelatedPlace key={chosen} lists={shown} record={record} />
-      </Paper>
-    </Box>
-  );
-}
-
+/** The records of a place, as a table, a feed or a timeline. */
 export function RelatedPlace({ lists, record }: { lists: RelatedTab; record: RaRecord }) {
   const [first] = lists;
   if (first.as === 'timeline')
@@ -305,29 +223,6 @@ export function RelatedPlace({ lists, record }: { lists: RelatedTab; record: RaR
     );
   if (first.as === 'feed') return <RelatedFeed related={first} record={record} />;
   return <RelatedTable related={first} record={record} />;
-}
-
-type LabelProps = {
-  related: Related;
-  record: RaRecord;
-  /** Replaces the list's own label. */
-  label?: string;
-};
-
-/** The label of a related list and its number of records. */
-export function RelatedLabel({ related, record, label = related.label }: LabelProps) {
-  const { total, meta } = useRelated(related, record);
-  return (
-    <span>
-      {label}
-      {total !== undefined && (
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ lineHeight: 'inherit' }}>
-          {' '}
-          {totalInWords(total, meta as ListMeta)}
-        </Typography>
-      )}
-    </span>
-  );
 }
 
 function RelatedTable({ related, record }: { related: Related; record: RaRecord }) {

@@ -1,0 +1,97 @@
+/** What belongs to a record and stands beside its fields: one tab each, in one row. */
+import { slug } from '#model/values/values.ts';
+import type { Section } from '#model/types.ts';
+import { translate } from '#kit/translate.ts';
+import type { Related } from '#screens/list/listTypes.ts';
+import type { RecordTab } from '#screens/list/show/show.ts';
+import { filesOf } from '#kinds/file/kind.ts';
+import { relatedTabsOf, writesInPlace, type RelatedTab } from './useRelated.ts';
+
+export type RecordPlace = {
+  /** Names it in the record's address. */
+  key: string;
+  label: string;
+  /** The list whose records are its number. */
+  counted?: Related;
+} & ({ lists: RelatedTab } | { tab: RecordTab } | { files: Section } | { history: true });
+
+type Parts = {
+  related: readonly Related[];
+  tabs: readonly RecordTab[];
+  /** The fields with files; undefined where there are none. */
+  files: Section | undefined;
+  hasHistory: boolean;
+  /** True where all fields stand in tabs: these tabs then come first. */
+  isTabbed: boolean;
+};
+
+/** The places of a record, in their order. */
+export function recordPlaces({ related, tabs, files, hasHistory, isTabbed }: Parts): RecordPlace[] {
+  const lists = relatedTabsOf(related).map((some) => {
+    const [first] = some;
+    return first.as === 'timeline'
+      ? { lists: some, label: translate('portal.screen.related.timeline') }
+      : { lists: some, label: first.label, counted: first };
+  });
+  const declared = tabs.map((tab) => {
+    const [only, ...others] = tab.related;
+    const isCounted = only && only.as !== 'timeline' && others.length + tab.sections.length === 0;
+    return { tab, label: tab.label, ...(isCounted && { counted: only }) };
+  });
+  const places = [
+    ...(isTabbed ? [...declared, ...lists] : [...lists, ...declared]),
+    ...(files ? [{ files, label: files.label }] : []),
+    ...(hasHistory ? [{ history: true as const, label: translate('portal.screen.history.title') }] : []),
+  ];
+  const slugs = places.map(({ label }) => slug(label));
+  return places.map((place, at) => {
+    const sameBefore = slugs.slice(0, at).filter((one) => one === slugs[at]).length;
+    return { ...place, key: sameBefore > 0 ? `${slugs[at]}-${sameBefore + 1}` : slugs[at]! };
+  });
+}
+
+/** @param isEmptyList whether a list is known to have no records */
+export function openPlace(
+  places: readonly RecordPlace[],
+  wanted: string | null,
+  isEmptyList: (key: string) => boolean,
+): RecordPlace | undefined {
+  const hasRows = (place: RecordPlace) =>
+    !('lists' in place) || writesInPlace(place.lists[0]) || !isEmptyList(place.key);
+  return places.find(({ key }) => key === wanted) ?? places.find(hasRows) ?? places[0];
+}
+
+/** Which tabs have room in a row, by their place. The chosen one always has it; the others are named by a menu. */
+export function tabsWithRoom(
+  widths: readonly number[],
+  { room, chosen, menu }: { room: number; chosen: number; menu: number },
+): number[] {
+  const all = widths.map((_width, at) => at);
+  const sum = (some: readonly number[]) => some.reduce((total, at) => total + widths[at]!, 0);
+  if (room === 0 || sum(all) <= room) return all;
+  const others = all.filter((at) => at !== chosen);
+  const count = others.findIndex(
+    (_at, before) => sum([chosen, ...others.slice(0, before + 1)]) + menu > room,
+  );
+  return [chosen, ...others.slice(0, count)].sort((one, other) => one - other);
+}
+
+/** Takes the fields that hold files out of the sections: they have a place of their own, once there is a file. */
+export function sectionsWithoutFiles(
+  sections: readonly Section[],
+  holdsFiles: (field: string) => boolean,
+): { sections: Section[]; files: Section | undefined } {
+  const fields = sections.flatMap((section) => section.fields.filter(({ field }) => holdsFiles(field)));
+  if (fields.length === 0) return { sections: [...sections], files: undefined };
+  return {
+    sections: sections.map((section) => ({
+      ...section,
+      fields: section.fields.filter((one) => !fields.includes(one)),
+    })),
+    files: { label: translate('portal.screen.record.files'), fields },
+  };
+}
+
+/** How many files these fields hold. */
+export const fileCount = ({ fields }: Section, record: Readonly<Record<string, unknown>>): number =>
+  fields.reduce((sum, { field }) => sum + filesOf(record[field]).length, 0);

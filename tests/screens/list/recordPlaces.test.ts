@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  openPlace,
+  recordPlaces,
+  tabsWithRoom,
+  sectionsWithoutFiles,
+} from '#screens/list/record/app/recordPlaces.ts';
+import type { Related } from '#screens/screenTypes.ts';
+
+const list = (label: string, more: Partial<Related> = {}) =>
+  ({ label, actions: [], ...more }) as unknown as Related;
+const section = (label: string, ...fields: string[]) => ({
+  label,
+  fields: fields.map((field) => ({ field })),
+});
+const parts = { related: [], tabs: [], files: undefined, hasHistory: true, isTabbed: false };
+const keys = (places: readonly { key: string }[]) => places.map(({ key }) => key);
+
+describe('what stands beside the fields of a record', () => {
+  const tabs = [{ label: 'Dados técnicos', sections: [section('Motor', 'cor')], related: [] }];
+  const related = [list('Multas'), list('Ordens'), list('Ordens')];
+
+  it('has the related lists first, the history last, and a key of its own each', () => {
+    const places = recordPlaces({ ...parts, related, tabs, files: section('Arquivos', 'anexo') });
+    expect(keys(places)).toEqual(['multas', 'ordens', 'ordens-2', 'dados-tecnicos', 'arquivos', 'historico']);
+  });
+
+  it('begins with the tabs of fields where no field stands beside them', () => {
+    const places = recordPlaces({ ...parts, related, tabs, isTabbed: true });
+    expect(keys(places)[0]).toBe('dados-tecnicos');
+  });
+
+  it('opens the first that has records, or the one that the address names, even an empty one', () => {
+    const places = recordPlaces({ ...parts, related });
+    const isEmpty = (key: string) => key !== 'ordens-2';
+    expect(openPlace(places, null, isEmpty)?.key).toBe('ordens-2');
+    expect(openPlace(places, 'multas', isEmpty)?.key).toBe('multas');
+    expect(openPlace(places, 'gone', isEmpty)?.key).toBe('ordens-2');
+    expect(openPlace(places, null, () => true)?.key).toBe('historico');
+    const written = recordPlaces({ ...parts, related: [list('Notas', { as: 'feed', actions: ['create'] })] });
+    expect(openPlace(written, null, () => true)?.key).toBe('notas');
+  });
+
+  it('has the files that the record has, and leaves empty fields of files where they are', () => {
+    const sections = [section('Geral', 'nome', 'anexo', 'contrato')];
+    const { sections: others, files } = sectionsWithoutFiles(sections, (field) => field === 'anexo');
+    expect(others).toEqual([section('Geral', 'nome', 'contrato')]);
+    expect(files).toEqual(section('Arquivos', 'anexo'));
+    expect(sectionsWithoutFiles(sections, () => false)).toEqual({ sections, files: undefined });
+  });
+});
+
+describe('a row of tabs', () => {
+  const widths = [100, 100, 100, 100];
+  it('shows all tabs that have room, and leaves room for the menu of the others', () => {
+    expect(tabsWithRoom(widths, { room: 400, chosen: 0, menu: 50 })).toEqual([0, 1, 2, 3]);
+    expect(tabsWithRoom(widths, { room: 399, chosen: 0, menu: 50 })).toEqual([0, 1, 2]);
+    expect(tabsWithRoom(widths, { room: 349, chosen: 0, menu: 50 })).toEqual([0, 1]);
+  });
+  it('always shows the chosen one', () => {
+    expect(tabsWithRoom(widths, { room: 300, chosen: 3, menu: 50 })).toEqual([0, 3]);
+    expect(tabsWithRoom(widths, { room: 60, chosen: 2, menu: 50 })).toEqual([2]);
+  });
+  it('shows all before its room is known', () => {
+    expect(tabsWithRoom(widths, { room: 0, chosen: 0, menu: 50 })).toEqual([0, 1, 2, 3]);
+  });
+});

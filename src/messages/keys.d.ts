@@ -539,6 +539,8 @@ export interface BrowserValues {
   'portal.shortcuts.mark': never;
   'portal.shortcuts.approve': never;
   'portal.shortcuts.refuse': never;
+  'portal.shortcuts.order': never;
+  'portal.shortcuts.raioX': never;
   'portal.screen.loading': never;
   'portal.screen.failed': never;
   'portal.screen.retry': never;

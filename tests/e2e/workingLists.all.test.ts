@@ -190,3 +190,68 @@ it('has all that belongs to a record in one row of tabs, whole at each width, an
   expect(await headings.count()).toBe(2);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 });
+
+it('moves columns by the mouse and by keys, and keeps their order and widths', async () => {
+  const { page, settled } = here;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(here, portal.url, 'financeiro@example.com');
+  await page.goto('/financeiro/contas-pagar');
+  await page.locator('tr[data-record]').first().waitFor();
+  await settled();
+  const heads = page.locator('thead th[data-column]');
+  const order = () => heads.evaluateAll((all) => all.map((head) => (head as HTMLElement).dataset['column']!));
+  const before = await order();
+  const [title, first, second, third] = before;
+  const middle = async (at: number) => {
+    const { x, y, width, height } = (await heads.nth(at).boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const drag = async (from: number, to: number) => {
+    const [start, end] = [await middle(from), await middle(to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    let step = 0;
+    const isDragged = async () => {
+      await page.mouse.move(start.x + 10 + (step++ % 2), start.y);
+      return page.locator('th[data-dragged]').count();
+    };
+    // what follows the mouse is loaded when it is first pressed
+    if (from > 0) await expect.poll(isDragged).toBe(1);
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.mouse.up();
+  };
+  const sorted = page.locator('thead th[aria-sort]');
+  const sort = await sorted.getAttribute('data-column');
+  await drag(3, 1);
+  await expect.poll(order).toEqual([title, third, first, second, ...before.slice(4)]);
+  // a drag sorts nothing, and the title stays first
+  expect(await sorted.getAttribute('data-column')).toBe(sort);
+  await drag(2, 0);
+  await drag(0, 2);
+  expect(await order()).toEqual([title, third, first, second, ...before.slice(4)]);
+
+  const moved = page.locator(`thead th[data-column="${third!}"]`).getByRole('button');
+  await moved.press('Control+Shift+ArrowRight');
+  await expect.poll(order).toEqual([title, first, third, second, ...before.slice(4)]);
+  await expect.poll(() => moved.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+Shift+ArrowRight');
+  await expect.poll(order).toEqual(before);
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  const kept = [title, first, third, second, ...before.slice(4)];
+  await expect.poll(order).toEqual(kept);
+
+  // the edge of a heading resizes, and moves nothing
+  const { x, y, width, height } = (await heads.nth(1).boundingBox())!;
+  await page.mouse.move(x + width - 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width + 38, y + height / 2, { steps: 3 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => Math.round((await heads.nth(1).boundingBox())!.width))
+    .toBe(Math.round(width) + 40);
+  expect(await order()).toEqual(kept);
+  await settled();
+  await page.reload();
+  await page.locator('tr[data-record]').first().waitFor();
+  expect(await order()).toEqual(kept);
+});

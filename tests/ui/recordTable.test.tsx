@@ -31,7 +31,10 @@ it('resizes a column by Shift and the arrow keys on its heading, and by no other
     </I18nContextProvider>,
   );
   const heading = screen.getByRole('button', { name: 'Nome' });
-  expect(heading).toHaveAttribute('aria-keyshortcuts', 'Shift+ArrowLeft Shift+ArrowRight');
+  expect(heading).toHaveAttribute(
+    'aria-keyshortcuts',
+    expect.stringContaining('Shift+ArrowLeft Shift+ArrowRight'),
+  );
   vi.spyOn(heading.closest('th')!, 'getBoundingClientRect').mockReturnValue({ width: 200 } as DOMRect);
   fireEvent.keyDown(heading, { key: 'ArrowRight' });
   fireEvent.keyDown(heading, { key: 'ArrowRight', shiftKey: true, ctrlKey: true });
@@ -41,6 +44,38 @@ it('resizes a column by Shift and the arrow keys on its heading, and by no other
   expect(onResize.mock.calls).toEqual([
     ['nome', 216],
     ['nome', 184],
+  ]);
+});
+
+it('moves a column by Ctrl, Shift and the arrow keys on its heading, never the first one or before it', () => {
+  const onMove = vi.fn();
+  const named = (id: string) => ({ ...column, field: { ...column.field, id }, label: id }) as ColumnView;
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <RecordTable
+          label="Pessoas"
+          columns={['nome', 'cargo', 'cidade'].map(named)}
+          records={[{ id: 1 }]}
+          sort={{ field: 'nome', order: 'ASC', onSort: () => {} }}
+          onMove={onMove}
+        />
+      </MemoryRouter>
+    </I18nContextProvider>,
+  );
+  const press = (name: string, key: string, modifiers: object = { ctrlKey: true, shiftKey: true }) =>
+    fireEvent.keyDown(screen.getByRole('button', { name }), { key, ...modifiers });
+  press('cargo', 'ArrowRight', { shiftKey: true });
+  press('cargo', 'ArrowRight', { ctrlKey: true });
+  press('nome', 'ArrowRight');
+  press('cargo', 'ArrowLeft');
+  press('cidade', 'ArrowRight');
+  expect(onMove).not.toHaveBeenCalled();
+  press('cargo', 'ArrowRight');
+  press('cidade', 'ArrowLeft');
+  expect(onMove.mock.calls).toEqual([
+    ['cargo', 'cidade'],
+    ['cidade', 'cargo'],
   ]);
 });
 

@@ -25,6 +25,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: NameIn<'port
   [['←', '→'], 'sideways'],
   [['Home', 'End'], 'ends'],
   [['Shift', '←', '→'], 'widths'],
+  [[commandKey, 'Shift', '←', '→'], 'order'],
   [['Enter', '␣'], 'open'],
   [['X'], 'mark'],
   [['Esc'], 'leave'],
@@ -32,6 +33,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: NameIn<'port
   [['E'], 'edit'],
   [['A'], 'approve'],
   [['R'], 'refuse'],
+  [['Y'], 'raioX'],
   [['?'], 'help'],
 ];
 

@@ -67,6 +67,17 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       lineHeight: 1.1,
       color: text.secondary,
     },
+    // a heading that the mouse drags, and the edge where it would stand
+    'th[data-dragged]': { color: text.disabled, cursor: 'grabbing', '*': { cursor: 'inherit' } },
+    'th[data-drop]::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      width: 3,
+      backgroundColor: primary.main,
+    },
+    'th[data-drop=after]::before': { insetInline: 'auto 0' },
     // in the padding: it takes no room of the words
     '.MuiTableSortLabel-root': { position: 'relative', lineHeight: 'inherit' },
     '.MuiTableSortLabel-icon': {
@@ -255,8 +266,8 @@ const [narrowest, widest] = [64, 800];
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
 const step = 16;
 
-/** The keys, in the format of `aria-keyshortcuts`, that resize a column while its head has the focus. */
-export const widthKeys = 'Shift+ArrowLeft Shift+ArrowRight';
+/** The keys, in the format of `aria-keyshortcuts`, that resize and move a column while its head has the focus. */
+export const headKeys = 'Shift+ArrowLeft Shift+ArrowRight Control+Shift+ArrowLeft Control+Shift+ArrowRight';
 
 /** Resizes a column by keyboard. */
 export function resizeByKey(
@@ -268,6 +279,29 @@ export function resizeByKey(
   if (!shiftKey || altKey || ctrlKey || metaKey || !way) return;
   event.preventDefault();
   onResize(within(head.getBoundingClientRect().width + way * step));
+}
+
+/** Moves a column among the others by keyboard. Its heading keeps the focus. */
+export function moveByKey(event: KeyboardEvent<HTMLElement>, onMove: (onto: string) => void): void {
+  const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget: head, target } = event;
+  const way = arrowDirection(key, isRightToLeft(head));
+  if (!shiftKey || altKey || ctrlKey === metaKey || !way) return;
+  event.preventDefault();
+  const heads = [...head.parentElement!.querySelectorAll<HTMLElement>('th[data-column]')];
+  const onto = heads[heads.indexOf(head) + way]?.dataset['column'];
+  if (heads.indexOf(head) === 0 || heads.indexOf(head) + way < 1 || onto === undefined) return;
+  onMove(onto);
+  // an element that changes its place loses the focus
+  requestAnimationFrame(() => (target as HTMLElement).focus());
+}
+
+/** The mouse drags a column by its heading into another place. A finger scrolls. */
+export function moveByMouse(
+  { currentTarget: head, pointerType, button, pointerId, clientX, target }: PointerEvent<HTMLElement>,
+  onMove: (onto: string) => void,
+): void {
+  if (pointerType !== 'mouse' || button !== 0 || (target as Element).closest('.grip')) return;
+  void import('./columnDrag.ts').then(({ dragColumn }) => dragColumn(head, { pointerId, clientX }, onMove));
 }
 
 /** A column's width one step wider or narrower, for buttons outside the table; undefined where it is not shown. */

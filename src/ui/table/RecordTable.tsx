@@ -9,7 +9,15 @@ import { Checkbox, TableSortLabel } from '@mui/material';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { moveAmongRows } from '#kit/focus.ts';
 import { visuallyHidden } from '#kit/screen.ts';
-import { ColumnGrip, resizeByKey, widthKeys, showFocused, TableFrame } from '#kit/table/TableFrame.tsx';
+import {
+  ColumnGrip,
+  headKeys,
+  moveByKey,
+  moveByMouse,
+  resizeByKey,
+  showFocused,
+  TableFrame,
+} from '#kit/table/TableFrame.tsx';
 import type { Measured } from '#kit/table/WindowedRows.tsx';
 import { aligned } from './aligned.ts';
 
@@ -149,6 +157,8 @@ export type RecordTableProps = {
   rowHeight?: number;
   /** Called after a column was resized; undefined: fit to its texts again. */
   onResize?: (field: string, width: number | undefined) => void;
+  /** Called after a column was moved: `field` takes the place of `onto`. The first one stays first. */
+  onMove?: (field: string, onto: string) => void;
   /** The open record: below its row, with `draw`, or elsewhere. */
   opened?: { id: string; draw?: ((record: RaRecord) => ReactNode) | undefined } | undefined;
   /** For at most half the page's width. */
@@ -278,7 +288,7 @@ const linesOf = (records: readonly RaRecord[], openId: string | undefined): Line
   });
 
 function TableHead(props: RecordTableProps) {
-  const { columns, records, sort, selection, actions, headEnd, dense, onResize } = props;
+  const { columns, records, sort, selection, actions, headEnd, dense, onResize, onMove } = props;
   const widths = dense ? sharesOf(columns, records) : undefined;
   const chosen = selection ? records.filter(({ id }) => selection.ids.has(id)).length : 0;
   return (
@@ -294,9 +304,10 @@ function TableHead(props: RecordTableProps) {
             />
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, at) => {
           const { field, label, sortable } = column;
           const order = sort?.field === field.id ? (sort.order === 'ASC' ? 'asc' : 'desc') : undefined;
+          const move = at > 0 && onMove ? (onto: string) => onMove(field.id, onto) : undefined;
           return (
             <th
               key={field.id}
@@ -305,7 +316,11 @@ function TableHead(props: RecordTableProps) {
               style={{ width: widths?.get(field.id) ?? column.width, minWidth: column.width }}
               className={classOf(column)}
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
-              onKeyDown={onResize && ((event) => resizeByKey(event, (width) => onResize(field.id, width)))}
+              onKeyDown={(event) => {
+                if (onResize) resizeByKey(event, (width) => onResize(field.id, width));
+                if (move) moveByKey(event, move);
+              }}
+              onPointerDown={move && ((event) => moveByMouse(event, move))}
             >
               {sort && sortable ? (
                 <TableSortLabel
@@ -313,7 +328,7 @@ function TableHead(props: RecordTableProps) {
                   direction={order ?? 'asc'}
                   // covered by what is offered for the selection
                   tabIndex={selection?.ids.size ? -1 : 0}
-                  aria-keyshortcuts={onResize && widthKeys}
+                  aria-keyshortcuts={onResize && headKeys}
                   onClick={() => sort.onSort(field.id)}
                 >
                   {label}

@@ -27,6 +27,7 @@ import { neededOf, useColumnWidths } from '#screens/list/columns/app/useColumnWi
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { useTotals } from '#screens/list/shown/app/listState.ts';
 import { useIsPrinting } from '#kit/screen.ts';
+import { moved } from '#model/lib/chosenOrder.ts';
 import { translate } from '#kit/translate.ts';
 import { useRoom } from './useRoom.ts';
 
@@ -35,7 +36,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const { resourceName, screen, resource } = useScreen();
   const { sort, setSort, perPage } = useListContext();
   useEffect(() => prepareRows(perPage), [perPage]);
-  const { shown, choice, resize } = useChosenColumns();
+  const { all, shown, choice, resize, order } = useChosenColumns();
   const { rowHeight } = useDensity();
   const selection = useSelection(records);
   // Stays true when the selection is cleared, since a dialog may still be open.
@@ -73,6 +74,10 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   );
   useEffect(() => setHidden(resourceName, hidden), [resourceName, hidden]);
   const onResize = useEvent(resize);
+  const onMove = useEvent((field: string, onto: string) => {
+    const ids = all.map((column) => column.field);
+    order(moved(ids, field, ids.indexOf(onto) - ids.indexOf(field), 1));
+  });
   const sorting = useMemo(
     () => ({
       ...sort,
@@ -117,6 +122,7 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           rowHeight={rowHeight}
           opened={id === null ? undefined : { id, draw: way === 'expand' ? drawOpened : undefined }}
           onResize={onResize}
+          onMove={onMove}
         />
       </InlineEdit>
     </Box>

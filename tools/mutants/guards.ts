@@ -611,6 +611,12 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/generated/client.all.test.ts'],
   },
   {
+    file: 'src/screens/dashboard/widgets/chart/config.ts',
+    text: 'for (const over of compare ? [filter, compare] : [filter])',
+    instead: 'for (const over of [filter])',
+    tests: ['tests/server/generated/client.all.test.ts'],
+  },
+  {
     file: 'src/screens/report/config.ts',
     text: 'for (const rows of compared ? [filter, compared] : [filter])',
     instead: 'for (const rows of [filter])',

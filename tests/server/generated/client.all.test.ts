@@ -440,8 +440,10 @@ function requestsOf(screen: SimpleScreen, slice: DepartmentSlice, today: string)
   const widget = (one: Widget): Asked[] => {
     if (one.kind === 'metric') return metric(one);
     if (one.kind === 'chart') {
-      const { groupBy, measures, filter } = one;
-      return [figure(one.title, one.resource, { groupBy, measures, filter })];
+      const { groupBy, measures, filter, compare } = one;
+      return (compare ? [filter, compare] : [filter]).map((rows) =>
+        figure(one.title, one.resource, { groupBy, measures, filter: rows }),
+      );
     }
     if (one.kind !== 'table') return [];
     const { resource, columns, filter, sort, limit, title } = one;

@@ -6,7 +6,7 @@ import { given, type Chance } from './chance.ts';
 import { beginningBy } from './clock.ts';
 import { declaredFor } from './declaredKinds.ts';
 import { groupedBy } from './groups.ts';
-import { reportBy } from './panels.ts';
+import { chartsBy, reportBy } from './panels.ts';
 import { resourcesBy } from './resources.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
 import { today } from './kinds.ts';
@@ -20,7 +20,8 @@ export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows;
  * `plain`: values are stored exactly as sent, so that results can be predicted. `busy`: every resource has
  * rules, and none of them waits for a time; with `timed` all of them do. `merging`: records of some resources may
  * be merged. `undoing`: most rules can be undone. `files`: most resources have some. `numbered`: all resources have a
- * number from a sequence, and most a unique combination. `reports`: every department has three of them besides its screens.
+ * number from a sequence, and most a unique combination. `reports`: every department has three of them besides its screens,
+ * and a dashboard of charts.
  */
 export type Wish = Partial<
   Record<'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files' | 'numbered' | 'reports', boolean>
@@ -142,5 +143,10 @@ function departmentBy(
     label: `Figuras ${id} ${nth}`,
     report: reportBy({ chance, resources, held }),
   }));
-  return { label: `Departamento ${id}`, permissions: own, routes: [...routes, ...figures] };
+  const charts = {
+    path: `/${id}/graficos`,
+    label: `Gráficos ${id}`,
+    dashboard: chartsBy({ chance, resources, held }),
+  };
+  return { label: `Departamento ${id}`, permissions: own, routes: [...routes, ...figures, charts] };
 }

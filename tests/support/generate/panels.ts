@@ -43,13 +43,7 @@ function widgetBy(making: Making): Record<string, unknown> {
         ...monthsBy(making, resource, common.filter),
       });
     case 'chart':
-      return given({
-        chart: chance.pick(['bar', 'column', 'pie']),
-        title: 'Gráfico',
-        ...common,
-        groupBy: keysBy(making, resource).slice(0, 2),
-        measures: { Total: measureBy(making, resource) },
-      });
+      return chartOf(making, common);
     case 'list': {
       const fields = chance.several(namesOf(readableIn(resource)), 25).slice(0, 2);
       return given({
@@ -68,6 +62,30 @@ function widgetBy(making: Making): Record<string, unknown> {
         sort: sortBy(chance, namesOf(singleIn(resource))),
       });
   }
+}
+
+function chartOf(making: Making, common: { resource: string; filter: unknown; scope: unknown }) {
+  const { chance, resources } = making;
+  const resource = resources[common.resource]!;
+  const chart = chance.pick(['bar', 'column', 'pie']);
+  const groupBy = keysBy(making, resource).slice(0, 2);
+  return given({
+    chart,
+    title: 'Gráfico',
+    ...common,
+    groupBy,
+    measures: { Total: measureBy(making, resource) },
+    ...(chart !== 'pie' && groupBy.length === 1 && comparedBy(making, resource)),
+  });
+}
+
+/** Charts, most of which compare their figures with those of another period. */
+export function chartsBy(making: Making): unknown {
+  const { chance, resources } = making;
+  return [0, 1, 2].map(() => {
+    const [id, resource] = chance.pick(Object.entries(resources).toReversed());
+    return chartOf(making, { resource: id, filter: undefined, scope: scopeBy(making, resource) });
+  });
 }
 
 /** The name of a boolean field that users edit, or the label of a transition. */

@@ -241,7 +241,8 @@ class OneScreen {
       if (widget.compare) figure([], [widget.value], widget.compare);
       if (widget.trend) figure([widget.trend.groupBy], [widget.value], widget.trend.filter);
     } else if (widget.kind === 'chart') {
-      figure(widget.groupBy, Object.values(widget.measures), widget.filter);
+      for (const filter of widget.compare ? [widget.filter, widget.compare] : [widget.filter])
+        figure(widget.groupBy, Object.values(widget.measures), filter);
       this.#refers(
         { resource, rows: this.#rows(widget.filter, scope) },
         widget.groupBy.map(fieldOfKey),

@@ -540,7 +540,19 @@ export const guards: readonly Guard[] = [
     file: 'src/server/letters/sheet.ts',
     text: 'const [seen = {}] = await writer.cut(resource, [record]);',
     instead: 'const [seen = {}] = [record];',
-    tests: ['tests/server/delivery/letters.test.ts'],
+    tests: ['tests/server/delivery/letters.test.ts', 'tests/server/generated/letters.all.test.ts'],
+  },
+  {
+    file: 'src/server/letters/letter.ts',
+    text: "const refused = isAddress ? fault : translate('delivery.noAddress');",
+    instead: 'const refused = fault;',
+    tests: ['tests/server/delivery/letters.test.ts', 'tests/server/generated/letters.all.test.ts'],
+  },
+  {
+    file: 'src/server/rules/ruleMessages.ts',
+    text: 'if (isEmpty(record[field])) return true;',
+    instead: '',
+    tests: ['tests/server/generated/letters.all.test.ts'],
   },
   {
     file: 'src/server/delivery/deliveryApi.ts',

@@ -2,6 +2,7 @@
  * Messages of rules, cut to what their reader may read: a refusal that quoted a hidden field would reveal it.
  */
 import type { Resource } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { parseName } from '#rules/parseNames.ts';
 import type { Values } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -78,6 +79,8 @@ export async function mayShow(audience: Audience, context: RuleContext, name: st
     ((await readableBy(audience, from, held))?.has(field) ?? false);
   for (const { field, resource: next } of path?.via ?? []) {
     if (!(await isRead(field, resource, record))) return false;
+    // Who sees that the reference is empty knows that nothing follows.
+    if (isEmpty(record[field])) return true;
     const target = reader.portal.resources[next]!;
     const found = await reader.get(shapeOf(target, viewer), record[field]);
     if (!found) return false;

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findMessages, DeliveryWorker } from '#server/delivery/worker.ts';
 import { mailTransport } from '#server/delivery/delivery.ts';
@@ -8,6 +7,7 @@ import { createLog } from '#server/http/requestLog.ts';
 import { accountOf, password } from '#tests/support/db.ts';
 import { accountsWith, portalWith, settingsWith } from '#tests/support/portal.ts';
 import { sharedServer } from '#tests/support/server.ts';
+import { pdfLines } from '#tests/support/delivery/pdfLines.ts';
 import { startSmtp, type MailServer } from '#tests/support/delivery/smtp.ts';
 
 const portal = portalWith({
@@ -165,12 +165,6 @@ const ended = (record: number) =>
     { timeout: 20_000, interval: 20 },
   );
 
-/** The lines of a PDF's pages, as another program reads them. */
-async function linesOf(content: unknown): Promise<string[]> {
-  const pdf = await getDocumentProxy(new Uint8Array(content as ArrayBuffer));
-  const { text } = await extractText(pdf, { mergePages: false });
-  return text.flatMap((page) => page.replaceAll('\u00a0', ' ').split('\n'));
-}
 const arrivedFor = (address: string) => smtp.mails.filter(({ to }) => to.includes(address));
 
 describe('A letter', () => {
@@ -190,7 +184,7 @@ describe('A letter', () => {
     expect(mail.html).not.toContain('portal.example.com');
     const [attached] = mail.attachments;
     expect(attached).toMatchObject({ filename: 'Fatura 2026 001.pdf', mimeType: 'application/pdf' });
-    expect(await linesOf(attached!.content)).toEqual([
+    expect(await pdfLines(attached!.content)).toEqual([
       'Exemplo',
       'Rua das Flores, 10',
       'CNPJ 11.222.333/0001-81',
@@ -278,7 +272,7 @@ describe('A letter', () => {
     expect((await send(foreseen.digest)).status).toBe(200);
     expect(await ended(5)).toMatchObject([{ state: 'sent' }]);
     const [mail] = arrivedFor('joao@example.org').filter(({ subject }) => subject?.includes('005'));
-    expect(await linesOf(mail!.attachments[0]!.content)).toEqual(
+    expect(await pdfLines(mail!.attachments[0]!.content)).toEqual(
       expect.arrayContaining(['Exemplo Segredos', 'Total', 'R$ 1.234,50']),
     );
     const { body: letters } = await as('ana').get('/record-letters', { resource: 'faturas', id: '5' });
@@ -320,7 +314,7 @@ describe('A letter', () => {
     expect((await as('rui').post('/faturas/1/letters', ficha)).status).toBe(200);
     await ended(1);
     const [mail] = arrivedFor('joao@example.org').filter(({ subject }) => subject === 'Ficha 2026/001');
-    const lines = await linesOf(mail!.attachments[0]!.content);
+    const lines = await pdfLines(mail!.attachments[0]!.content);
     expect(lines.join('\n')).toContain('2026/001');
     expect(lines.join('\n')).not.toMatch(/Total|1\.234/);
     // he sees invoice 5 too, on another screen

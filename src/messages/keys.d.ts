@@ -3503,6 +3503,7 @@ export interface AuthoringValues {
   'explain.inSection': 'called';
   'explain.inWidget': 'called';
   'explain.inItem': 'last' | 'owner';
+  'explain.isStepOfItsOwn': 'key' | 'other';
   'expressionWords.expressions.valueOrListOfValues': never;
   'expressionWords.expressions.numberDateTextOrVariable': never;
   'expressionWords.expressions.eq': never;

@@ -218,7 +218,11 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
   if (fitting.length === 0) return mismatch(misfit(issue.errors, value));
   const fewest = Math.min(...fitting.map(weight));
   const best = fitting.filter((branch) => weight(branch) === fewest);
-  if (best.length === 1) return best[0]!.flatMap((part) => flatten(part, path, file));
+  // Of those that lack no key, such as two steps in one, the first is meant.
+  const isLacking = ({ path: own, code }: Issue) =>
+    code !== 'unrecognized_keys' && valueAt(value, own) === undefined;
+  const [meant = best.length === 1 ? best[0] : undefined] = best.filter((branch) => !branch.some(isLacking));
+  if (meant) return meant.flatMap((part) => flatten(part, path, file));
   return mismatch(oneKeyOf(fitting, value));
 }
 

@@ -6,6 +6,7 @@ import type { Path, Parsed, ConfigFileKind } from '#language/files.ts';
 import type { RemedyEdit } from '#language/habits/remedy.ts';
 import { valueAt } from '#language/describeValue.ts';
 import type { Problem } from '#language/problems.ts';
+import { stepActions } from '#rules/schema/steps.ts';
 import { stringify } from 'yaml';
 import {
   departmentSchema,
@@ -196,6 +197,11 @@ export function misplacedKeyHint(
   }
   if (kind === 'resource') {
     if (path.length === 0 && isFieldKey(key)) return translate('explain.belongsToField');
+    if (path[0] === 'rules' && isItem && owner === 'then' && stepActions.includes(key))
+      return translate('explain.isStepOfItsOwn', {
+        key,
+        other: Object.keys(valueAt(data, path) as object).find((name) => stepActions.includes(name))!,
+      });
     if (path[0] === 'rules' && path.at(-1) === 'undo' && key.length > 2)
       return translate('explain.whatIsDoneWithCreated', {
         key,

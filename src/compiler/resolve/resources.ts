@@ -88,8 +88,12 @@ function notifyApprovers(
   const states = [...from];
   const name = titleFieldsOf(title).includes(title) ? `{${title}}` : title;
   const open = conjunction({ [field]: states }, withoutUser(when ?? {}));
-  // The amount decides who is asked.
-  const changes = amount === undefined ? [] : [{ update: [amount] }];
+  // The amount decides who is asked, and so do the references to people.
+  const deciding = [
+    ...(amount === undefined ? [] : [amount]),
+    ...bands.flatMap(({ people = [] }) => people.flatMap((name) => watchedFor(name, fields))),
+  ];
+  const changes = deciding.length === 0 ? [] : [{ update: [...new Set(deciding)] }];
   return {
     id: approvalRule(id),
     label: translate('parse.asksForApprovalOfSomeone', { label }),
@@ -109,6 +113,13 @@ function notifyApprovers(
     undo: { on: [{ becomes: { not: open } }, 'delete', ...changes] },
   };
 }
+
+/** The fields whose change names other people: the first of the name, and a field that looks up what the name leads to. */
+const watchedFor = (name: string, fields: Resource['fields']): string[] => {
+  const path = name.replace(/^\$record\./, '');
+  const looks = Object.values(fields).filter(({ lookup }) => [lookup ?? []].flat().includes(path));
+  return [path.split('.')[0]!, ...looks.map(({ id }) => id)];
+};
 
 /** The conditions that are the same for every account. Those on the account are tested for each one asked. */
 const withoutUser = (filter: Filter): Filter =>

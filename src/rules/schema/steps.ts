@@ -294,6 +294,9 @@ const plainSteps = [
   webhookSchema,
 ] as const;
 
+/** The keys that each say what a step does; a step has one of them. */
+export const stepActions: readonly string[] = plainSteps.map(({ shape }) => Object.keys(shape)[0]!);
+
 /** Steps for each row of a list or record, which may again have steps for each. */
 const groupOf = <S extends z.ZodType>(steps: S) =>
   mapOf(section, {

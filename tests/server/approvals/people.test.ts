@@ -1,12 +1,13 @@
 /** Transitions for the people whom a record names: approvals by the manager, buttons of the person themselves. */
 import { describe, expect, it } from 'vitest';
-import { accountOf } from '#tests/support/db.ts';
+import { outboxDeliverer } from '#server/delivery/outbox.ts';
+import { accountOf, password } from '#tests/support/db.ts';
 import { accountsWith, portalWith, resourcesOf, settingsWith } from '#tests/support/portal.ts';
 import { sharedServer, type Reply } from '#tests/support/server.ts';
 
 const states =
   'status, options: { aberto: Aberto, aceito: Aceito, negado: Negado, visto: Visto }, default: aberto';
-const server = sharedServer(() => ({
+const company = {
   portal: portalWith({
     ...settingsWith(
       'history: { resource: historico }',
@@ -19,6 +20,7 @@ const server = sharedServer(() => ({
       ferias: {
         nome: 'text',
         pessoaId: '> pessoas',
+        chefeId: '> pessoas, lookup: pessoaId.chefeId',
         motivo: 'text',
         etapa: `${states}, transitions: [{ label: Aceitar, from: aberto, to: aceito, approval: { people: [pessoaId.chefeId], otherwise: [rh], no: Negar } }, { label: Negar, from: aberto, to: negado, fields: [motivo] }, { label: Ver, from: aberto, to: visto, permissions: { any: [rh], people: [pessoaId.contaId] }, waits: true }]`,
       },
@@ -50,7 +52,9 @@ const server = sharedServer(() => ({
       accountOf(5, 'Fabio', ['equipe']),
     ],
   },
-}));
+  password,
+};
+const server = sharedServer(() => ({ company, deliver: outboxDeliverer }));
 const [ana, bia, caio, eva, fabio] = ['ana', 'bia', 'caio', 'eva', 'fabio'].map((name) => server.as(name));
 const asks = async (who = ana!, pessoaId: number | null = 1) =>
   `/ferias/${(await who.create('/ferias', { nome: 'Férias', pessoaId })).id}`;
@@ -107,6 +111,23 @@ describe('an approval by people', () => {
     const shown = async (who: typeof ana) =>
       Object.keys(((await who!.get(at)).body as { $blocked?: object }).$blocked ?? {});
     expect([await shown(bia), await shown(eva)]).toEqual([['ver'], ['aceitar', 'negar']]);
+  });
+
+  it('is asked of whoever becomes the manager, and no longer of whoever was', async () => {
+    const at = await asks();
+    const asked = () =>
+      Promise.all(
+        [bia, caio].map(async (who) => {
+          const { body } = await who!.get('/user-notifications');
+          return (body as { notices: { path: string }[] }).notices.some(({ path }) => path === `${at}/show`);
+        }),
+      );
+    expect(await asked()).toEqual([true, false]);
+    await ana!.put('/pessoas/1', { chefeId: 3 });
+    expect(await asked()).toEqual([false, true]);
+    await ana!.put('/pessoas/1', { chefeId: 2 });
+    await ana!.put(at, { pessoaId: 2 });
+    expect(await asked()).toEqual([false, true]);
   });
 
   it('is given for the manager by who stands in for them', async () => {

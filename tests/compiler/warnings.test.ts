@@ -279,6 +279,26 @@ const cases: Case[] = [
   },
   {
     code: 'unused-field',
+    that: 'a reference by which no number counts',
+    warned: [
+      {
+        file: emprestimos,
+        from: '  taxa:',
+        to: '  filialId: { type: reference, label: Filial, resource: filiais }\n  taxa:',
+      },
+    ],
+    says: 'nenhuma tela mostra "filialId"',
+    right: [
+      {
+        file: emprestimos,
+        from: '  taxa:',
+        to: "  filialId: { type: reference, label: Filial, resource: filiais }\n  numero: { type: text, label: Número, sequence: '{filialId.nome}-{year}-{000}' }\n  taxa:",
+      },
+      { file: emprestimos, from: 'devolucao, taxa,', to: 'devolucao, taxa, numero,' },
+    ],
+  },
+  {
+    code: 'unused-field',
     that: 'a computed field that no formula and no filter reads',
     warned: [
       last('dias: { type: integer, label: Dias, readOnly: true }'),

@@ -3,6 +3,7 @@ import { keyParts } from '#model/filter/filter.ts';
 import { fieldsOfFormula, parseFormula, settingsOfFormula, type Formula } from '#model/formula/formula.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { lookupPaths, startAround } from '#model/fields/dependencies.ts';
+import { numberedBy } from '#model/fields/sequence.ts';
 import { aroundRow, fieldsWithRow } from '#model/fields/rowScope.ts';
 import { titleFieldsOf } from '#model/records/title.ts';
 import type { Portal, Resource } from '#model/types.ts';
@@ -134,6 +135,12 @@ class Uses {
         if (id !== resource.id) this.#resources.add(id);
         this.#add(id, [field]);
       }
+    for (const field of Object.values(resource.fields)) {
+      const by = 'sequence' in field && field.sequence ? numberedBy(field.sequence) : undefined;
+      if (!by) continue;
+      this.#add(resource.id, [by.via]);
+      this.#add(this.#targetOf(resource.id, by.via), [by.field]);
+    }
     for (const { set = {} } of resource.transitions)
       this.#add(resource.id, [...Object.keys(set), ...Object.values(set).flatMap(namesOfValue)]);
   }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyFiles } from '#authoring/new/companyFiles.ts';
 import { looksPortuguese } from '../support/language/portuguese.ts';
 import { startSmtp, type MailServer } from '../support/delivery/smtp.ts';
+import { ofxText } from '../support/values/ofxFile.ts';
+import { dropFile } from './support/form.ts';
 import { enter, expectCleanConsole, startPortal, still, visit, type Running } from './support/portal.ts';
 
 const deals = `label: { one: Deal, many: Deals }
@@ -164,6 +166,35 @@ it('writes an e-mail, its list of messages and the history of the record as they
   await here.page.goto('/sales/deals/2/show');
   await here.page.getByText('Sales changed').waitFor();
   expect(foreign(await here.page.locator('body').innerText())).toEqual([]);
+  expectCleanConsole(here);
+  await here.leave();
+});
+
+it('takes the statement of its bank, dropped on a list, and marks the invoice that a line pays', async () => {
+  const here = await visit(running, { locale: 'en-US' });
+  const { page } = here;
+  await enter(here, running.url, 'sales@example.com');
+  await page.goto('/sales');
+  await page.getByRole('heading', { name: 'Sales' }).first().waitFor();
+  await dropFile(page, 'statement.ofx', 'OFXHEADER:100');
+  await page.getByText('this screen takes no dropped files').waitFor();
+  await page.goto('/sales/transactions');
+  await page.getByRole('button', { name: 'Import' }).waitFor();
+  const memo = 'WIRE IN ACME A-101';
+  const transactions = [{ date: '20261028', amount: '1234.50', id: '1', memo }];
+  const bank = { bank: '999000001', account: '1002003004', currency: 'USD', balance: '3734.50' };
+  await dropFile(page, 'statement.ofx', ofxText([{ ...bank, transactions }]));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(memo).first().waitFor();
+  expect(foreign(await dialog.innerText())).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import 1 transaction' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Reconcile', exact: true }).click();
+  await page.getByText('same amount, 4 days earlier, Number in the text').waitFor();
+  expect(foreign(await page.locator('body').innerText())).toEqual([]);
+  await page.getByRole('main').getByRole('button', { name: 'Reconcile', exact: true }).last().click();
+  await page.getByText('1 line reconciled').waitFor();
+  expect(await running.rows('sales', '/invoices/1')).toMatchObject({ status: 'paid' });
   expectCleanConsole(here);
   await here.leave();
 });

@@ -8,12 +8,12 @@ import { Report, type Problem } from '#language/problems.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { CliError, shortPath, type Io } from '#cli/io.ts';
 import { translate } from '#messages/translate.ts';
-import bcrypt from 'bcryptjs';
 import { languageOf, type LocaleTag } from '#messages/language.ts';
 import { languageVersion } from '#language/schema/portal.ts';
 import { countryDefaults } from '#language/countryDefaults.ts';
 import { pageNames } from '#model/config/systemPages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
+import { demoFiles, demoPassword } from './demoFiles.ts';
 
 // Writes new config without breaking what was valid, and without reformatting existing text.
 
@@ -122,8 +122,6 @@ function printed(document: Document): string {
 export const capital = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll(/[_-]/g, ' ');
 
 export type Company = { id?: string; name: string; year: number; locale: LocaleTag; demo: boolean };
-
-const demoPassword = 'demo1234';
 
 export function companyFiles(company: Company): Record<string, string> {
   const words = companyWords[languageOf(company.locale)];
@@ -289,115 +287,3 @@ routes:
     label: ${account[3]}
     page: Areas
 `;
-
-function demoFiles(words: CompanyWords): Record<string, string> {
-  const {
-    sales,
-    customers,
-    invoices,
-    number,
-    customer,
-    issued,
-    due,
-    amount,
-    status,
-    open,
-    paid,
-    name,
-    city,
-  } = words;
-  return {
-    [`resources/${customers[0]}.yaml`]: `label: { one: ${customers[1]}, many: ${customers[2]} }
-title: ${name[0]}
-search: [${name[0]}, ${city[0]}]
-sort: ${name[0]}
-fields:
-  ${name[0]}: { type: text, label: ${name[1]}, required: true }
-  ${city[0]}: { type: text, label: ${city[1]} }
-`,
-    [`resources/${invoices[0]}.yaml`]: `label: { one: ${invoices[1]}, many: ${invoices[2]}${words.gender} }
-title: ${number[0]}
-search: [${number[0]}]
-sort: -${issued[0]}
-fields:
-  ${number[0]}: { type: text, label: ${number[1]}, required: true, unique: true }
-  ${customer[0]}: { type: reference, label: ${customer[1]}, resource: ${customers[0]}, required: true }
-  ${issued[0]}: { type: date, label: ${issued[1]}, required: true, default: $today }
-  ${due[0]}: { type: date, label: ${due[1]}, required: true, min: ${issued[0]} }
-  ${amount[0]}: { type: money, label: ${amount[1]}, required: true, min: 0.01 }
-  ${status[0]}:
-    type: status
-    label: ${status[1]}
-    options: { ${open[0]}: { label: ${open[1]}, tone: warning }, ${paid[0]}: { label: ${paid[1]}, tone: success } }
-    transitions:
-      - { label: ${words.pay}, from: ${open[0]}, to: ${paid[0]} }
-`,
-    [`departments/${sales[0]}.yaml`]: `label: ${sales[1]}
-icon: Sell
-permissions: [${sales[0]}]
-menu: { order: 10 }
-landing: /${sales[0]}
-
-routes:
-  - path: /${sales[0]}
-    label: ${sales[1]}
-    dashboard:
-      - metric: ${sales[3]}
-        resource: ${invoices[0]}
-        value: { sum: ${amount[0]} }
-        filter: { ${status[0]}: ${open[0]} }
-      - shortcuts: ${sales[2]}
-
-  - path: /${sales[0]}/${invoices[0]}
-    label: ${invoices[2]}
-    icon: RequestQuote
-    list:
-      resource: ${invoices[0]}
-      columns: [${[number, customer, issued, due, amount, status].map(([id]) => id).join(', ')}]
-      filters: [${status[0]}, ${customer[0]}, ${due[0]}]
-      totals: { ${amount[0]}: sum }
-      actions: [create, edit, delete, import, export]
-
-  - path: /${sales[0]}/${customers[0]}
-    label: ${customers[2]}
-    icon: Handshake
-    list: ${customers[0]}
-`,
-    'db.json': `${JSON.stringify(demoRecords(words), null, 2)}\n`,
-  };
-}
-
-function demoRecords(words: CompanyWords) {
-  const { users, name, email, password, plan, permissions, status, active, administration, sales } = words;
-  const hash = bcrypt.hashSync(demoPassword, 10);
-  const account = (id: number, login: string, label: string, held: string[]) => ({
-    id,
-    [name[0]]: label,
-    [email[0]]: `${login}@example.com`,
-    [password[0]]: hash,
-    [plan[0]]: label,
-    [permissions[0]]: held,
-    [status[0]]: active[0],
-  });
-  const companies = ['Acme', 'Globex', 'Initech'];
-  return {
-    [users[0]]: [
-      account(1, 'admin', administration[1], ['admin']),
-      account(2, sales[0], sales[1], [sales[0]]),
-    ],
-    [words.customers[0]]: companies.map((company, index) => ({
-      id: index + 1,
-      [name[0]]: company,
-      [words.city[0]]: words.cities[index as 0],
-    })),
-    [words.invoices[0]]: [1234.5, 980, 15_750.25, 420, 3100.1].map((value, index) => ({
-      id: index + 1,
-      [words.number[0]]: `A-${101 + index}`,
-      [words.customer[0]]: (index % companies.length) + 1,
-      [words.issued[0]]: `2026-10-0${index + 1}`,
-      [words.due[0]]: `2026-11-0${index + 1}`,
-      [words.amount[0]]: value,
-      [status[0]]: index % 2 === 0 ? words.open[0] : words.paid[0],
-    })),
-  };
-}

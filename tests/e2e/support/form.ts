@@ -39,3 +39,17 @@ function typed(field: Field, value: unknown, timeZone: string): string {
   if (isTemporal(field)) return formatValue(field, value, { timeZone });
   return String(value);
 }
+
+/** Drops a file in the middle of the page, as from another window. */
+export async function dropFile(page: Page, name: string, text: string) {
+  const dataTransfer = await page.evaluateHandle(
+    (given) => {
+      const carried = new DataTransfer();
+      carried.items.add(new File([given.text], given.name));
+      return carried;
+    },
+    { name, text },
+  );
+  const target = page.getByRole('main');
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
+}

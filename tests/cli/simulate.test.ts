@@ -8,7 +8,6 @@ import { dropSchema, fill, newSchema } from '../support/postgres/database.ts';
 import { realPostgres } from '../support/postgres/realPostgres.ts';
 import { hasPostgres } from '../support/postgres/server.ts';
 import { portalIn } from '../support/server.ts';
-import { ofxText } from '../support/values/ofxFile.ts';
 
 let here: Commands;
 const real = realPostgres();
@@ -98,44 +97,5 @@ describe.skipIf(!hasPostgres)('simulate with a database', () => {
     );
     expect(row).toEqual({ limite: 100, n: 2 });
     await dropSchema(real.database, schema);
-  });
-});
-
-describe('data read', () => {
-  const documents = `
-documents:
-  ofx:
-    each: transaction
-    find: { clienteId: { account: nome } }
-    set: { numero: id, data: posted, valor: amount.abs, obs: memo }
-    same: [clienteId, data, valor, obs]
-`;
-  const statement = (account: string) =>
-    ofxText([{ account, transactions: [{ date: '20261003', amount: '12,50', id: 'X-1', memo: 'Livro' }] }]);
-
-  it('shows what a statement would store, stores it once, and names an account that is not there', async () => {
-    writeFileSync(
-      here.at('config/resources/pedidos.yaml'),
-      readFileSync('tests/fixtures/good/resources/pedidos.yaml', 'utf8') + documents,
-    );
-    here.write('extrato.ofx', statement('ana'));
-    const read = (...more: string[]) =>
-      here.portal('data', 'read', here.at('extrato.ofx'), '--resource', 'pedidos', ...more);
-    const before = here.read('db.json');
-    const shown = await read('--dry-run', '--json');
-    expect(JSON.parse(shown.out)).toMatchObject({
-      records: [{ status: 'new', values: { clienteId: 1, valor: 12.5 } }],
-    });
-    expect([shown.code, here.read('db.json'), here.exists('.data')]).toEqual([0, before, false]);
-    expect(await read()).toMatchObject({ code: 0, out: expect.stringContaining('Importados 1') as string });
-    expect(await read()).toMatchObject({ code: 0, out: expect.stringContaining('já estavam 1') as string });
-    here.write('extrato.ofx', statement('bia'));
-    expect(await read('--dry-run')).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('nenhum registro') as string,
-    });
-    expect((await here.portal('data', 'read', here.at('extrato.ofx'), '--resource', 'clientes')).code).toBe(
-      2,
-    );
   });
 });

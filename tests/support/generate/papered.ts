@@ -41,16 +41,18 @@ export function paperedCompanyBy(chance: Chance): Generated & { portal: Portal }
   for (const id of stored) if (chance.maybe(65)) addStatements(chance, resources[id]!, id);
   for (const id of stored)
     if (resources[id]!.documents && chance.maybe(80)) addReconcile(chance, resources, id);
-  for (const id of [box, bill]) {
-    company.files.push({ path: `config/resources/${id}.yaml`, text: '' });
-    rows[id] = Array.from({ length: 3 + chance.upTo(2) }, (_, at) =>
-      recordBy(chance, resources[id]!, at + 1),
-    );
+  for (const id of [box, bill]) company.files.push({ path: `config/resources/${id}.yaml`, text: '' });
+  for (const id of opened) {
+    const lacking = id === bill ? 8 : id === box ? 4 : resources[id]!.reconcile ? 5 : 0;
+    rows[id] ??= [];
+    for (let next = rows[id].length + 1; next <= lacking; next++)
+      rows[id].push(recordBy(chance, resources[id]!, next));
   }
   for (const id of opened)
     for (const row of rows[id] ?? [])
       for (const [name, field] of Object.entries(resources[id]!.fields))
-        if (/^(?:lido|aberto$|vence$)/.test(name)) row[name] ??= openingBy(chance, name, field);
+        if (/^(?:lido|aberto$|vence$|quitado$|nomeCobranca$)/.test(name))
+          row[name] = openingBy(chance, name, field);
   company.files.push({
     path: 'config/departments/papeis.yaml',
     text: stringify(openTo(chance, resources, opened)),
@@ -67,8 +69,10 @@ export function paperedCompanyBy(chance: Chance): Generated & { portal: Portal }
 }
 
 function openingBy(chance: Chance, name: string, field: FieldData): unknown {
+  if (name === 'quitado') return chance.maybe(15) ? days[0] : null;
   if (field.type === 'date') return chance.pick(days);
   if (field.type === 'money') return chance.pick(amounts);
+  if (name === 'nomeCobranca') return chance.pick(payees);
   if (/^lido(?:Id|Linha|Par|Feito)/.test(name)) return null;
   return name.startsWith('lidoTexto') ? chance.pick(memos) : valueOf(chance, field);
 }
@@ -183,22 +187,23 @@ const openTo = (chance: Chance, resources: Resources, stored: readonly string[])
     [0, 1].map((nth) => {
       const { fields } = resources[id]!;
       const filter = chance.maybe(30) ? filterOver(chance, plainOf(fields), { depth: 0 }) : undefined;
+      // What a line may settle is often seen, and not changed; or changed, and not seen.
+      const actions: [number, string[]][] = [
+        [2, ['create', 'edit', 'delete']],
+        [1, ['edit']],
+        [id === bill ? 3 : 1, ['export']],
+      ];
       return {
         path: `/papeis/${id}${nth}`,
         label: `Papel ${id} ${nth}`,
-        permissions: chance.maybe(75) ? [chance.pick(permissions)] : [],
+        permissions: chance.maybe(id === bill ? 50 : 75) ? [chance.pick(permissions)] : [],
         list: given({
           resource: id,
-          columns: chance.several(Object.keys(fields), 94),
+          columns: chance.several(Object.keys(fields), id === bill ? 80 : 94),
           filters: [],
           filter,
-          actions: chance.pick([
-            ['create', 'edit', 'delete'],
-            ['create', 'edit', 'delete'],
-            ['edit'],
-            ['export'],
-          ]),
-          form: [{ section: 'Tudo', fields: chance.several(Object.keys(fields), 97) }],
+          actions: chance.weighed(actions),
+          form: [{ section: 'Tudo', fields: chance.several(Object.keys(fields), id === bill ? 60 : 97) }],
         }),
       };
     }),
@@ -207,7 +212,14 @@ const openTo = (chance: Chance, resources: Resources, stored: readonly string[])
 
 // Statements of these companies.
 
-const memos = ['PAGTO ana', 'tarifa', 'pix bia 77'];
+const payees = ['Flora Martins', 'Rocha 4711', 'Alvorada'];
+const memos = ['PAGTO FLORA MARTINS', 'tarifa', 'pix 4711', 'Alvorada'];
+
+/** The same, and one of its lines once more. */
+export function withOneMore(chance: Chance, [first, ...others]: readonly OfxStatement[]): OfxStatement[] {
+  const { transactions } = first!;
+  return [{ ...first!, transactions: [...transactions, chance.pick(transactions)] }, ...others];
+}
 
 export function statementsBy(chance: Chance): OfxStatement[] {
   const line = (): OfxTransaction => {

@@ -188,11 +188,11 @@ const dayField = { id: 'day', type: 'date', label: '' } as Field;
 
 /** What each document says of itself: the account, its days, and how its balance differs. */
 function DocumentFacts({ facts }: Pick<DocumentPreview, 'facts'>) {
-  const { timeZone } = usePortalIndex();
+  const { timeZone, currency: own } = usePortalIndex();
   const day = (text: string | undefined) => (text ? formatValue(dayField, text, { timeZone }) : '');
   const money = (text: string, currency: string | undefined) =>
     formatValue(
-      { id: 'amount', type: 'money', label: '', currency: currency ?? 'BRL' } as Field,
+      { id: 'amount', type: 'money', label: '', currency: currency ?? own } as Field,
       Number(text),
       { timeZone },
     );
@@ -255,10 +255,10 @@ function DocumentRows({ preview: { facts, records, ignored } }: { preview: Docum
     // Of a freight of zero a column says nothing, and on a phone it takes the place of the total.
     const says = ([, value]: readonly [string, unknown]) => !isEmpty(value) && value !== 0;
     const given = new Set(
-      records.flatMap(({ values }) => Object.entries(values).flatMap((one) => (says(one) ? [one[0]] : []))),
+      rows.flatMap((row) => Object.entries(row).flatMap((one) => (says(one) ? [one[0]] : []))),
     );
     return Object.keys(resource.fields).flatMap((field) => (given.has(field) ? [{ field }] : []));
-  }, [records, resource]);
+  }, [rows, resource]);
   const columns = useColumns(resource, chosen, rows);
   const problems = problemsOf({ facts, records });
   const title = translate('portal.screen.import.document.new');

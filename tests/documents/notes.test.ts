@@ -99,6 +99,38 @@ describe('each kind is recognized, and read without a fault', () => {
   });
 });
 
+describe('the total of an NF-e', () => {
+  const bought = (cfop: string, totals: NoteText['totals'], total: string, more = {}) =>
+    noteIn(nfeText({ ...purchase, items: [{ amount: '100.00', cfop, ...more }], totals: totals!, total }));
+  it.each<[string, ReadNote, string | undefined]>([
+    ['has the import tax', bought('5102', { vII: '12.00' }, '112.00'), '12.00'],
+    ['of an import, too', bought('3102', { vII: '12.00' }, '112.00'), '12.00'],
+    [
+      'of an import may have the other taxes',
+      bought('3102', { vII: '12.00', vICMS: '20.00', vPIS: '2.10', vCOFINS: '9.65' }, '143.75'),
+      '43.75',
+    ],
+    ['of an import may have none', bought('3101', { vII: '12.00', vICMS: '20.00' }, '100.00'), '0.00'],
+    [
+      'of a vehicle that its maker bills has no ST',
+      bought('5102', { vST: '30.00' }, '100.00', { isDirect: true }),
+      '0.00',
+    ],
+  ])('%s', (_what, note, added) => {
+    expect(faultsOf(note)).toEqual([]);
+    expect(note.facts['taxes.added']).toBe(added);
+  });
+
+  it.each<[string, ReadNote]>([
+    ['the other taxes of what is no import', bought('5102', { vPIS: '2.10' }, '102.10')],
+    ['no import tax of what is no import', bought('5102', { vII: '12.00' }, '100.00')],
+    ['of an import, what no taxes add up to', bought('3102', { vII: '12.00', vPIS: '2.10' }, '112.01')],
+    ['no ST of what its maker does not bill', bought('5102', { vST: '30.00' }, '100.00')],
+  ])('has a warning with %s', (_what, note) => {
+    expect(faultsOf(note)).toEqual([expect.stringMatching(/^warning: .*vNF/)]);
+  });
+});
+
 describe('a key with another check digit is refused', () => {
   const cteOs = otherCteText('os', { ...freight, recipient: us });
   const simplified = otherCteText('simplified', { ...freight, recipient: us });

@@ -76,6 +76,7 @@ function readNote(note: XmlNode, protocol: XmlNode | undefined): ReadNote {
   const totals = totalsOf(reader, nodeAt(info, 'total'), {
     items,
     added: addedIn(reader, nodesAt(info, 'det')),
+    isDirect: nodesAt(info, 'det').some((item) => xmlText(item, 'prod', 'veicProd', 'tpOp') === '2'),
   });
   const net = reader.decimal(info, 'cobr', 'fat', 'vLiq');
   // In a note of a single payment that is not a bill, vLiq may be missing or zero.
@@ -167,25 +168,40 @@ const addedIn = (reader: NoteReader, items: readonly XmlNode[]): string =>
 
 const joined = (origin: string | undefined, code: string | undefined) => code && `${origin ?? ''}${code}`;
 
+/** The taxes of which some add up to what is left: those that an import's total has, which each state decides. */
+function taxesWithin(rest: string, taxes: readonly (string | undefined)[]): string | undefined {
+  const sums = taxes.reduce<string[]>(
+    (all, tax) => [...all, ...all.map((sum) => sumOfDecimals([sum, tax]))],
+    ['0.00'],
+  );
+  return sums.find((sum) => isSame(sum, rest));
+}
+
+type Totalled = { items: readonly DocumentValues[]; added: string; isDirect: boolean };
+
 /**
- * The totals, which must follow from the items and from each other (MOC 7.0, rules W07 and W16): ICMS without exemption, IPI,
- * import tax and what is withheld of the next ones are added, and IBS, CBS and IS only enter `vNFTot`.
+ * The totals, which must follow from the items and from each other (MOC 7.0, rules W07 and W16-10): ICMS without exemption, IPI,
+ * import tax and what is withheld of the next ones are added, and IBS, CBS and IS only enter `vNFTot`. Two exceptions:
+ * a new vehicle that its maker bills directly (`isDirect`) has no ST in the total, and of imports (CFOP 3…) no rule says
+ * which taxes it has.
  */
-function totalsOf(
-  reader: NoteReader,
-  total: XmlNode | undefined,
-  { items, added }: { items: readonly DocumentValues[]; added: string },
-) {
+function totalsOf(reader: NoteReader, total: XmlNode | undefined, { items, added, isDirect }: Totalled) {
   const icms = nodeAt(total, 'ICMSTot');
   const of = (name: string) => reader.decimal(icms, name);
   const goods = sumOfDecimals([of('vProd'), reader.decimal(total, 'ISSQNtot', 'vServ')]);
   reader.sum('vProd', goods, sumOfDecimals(items.map(({ amount }) => amount)));
   reader.sum('vDesc', of('vDesc'), sumOfDecimals(items.map(({ discount }) => discount)));
-  const st = sumOfDecimals([of('vST'), of('vFCPST'), of('vICMSMonoReten')]);
-  const ipi = sumOfDecimals([of('vIPI'), of('vIPIDevol')]);
+  const st = isDirect ? undefined : sumOfDecimals([of('vST'), of('vFCPST'), of('vICMSMonoReten')]);
+  const ipi = sumOfDecimals([of('vIPI'), isDirect ? undefined : of('vIPIDevol')]);
   const said = of('vNF');
-  const charged = sumOfDecimals([goods, st, ipi, of('vII'), added, of('vFrete'), of('vSeg'), of('vOutro')]);
-  const full = lessOf(charged, [of('vDesc')]);
+  const charged = sumOfDecimals([goods, st, ipi, added, of('vFrete'), of('vSeg'), of('vOutro')]);
+  const untaxed = lessOf(charged, [of('vDesc')]);
+  const isImport = items.some(({ cfop }) => cfop?.startsWith('3'));
+  const imported = isImport
+    ? taxesWithin(lessOf(said, [untaxed]), ['vII', 'vICMS', 'vPIS', 'vCOFINS', 'vFCP'].map(of))
+    : undefined;
+  const taxed = imported ?? of('vII');
+  const full = sumOfDecimals([untaxed, taxed]);
   const relieved = lessOf(full, [of('vICMSDeson')]);
   // Exempted ICMS is deducted only where the item says so (NT 2023.004, indDeduzDeson).
   const isRelieved = !isSame(said, full) && isSame(said, relieved);
@@ -206,7 +222,7 @@ function totalsOf(
     'taxes.icmsSt': st,
     'taxes.relief': isRelieved ? of('vICMSDeson') : undefined,
     'taxes.ipi': ipi,
-    'taxes.added': sumOfDecimals([of('vII'), added]),
+    'taxes.added': sumOfDecimals([taxed, added]),
     'taxes.pis': of('vPIS'),
     'taxes.cofins': of('vCOFINS'),
     'taxes.iss': reader.decimal(total, 'ISSQNtot', 'vISS'),

@@ -25,6 +25,8 @@ type NoteItem = {
   ipi?: string;
   /** False: it does not enter the total. */
   counts?: boolean;
+  /** A new vehicle that its maker bills directly. */
+  isDirect?: boolean;
   ibs?: string;
   cbs?: string;
   is?: string;
@@ -110,7 +112,7 @@ export function nfeText(note: NoteText): string {
     status === null
       ? ''
       : `<protNFe versao="4.00"><infProt><tpAmb>${environment}</tpAmb><chNFe>${key}</chNFe><dhRecbto>${issued}</dhRecbto><nProt>151260000000001</nProt><cStat>${status}</cStat><xMotivo>Resposta</xMotivo></infProt></protNFe>`;
-  const body = `<NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe Id="NFe${key}" versao="4.00"><ide><cUF>51</cUF><natOp>Venda de mercadoria</natOp><mod>${model}</mod><serie>${series}</serie><nNF>${number}</nNF><dhEmi>${issued}</dhEmi><tpNF>${operation}</tpNF><idDest>1</idDest><tpAmb>${environment}</tpAmb></ide>${partyTag('emit', 'enderEmit', issuer)}${recipient ? partyTag('dest', 'enderDest', recipient) : ''}${det}<total><ICMSTot><vBC>0.00</vBC><vICMS>${of('vICMS')}</vICMS><vICMSDeson>${of('vICMSDeson')}</vICMSDeson><vFCP>0.00</vFCP><vBCST>0.00</vBCST><vST>${of('vST')}</vST><vFCPST>${of('vFCPST')}</vFCPST><vProd>${money(goods)}</vProd><vFrete>${of('vFrete')}</vFrete><vSeg>${of('vSeg')}</vSeg><vDesc>${money(discount)}</vDesc><vII>${of('vII')}</vII><vIPI>${money(ipi)}</vIPI><vIPIDevol>0.00</vIPIDevol><vPIS>0.00</vPIS><vCOFINS>0.00</vCOFINS><vOutro>${of('vOutro')}</vOutro><vNF>${total}</vNF></ICMSTot>${reform ? reformTotals(items) : ''}</total><transp><modFrete>0</modFrete><veicTransp><placa>QBC4F21</placa><UF>MT</UF></veicTransp><vol><pesoL>120.000</pesoL></vol></transp>${cobr}<infAdic><infCpl>Pedido 77 &amp; romaneio</infCpl></infAdic></infNFe>${signed ? signature : ''}</NFe>`;
+  const body = `<NFe xmlns="http://www.portalfiscal.inf.br/nfe"><infNFe Id="NFe${key}" versao="4.00"><ide><cUF>51</cUF><natOp>Venda de mercadoria</natOp><mod>${model}</mod><serie>${series}</serie><nNF>${number}</nNF><dhEmi>${issued}</dhEmi><tpNF>${operation}</tpNF><idDest>1</idDest><tpAmb>${environment}</tpAmb></ide>${partyTag('emit', 'enderEmit', issuer)}${recipient ? partyTag('dest', 'enderDest', recipient) : ''}${det}<total><ICMSTot><vBC>0.00</vBC><vICMS>${of('vICMS')}</vICMS><vICMSDeson>${of('vICMSDeson')}</vICMSDeson><vFCP>0.00</vFCP><vBCST>0.00</vBCST><vST>${of('vST')}</vST><vFCPST>${of('vFCPST')}</vFCPST><vProd>${money(goods)}</vProd><vFrete>${of('vFrete')}</vFrete><vSeg>${of('vSeg')}</vSeg><vDesc>${money(discount)}</vDesc><vII>${of('vII')}</vII><vIPI>${money(ipi)}</vIPI><vIPIDevol>0.00</vIPIDevol><vPIS>${of('vPIS')}</vPIS><vCOFINS>${of('vCOFINS')}</vCOFINS><vOutro>${of('vOutro')}</vOutro><vNF>${total}</vNF></ICMSTot>${reform ? reformTotals(items) : ''}</total><transp><modFrete>0</modFrete><veicTransp><placa>QBC4F21</placa><UF>MT</UF></veicTransp><vol><pesoL>120.000</pesoL></vol></transp>${cobr}<infAdic><infCpl>Pedido 77 &amp; romaneio</infCpl></infAdic></infNFe>${signed ? signature : ''}</NFe>`;
   const whole =
     status === null
       ? body
@@ -126,13 +128,24 @@ function itemText(item: NoteItem, at: number): string {
     cfop = '5102',
     unit = 'UN',
   } = item;
-  const { quantity = '1.0000', amount, price = amount, discount, ipi, counts = true, ibs, cbs, is } = item;
+  const {
+    quantity = '1.0000',
+    amount,
+    price = amount,
+    discount,
+    ipi,
+    counts = true,
+    isDirect,
+    ibs,
+    cbs,
+    is,
+  } = item;
   const reform =
     (is === undefined ? '' : `<IS><vIS>${is}</vIS></IS>`) +
     (ibs === undefined && cbs === undefined
       ? ''
       : `<IBSCBS><CST>000</CST><cClassTrib>000001</cClassTrib><gIBSCBS><vBC>${amount}</vBC><vIBS>${ibs ?? '0.00'}</vIBS><gCBS><pCBS>0.90</pCBS><vCBS>${cbs ?? '0.00'}</vCBS></gCBS></gIBSCBS></IBSCBS>`);
-  return `<det nItem="${at + 1}"><prod><cProd>${code}</cProd><cEAN>SEM GTIN</cEAN><xProd>${escaped(description)}</xProd><NCM>${ncm}</NCM><CFOP>${cfop}</CFOP><uCom>${unit}</uCom><qCom>${quantity}</qCom><vUnCom>${price}</vUnCom><vProd>${amount}</vProd>${tag('vDesc', discount)}<indTot>${counts ? 1 : 0}</indTot></prod><imposto><ICMS><ICMS00><orig>0</orig><CST>00</CST><pICMS>17.00</pICMS><vICMS>0.00</vICMS></ICMS00></ICMS>${ipi === undefined ? '' : `<IPI><IPITrib><CST>50</CST><vIPI>${ipi}</vIPI></IPITrib></IPI>`}${reform}</imposto></det>`;
+  return `<det nItem="${at + 1}"><prod><cProd>${code}</cProd><cEAN>SEM GTIN</cEAN><xProd>${escaped(description)}</xProd><NCM>${ncm}</NCM><CFOP>${cfop}</CFOP><uCom>${unit}</uCom><qCom>${quantity}</qCom><vUnCom>${price}</vUnCom><vProd>${amount}</vProd>${tag('vDesc', discount)}<indTot>${counts ? 1 : 0}</indTot>${isDirect ? '<veicProd><tpOp>2</tpOp></veicProd>' : ''}</prod><imposto><ICMS><ICMS00><orig>0</orig><CST>00</CST><pICMS>17.00</pICMS><vICMS>0.00</vICMS></ICMS00></ICMS>${ipi === undefined ? '' : `<IPI><IPITrib><CST>50</CST><vIPI>${ipi}</vIPI></IPITrib></IPI>`}${reform}</imposto></det>`;
 }
 
 const reformTotals = (items: readonly NoteItem[]) =>

@@ -7,6 +7,7 @@ import { benchBundle } from './bundle.ts';
 import { benchCommands } from './commands.ts';
 import { benchConfig } from './config.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchDocuments } from './documents.ts';
 import { benchFairness } from './fairness.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImporting } from './importing.ts';
@@ -54,6 +55,7 @@ const all: Parts = {
   plans: benchPlans,
   crowd: benchCrowd,
   importing: benchImporting,
+  documents: benchDocuments,
   memory: benchMemory,
 };
 

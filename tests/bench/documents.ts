@@ -105,11 +105,15 @@ async function answerOf<T>(reply: Response): Promise<T> {
 async function proposals(server: ServerProcess, ids: readonly number[]) {
   const ask = await asking(server, 'financeiro@example.com');
   let found: ReconcileAnswer | undefined;
-  const time = await median(5, async () => {
+  const once = async () => {
     const reply = await ask('/movimentacoes/reconcile', JSON.stringify({ ids }), 'application/json');
     found = await answerOf<ReconcileAnswer>(reply);
-  });
+  };
+  await once();
+  const before = server.cpu();
+  const time = await median(5, once);
   line(`${count.lines} linhas por ${count.bills} contas: propostas`, time, 'ms');
+  line('  tempo de CPU do servidor', (server.cpu() - before) / 5, 'ms');
   const partners = found!.proposals.flatMap((one) =>
     one.partners.map(({ resource, id }) => `${resource} ${id}`),
   );

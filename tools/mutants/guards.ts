@@ -90,8 +90,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/access/projection.ts',
-    text: "...(grant.verbs.has('edit') ? [...grant.edit].filter(secret) : []),",
-    instead: "...(grant.verbs.has('edit') ? [...grant.edit] : []),",
+    text: "return [...(verbs.has('list') ? read : []), ...(verbs.has('edit') ? [...edit].filter(secret) : [])];",
+    instead: "return [...(verbs.has('list') ? read : []), ...(verbs.has('edit') ? [...edit] : [])];",
     tests: ['tests/access/readable.test.ts', 'tests/access/rows.test.ts'],
   },
   {

@@ -12,7 +12,7 @@ import { accounts, permissions, follows, type ResourceData, type Resources } fro
 import { settings } from './settings.ts';
 
 /** The fields of a resource whose records come from statements; names are unique across resources. */
-export const readNames = (id: string) => {
+const readNames = (id: string) => {
   const name = (base: string) => `${base}${id.charAt(0).toUpperCase()}${id.slice(1)}`;
   return {
     account: name('lidoDe'),

@@ -4,6 +4,7 @@ import { recordLinks } from '#ui/record/recordLinks.ts';
 import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
 import { LateChunk } from '#kit/LateChunk.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 import { useNoteVisits } from './recents.ts';
 import { ahead, openedPalette, takeKeyAhead } from './typedAhead.ts';
 
@@ -67,7 +68,7 @@ function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
 }
 
 const Palette = lazyPage(() => import('./Palette.tsx'), 'Palette');
-const Shortcuts = lazyPage(() => import('./Shortcuts.tsx'), 'Shortcuts');
+const Shortcuts = lazyPage(() => withLaterTexts(() => import('./Shortcuts.tsx')), 'Shortcuts');
 
 /** The palette and the list of shortcuts. Their code is loaded on demand. */
 export function PaletteHost() {

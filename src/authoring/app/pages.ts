@@ -1,11 +1,15 @@
 import type { AuthoringPages } from '#app/pages/registry.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
+import { withLaterTexts } from '#messages/browserLanguage.ts';
 
 /** src/app/pages/registry.ts finds these by the name of this file. */
 export const pages: AuthoringPages = {
-  Access: lazyPage(() => import('./access/Access.tsx'), 'AccessPage'),
+  Access: lazyPage(() => withLaterTexts(() => import('./access/Access.tsx')), 'AccessPage'),
   ConfigEditor: lazyPage(() => import('./editor/ConfigEditor.tsx'), 'ConfigEditor'),
   ConfigProblems: lazyPage(() => import('./ConfigProblems.tsx'), 'ConfigProblems'),
-  LanguageReference: lazyPage(() => import('./reference/LanguageReference.tsx'), 'LanguageReference'),
-  PortalMap: lazyPage(() => import('./map/PortalMap.tsx'), 'PortalMapPage'),
+  LanguageReference: lazyPage(
+    () => withLaterTexts(() => import('./reference/LanguageReference.tsx')),
+    'LanguageReference',
+  ),
+  PortalMap: lazyPage(() => withLaterTexts(() => import('./map/PortalMap.tsx')), 'PortalMapPage'),
 };

@@ -15,6 +15,7 @@ fields:
   sala: { type: select, label: Sala, options: { sul: Sala sul, norte: Sala norte } }
   de: { type: date, label: De }
   ate: { type: date, label: Até }
+  valor: { type: money, label: Valor }
   hora: { type: datetime, label: Hora }
   etapa: { type: select, label: Etapa, options: { pedida: { label: Pedida, tone: warning }, certa: { label: Certa, tone: success } } }
 `,
@@ -36,6 +37,9 @@ routes:
   - path: /salas/horas
     label: Horas
     list: { resource: reservas, views: [calendar], calendar: { start: hora, opens: week } }
+  - path: /salas/vencimentos
+    label: Vencimentos
+    list: { resource: reservas, columns: [numero, valor], totals: { valor: sum }, views: [calendar], calendar: { start: de } }
   - path: /salas/tempo
     label: Tempo
     list: { resource: reservas, views: [timeline], timeline: { start: de, end: ate, groupBy: sala, color: etapa } }
@@ -50,6 +54,7 @@ const records = [
     de: '2026-10-05',
     ate: '2026-10-07',
     etapa: 'certa',
+    valor: 0.1,
     hora: '2026-10-28T13:00:00Z',
   },
   {
@@ -59,6 +64,7 @@ const records = [
     de: '2026-10-05',
     ate: '2026-10-05',
     etapa: 'pedida',
+    valor: 0.2,
     hora: '2026-10-29T13:00:00Z',
   },
 ];
@@ -95,6 +101,19 @@ describe('a calendar', () => {
     await userEvent.click(screen.getByLabelText('Próximo período'));
     await waitFor(() => expect(filters(calls)).toContain(span('2026-11-01', '2026-12-05')));
     expect(screen.getByRole('heading', { name: 'novembro de 2026' })).toBeInTheDocument();
+  });
+
+  it('shows what is due on a day, and what the day comes to; amounts of records that last are not drawn', async () => {
+    const { unmount } = await draw('/salas/vencimentos');
+    const spoken = (text: string | null) => text?.replaceAll('\u00a0', ' ');
+    const names = screen.getAllByRole('link', { name: /^R-/ }).map((link) => spoken(link.textContent));
+    expect(names).toEqual([expect.stringMatching(/^R-1R\$ 0,10/), expect.stringMatching(/^R-2R\$ 0,20/)]);
+    expect(spoken(day('2026-10-05').getAttribute('aria-label'))).toMatch(/, 2, R\$ 0,30$/);
+    expect(spoken(day('2026-10-05').closest('td')!.textContent)).toContain('R$ 0,30');
+    unmount();
+    await draw('/salas');
+    expect(screen.getByRole('link', { name: /R-1/ })).not.toHaveTextContent('0,10');
+    expect(day('2026-10-05').getAttribute('aria-label')).toMatch(/, 2$/);
   });
 
   it('shows a record once, with its state and days, linked to its page', async () => {
@@ -166,7 +185,10 @@ describe('a timeline', () => {
   it('has a band per option, in order, and a line at today', async () => {
     const { calls } = await draw('/salas/tempo');
     expect(filters(calls)).toContain(
-      JSON.stringify({ de_lte: '2026-11-30', any: [{ de_gte: '2026-09-01' }, { ate_gte: '2026-09-01' }] }),
+      JSON.stringify({
+        de_lte: '2026-11-30',
+        any: [{ de_gte: '2026-09-01' }, { ate_gte: '2026-09-01' }, { ate: null }],
+      }),
     );
     expect(within(screen.getByRole('list', { name: 'Sala norte' })).getByRole('link')).toHaveTextContent(
       'R-1',

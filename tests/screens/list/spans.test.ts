@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOf, daysShown, hoursOf, slotsOf } from '#screens/list/views/calendar/app/days.ts';
-import { daysOf, byTime, touching } from '#screens/list/views/spans/days.ts';
+import { daysOf, byTime, lasting, touching } from '#screens/list/views/spans/days.ts';
 import { lanesOf, shownWith, ticksOf } from '#screens/list/views/timeline/app/ListTimeline.tsx';
 import { recordMatches } from '#model/filter/filter.ts';
 import { shiftDate } from '#model/time/time.ts';
@@ -44,6 +44,27 @@ describe('the days of a record', () => {
     expect(fits({ de: '2026-12-01', ate: '2026-12-31' }, days)).toBe(false);
     expect(fits({ de: '2026-11-30' }, { start: 'de' })).toBe(true);
     expect(fits({ de: '2026-12-01' }, { start: 'de' })).toBe(false);
+  });
+});
+
+describe('a record without an end', () => {
+  it('lasts until today, or one day where it begins later; one with an end is as long as it is', () => {
+    const from = (day: string) => ({ from: day, to: day });
+    expect(lasting(from('2026-10-01'), '2026-10-31', null)).toEqual({
+      from: '2026-10-01',
+      to: '2026-10-31',
+      isOpen: true,
+    });
+    expect(lasting(from('2026-11-05'), '2026-10-31', '')).toEqual({ ...from('2026-11-05'), isOpen: true });
+    expect(lasting(from('2026-10-01'), '2026-10-31', '2026-10-01')).toEqual(from('2026-10-01'));
+    expect(lasting(from('2026-10-01'), undefined, null)).toEqual(from('2026-10-01'));
+  });
+
+  it('is found in all ranges that begin until today, and in none before it began', () => {
+    const found = (from: string, to: string) => JSON.stringify(touching(days, from, to, '2026-10-31'));
+    expect(found('2026-10-01', '2026-10-31')).toContain('{"ate":null}');
+    expect(found('2026-11-01', '2026-11-30')).not.toContain('null');
+    expect(JSON.stringify(touching(days, '2026-10-01', '2026-10-31'))).not.toContain('null');
   });
 });
 
@@ -99,44 +120,46 @@ describe('a timeline', () => {
     expect(ticksOf('2026-10-01', '2026-12-31', 'quarter', 1)[0]).toBe('2026-10-05');
   });
 
-  it('draws a bar as long as its record, and reserves room for its name', () => {
+  const january = { from: '2026-01-01', to: '2026-01-31' };
+
+  it('draws a bar as long as its record, and its name inside, or beside it where it has no room', () => {
     const spans = [
       { from: '2025-12-01', to: '2026-01-03' },
       { from: '2026-01-04', to: '2026-01-04' },
       { from: '2026-01-20', to: '2026-02-20' },
-      { from: '2026-01-31', to: '2026-01-31' },
+      { from: '2026-01-30', to: '2026-01-30' },
     ];
-    const [first, second, third, last] = lanesOf(spans, '2026-01-01', '2026-01-31');
-    expect(first).toMatchObject({ at: 0, size: 3 / 31, row: 0 });
+    const [first, second, third, last] = lanesOf(spans, january, () => 0.11);
+    expect(first).toMatchObject({ at: 0, size: 3 / 31, row: 0, name: 'after' });
     // The name of the first one reaches over the fourth day.
-    expect(second).toMatchObject({ size: 1 / 31, row: 1 });
-    expect(third).toMatchObject({ size: 12 / 31, row: 0 });
-    expect(last).toMatchObject({ size: 1 / 31, isShifted: true });
-    expect(last!.at + last!.room).toBe(1);
+    expect(second).toMatchObject({ size: 1 / 31, row: 1, name: 'after' });
+    expect(third).toMatchObject({ size: 12 / 31, room: 12 / 31, row: 0, name: 'inside' });
+    expect(last).toMatchObject({ size: 1 / 31, name: 'before' });
+    // its bar ends with its own day
+    expect(last!.at + last!.room).toBeCloseTo(30 / 31);
   });
 
-  it('lets a name reach into what is free beside it, and never over another', () => {
-    const day = (from: string) => ({ from, to: from });
-    const [alone, late] = [day('2026-01-02'), day('2026-01-31')];
-    const roomsOf = (...spans: { from: string; to: string }[]) =>
-      lanesOf(spans, '2026-01-01', '2026-01-31').map(({ room }) => room);
-    const [narrow] = roomsOf(alone, day('2026-01-06'));
-    expect(narrow).toBeCloseTo(4 / 31);
-    const [wide, before] = roomsOf(alone, late);
-    expect([wide! > narrow!, before! > narrow!]).toEqual([true, true]);
+  it('draws no name over another, and none out of the range', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(30), fc.nat(9)), { maxLength: 20 }), (pairs) => {
-        const spans = pairs
-          .map(([begin, length]) => ({
+      fc.property(fc.array(fc.tuple(fc.nat(30), fc.nat(9), fc.nat(40)), { maxLength: 20 }), (given) => {
+        const spans = given
+          .map(([begin, length, letters]) => ({
             from: shiftDate('2026-01-01', begin, 'd'),
             to: shiftDate('2026-01-01', begin + length, 'd'),
+            letters,
           }))
           .toSorted(byTime);
-        const lanes = lanesOf(spans, '2026-01-01', '2026-01-31');
-        for (const one of lanes)
+        const lanes = lanesOf(spans, january, ({ letters }) => letters / 100);
+        for (const one of lanes) {
+          expect([one.at >= -1e-6, one.at + one.room <= 1 + 1e-6, one.room >= one.size]).toEqual([
+            true,
+            true,
+            true,
+          ]);
           for (const other of lanes)
             if (one !== other && one.row === other.row && one.at <= other.at)
               expect(one.at + one.room).toBeLessThan(other.at + 1e-6);
+        }
       }),
     );
   });

@@ -14,7 +14,14 @@ export type SpanFields = {
 };
 
 /** The days that a record takes in the portal's time zone, and its times if its fields have any. */
-export type Days = { from: string; to: string; begins?: string; ends?: string };
+export type Days = {
+  from: string;
+  to: string;
+  begins?: string;
+  ends?: string;
+  /** True when it has no end yet, and lasts at least until `to`. */
+  isOpen?: true;
+};
 export type Span = Days & { id: RaRecord['id'] };
 
 /** The days of a record. Undefined without a start; if the end is before the start, only the first day. */
@@ -38,13 +45,26 @@ export function daysOf(
   };
 }
 
+/** Lets a record without an end last until a day. */
+export function lasting(days: Days | undefined, until: string | undefined, end: unknown): Days | undefined {
+  if (!days || until === undefined || !isEmpty(end)) return days;
+  return { ...days, to: days.from > until ? days.from : until, isOpen: true };
+}
+
 /**
  * The filter for records that take any of these days, both ends included. A record without an end takes one
- * day.
+ * day, or all until `openUntil`.
  */
-export const touching = ({ start, end }: SpanFields, from: string, to: string): Filter =>
+export const touching = ({ start, end }: SpanFields, from: string, to: string, openUntil?: string): Filter =>
   end
-    ? { [`${start}_lte`]: to, any: [{ [`${start}_gte`]: from }, { [`${end}_gte`]: from }] }
+    ? {
+        [`${start}_lte`]: to,
+        any: [
+          { [`${start}_gte`]: from },
+          { [`${end}_gte`]: from },
+          ...(openUntil !== undefined && from <= openUntil ? [{ [end]: null }] : []),
+        ],
+      }
     : { [`${start}_gte`]: from, [`${start}_lte`]: to };
 
 /** Sorts records for a calendar: earlier ones first, of these the longer ones first. */

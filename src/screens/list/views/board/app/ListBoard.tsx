@@ -44,9 +44,10 @@ import { useCardNames } from '#screens/list/card/app/useCardNames.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import { useAggregate } from '#ui/data/useAggregate.ts';
-import { visuallyHidden } from '#kit/screen.ts';
+import { useWidth, visuallyHidden } from '#kit/screen.ts';
 import { measureOf } from '#model/measures.ts';
 import { cardColumns } from '#screens/list/card/card.ts';
+import { columnGap, columnWidth, fading, useScrollEdges } from './boardRoom.ts';
 
 /**
  * Moves the dropped card. If several transitions lead to the column, asks which one to run. The caller must
@@ -413,9 +414,13 @@ export function ListBoard() {
     }),
     [lift, field],
   );
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const edges = useScrollEdges(frame);
   return (
     <BoardContext value={board}>
       <Box
+        ref={frame}
         data-board
         role="region"
         aria-label={translate('portal.screen.board.label', { name: resource.label.many, field: field.label })}
@@ -424,10 +429,12 @@ export function ListBoard() {
           // the heads of all columns are as high as the highest, so that the cards begin at one line
           gridTemplateRows: 'auto 1fr',
           gridAutoFlow: 'column',
-          gridAutoColumns: { xs: '82%', sm: 'minmax(224px, 360px)' },
-          columnGap: 1.5,
+          gridAutoColumns: { xs: '82%', sm: columnWidth(options.length, width) },
+          columnGap: `${columnGap}px`,
           pb: 1.5,
           overflowX: 'auto',
+          // What lies beyond an edge fades there. A lifted card is drawn over all columns.
+          ...(!lift && edges && { '@media screen': { maskImage: fading(edges) } }),
           '@media print': { display: 'flex', flexWrap: 'wrap', rowGap: 1.5, '& > *': { flex: '0 0 31%' } },
           // Scroll snapping would pull back a card being dragged.
           scrollSnapType: { xs: lift ? 'none' : 'x proximity', sm: 'none' },

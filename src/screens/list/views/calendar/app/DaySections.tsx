@@ -107,7 +107,7 @@ const inLines = (gridRow: string) => ({
 /** A record with its time and state, and room for its full title. */
 function Line({ bar, isWide }: { bar: Bar<ShownSpan>; isWide: boolean }) {
   const { span, cameFrom, goesOn } = bar;
-  const { tone, name, state, begins, from, to, when } = span;
+  const { tone, name, state, begins, from, to, when, amount } = span;
   const move = useEntryMove(span);
   return (
     <SpanLink
@@ -120,6 +120,12 @@ function Line({ bar, isWide }: { bar: Bar<ShownSpan>; isWide: boolean }) {
         <span>
           {begins && !cameFrom && <b>{formatTime(begins)} </b>}
           {name}
+          {amount && (
+            <>
+              {' '}
+              <b style={{ whiteSpace: 'nowrap' }}>{amount}</b>
+            </>
+          )}
           {from < to && <span style={visuallyHidden}> · {when}</span>}
         </span>
         {state && (isWide ? <ToneChip tone={tone}>{state}</ToneChip> : <Small>{state}</Small>)}

@@ -116,7 +116,7 @@ export function ListCalendar() {
     onDay: showDay,
     hourHeight,
   });
-  const parts = { days, day, today, spans: shown(query.spans), create, onDay: showDay };
+  const parts = { days, day, today, spans: shown(query.spans), sumOf: query.sumOf, create, onDay: showDay };
   const openDay = (next: string) => show({ day: next, length: 'day' });
   const isHere = days.includes(today) && (length !== 'month' || day.slice(0, 7) === today.slice(0, 7));
   const onOpen = length === 'week' ? openDay : undefined;

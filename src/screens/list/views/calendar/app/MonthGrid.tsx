@@ -15,8 +15,9 @@ import { visuallyHidden } from '#kit/screen.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
 import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 
-/** The height of a record in pixels, with the space below it. */
-const rowHeight = 24;
+/** The height of a record in pixels, in one line or with its amount in a second one, and the space below it. */
+const [oneLine, twoLines, gap] = [22, 37, 2];
+const heightOf = (spans: readonly ShownSpan[]) => (spans.some(({ amount }) => amount) ? twoLines : oneLine);
 
 type DayBarsProps = {
   bars: readonly Bar<ShownSpan>[];
@@ -38,14 +39,23 @@ export function DayBars({ bars, at, between, shown = Infinity, onMore }: DayBars
   const hidden = ofDay.filter(({ row }) => row >= shown).length;
   const last = Math.max(-1, ...ofDay.map(({ row }) => row).filter((row) => row < shown));
   if (ofDay.length === 0) return null;
+  const height = heightOf(bars.map(({ span }) => span));
+  const isTall = height === twoLines;
   return (
     <Lines>
       {Array.from({ length: last + 1 }, (_line, row) => {
         const bar = ofDay.find((one) => one.row === row);
-        if (!bar || bar.at !== at) return <li key={row} aria-hidden />;
+        if (!bar || bar.at !== at) return <li key={row} aria-hidden style={{ height }} />;
         return (
-          <li key={row} style={{ width: acrossDays(bar, between) }}>
-            <CalendarEntry span={bar.span} withTime cameFrom={bar.cameFrom} goesOn={bar.goesOn} />
+          <li key={row} style={{ width: acrossDays(bar, between), height }}>
+            <CalendarEntry
+              span={bar.span}
+              withTime
+              withAmount={isTall}
+              cameFrom={bar.cameFrom}
+              goesOn={bar.goesOn}
+              {...(isTall && { style: { height, lineHeight: '17px', paddingBlock: 1.5 } })}
+            />
           </li>
         );
       })}
@@ -68,13 +78,12 @@ const Lines = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  li: { height: 22, marginBottom: rowHeight - 22, position: 'relative', zIndex: 1, minWidth: 0 },
+  li: { minHeight: oneLine, marginBottom: gap, position: 'relative', zIndex: 1, minWidth: 0 },
   // A line kept free must not take the clicks of the bar that runs over it.
   'li[aria-hidden]': { pointerEvents: 'none' },
 });
 
 const More = styled('button')(({ theme }) => ({
-  ...theme.typography.caption,
   all: 'unset',
   cursor: 'pointer',
   fontSize: theme.typography.caption.fontSize,
@@ -184,7 +193,17 @@ type MonthGridProps = CalendarParts & { isPhone: boolean; onOpen: (day: string) 
  * A month as a grid of weeks. On a phone, days are too small for titles: they show dots, and the chosen day
  * is listed below.
  */
-export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onOpen }: MonthGridProps) {
+export function MonthGrid({
+  days,
+  day,
+  today,
+  spans,
+  sumOf,
+  create,
+  onDay,
+  isPhone,
+  onOpen,
+}: MonthGridProps) {
   const tag = currentLocale();
   const isRtl = useTheme().direction === 'rtl';
   const { element, height } = useRoom();
@@ -192,7 +211,7 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
   const weekHeight = isPhone
     ? 52
     : Math.max(leastHeight, Math.floor((height - barHeight + pagesHeight) / weeks.length));
-  const fits = Math.max(2, Math.floor((weekHeight - headHeight - 4) / rowHeight));
+  const fits = Math.max(2, Math.floor((weekHeight - headHeight - 4) / (heightOf(spans) + gap)));
   const table = useRef<HTMLTableElement>(null);
   const [isMoved, setMoved] = useState(false);
   useEffect(() => {
@@ -230,7 +249,8 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
             return (
               <tr key={week[0]}>
                 {week.map((one, at) => {
-                  const count = spans.filter((span) => takes(span, one)).length;
+                  const ofDay = spans.filter((span) => takes(span, one));
+                  const sum = sumOf(ofDay);
                   const tabIndex = one === day ? 0 : -1;
                   return (
                     // Keyboard users have the button in it, which does the same.
@@ -252,16 +272,19 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
                           tabIndex={tabIndex}
                           isOutside={one.slice(0, 7) !== month}
                           isPressed={isPhone ? one === day : undefined}
-                          about={count > 0 ? `${count}` : undefined}
+                          about={
+                            ofDay.length > 0 ? [ofDay.length, sum].filter(Boolean).join(', ') : undefined
+                          }
                           onClick={() => (isPhone ? onDay(one) : onOpen(one))}
                           onKeyDown={press}
                         />
                         {create && !isPhone && (
                           <AddOn place={{ day: one }} create={create} tabIndex={tabIndex} />
                         )}
+                        {sum && !isPhone && <DaySum aria-hidden>{sum}</DaySum>}
                       </Head>
                       {isPhone ? (
-                        <Dots spans={spans.filter((span) => takes(span, one))} />
+                        <Dots spans={ofDay} />
                       ) : (
                         <DayBars bars={bars} at={at} between={7} shown={shown} onMore={() => onOpen(one)} />
                       )}
@@ -293,7 +316,21 @@ const Dots = ({ spans }: { spans: readonly ShownSpan[] }) => (
   </Box>
 );
 
-const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', height: headHeight - 4 });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  height: headHeight - 4,
+});
+
+const DaySum = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  marginInlineStart: 'auto',
+  paddingInlineEnd: 2,
+  color: theme.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+}));
 
 /** A table of days: its row of names, and a cell per day. */
 export const DayGrid = styled('table')(({ theme }) => ({

@@ -15,6 +15,8 @@ export type CalendarParts = {
   day: string;
   today: string;
   spans: readonly ShownSpan[];
+  /** What several records come to; empty where they have no amounts to add up. */
+  sumOf: (spans: readonly ShownSpan[]) => string;
   create: CreateAt | undefined;
   onDay: (day: string) => void;
 };

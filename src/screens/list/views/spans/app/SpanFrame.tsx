@@ -94,23 +94,32 @@ const Mark = styled('svg', { shouldForwardProp: (prop) => prop !== 'tone' })<{ t
   }),
 );
 
-type Looks = { tone: Tone; cameFrom?: boolean; goesOn?: boolean };
+type Looks = {
+  tone: Tone;
+  cameFrom?: boolean;
+  goesOn?: boolean;
+  /** It has no end yet: its fill fades. */
+  isOpen?: boolean;
+};
 
 /**
  * A record in the colour of its state, linked to its page. Its corners are square on the side where it
  * continues.
  */
 export const SpanLink = styled(Link, {
-  shouldForwardProp: (prop) => !['tone', 'cameFrom', 'goesOn'].includes(String(prop)),
-})<Looks>(({ theme, tone, cameFrom, goesOn }) => {
+  shouldForwardProp: (prop) => !['tone', 'cameFrom', 'goesOn', 'isOpen'].includes(String(prop)),
+})<Looks>(({ theme, tone, cameFrom, goesOn, isOpen }) => {
   const { palette, typography } = theme;
   const ink = inkOfTone(palette, tone);
   const isDark = palette.mode === 'dark';
-  const [start, end] = [cameFrom ? 0 : 4, goesOn ? 0 : 4];
+  const [start, end] = [cameFrom ? 0 : 4, goesOn || isOpen ? 0 : 4];
   // An opaque background, since entries may cover lines between days. The lines above and below show where the
   // entry ends, which its light fill does not.
+  const fade = isOpen
+    ? `linear-gradient(to ${theme.direction === 'rtl' ? 'left' : 'right'}, transparent 40%, ${palette.background.paper}), `
+    : '';
   const filled = (strength: number) =>
-    `linear-gradient(${ink} 1px, transparent 0 calc(100% - 1px), ${ink} 0), linear-gradient(${alpha(ink, strength)}, ${alpha(ink, strength)}), linear-gradient(${palette.background.paper}, ${palette.background.paper})`;
+    `${fade}linear-gradient(${ink} 1px, transparent 0 calc(100% - 1px), ${ink} 0), linear-gradient(${alpha(ink, strength)}, ${alpha(ink, strength)}), linear-gradient(${palette.background.paper}, ${palette.background.paper})`;
   return {
     display: 'block',
     boxSizing: 'border-box',
@@ -144,17 +153,29 @@ export const SpanLink = styled(Link, {
         backgroundImage: 'linear-gradient(LinkText 1px, Canvas 0 calc(100% - 1px), LinkText 0)',
       },
     },
+    // beside its bar, a name stands on what is drawn below it
+    '&[data-beside] > span:first-of-type': {
+      backgroundColor: palette.background.paper,
+      boxShadow: `0 0 0 2px ${palette.background.paper}`,
+    },
+    '& .line': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   };
 });
 
-type EntryProps = { span: ShownSpan; withTime?: boolean; style?: CSSProperties } & Omit<Looks, 'tone'> &
+type EntryProps = {
+  span: ShownSpan;
+  withTime?: boolean;
+  /** In a second line. */
+  withAmount?: boolean;
+  style?: CSSProperties;
+} & Omit<Looks, 'tone'> &
   Omit<ComponentProps<typeof Link>, 'to'>;
 
-export const SpanEntry = ({ span, withTime, ...looks }: EntryProps) => (
-  <SpanLink to={span.href} tone={span.tone} {...looks}>
+export const SpanEntry = ({ span, withTime, withAmount = false, ...looks }: EntryProps) => (
+  <SpanLink to={span.href} tone={span.tone} isOpen={span.isOpen === true} {...looks}>
     {/* A title on the link would be read twice by screen readers. */}
-    <span title={fullText(span)}>
+    <span title={fullText(span)} className={withAmount ? 'line' : undefined}>
       {span.state && (
         <Mark tone={span.tone} viewBox="-9 -9 18 18" aria-hidden="true">
           <Glyph shape={span.shape} fill="currentColor" />
@@ -163,7 +184,8 @@ export const SpanEntry = ({ span, withTime, ...looks }: EntryProps) => (
       {withTime && span.begins && !looks.cameFrom && <b>{formatTime(span.begins)} </b>}
       {span.name}
     </span>
-    <span style={visuallyHidden}>{detailText(span)}</span>
+    {withAmount && <b className="line">{span.amount}</b>}
+    <span style={visuallyHidden}>{detailText(span, withAmount)}</span>
   </SpanLink>
 );
 

@@ -8,7 +8,9 @@ import { formatTemporal } from '#kinds/date/kind.ts';
 import type { Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
-import { daysOf, byTime, touching, type Span, type SpanFields } from '../days.ts';
+import { candidateOf } from '#screens/list/columns/app/useColumnWidths.ts';
+import { amountsIn } from '#screens/list/columns/columnLayout.ts';
+import { daysOf, byTime, lasting, touching, type Span, type SpanFields } from '../days.ts';
 
 /** Formats a range of days in the user's language: "1 – 7 de nov. de 2026". */
 export const rangeWords = (from: string, to: string, tag: string): string =>
@@ -31,21 +33,41 @@ export type ShownSpan = Span & {
   shape: number;
   state: string;
   when: string;
+  /** What is due on its day; empty for records that last. */
+  amount: string;
   href: string;
   /** The title of the record that it refers to by the field `lanes`; empty without one. */
   laneName: string;
 };
 
-/** Loads the filtered records of the list that fall on any day of a range. */
-export function useSpans(fields: SpanFields, from: string, to: string) {
-  const { resourceName, resource } = useScreen();
+/** The amount of records that fall on one day, such as payments: the first of the list, of those with a total before others. */
+function useAmountField({ end }: SpanFields): string | undefined {
+  const { screen, resource } = useScreen();
+  return useMemo(() => {
+    if (end !== undefined) return undefined;
+    const candidates = screen.columns.flatMap(({ field: id }) => {
+      const field = resource.fields[id];
+      return field ? [candidateOf({ field })] : [];
+    });
+    return amountsIn(candidates, new Set(Object.keys(screen.totals)))[0]?.field;
+  }, [end, screen, resource]);
+}
+
+/**
+ * Loads the filtered records of the list that fall on any day of a range.
+ *
+ * @param openUntil the day up to which records without an end last; absent: such a record takes one day
+ */
+export function useSpans(fields: SpanFields, from: string, to: string, openUntil?: string) {
+  const { resourceName, screen, resource } = useScreen();
   const { hrefOf } = useOpened();
   const { filterValues } = useListContext();
   const { timeZone } = usePortalIndex();
   const filter = useMemo(
-    () => conjunction(filterValues, touching(fields, from, to)),
-    [filterValues, fields, from, to],
+    () => conjunction(filterValues, touching(fields, from, to, openUntil)),
+    [filterValues, fields, from, to, openUntil],
   );
+  const amountField = useAmountField(fields);
   const {
     data,
     total = 0,
@@ -59,8 +81,9 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
     { retry: false, placeholderData: (before) => before },
   );
   const shownFields = useMemo(
-    () => [fields.label, fields.color, fields.lanes].flatMap((field) => (field ? [{ field }] : [])),
-    [fields],
+    () =>
+      [fields.label, fields.color, fields.lanes, amountField].flatMap((field) => (field ? [{ field }] : [])),
+    [fields, amountField],
   );
   const columns = useColumns(resource, shownFields, data);
   const nameOf = useRecordTitles(resource.id, data);
@@ -69,7 +92,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
     columns.find(({ field }) => field.id === id)?.text(record) ?? '';
   const spans = (data ?? [])
     .flatMap((record): ShownSpan[] => {
-      const days = daysOf(record, fields, timeZone);
+      const days = lasting(daysOf(record, fields, timeZone), openUntil, fields.end && record[fields.end]);
       const value = fields.color && record[fields.color];
       const ends = fields.end && record[fields.end];
       return days
@@ -85,6 +108,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
               when: [record[fields.start], ends]
                 .flatMap((one) => (one ? [formatTemporal(String(one), { timeZone })] : []))
                 .join(' – '),
+              amount: textOf(amountField, record),
               href: hrefOf(record),
               laneName: textOf(fields.lanes, record),
             },
@@ -92,8 +116,18 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
         : [];
     })
     .sort(byTime);
+  const isSummed = amountField !== undefined && screen.totals[amountField] === 'sum' && total <= limit;
   return {
     spans,
+    /** What several records come to, where the list adds up their amounts; else empty. */
+    sumOf: (some: readonly ShownSpan[]): string => {
+      if (!isSummed || some.length < 2) return '';
+      const cents = some.reduce(
+        (sum, { record }) => sum + Math.round(Number(record[amountField] ?? 0) * 100),
+        0,
+      );
+      return textOf(amountField, { id: '', [amountField]: cents / 100 });
+    },
     /** The states of these records in the order of the options, and the label of their field. */
     states: (options ?? []).flatMap(({ value, label, tone }, shape) =>
       spans.some(({ record }) => record[fields.color!] === value) ? [{ value, label, tone, shape }] : [],
@@ -112,6 +146,6 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
 
 /** The full text of a record, for its tooltip. */
 export const fullText = (span: ShownSpan): string => span.name + detailText(span);
-/** The part of that text that the title does not have, for screen readers. */
-export const detailText = ({ state, when }: ShownSpan): string =>
-  [state, when].flatMap((text) => (text ? [` · ${text}`] : [])).join('');
+/** The part of that text that is not seen, for screen readers. */
+export const detailText = ({ state, when, amount }: ShownSpan, isAmountSeen = false): string =>
+  [isAmountSeen ? '' : amount, state, when].flatMap((text) => (text ? [` · ${text}`] : [])).join('');

@@ -2,7 +2,10 @@ import { shiftDate, daysBetween } from '#model/time/time.ts';
 import { weekdayOf } from '#model/time/weeks.ts';
 import { daysFrom, rowsOfSpans, type Days } from '#screens/list/views/spans/days.ts';
 import type { TimelineLength } from '../view.ts';
-import { useMemo, useLayoutEffect, useRef } from 'react';
+import { useMemo, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useWidth } from '#kit/screen.ts';
+import { textScale } from '#kit/theme/theme.ts';
+import { textWidth } from '#screens/list/columns/columnLayout.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
 import { compareTexts, isEmpty } from '#model/values/values.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -39,45 +42,45 @@ export function ticksOf(from: string, to: string, length: TimelineLength, weekSt
 }
 
 /**
- * A bar: its offset and size as shares of the visible range, and where its name starts. The name is before
- * the bar when there is no room after it.
+ * A bar: its offset, and its size with and without its name, as shares of the visible range. A name without room in its bar
+ * is beside it: after its end, or before its start where the range ends.
  */
-type Lane<T> = { span: T; row: number; at: number; size: number; room: number; isShifted: boolean };
+type Lane<T> = {
+  span: T;
+  row: number;
+  at: number;
+  size: number;
+  room: number;
+  name: 'inside' | 'after' | 'before';
+};
 
-/** The least room for a name, and the most where nothing is beside it, as shares of the visible range. */
-const leastRoom = 0.11;
-const mostRoom = 0.22;
+/** The most room for a name beside its bar, as a share of the visible range. */
+const mostBeside = 0.24;
 
-export function lanesOf<T extends Days>(spans: readonly T[], from: string, to: string): Lane<T>[] {
+/** @param nameShare the room that a name needs, as a share of the visible range */
+export function lanesOf<T extends Days>(
+  spans: readonly T[],
+  { from, to }: Days,
+  nameShare: (span: T) => number,
+): Lane<T>[] {
   const days = daysBetween(from, to) + 1;
   const bars = spans.map((span) => {
     const begin = Math.max(0, daysBetween(from, span.from));
     const end = Math.min(days, daysBetween(from, span.to) + 1);
     const [at, size] = [begin / days, Math.max(1, end - begin) / days];
-    const room = Math.max(size, leastRoom);
-    const isShifted = at + room > 1;
-    return { span, at: isShifted ? 1 - room : at, size, room, isShifted };
+    const needed = nameShare(span);
+    if (needed <= size) return { span, at, size, room: size, name: 'inside' as const };
+    const beside = Math.min(needed, mostBeside);
+    if (at + size + beside <= 1) return { span, at, size, room: size + beside, name: 'after' as const };
+    const room = Math.min(at + size, size + beside);
+    return { span, at: at + size - room, size, room, name: 'before' as const };
   });
   const rows = rowsOfSpans(
     bars,
     ({ at }) => at + 1e-9,
     ({ at, room }) => at + room,
   );
-  return withRoom(bars.map((bar, index) => ({ ...bar, row: rows[index]! })));
-}
-
-/** Lets names reach into what is free beside them in their row. */
-function withRoom<T>(lanes: Lane<T>[]): Lane<T>[] {
-  for (const lane of lanes) {
-    const { at, room, isShifted } = lane;
-    const others = lanes.filter(({ row }) => row === lane.row);
-    const free = isShifted
-      ? 1 - Math.max(0, ...others.filter((one) => one.at < at).map((one) => one.at + one.room))
-      : Math.min(1, ...others.filter((one) => one.at > at).map((one) => one.at)) - at;
-    lane.room = Math.max(room, Math.min(mostRoom, free));
-    if (isShifted) lane.at = 1 - lane.room;
-  }
-  return lanes;
+  return bars.map((bar, index) => ({ ...bar, row: rows[index]! }));
 }
 
 type Group = { key: string; name: string; spans: ShownSpan[] };
@@ -138,13 +141,22 @@ type Props = Scale & {
 
 /** A band per group below the days, with a line at today through all of them. */
 function TimelineRows({ groups, isGrouped, tickText, ...scale }: Props) {
+  const days = useRef<HTMLDivElement>(null);
+  const width = useWidth(days);
   return (
     <Box sx={{ position: 'relative', minWidth: { xs: 820, md: 0 } }}>
-      <DayHeadings {...scale} tickText={tickText} />
+      <DayHeadings {...scale} ref={days} tickText={tickText} />
       {groups.length > 0 && <DayLines {...scale} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {groups.map((group) => (
-          <GroupBand key={group.key} group={group} isGrouped={isGrouped} from={scale.from} to={scale.to} />
+          <GroupBand
+            key={group.key}
+            group={group}
+            isGrouped={isGrouped}
+            width={width}
+            from={scale.from}
+            to={scale.to}
+          />
         ))}
       </Box>
     </Box>
@@ -155,11 +167,13 @@ const daysIn = ({ from, to }: Days) => daysBetween(from, to) + 1;
 /** Where a day begins, as CSS has it. */
 const startOf = (day: string, days: Days) => `${(daysBetween(days.from, day) / daysIn(days)) * 100}%`;
 
-function DayHeadings({ today, ticks, tickText, ...days }: Scale & Pick<Props, 'tickText'>) {
+type HeadingProps = Scale & Pick<Props, 'tickText'> & { ref: RefObject<HTMLDivElement | null> };
+
+function DayHeadings({ ref, today, ticks, tickText, ...days }: HeadingProps) {
   return (
     <Box aria-hidden sx={{ ...line, display: 'flex', borderBottomWidth: 1 }}>
       <Box sx={nameCell} />
-      <Box sx={{ position: 'relative', flex: 1, height: 30, overflow: 'hidden' }}>
+      <Box ref={ref} sx={{ position: 'relative', flex: 1, height: 30, overflow: 'hidden' }}>
         {ticks.map((tick) => (
           <Typography
             key={tick}
@@ -220,8 +234,15 @@ function DayLines({ today, ticks, ...days }: Scale) {
   );
 }
 
-function GroupBand({ group, isGrouped, from, to }: Days & { group: Group; isGrouped: boolean }) {
-  const lanes = lanesOf(group.spans, from, to);
+/** The room of a name in pixels: its text of 12 px, the mark before it, and the space around them. */
+const nameRoom = ({ name }: ShownSpan) => textWidth(name, 0.875) * textScale() + 34;
+/** Before the days are measured. */
+const usualWidth = 800;
+
+type BandProps = Days & { group: Group; isGrouped: boolean; width: number };
+
+function GroupBand({ group, isGrouped, width, from, to }: BandProps) {
+  const lanes = lanesOf(group.spans, { from, to }, (span) => nameRoom(span) / (width || usualWidth));
   const rows = greatestOf(lanes.map(({ row }) => row)) + 1;
   return (
     <Box
@@ -259,10 +280,12 @@ function GroupBand({ group, isGrouped, from, to }: Days & { group: Group; isGrou
 }
 
 function Bar({
-  lane: { span, row, at, size, room, isShifted },
+  lane: { span, row, at, size, room, name },
   from,
   to,
 }: Days & { lane: Lane<Group['spans'][number]> }) {
+  const share = `${(size / room) * 100}%`;
+  const beside = `calc(${share} + 6px)`;
   return (
     <Box
       component="li"
@@ -277,14 +300,20 @@ function Bar({
     >
       <SpanEntry
         span={span}
-        cameFrom={span.from < from || isShifted}
+        cameFrom={span.from < from || name === 'before'}
         goesOn={span.to > to}
+        data-beside={name === 'inside' ? undefined : ''}
         style={{
           height: barHeight,
           lineHeight: `${barHeight}px`,
-          backgroundSize: `${(size / room) * 100}% 100%`,
+          backgroundSize: `${share} 100%`,
           backgroundRepeat: 'no-repeat',
-          ...(isShifted && { backgroundPosition: 'right', textAlign: 'end' }),
+          ...(name === 'after' && { paddingInlineStart: beside }),
+          ...(name === 'before' && {
+            paddingInlineEnd: beside,
+            backgroundPosition: 'right',
+            textAlign: 'end',
+          }),
         }}
       />
     </Box>
@@ -309,7 +338,7 @@ export function ListTimeline() {
   const day = stored.day && stored.on === today ? stored.day : today;
   const show = (next: StoredView) => setStored({ length, day, ...next, on: today });
   const { from, to } = shownWith(day, length);
-  const query = useSpans(fields, from, to);
+  const query = useSpans(fields, from, to, today);
   const groups = useGroups(query.spans, fields.groupBy);
   const ticks = useMemo(() => ticksOf(from, to, length, weekStart), [from, to, length, weekStart]);
   const frame = useRef<HTMLElement>(null);

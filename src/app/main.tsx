@@ -31,7 +31,7 @@ const longest = 5000;
 const late = () => new Promise((resolve) => setTimeout(resolve, longest));
 
 async function start() {
-  const root = createRoot(document.getElementById('root')!);
+  const root = createRoot(placeOfPortal());
   try {
     await loadLanguage(pageIndex());
     const index = await loadIndex();
@@ -50,4 +50,21 @@ async function start() {
     console.error(error);
     root.render(<PortalFailure />);
   }
+}
+
+/**
+ * React empties its place before it draws, and what it draws first waits for code. So its place is beside what is drawn
+ * early, which stays until the portal is there.
+ */
+function placeOfPortal(): HTMLElement {
+  const page = document.getElementById('root')!;
+  const place = document.createElement('div');
+  place.style.display = 'contents';
+  page.append(place);
+  const drawn = new MutationObserver(() => {
+    drawn.disconnect();
+    page.replaceChildren(place);
+  });
+  drawn.observe(place, { childList: true });
+  return place;
 }

@@ -183,9 +183,21 @@ describe('The first list', () => {
 
   it('is asked for once, and drawn over by the portal', async () => {
     const { page, leave, asked, settled } = await open('frotas@example.com');
+    await page.addInitScript(() => {
+      const seen = window as unknown as { wasWhite: boolean };
+      seen.wasWhite = false;
+      // what is drawn early stays until the portal is there
+      const look = () => {
+        const root = document.getElementById('root');
+        if (root && root.innerText.trim() === '') seen.wasWhite = true;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
     await page.goto('/frota/veiculos');
     await page.getByRole('checkbox', { name: 'Selecionar CV-01' }).waitFor();
     await settled();
+    expect(await page.evaluate(() => (window as unknown as { wasWhite: boolean }).wasWhite)).toBe(false);
     expect(asked.filter((path) => path === '/api/veiculos')).toHaveLength(1);
     await expect
       .poll(() => asked.filter((path) => path.startsWith('/config/') && path.endsWith('.json')))

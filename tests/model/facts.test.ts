@@ -14,6 +14,13 @@ it('shows the first two that have a value', () => {
   expect(factLine(['', ''])).toBe('');
 });
 
+it('shows no code that is too long to know a record by, but what stands for it', () => {
+  const key = '5126 0727 1828 1800 0129 5500 1000 0024 9813 4357 6936';
+  expect(factLine([key, 'OBN6D56'], ['13/07/2026', 'R$ 10,00'])).toBe('13/07/2026 · R$ 10,00');
+  expect(factLine([key, 'OBN6D56'])).toBe('OBN6D56');
+  expect(factLine(['39.894.968/0001-44'], ['never'])).toBe('39.894.968/0001-44');
+});
+
 describe('records in one list', () => {
   const listed = (...of: [id: number, title: string, facts: string][]) =>
     distinctFacts(of.map(([id, title, facts]) => ({ id, title, facts })));

@@ -12,9 +12,13 @@ export const factFields = ({ search = [], titleFields }: Named): string[] =>
 
 const most = 2;
 
-/** One line of the first facts that have a value. */
-export const factLine = (texts: readonly string[]): string =>
+/** True for long codes such as the key of a fiscal document: nobody knows a record by them. */
+const isLongCode = (text: string) => /^[\d\s.-]{31,}$/.test(text);
+
+/** One line of the first facts that have a value. `instead`: what stands for a long code. */
+export const factLine = (texts: readonly string[], instead: readonly string[] = []): string =>
   texts
+    .flatMap((text) => (isLongCode(text) ? instead : [text]))
     .filter((text) => text !== '')
     .slice(0, most)
     .join(' · ');

@@ -118,15 +118,18 @@ const inWords = (status: number) =>
 
 /**
  * Starts a session; returns what the account is asked for first, if it has a second factor.
+ *
+ * @param leaves true where another page follows at once: this one must not be drawn for the other account
  */
 export async function signIn(
   api: string,
   credentials: { email: string; password: string },
+  { leaves = false } = {},
 ): Promise<SecondStep | undefined> {
   const answer = await request(`${api}/login`, posting(credentials));
   const asked = answer as Partial<SecondStep> | null;
   if (typeof asked?.challenge === 'string') return asked as SecondStep;
-  startSession(answer);
+  startSession(answer, leaves);
   return undefined;
 }
 
@@ -139,13 +142,13 @@ export const passkeyOptions = async (api: string) =>
   (await request(`${api}/login/passkey`, posting({}))) as { challenge: string; options: RequestJson };
 
 /** Stores the token, and the permissions if the answer includes them. */
-function startSession(answer: unknown): void {
+function startSession(answer: unknown, leaves = false): void {
   const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
   if (typeof token !== 'string' || token === '') throw new RequestError(200);
   for (const key of keysFrom(localStorage, prefixOf('sessionEnded'))) localStorage.removeItem(key);
   // the token last, because another tab continues as soon as it appears, with the permissions stored by then
   if (!keepPermissions(permissions) || !keep(localStorage, tokenKey, token)) throw new StorageFull();
-  announceSession();
+  if (!leaves) announceSession();
 }
 
 export function signOut(): void {

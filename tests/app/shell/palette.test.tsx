@@ -193,7 +193,8 @@ describe('on the page of a record', () => {
     await waitFor(async () => expect((await options())[0]).toBe('Duplicar'));
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(pathname()).toBe('/horta/plantas/create'));
-    expect(await screen.findByLabelText(/Nome popular/)).toHaveValue('Alface');
+    // the form is drawn before the values of the record have come
+    await waitFor(() => expect(screen.getByLabelText(/Nome popular/)).toHaveValue('Alface'));
     await userEvent.keyboard('{Control>}k{/Control}');
     await screen.findByRole('combobox', { name: 'Buscar em tudo' });
     expect(await options()).not.toContain('Duplicar');

@@ -10,7 +10,8 @@ import { rowFilterOf } from '#access/grantRows.ts';
 import type { Access, ResourceAccess } from '#access/grants.ts';
 import { all, any, type FilterExpression } from '#model/filter/filter.ts';
 import { mostSearchWords, searchWords, containsWords } from '#model/filter/searchWords.ts';
-import type { Resource } from '#model/types.ts';
+import type { Portal, Resource } from '#model/types.ts';
+import { isMoney, isTemporal, traitsOf } from '#model/traits.ts';
 import type { SearchAnswer, FoundForm, FoundRecord } from '#model/api/answers.ts';
 import { inParallel } from '#model/lib/promises.ts';
 import { distinctFacts, factFields, factLine } from '#model/records/facts.ts';
@@ -111,18 +112,33 @@ async function recordsOf(
     within,
   });
   const project = projectorOf(access, viewer);
+  const instead = dayAndAmount(caller.portal, resource);
   const found = records.map(async (record): Promise<FoundRecord[]> => {
     const path = accessibleRecordPath(caller.access, viewer, resource, record);
     const seen = project(record);
     if (path === undefined || !seen) return [];
     const title = await names.title(resource, { ...seen, id: record.id });
-    const texts = factFields(resource).map((id) => names.text(resource.fields[id]!, seen[id]));
-    const facts = factLine(await Promise.all(texts));
+    const textsOf = (ids: readonly string[]) =>
+      Promise.all(ids.map((id) => names.text(resource.fields[id]!, seen[id])));
+    const facts = factLine(await textsOf(factFields(resource)), await textsOf(instead));
     return [{ resource: resource.id, label: resource.label.one, id: record.id, title, facts, path }];
   });
   const shown = (await Promise.all(found)).flat();
   const facts = distinctFacts(shown);
   return shown.map((one, at) => ({ ...one, facts: facts[at]! }));
+}
+
+/** The first date and the first amount in a list of these records. Amounts with a total come before others. */
+function dayAndAmount({ departments }: Portal, { id, fields }: Resource): string[] {
+  for (const { screen } of departments.flatMap(({ routes }) => routes)) {
+    if (!screen || !('columns' in screen) || screen.resource !== id) continue;
+    const shown = screen.columns.map(({ field }) => field).filter((field) => !traitsOf(fields[field]).secret);
+    const amounts = shown.filter((field) => isMoney(fields[field]));
+    const day = shown.find((field) => isTemporal(fields[field]!));
+    const amount = amounts.find((field) => Object.hasOwn(screen.totals, field)) ?? amounts[0];
+    return [day, amount].flatMap((field) => field ?? []);
+  }
+  return [];
 }
 
 /**

@@ -132,7 +132,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
               <LoadError error={error.reason} onRetry={error.retry} />
             </Box>
           ) : isPending ? (
-            <Blank height={height} />
+            <Blank height={height} isListed={isListed || isRing} />
           ) : isEmpty ? (
             <Box sx={{ height, display: 'grid', placeItems: 'center' }}>
               <Typography color="textSecondary">
@@ -140,7 +140,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
               </Typography>
             </Box>
           ) : (
-            <Suspense fallback={<Blank height={height} />}>
+            <Suspense fallback={<Blank height={height} isListed={isListed || isRing} />}>
               <ChartView
                 kind={kind}
                 title={chart.title}
@@ -216,11 +216,32 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
   };
 }
 
-const Blank = ({ height }: { height: number }) => (
+/** The shape of what comes: bars below one another with their names, or upright ones on an axis. */
+const Blank = ({ height, isListed }: { height: number; isListed: boolean }) => (
   <LoadingSkeleton>
-    <Skeleton variant="rounded" height={height} />
+    <Box sx={{ height, ...(isListed ? blankRows : blankAxis) }}>
+      {(isListed ? rowShares : barShares).map((share, at) => (
+        <Skeleton
+          key={at}
+          variant="rounded"
+          sx={isListed ? { width: `${share}%`, height: 10 } : { flex: 1, maxWidth: 48, height: `${share}%` }}
+        />
+      ))}
+    </Box>
   </LoadingSkeleton>
 );
+const rowShares = [92, 64, 48, 37, 28, 22, 16];
+const barShares = [38, 56, 47, 72, 64, 84];
+const blankRows = { display: 'flex', flexDirection: 'column', justifyContent: 'space-evenly' };
+const blankAxis = {
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-evenly',
+  gap: 2,
+  pb: '1px',
+  borderBottom: 1,
+  borderColor: 'divider',
+};
 
 type Props = {
   least: number;

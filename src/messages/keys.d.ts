@@ -1602,7 +1602,6 @@ export interface LaterValues {
   'portal.screen.import.check.updating': 'smart_count';
   'portal.screen.import.check.unchanged': 'smart_count';
   'portal.screen.import.check.bad': 'smart_count';
-  'portal.screen.import.check.tooMany': 'text';
   'portal.screen.import.check.unread': 'smart_count';
   'portal.screen.import.check.again': never;
   'portal.screen.import.check.help': never;
@@ -1612,6 +1611,7 @@ export interface LaterValues {
   'portal.screen.import.check.more': 'smart_count';
   'portal.screen.import.check.download': never;
   'portal.screen.import.check.next': 'smart_count';
+  'portal.screen.import.check.progress': 'done' | 'count';
   'portal.screen.import.update.question': 'smart_count';
   'portal.screen.import.update.refuse': never;
   'portal.screen.import.update.create': never;
@@ -1635,20 +1635,8 @@ export interface LaterValues {
   'portal.screen.import.done.problem': never;
   'portal.screen.import.done.stopped': never;
   'portal.screen.import.done.uncertain': never;
-  'portal.screen.import.fault.otherFormat': never;
-  'portal.screen.import.fault.unknown': 'text' | 'name';
-  'portal.screen.import.fault.ambiguous': 'smart_count' | 'name' | 'text' | 'ids';
-  'portal.screen.import.fault.unread': 'name' | 'reason';
   'portal.screen.import.fault.tooManyCells': 'cells' | 'columns';
-  'portal.screen.import.fault.fixed': 'value';
-  'portal.screen.import.fault.notApplicable': never;
-  'portal.screen.import.fault.locked': never;
-  'portal.screen.import.fault.closed': never;
   'portal.screen.import.fault.repeated': 'line';
-  'portal.screen.import.fault.taken': never;
-  'portal.screen.import.fault.several': 'smart_count' | 'ids';
-  'portal.screen.import.fault.noRecord': never;
-  'portal.screen.import.fault.otherRecord': never;
   'portal.screen.import.document.reading': never;
   'portal.screen.import.document.other': never;
   'portal.screen.import.document.store': 'smart_count' | 'name';
@@ -1872,6 +1860,7 @@ export interface ServerValues {
   'forbidden.fills': 'name';
   'forbidden.documents': 'name';
   'forbidden.reconcile': 'name';
+  'forbidden.check': 'name';
   'undivided.label': never;
   'history.one': never;
   'history.many': never;
@@ -2568,6 +2557,24 @@ export interface ServerValues {
   'emailChangeWords.removal': 'waitsFor' | 'day';
   'emailChangeWords.withdraw': never;
   'emailChangeWords.withdrawn': never;
+  'checkedRows.otherFormat': never;
+  'checkedRows.unknown': 'text' | 'name';
+  'checkedRows.ambiguous': 'smart_count' | 'name' | 'text' | 'ids';
+  'checkedRows.fixed': 'value';
+  'checkedRows.notApplicable': never;
+  'checkedRows.taken': never;
+  'checkedRows.several': 'smart_count' | 'ids';
+  'checkedRows.noRecord': never;
+  'checkedRows.otherRecord': never;
+  'checkedRows.unread': 'name' | 'reason';
+  'checkedRows.tooMany': 'text';
+  'checkedRows.noKey': 'name';
+  'checkedRows.bad.columns': never;
+  'checkedRows.bad.rows': 'max';
+  'checkedRows.bad.existing': never;
+  'checkedRows.bad.maps': never;
+  'checkedRows.bad.language': never;
+  'checkedRows.overlaps': 'line';
 }
 export interface AuthoringValues {
   'argument.screen': never;

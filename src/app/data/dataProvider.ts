@@ -33,6 +33,7 @@ import { apart } from '#model/values/ids.ts';
 import { conjunction } from '#access/permissions.ts';
 import { inBatches } from '#model/lib/collections.ts';
 import type { Filter } from '#model/types.ts';
+import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
 import { withReplayed } from '#ui/data/replayed.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
@@ -75,6 +76,7 @@ function portalMethods({
   http,
   apiName,
   addressOf,
+  narrowed,
   refresh,
   written,
 }: Backend): Omit<PortalMethods, 'getTotal'> {
@@ -187,6 +189,14 @@ function portalMethods({
       );
       const undo = answered.get('undo');
       return { ...(json as DocumentPreview), ...(undo && { undo }) };
+    },
+    checkRows: async (name, rows, signal) => {
+      const { json } = await http(`${addressOf(name)}/check`, {
+        method: 'POST',
+        body: JSON.stringify({ ...rows, filter: narrowed(name, {}) } satisfies RowsToCheck),
+        ...(signal && { signal }),
+      });
+      return json as RowsChecked;
     },
     proposeReconciling: async (name, params, signal) => {
       const { json } = await http(`${addressOf(name)}/reconcile?dryRun=true`, {

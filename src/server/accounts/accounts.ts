@@ -261,6 +261,7 @@ export type ApiOperation =
   | 'preview'
   | 'fills'
   | 'documents'
+  | 'check'
   | 'reconcile'
   | 'history'
   | 'upload'

@@ -65,6 +65,7 @@ export const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
   [new RegExp(`^${name}/fills$`), { POST: 'fills' }],
   [new RegExp(`^${name}/documents$`), { POST: 'documents' }],
+  [new RegExp(`^${name}/check$`), { POST: 'check' }],
   [new RegExp(`^${name}/reconcile$`), { POST: 'reconcile' }],
   [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
   [new RegExp(`^${one}$`), recordVerbs],
@@ -160,6 +161,7 @@ function mayTry(operation: ApiOperation, access: ResourceAccess, part: string, i
     case 'reconcile':
       return may.has('edit');
     case 'fills':
+    case 'check':
       return may.has('create') || may.has('edit');
     case 'merge':
       return may.has('edit') && may.has('delete');

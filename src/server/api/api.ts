@@ -74,6 +74,7 @@ import { answerReconcile } from '../reconcile/reconcileApi.ts';
 import { importDocuments } from '../documents/importDocuments.ts';
 import { fills } from './fills.ts';
 import { runWrite } from '../writes/stages.ts';
+import { checkTableRows } from '../checkedRows/checkTableRows.ts';
 import { parseRequest, planRequest, planWrite, type ApiRequest, type RequestPlan } from './request.ts';
 
 // POST <resource>/preview, and <resource>/<id>/preview for an existing record: the computed values that a
@@ -408,6 +409,8 @@ export class Api {
           data,
           files,
         });
+      case 'check':
+        return checkTableRows(call, req, data);
       case 'reconcile':
         return answerReconcile(call, plan.request, { run: (write) => this.#write(req, write), data });
       case 'fills':

@@ -48,9 +48,9 @@ const tooMany = () => translate('files.tooMany');
 export const isUpload = (req: IncomingMessage) =>
   req.method === 'POST' && /^\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(pathOf(req));
 
-/** True when the body is a document whose rows become records. */
+/** True when the body is a document whose rows become records, or a table of rows to check. */
 export const isDocument = (req: IncomingMessage) =>
-  req.method === 'POST' && /^\/[a-z][a-z0-9_]*\/documents$/.test(pathOf(req));
+  req.method === 'POST' && /^\/[a-z][a-z0-9_]*\/(?:documents|check)$/.test(pathOf(req));
 
 /**
  * POST /api/<resource>/files/<field>: the bytes are the body, the name is in X-File-Name (percent-encoded).

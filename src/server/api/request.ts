@@ -167,7 +167,7 @@ export type RequestPlan =
   | { operation: 'write'; call: Call; write: WritePlan }
   | { operation: 'fills'; call: Call; request: WriteRequest; search: URLSearchParams }
   | {
-      operation: 'bulk' | 'preview' | 'documents' | 'reconcile' | 'upload' | 'download';
+      operation: 'bulk' | 'preview' | 'documents' | 'check' | 'reconcile' | 'upload' | 'download';
       call: Call;
       request: WriteRequest;
     };

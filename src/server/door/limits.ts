@@ -20,6 +20,12 @@ export type BodyLimit = { size: number; time: number; tooLarge: () => string };
 
 export const bodyLimits = {
   json: { size: 256 * 1024, time: 15_000, tooLarge: () => translate('http.tooLarge') },
+  /** The rows of a table, to be checked before they are sent. */
+  rows: {
+    size: 8_000_000,
+    time: 60_000,
+    tooLarge: () => translate('documents.tooLarge', { size: 8 }),
+  },
   /** The logout token of a provider. */
   form: { size: 32 * 1024, time: 15_000, tooLarge: () => translate('http.tooLarge') },
   /** Attachments are part of an e-mail. */
@@ -40,5 +46,6 @@ export const bodyLimits = {
 export function bodyLimitAt(path: string): BodyLimit | undefined {
   if (path.startsWith('/api/inbound-mail/')) return bodyLimits.mail;
   if (/^\/api\/[a-z][a-z0-9_]*\/documents$/.test(path)) return bodyLimits.document;
+  if (/^\/api\/[a-z][a-z0-9_]*\/check$/.test(path)) return bodyLimits.rows;
   return /^\/api\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(path) ? undefined : bodyLimits.json;
 }

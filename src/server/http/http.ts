@@ -280,7 +280,7 @@ const maxValues = 20_000;
 const maxEntries = 5_000;
 const maxKeyLength = 200;
 /** Null characters and lone surrogates: UTF-8 or databases can't store them. */
-const unstorable = /[\0\p{Cs}]/u;
+export const unstorable = /[\0\p{Cs}]/u;
 
 /**
  * Throws 400 for data that is nested too deep or too long, for texts that no store could return, and for keys

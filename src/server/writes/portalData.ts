@@ -394,6 +394,9 @@ export class PortalData extends Reader {
     if (records.together) this.together = () => new Reader(records.together!(), portal);
   }
 
+  /** A reader for one request that reads many records, each of them once. */
+  readingOnce = (): Reader => new Reader(new ReadCache(this.#records), this.portal);
+
   /** Writes in the name of an author, in one transaction: see Records in store.ts. */
   async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const { result, unit } = await this.#records.write(async (store) => {

@@ -16,21 +16,25 @@ import { parseCsvValue, readCsvText } from '../csvCells.ts';
 
 /** How the cells of one column are written. The same for import, pasted cells and drafts of a config. */
 
-/** `dmy`: the day comes first. Only matters for dates in digits whose year is not first with four digits. */
-type DayOrder = 'dmy' | 'mdy' | 'ymd';
+/** The ways to write the cells of a column, by aspect. */
+export const columnFormats = {
+  /** The decimal mark. The other mark, spaces and apostrophes separate thousands. */
+  decimal: [',', '.'],
+  /** `dmy`: the day comes first. Only matters for dates in digits whose year is not first with four digits. */
+  order: ['dmy', 'mdy', 'ymd'],
+  /** The mark of amounts that are positive; with `none`, the marks C and D mean nothing. */
+  marks: ['credit', 'debit', 'none'],
+  /** Whether zeros that a spreadsheet removed at the beginning are added again. */
+  zeros: ['complete', 'keep'],
+  /** Whether 0.125 in a percentage is 0.125 % or 12.5 %. */
+  scale: ['percent', 'fraction'],
+  /** Whether times shortly before midnight are the day after. */
+  shift: ['nextDay', 'asWritten'],
+} as const;
+type DayOrder = (typeof columnFormats.order)[number];
 
 export type ColumnFormat = {
-  /** The decimal mark. The other mark, spaces and apostrophes separate thousands. */
-  decimal?: ',' | '.';
-  order?: DayOrder;
-  /** The mark of amounts that are positive; with `none`, the marks C and D mean nothing. */
-  marks?: 'credit' | 'debit' | 'none';
-  /** Whether zeros that a spreadsheet removed at the beginning are added again. */
-  zeros?: 'complete' | 'keep';
-  /** Whether 0.125 in a percentage is 0.125 % or 12.5 %. */
-  scale?: 'percent' | 'fraction';
-  /** Whether times shortly before midnight are the day after. */
-  shift?: 'nextDay' | 'asWritten';
+  -readonly [A in keyof typeof columnFormats]?: (typeof columnFormats)[A][number];
 };
 export type Aspect = keyof ColumnFormat;
 

@@ -10,14 +10,6 @@ export type TotalKind = 'quick' | 'soon' | 'exact';
 /** Metadata of a list's answer: there are more records than `total`. */
 export type ListMeta = { isAtLeast?: true };
 /**
- * The `meta` of a list: only records with these values of a unique field, or with these unique combinations, as
- * uniqueness compares them.
- */
-export type CodesMeta = {
-  codes?: Readonly<Record<string, readonly unknown[]>> | readonly Readonly<Record<string, unknown>>[];
-};
-
-/**
  * From this offset on, a page continues from its neighbour's cursor. Before it, a page has one address,
  * however it was reached.
  */
@@ -40,15 +32,13 @@ export function listPages(http: HttpClient, api: string) {
 
   return async <R extends RaRecord>(
     resource: string,
-    { pagination, sort, filter, signal, meta }: GetListParams,
+    { pagination, sort, filter, signal }: GetListParams,
     total: TotalKind,
   ): Promise<GetListResult<R>> => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
-    const { codes } = (meta ?? {}) as CodesMeta;
     const parameters = {
       filter: JSON.stringify(filter),
       sort: JSON.stringify([sort?.field ?? 'id', sort?.order ?? 'ASC']),
-      ...(codes && { codes: JSON.stringify(codes) }),
     };
     const known = marksOf(JSON.stringify([resource, perPage, parameters]));
     const first = (page - 1) * perPage;

@@ -13,6 +13,7 @@ import type {
   ReconcileOutcome,
 } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
+import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
 import type { ListMeta } from './listPages.ts';
@@ -116,6 +117,8 @@ export type PortalMethods = {
     params: { files: readonly File[]; answers: Readonly<Record<string, string>>; dryRun: boolean },
     signal?: AbortSignal,
   ): Promise<DocumentPreview & { undo?: string }>;
+  /** What rows of a table would become on a screen. Nothing is stored. */
+  checkRows(resource: string, rows: RowsToCheck, signal?: AbortSignal): Promise<RowsChecked>;
   /** What open lines of statements may settle; with `search` also what one line may settle beyond that. */
   proposeReconciling(
     resource: string,

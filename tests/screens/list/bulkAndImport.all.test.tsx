@@ -1,31 +1,81 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refersTo } from '#model/traits.ts';
+import type {
+  RowChecked,
+  RowFault,
+  RowsChecked,
+  RowsToCheck,
+  RowToCheck,
+} from '#spreadsheets/checkedRows.ts';
+import { readColumnCell } from '#spreadsheets/columns/readCell.ts';
 import { accounts, brands, parts, stockroom } from '../stockroom.ts';
 import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 
 const route = '/estoque/pecas';
-/** True for parts that the parameter `codes` of a list asks for. */
-const hasCode = (part: Readonly<Record<string, unknown>>, { codes }: Call['query']) => {
-  const isSame = (id: string, code: unknown) => String(code).toLowerCase() === String(part[id]).toLowerCase();
-  return Array.isArray(codes)
-    ? codes.some((row: object) => Object.entries(row).every(([id, code]) => isSame(id, code)))
-    : Object.entries(codes as Record<string, unknown[]>).every(([id, values]) =>
-        values.some((code) => isSame(id, code)),
-      );
+const { pecas } = stockroom.resources;
+const context = {
+  timeZone: 'America/Cuiaba',
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
+  fields: pecas!.fields,
 };
-const api: Api = ({ method, path, query, body }) => {
+
+/** Answers as the server would that has these parts and brands: see tests/server/checkedRows. */
+function checked({ columns, rows, existing }: RowsToCheck): RowsChecked {
+  const check = ({ cells, numbers }: RowToCheck): RowChecked => {
+    const given = { values: {} as Record<string, unknown>, codes: {} as Record<string, unknown> };
+    const faults: RowFault[] = [];
+    for (const [at, { field: id, format = {}, finds }] of columns.entries()) {
+      const field = pecas!.fields[id]!;
+      const text = cells[at]!;
+      if (text === '') continue;
+      const brand = brands.find(({ id: own, sigla, nome }) => [sigla, nome, `#${own}`].includes(text));
+      const isNumber = numbers?.includes(at) ?? false;
+      const found = refersTo(field)
+        ? brand && { value: brand.id }
+        : readColumnCell(field, { text, isNumber }, format, context);
+      const refuse = (message: string, missing?: string[]) =>
+        faults.push({ field: id, message, ...(missing && { missing }) });
+      if (!found) refuse(`“${text}” não foi encontrado em Marcas`, [text]);
+      else if (found === 'otherFormat')
+        refuse('Está escrito de outro modo que o resto da coluna: escreva como nas outras linhas');
+      else if ('error' in found) refuse(found.error);
+      else given[finds ? 'codes' : 'values'][id] = found.value;
+    }
+    const all = { ...given.values, ...given.codes };
+    const isSame = (part: object, id: string) =>
+      String((part as Record<string, unknown>)[id]).toLowerCase() === String(all[id]).toLowerCase();
+    const key = ['numero', 'codigo'].find((id) => parts.some((part) => isSame(part, id)));
+    const known = key === undefined ? undefined : parts.find((part) => isSame(part, key));
+    const by = typeof existing === 'object' ? existing.update : undefined;
+    const changes = Object.entries(given.values).filter(([id, value]) => known?.[id as 'nome'] !== value);
+    if (known && !by && existing !== 'create')
+      faults.push({ field: key!, message: 'Já existe um registro com este valor', taken: key! });
+    return {
+      ...given,
+      faults,
+      ...(known && by && { update: { record: known, changes: Object.fromEntries(changes) } }),
+      identities: {},
+    };
+  };
+  return { rows: rows.map(check) };
+}
+const api: Api = ({ method, path, body }) => {
   if (path === '/api/user-info') return { body: {} };
   if (path === '/api/marcas') return { body: brands };
   if (path === '/api/usuarios') return { body: accounts };
   if (path === '/api/pecas' && method === 'POST')
     return { status: 201, body: { id: 99, ...(body as object) } };
-  if (path === '/api/pecas' && query.codes) return { body: parts.filter((part) => hasCode(part, query)) };
+  if (path === '/api/pecas/check') return { body: checked(body as RowsToCheck) };
   if (path === '/api/pecas') return { body: parts, total: 2 };
   const part = parts.find(({ id }) => path === `/api/pecas/${id}`);
   return part && { body: { ...part, ...(body as object) } };
 };
-const writes = (calls: Call[], method: string) => calls.filter((call) => call.method === method);
+const writes = (calls: Call[], method: string) =>
+  calls.filter((call) => call.method === method && !call.path.endsWith('/check'));
+
+const isCreation = ({ method, path }: Call) => method === 'POST' && path === '/api/pecas';
 
 /** jsdom's blobs have no `arrayBuffer`. */
 const bytesOf = (blob: Blob) =>
@@ -115,12 +165,12 @@ describe('an import', () => {
   it('shows which rows the server refuses, and returns them too', async () => {
     const { dialog } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {
       const { codigo } = (call.body ?? {}) as { codigo?: string };
-      if (call.method === 'POST' && codigo === 'B')
+      if (isCreation(call) && codigo === 'B')
         return {
           status: 422,
           body: { message: 'Corrija os campos.', errors: { codigo: 'Já existe um registro com este valor' } },
         };
-      if (call.method === 'POST' && codigo === 'C')
+      if (isCreation(call) && codigo === 'C')
         return { status: 403, body: { message: 'Seu acesso não permite.' } };
       return api(call);
     });
@@ -147,7 +197,7 @@ describe('an import', () => {
     const { dialog, calls } = await openWith(`Cód.;Nome\n${rows.join('\n')}`);
     const answer = globalThis.fetch;
     vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
-      if (args[1]?.method === 'POST') await gate;
+      if (args[1]?.method === 'POST' && !String(args[0]).endsWith('/check')) await gate;
       return answer(...args);
     });
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 12 linhas' }));
@@ -168,7 +218,7 @@ describe('an import', () => {
     const rows = Array.from({ length: 12 }, (_, at) => `N${at};n${at}`);
     let isBack = false;
     const { dialog, calls } = await openWith(`Cód.;Nome\n${rows.join('\n')}`, (call) =>
-      call.method === 'POST' && !isBack ? { status: 503, body: { message: 'Volto já.' } } : api(call),
+      isCreation(call) && !isBack ? { status: 503, body: { message: 'Volto já.' } } : api(call),
     );
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 12 linhas' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Importar 12' }));
@@ -184,19 +234,22 @@ describe('an import', () => {
     expect(keys.slice(8, 12)).toEqual(keys.slice(0, 4));
   });
 
-  it('distinguishes rows whose check got no answer from invalid ones, and checks them again', async () => {
+  it('says that the rows could not be checked, and why, and checks them again', async () => {
     let isBack = false;
-    const { dialog } = await openWith('Cód.;Nome;Marca\nA;a;Boreal\nB;;', (call) =>
-      call.path === '/api/marcas' && !isBack ? { status: 503, body: { message: 'Volto já.' } } : api(call),
+    const { dialog } = await openWith('Cód.;Nome;Marca\nA;a;Boreal\nB;b;Aurora', (call) =>
+      call.path === '/api/pecas/check' && !isBack
+        ? { status: 503, body: { message: 'Volto já.' } }
+        : api(call),
     );
     await userEvent.click(await dialog.findByRole('button', { name: 'Conferir 2 linhas' }));
-    expect(await dialog.findByText('1 linha não pôde ser conferida')).toBeTruthy();
-    expect(dialog.getByText('Não foi possível procurar em Marcas: Volto já.')).toBeTruthy();
-    expect(dialog.getByText('1 com problema')).toBeTruthy();
+    expect(await dialog.findByText('2 linhas não puderam ser conferidas')).toBeTruthy();
+    expect(dialog.getByText('Volto já.')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: /^Importar/ })).toBeDisabled();
     isBack = true;
     await userEvent.click(dialog.getByRole('button', { name: 'Conferir de novo' }));
     expect(await dialog.findByText('1 pronta')).toBeTruthy();
-    expect(dialog.queryByText(/não pôde ser conferida/)).toBeNull();
+    expect(dialog.getByText('1 com problema')).toBeTruthy();
+    expect(dialog.queryByText(/não puderam ser conferidas/)).toBeNull();
   });
 
   it('resumes after answers were lost, and distinguishes records that existed before', async () => {
@@ -204,7 +257,7 @@ describe('an import', () => {
     let isBack = false;
     const { dialog } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c\nD;d\nE;e', (call) => {
       const { codigo = '' } = (call.body ?? {}) as { codigo?: string };
-      if (call.method !== 'POST') return api(call);
+      if (!isCreation(call)) return api(call);
       // The last one was imported earlier with the same file. The others are created, but their answers are
       // lost.
       if (codigo === 'E' || made.has(codigo))
@@ -243,10 +296,10 @@ describe('an import', () => {
   it('reports what an earlier import of the file created, and creates deleted records again', async () => {
     const { dialog, calls } = await openWith('Cód.;Nome\nA;a\nB;b\nC;c', (call) => {
       const { codigo } = (call.body ?? {}) as { codigo?: string };
-      if (call.method === 'POST' && codigo === 'A')
+      if (isCreation(call) && codigo === 'A')
         return { status: 201, body: { id: 1 }, told: { 'Idempotent-Replayed': 'true' } };
       const isFirst = !call.headers.get('Idempotency-Key')?.endsWith('-2');
-      if (call.method === 'POST' && codigo === 'B' && isFirst)
+      if (isCreation(call) && codigo === 'B' && isFirst)
         return { status: 410, body: { message: 'Foi excluída.' } };
       return api(call);
     });

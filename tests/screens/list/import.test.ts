@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { HttpError, type DataProvider, type GetListParams } from 'ra-core';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { dryRun, type CheckedRow, type DryRun } from '#screens/list/import/app/dryRun.ts';
-import { findByKey, referenceFinder } from '#screens/list/import/app/references.ts';
 import { failedRowsCsv } from '#screens/list/import/app/sendRows.ts';
-import { exportColumns, guessColumns, importTargets, readColumns } from '#screens/list/import/app/mapping.ts';
+import { exportColumns, guessColumns, importTargets } from '#screens/list/import/app/mapping.ts';
 import {
   openTable,
   readSheets,
@@ -14,69 +11,18 @@ import {
   rowLimit,
   importTableOf,
 } from '#screens/list/import/app/readTable.ts';
-import type { RecordKey } from '#screens/list/import/app/recordKeys.ts';
+import { codeTargets, keysIn } from '#screens/list/import/app/recordKeys.ts';
+import { targetsOf } from '#tests/support/importing.ts';
 import { rowKeys } from '#screens/list/import/app/useImport.ts';
-import { writableOf } from '#screens/form/app/defaults.ts';
-import { toCsv } from '#screens/list/export/app/exportCsv.ts';
-import { recordMatches } from '#model/filter/filter.ts';
 import { decodeText } from '#spreadsheets/decodeText.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
 import { sliceOf } from '#access/slice.ts';
-import { brands, parts, stockroom } from '../stockroom.ts';
+import { stockroom } from '../stockroom.ts';
 
 const slice = sliceOf(stockroom, stockroom.departments[0]!, ['vendedor'], '1');
 const resource = slice.resources.pecas!;
 const list = slice.screens['/estoque/pecas'] as ListScreen;
 const targets = importTargets(list, resource);
-const context = {
-  timeZone: 'America/Cuiaba',
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  fields: resource.fields,
-};
-
-const asked: GetListParams[] = [];
-const dataProvider = {
-  getList: async (_name: string, params: GetListParams) => {
-    asked.push(params);
-    const data = brands.filter((brand) =>
-      recordMatches(params.filter as never, brand, {
-        ...context,
-        fields: stockroom.resources.marcas!.fields,
-      }),
-    );
-    return { data, total: data.length };
-  },
-  getMany: async (_name: string, { ids }: { ids: unknown[] }) => ({
-    data: brands.filter(({ id }) => ids.map(String).includes(String(id))),
-  }),
-} as unknown as DataProvider;
-
-const finderIn = (source: DataProvider) =>
-  referenceFinder({ dataProvider: source, resources: slice.resources, timeZone: 'UTC' });
-const run = (more: Partial<DryRun> = {}): DryRun => ({
-  resource,
-  filter: list.filter,
-  targets,
-  writable: writableOf(list.form, resource),
-  context,
-  findReference: referenceFinder({
-    dataProvider,
-    resources: slice.resources,
-    timeZone: context.timeZone,
-  }),
-  findTaken: async () => new Map(),
-  ...more,
-});
-async function check(text: string, more?: Partial<DryRun>): Promise<CheckedRow[]> {
-  const table = readTable(text);
-  return dryRun(table, guessColumns(table.head, targets, list, resource).mapping, run(more));
-}
-const faultsOf = async (text: string, more?: Partial<DryRun>) =>
-  (await check(text, more)).map(({ line, errors }) => [
-    line,
-    ...errors.map(({ field, message }) => `${field}: ${message}`),
-  ]);
-
 describe('a file', () => {
   const bytes = (...parts: (number[] | string)[]) =>
     new Uint8Array(
@@ -159,7 +105,7 @@ describe('a file', () => {
     ['PK\u0003\u0004\0\0', 'Isto não é uma planilha'],
     ['A;B\n1;"2\n3;4', 'As aspas abertas na linha 2'],
     ['BEGIN:VCARD\nFN:Ana', 'Isto são contatos'],
-    [`A\n${'1\n'.repeat(rowLimit + 1)}`, 'São 5.001 linhas; importe até 5.000'],
+    [`A\n${'1\n'.repeat(rowLimit + 1)}`, 'São 100.001 linhas; importe até 100.000'],
   ])("is refused with the reason if it can't be read", (text, reason) => {
     expect(() => readTable(text)).toThrow(reason);
   });
@@ -250,236 +196,7 @@ describe('columns', () => {
   });
 });
 
-describe('the dry run', () => {
-  it('parses values as users write them', async () => {
-    const [row] = await check(
-      'Cód.;Nome;Preço;Controlado;Lote;Compra;Tipo;Usos\nx-1;Pino;R$ 1.234,50;sim;L9;31/10/26;MOTOR;Frente, direita, traseira',
-    );
-    expect(row!.errors).toEqual([]);
-    expect(row!.values).toEqual({
-      codigo: 'X-1',
-      nome: 'Pino',
-      preco: 1234.5,
-      controlado: true,
-      lote: 'L9',
-      compra: '2026-10-31',
-      tipo: 'motor',
-      usos: ['a', 'b'],
-    });
-  });
-
-  it('reads numbers of a workbook as they are, whatever the texts beside them', async () => {
-    const table = readTable('Cód.;Nome;Preço\nA;a;1234,5\nB;b;0.50\nC;c;2.25');
-    const rows = table.rows.map((row, at) => (at === 0 ? { ...row, typed: [2] } : row));
-    const { mapping } = guessColumns(table.head, targets, list, resource);
-    const readings = readColumns({ ...table, rows }, mapping, {
-      targets,
-      context,
-      answers: {},
-      chosen: {},
-      cache: new Map(),
-    });
-    const formats = readings.map((reading) => reading?.format);
-    expect(formats[2]).toEqual({ decimal: '.' });
-    const checked = await dryRun({ ...table, rows }, mapping, run({ formats }));
-    expect(checked.map(({ values }) => values.preco)).toEqual([1234.5, 0.5, 2.25]);
-  });
-
-  it('reports errors by row and column', async () => {
-    expect(
-      await faultsOf(
-        'Cód.;Nome;Preço;Tipo\nA;Pino;dois;motor\n;Porca;-1;\nB;Arruela;3;jardim\nC;Bucha;1;motor;sobra',
-      ),
-    ).toEqual([
-      [2, expect.stringContaining('preco: ')],
-      [3, expect.stringContaining('preco: '), 'codigo: Campo obrigatório'],
-      [4, 'tipo: Opção inválida. Escolha entre: Motor, Cabine'],
-      [5, 'undefined: A linha tem 5 células, e o cabeçalho 4: confira os separadores'],
-    ]);
-  });
-
-  it('validates the whole record: conditions, and limits set by other fields', async () => {
-    expect(
-      await faultsOf(
-        'Cód.;Nome;Controlado;Lote;Compra;Validade\nA;a;sim;;;\nB;b;não;L1;;\nC;c;;;10/10/2026;09/10/2026\nD;d;sim;L1;09/10/2026;10/10/2026',
-      ),
-    ).toEqual([
-      [2, 'lote: Campo obrigatório'],
-      [3, 'lote: Não se aplica a este registro: deixe vazio'],
-      [4, expect.stringContaining('validade: Deve ser igual ou posterior a 10/10/2026')],
-      [5],
-    ]);
-  });
-
-  it("validates a row against the values that the screen's filter fixes", async () => {
-    expect(await faultsOf('Cód.;Nome;Setor\nA;a;Loja\nB;b;fundo\nC;c;')).toEqual([
-      [2],
-      [3, 'setor: Nesta tela só entra “Loja”'],
-      [4],
-    ]);
-  });
-
-  it('refuses values that repeat within the file or exist already', async () => {
-    const findTaken = async ({ id }: RecordKey) => new Map(id === 'codigo' ? [['["d"]', []]] : []);
-    expect(await faultsOf('Cód.;Nome;Marca\nA;a;Boreal\na;b;\nC;a;#1\nD;d;', { findTaken })).toEqual([
-      [2],
-      [3, 'codigo: Repete a linha 2 do arquivo'],
-      [4, 'nome: Repete a linha 2 do arquivo'],
-      [5, 'codigo: Já existe um registro com este valor'],
-    ]);
-  });
-
-  describe('whether values are taken', () => {
-    const key = { id: 'codigo', label: 'Código', fields: [resource.fields.codigo!] };
-    const takenBy = async (getList: () => Promise<unknown>) => {
-      const source = { getList } as unknown as DataProvider;
-      return findByKey(source, 'pecas', key, [{ codigo: 'A' }, { codigo: 'B' }], true);
-    };
-
-    it('is unknown, and not "no", when the API does not answer', async () => {
-      const outage = async () => {
-        throw new HttpError('Volto já.', 503);
-      };
-      const rows = await check('Cód.;Nome\nA;a\n;b', { findTaken: () => takenBy(outage) });
-      const [asked] = rows[0]!.errors;
-      expect(asked).toMatchObject({ field: 'codigo', isUnread: true });
-      expect(asked!.message).toBe(`Não foi possível procurar em ${resource.label.many}: Volto já.`);
-      expect(rows[1]!.errors.filter(({ isUnread }) => isUnread)).toEqual([]);
-    });
-
-    it('is left to the API where the user may not filter by the field', async () => {
-      const forbidden = async () => {
-        throw new HttpError('Filtro recusado.', 400);
-      };
-      expect(await takenBy(forbidden)).toEqual(new Map());
-    });
-  });
-});
-
-describe('references', () => {
-  const brandsOf = async (...cells: string[]) =>
-    (await check(`Cód.;Nome;Marca\n${cells.map((cell, at) => `C${at};N${at};"${cell}"`).join('\n')}`)).map(
-      ({ values, errors }) => values.marcaId ?? errors.map(({ message }) => message).join(),
-    );
-
-  it('are found by title, by an unambiguous part of it, or by id', async () => {
-    expect(await brandsOf('bo · BOREAL', 'ceu, terra e cia', '#3', '2', 'BO')).toEqual([1, 2, 3, 2, 1]);
-  });
-
-  it('are found by ids of any text, which others may have given', async () => {
-    const named = [
-      { id: '#7', sigla: 'SE', nome: 'Sete', ativa: true },
-      { id: 'Ab-9', sigla: 'NO', nome: 'Nove', ativa: true },
-    ];
-    const find = finderIn({ ...dataProvider, getList: async () => ({ data: named, total: 2 }) } as never);
-    const field = resource.fields.marcaId as never;
-    for (const [cell, value] of [
-      ['#7', '#7'],
-      ['##7', '#7'],
-      ['Ab-9', 'Ab-9'],
-      ['#ab-9', 'Ab-9'],
-    ])
-      expect(await find(field, cell!), cell).toEqual({ value });
-    expect(await find(field, '7')).toMatchObject({ missing: ['7'] });
-  });
-
-  it('report no match and several matches differently', async () => {
-    const [none, several] = await brandsOf('Aurora', 'CE');
-    expect(none).toBe('“Aurora” não foi encontrado em Marcas');
-    expect(several).toMatch(/^Há 2 em Marcas com o nome .*#2, #3/);
-  });
-
-  it('with a number that is the code of one record and the id of another mean neither', async () => {
-    const coded = [...brands, { id: 4, sigla: '3', nome: 'Delta', ativa: true }];
-    const find = finderIn({ ...dataProvider, getList: async () => ({ data: coded, total: 4 }) } as never);
-    const found = (cell: string) => find(resource.fields.marcaId as never, cell);
-    expect(await found('3')).toMatchObject({
-      error: expect.stringMatching(/^Há 2 em Marcas com o nome .*#3, #4/) as string,
-    });
-    expect(await found('#3')).toEqual({ value: 3 });
-    expect(await found('3 · Delta')).toEqual({ value: 4 });
-    expect(await found('4')).toEqual({ value: 4 });
-  });
-
-  it("are requested once per resource, with the picker's filter", async () => {
-    asked.length = 0;
-    await brandsOf('BO', 'Boreal', 'nada', '3', 'CE · Cedro');
-    expect(asked.map(({ filter }) => filter as object)).toEqual([{ ativa: true }]);
-  });
-
-  it('to a large resource are searched, once per text', async () => {
-    const searched: unknown[] = [];
-    const large = {
-      ...dataProvider,
-      getList: async (_name: string, params: GetListParams) => {
-        searched.push(params.filter);
-        const q = JSON.stringify(params.filter).includes('"q"');
-        return q ? { data: [brands[2]!], total: 1 } : { data: Array(1000).fill(brands[0]), total: 90_000 };
-      },
-    } as unknown as DataProvider;
-    const find = finderIn(large);
-    const field = resource.fields.marcaId as never;
-    expect(await find(field, 'Cedro')).toEqual({ value: 3 });
-    expect(await find(field, 'Cedro')).toEqual({ value: 3 });
-    expect(searched.filter((filter) => JSON.stringify(filter).includes('"q":"Cedro"'))).toHaveLength(1);
-    expect(searched.filter((filter) => !JSON.stringify(filter).includes('"q"')).length).toBeLessThan(3);
-  });
-
-  it('to a large resource are not the first of two with the same title, however far apart', async () => {
-    const named = (nome: string, from: number, count: number) =>
-      Array.from({ length: count }, (_, at) => ({ id: from + at, sigla: 'CE', nome }));
-    const found = {
-      Cedro: [...named('Cedro', 1, 1), ...named('Cedros', 2, 1500), ...named('Cedro', 9000, 1)],
-    };
-    const large = {
-      ...dataProvider,
-      getList: async (_name: string, { filter, pagination }: GetListParams) => {
-        const { page, perPage } = pagination!;
-        const q = /"q":"(\w+)"/.exec(JSON.stringify(filter))?.[1];
-        if (q !== 'Cedro') return { data: Array(perPage).fill(brands[0]), total: 90_000 };
-        return { data: found[q].slice((page - 1) * perPage, page * perPage), total: found[q].length };
-      },
-    } as unknown as DataProvider;
-    const find = finderIn(large);
-    const field = resource.fields.marcaId as never;
-    expect(await find(field, 'Cedro')).toMatchObject({
-      error: expect.stringMatching(/^Há 2 em Marcas com o nome .*#1, #9000/) as string,
-    });
-    // with too many candidates, none is taken
-    expect(await find(field, 'Boreal')).toMatchObject({
-      error: expect.stringContaining('Há registros demais com') as string,
-    });
-  });
-
-  it("report an error if they can't be read, and don't affect other columns", async () => {
-    const closed = { getList: () => Promise.reject(new Error('Fora do ar.')) } as unknown as DataProvider;
-    const findReference = finderIn(closed);
-    const [row] = await check('Cód.;Nome;Marca\nA;a;BO', { findReference });
-    expect(row!.errors.map(({ message }) => message)).toEqual([
-      'Não foi possível procurar em Marcas: Fora do ar.',
-    ]);
-    expect(row!.values).toEqual({ codigo: 'A', nome: 'a' });
-  });
-});
-
 describe('an exported file', () => {
-  it('can be imported and gives the same records', async () => {
-    const csv = await toCsv(resource, exportColumns(list, resource), parts, {
-      dataProvider,
-      resources: slice.resources,
-      timeZone: context.timeZone,
-    });
-    const rows = await check(csv);
-    expect(rows.map(({ errors }) => errors)).toEqual([[], []]);
-    for (const [at, { values }] of rows.entries())
-      expect(values).toEqual(
-        Object.fromEntries(
-          Object.entries(parts[at]!).filter(([id]) => targets.some(({ field }) => field.id === id)),
-        ),
-      );
-    expect(rows[1]!.values.lote).toBe('=L1');
-  });
-
   it("has more than the list's columns only where the list imports", () => {
     const exported = (actions: ListScreen['actions']) =>
       exportColumns({ ...list, columns: [{ field: 'nome' }], actions }, resource).map(({ field }) => field);
@@ -491,7 +208,7 @@ describe('an exported file', () => {
 });
 
 describe('rows that were not imported', () => {
-  it('are returned unchanged with their problem, and can be imported once corrected', async () => {
+  it('are returned unchanged with their problem, and are read again once corrected', () => {
     const table = readTable("Cód.;Nome;Compra;Problema\nA;a;32/13/2026;velho\nB;'=b;;\n");
     const csv = failedRowsCsv(
       table,
@@ -501,25 +218,10 @@ describe('rows that were not imported', () => {
     expect(csv).toBe(
       "\uFEFFCód.;Nome;Compra;Problema\r\nA;a;32/13/2026;'=Compra: Data inválida\r\nB;'=b;;'=Compra: Data inválida",
     );
-    const again = await check(csv.replace('32/13/2026', '31/10/2026'));
-    expect(again.map(({ values, errors }) => [values, errors])).toEqual([
-      [{ codigo: 'A', nome: 'a', compra: '2026-10-31' }, []],
-      [{ codigo: 'B', nome: '=b' }, []],
+    expect(readTable(csv).rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      ['A', 'a', '32/13/2026'],
+      ['B', "'=b", ''],
     ]);
-  });
-});
-
-describe('an error that a spreadsheet shows', () => {
-  it('is a problem of its row, and never the name of a record', async () => {
-    const rows = await check('Cód.;Nome;Marca\n1;#REF!;Ypê\n2;b;#N/D\n3;c;Desconhecida');
-    expect(rows.map(({ errors }) => errors.map(({ field, missing }) => [field, missing]))).toEqual([
-      expect.arrayContaining([['nome', undefined]]),
-      [['marcaId', undefined]],
-      [['marcaId', ['Desconhecida']]],
-    ]);
-    expect(rows[1]!.errors[0]!.message).toBe(
-      'A planilha mostra um erro nesta célula (#N/D): corrija-a ou deixe-a vazia',
-    );
   });
 });
 
@@ -530,4 +232,70 @@ it('rows have the same key whichever others of the file are imported', () => {
   const row = { ...table.rows[0]!, values: { codigo: 'A' }, codes: {}, errors: [] };
   expect(rowKeys('pecas', again)(row)).toBe(rowKeys('pecas', table)(row));
   expect(rowKeys('pecas', readTable('Cód.;Nome;Preço\nA;a;2\n'))(row)).not.toBe(rowKeys('pecas', table)(row));
+});
+
+it('an update has another key for each state of the record', () => {
+  const table = readTable('Cód.;Preço\nX-20;1');
+  const keyOf = (version: number) =>
+    rowKeys(
+      'estoque/pecas',
+      table,
+    )({
+      ...table.rows[0]!,
+      values: { codigo: 'X-20', preco: 1 },
+      codes: {},
+      update: { record: { id: 20, version }, changes: { preco: 1 } },
+      errors: [],
+    });
+  expect(keyOf(4)).toBe(keyOf(4));
+  expect(keyOf(5)).not.toBe(keyOf(4));
+});
+
+describe('the keys that can find a record', () => {
+  const targets = targetsOf({ screen: list, resource });
+  const idsOf = (actions: ListScreen['actions'], mapping: (string | null)[], fixed: string[] = []) =>
+    keysIn({ actions }, resource, targets, { mapping, fixed }).map(({ id }) => id);
+
+  it('are the unique fields, given numbers and combinations with columns, where the screen may edit', () => {
+    expect(idsOf(['create', 'import', 'edit'], ['nome', 'codigo', null])).toEqual(['codigo']);
+    expect(idsOf(['create', 'import', 'edit'], ['nome', null])).toEqual([]);
+    expect(idsOf(['create', 'import', 'edit'], ['numero', 'id'])).toEqual(['id', 'numero']);
+    expect(idsOf(['create', 'import', 'edit'], ['nome', 'marcaId'])).toEqual(['nome marcaId']);
+    expect(idsOf(['create', 'import', 'edit'], ['nome'], ['marcaId'])).toEqual(['nome marcaId']);
+    expect(idsOf(['create', 'import'], ['nome', 'codigo', 'marcaId'])).toEqual([]);
+  });
+
+  it('are matched to columns that name them, and no code of elsewhere is taken for an id', () => {
+    const { codigo: _code, ...fields } = resource.fields;
+    const others = targets.filter(({ field }) => field.id !== 'codigo');
+    expect(fields.id!.label).toBe('Código');
+    const { mapping } = guessColumns(
+      ['Código', 'ID', 'Número'],
+      others,
+      { columns: [] },
+      { ...resource, fields },
+    );
+    expect(mapping).toEqual([null, 'id', 'numero']);
+  });
+
+  it('have no column of their own on a screen that may not edit', () => {
+    const written = importTargets(list, resource);
+    expect(codeTargets({ actions: ['create', 'import'] }, resource, written)).toEqual([]);
+    expect(
+      codeTargets({ actions: ['edit', 'import'] }, resource, written).map(({ field }) => field.id),
+    ).toEqual(['id', 'numero']);
+  });
+
+  it('leave combinations with fields of other records to the API', () => {
+    const unique = [
+      ['marcaId.sigla', 'nome'],
+      ['nome', 'marcaId'],
+    ];
+    const mapping = ['nome', 'marcaId'];
+    const keys = keysIn(list, { ...resource, unique }, targetsOf({ screen: list, resource }), {
+      mapping,
+      fixed: [],
+    });
+    expect(keys.map(({ id }) => id)).toEqual(['nome marcaId']);
+  });
 });

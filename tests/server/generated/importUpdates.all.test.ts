@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import type { DepartmentSlice } from '#model/api/answers.ts';
 import type { Field, SimpleScreen } from '#model/types.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
-import { rightsOn } from '#screens/app/rights.ts';
-import { fixedFields, writableOf } from '#screens/form/app/defaults.ts';
+import { fixedFields } from '#screens/form/app/defaults.ts';
 import {
   answerKey,
   readColumns,
@@ -13,13 +12,14 @@ import {
   importTargets,
   type ImportTarget,
 } from '#screens/list/import/app/mapping.ts';
-import { dryRun, fateOf, type CheckedRow } from '#screens/list/import/app/dryRun.ts';
-import { findByKey, referenceFinder } from '#screens/list/import/app/references.ts';
+import { fateOf, type CheckedRow } from '#screens/list/import/app/checkTable.ts';
 import { openTable, readSheets, rereadTable } from '#screens/list/import/app/readTable.ts';
 import { codeTargets, keysIn, type RecordKey } from '#screens/list/import/app/recordKeys.ts';
 import { rowKeys } from '#screens/list/import/app/useImport.ts';
 import { sendRows } from '#screens/list/import/app/sendRows.ts';
 import { agree } from '#tests/support/generate/agree.ts';
+import { checkOn } from '#tests/support/importing.ts';
+import type { Reply } from '#tests/support/server.ts';
 import type { Chance } from '#tests/support/generate/chance.ts';
 import { providerOf } from '#tests/support/generate/dataProvider.ts';
 import { bytesOf, cellOf, styleBy, withLettersOf, type Style } from '#tests/support/generate/importFile.ts';
@@ -111,25 +111,12 @@ it(
             const { mapping } = guessColumns(table.head, targets, screen, resource);
             if (new Set(head).size === head.length) agree(`${what}\nthe columns`, mapping, wanted);
             const readings = formatsOf(what, table, wanted, { targets, context, style });
-            const checked = await dryRun(table, wanted, {
-              resource,
-              filter: screen.filter,
-              targets,
-              formats: readings,
-              writable: writableOf(screen.form, resource),
-              context,
-              findReference: referenceFinder({
-                dataProvider: provider,
-                resources: slice.resources,
-                timeZone,
-              }),
-              findTaken: (one, some) => findByKey(provider, resource.id, one, some, true),
-              updateBy: {
-                key,
-                find: (some) => findByKey(provider, path, key, some, true),
-                rightsOn: (record) => rightsOn(screen, resource, record, context),
-              },
-            });
+            const checked = await checkOn(
+              { screen, resource, context },
+              (at, body) => ask('POST', at, { body }) as Promise<Reply>,
+              table,
+              { mapping: wanted, formats: readings, existing: { update: key.id } },
+            );
             agree(`${what}\nthe number of rows`, checked.length, rows.length);
 
             const begun = stored();

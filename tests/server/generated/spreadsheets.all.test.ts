@@ -3,17 +3,17 @@ import type { RaRecord } from 'ra-core';
 import { expect, it } from 'vitest';
 import { withLanguage } from '#messages/node.ts';
 import type { DepartmentSlice } from '#model/api/answers.ts';
-import type { Field } from '#model/types.ts';
+import type { Field, Screen } from '#model/types.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
-import { writableOf } from '#screens/form/app/defaults.ts';
 import { toCsv } from '#screens/list/export/app/exportCsv.ts';
 import { toXlsx } from '#screens/list/export/app/exportXlsx.ts';
-import { dryRun, type CheckedRow } from '#screens/list/import/app/dryRun.ts';
-import { exportColumns, guessColumns, importTargets } from '#screens/list/import/app/mapping.ts';
+import type { CheckedRow } from '#screens/list/import/app/checkTable.ts';
+import { exportColumns, importTargets } from '#screens/list/import/app/mapping.ts';
 import { openTable, readSheets } from '#screens/list/import/app/readTable.ts';
-import { referenceFinder } from '#screens/list/import/app/references.ts';
 import { agree } from '#tests/support/generate/agree.ts';
 import { providerOf } from '#tests/support/generate/dataProvider.ts';
+import { checkOn } from '#tests/support/importing.ts';
+import type { Reply } from '#tests/support/server.ts';
 import { people } from '#tests/support/generate/index.ts';
 import {
   address,
@@ -62,15 +62,15 @@ it(
                   const file = await fileOf(format, slice, screen, records as RaRecord[], context);
                   const [sheet] = await readSheets(file);
                   const table = await openTable(sheet!);
-                  return dryRun(table, guessColumns(table.head, targets, screen, resource).mapping, {
-                    resource,
-                    filter: screen.filter,
-                    targets,
-                    writable: writableOf(screen.form, resource),
-                    context: { timeZone, variables, fields: resource.fields },
-                    findReference: referenceFinder(context),
-                    findTaken: async () => new Map(),
-                  });
+                  return checkOn(
+                    {
+                      screen,
+                      resource,
+                      context: { timeZone, variables, fields: resource.fields },
+                    },
+                    (at, body) => ask('POST', at, { body }) as Promise<Reply>,
+                    table,
+                  );
                 });
                 agree(`${name} ${path} ${format}`, checked.length <= (records as Row[]).length, true);
                 for (const [nth, record] of (records as Row[]).entries()) {
@@ -101,15 +101,17 @@ it(
   timeout,
 );
 
-/** As lists that import: then the file has every field of the form. */
+/** Lists that may write, as lists that import: then the file has every field of the form. */
 const listsIn = (slice: DepartmentSlice): [string, ListScreen][] =>
   Object.entries(slice.screens).flatMap(([path, screen]): [string, ListScreen][] => {
     if (screen.kind === 'tabs')
       return screen.tabs.flatMap((tab): [string, ListScreen][] =>
-        tab.screen.kind === 'list' ? [[tab.path, importing(tab.screen)]] : [],
+        mayWrite(tab.screen) ? [[tab.path, importing(tab.screen)]] : [],
       );
-    return screen.kind === 'list' ? [[path, importing(screen)]] : [];
+    return mayWrite(screen) ? [[path, importing(screen)]] : [];
   });
+const mayWrite = (screen: Screen): screen is ListScreen =>
+  screen.kind === 'list' && screen.actions.some((action) => action === 'create' || action === 'edit');
 const importing = (screen: ListScreen): ListScreen => ({ ...screen, actions: [...screen.actions, 'import'] });
 
 async function fileOf(

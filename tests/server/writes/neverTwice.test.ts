@@ -181,6 +181,24 @@ describe('a time that is taken', () => {
     expect(await ana.read(`/consultas/${second.id}`)).toMatchObject({ salaId: kept });
   });
 
+  it('is refused before an import is sent, to rows that meet a record or one another', async () => {
+    await ana.create('/consultas', visit(9, 10, { paciente: 'Ana' }));
+    const rows = [
+      // in Cuiabá, four hours behind
+      ['Eva', '03/11/2026 05:30', '03/11/2026 06:30', 'Azul'],
+      ['Eva', '03/11/2026 06:00', '03/11/2026 07:00', 'Azul'],
+      ['Bia', '03/11/2026 06:30', '03/11/2026 08:00', 'Azul'],
+      ['Caio', '03/11/2026 08:00', '03/11/2026 09:00', 'Azul'],
+    ];
+    const { body } = await ana.post('/consultas/check', {
+      columns: [{ field: 'paciente' }, { field: 'inicio' }, { field: 'fim' }, { field: 'salaId' }],
+      rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+    });
+    expect(
+      body.rows.map(({ faults }: { faults: { message: string }[] }) => faults.map(({ message }) => message)),
+    ).toEqual([['Azul está com Ana, Eva.'], [], ['O período já é da linha 3 do arquivo'], []]);
+  });
+
   it('goes to one of ten requests at once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => ana.post('/consultas', visit(9, 10, { paciente: `P${nth}` }))),
@@ -202,6 +220,23 @@ describe('a time that is taken', () => {
 });
 
 describe('a value that is unique among some records', () => {
+  it('is refused before an import is sent, to rows that repeat a record or one another', async () => {
+    await ana.create('/alugueis', { nome: 'A', salaId: 1 });
+    const { body } = await ana.post('/alugueis/check', {
+      columns: [{ field: 'nome' }, { field: 'salaId' }],
+      rows: [
+        { line: 2, cells: ['B', 'Azul'] },
+        { line: 3, cells: ['C', 'Verde'] },
+        { line: 4, cells: ['D', 'Verde'] },
+      ],
+    });
+    const [first, second, third] = body.rows;
+    expect(first.faults).toEqual([{ field: 'salaId', message: 'Azul já está alugada a A.' }]);
+    expect(second.faults).toEqual([]);
+    expect(Object.values(second.identities)).toEqual(Object.values(third.identities));
+    expect(Object.keys(second.identities)).toEqual(['salaId {"etapa":"marcada"}']);
+  });
+
   it('is refused with its message by creations and by transitions, and not to the others', async () => {
     const first = await ana.create('/alugueis', { nome: 'Ana', salaId: 1 });
     const refused = [422, { salaId: 'Azul já está alugada a Ana.' }];

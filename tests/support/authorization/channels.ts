@@ -66,6 +66,24 @@ function codesBy(chance: Chance, { portal }: Target): Request | undefined {
   return { method: 'GET', path: address(`/${id}`, { codes }) };
 }
 
+/** Rows of a table that name records by titles, ids and codes, and may update them. */
+function checkedRowsBy(chance: Chance, { portal }: Target): Request | undefined {
+  const resource = chance.pick(Object.values(portal.resources));
+  const fields = chance.several(Object.values(resource.fields)).slice(0, 6);
+  const codes = Object.values(resource.fields).flatMap(({ id, unique }) =>
+    unique || id === 'id' ? [id] : [],
+  );
+  const update = chance.pick([...codes, ...resource.unique.map((names) => names.join(' ')), 'id']);
+  const cell = () =>
+    chance.pick(['', '#1', '2', '3', 'CODIGO 1', 'QBC4520', 'ana', 'a; b', '2026-10-01', 'sim']);
+  const body = {
+    columns: fields.map(({ id }) => ({ field: id, ...(chance.maybe(20) && { finds: true }) })),
+    rows: [2, 3, 4].map((line) => ({ line, cells: fields.map(cell) })),
+    existing: chance.pick(['refuse', 'create', { update }] as const),
+  };
+  return { method: 'POST', path: `/${resource.id}/check`, body };
+}
+
 const reads = {
   'hidden field': 'twins',
   'hidden row': 'twins',
@@ -145,6 +163,11 @@ export const channels = {
     routes: ['POST /:name/preview', 'POST /:name/:id/preview', 'POST /:name/fills'],
     cells: writes,
     attack: like(readingBy, 'POST', /\/preview$/),
+  },
+  check: {
+    routes: ['POST /:name/check'],
+    cells: reads,
+    attack: checkedRowsBy,
   },
   create: {
     routes: ['POST /:name', 'POST /:name/documents'],

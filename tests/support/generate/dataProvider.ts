@@ -1,6 +1,5 @@
 /** A data provider like the browser's, by the API of one account. */
 import { HttpError, type DataProvider, type GetListParams, type RaRecord } from 'ra-core';
-import type { CodesMeta } from '#ui/data/listPages.ts';
 import { saveMetaOf } from '#ui/data/saveMeta.ts';
 import { asAnswered } from '#ui/data/backend.ts';
 import { address, type Ask } from './trial.ts';
@@ -23,13 +22,11 @@ export function providerOf(
     return { data: asAnswered(reply.body as RaRecord, reply.headers) };
   };
   return {
-    getList: async (name: string, { filter, sort, meta }: GetListParams) => {
+    getList: async (name: string, { filter, sort }: GetListParams) => {
       const { resource, filter: own } = listOf(name);
-      const { codes } = (meta ?? {}) as CodesMeta;
       const data = await list(resource, {
         filter: own === undefined ? (filter as unknown) : { all: [own, filter] },
         sort: [sort!.field, sort!.order],
-        ...(codes && { codes }),
       });
       return { data, total: data.length };
     },

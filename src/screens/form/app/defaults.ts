@@ -59,6 +59,16 @@ export const fixedFields = (resource: ClientResource, filter: Filter): string[] 
     (id) => !traitsOf(resource.fields[id]).holdsMany,
   );
 
+/** The values of those fields. */
+export function fixedValuesOf(
+  resource: ClientResource,
+  filter: Filter,
+  context: RecordContext,
+): Record<string, unknown> {
+  const start = startingValues(resource, filter, context);
+  return Object.fromEntries(fixedFields(resource, filter).map((id) => [id, start[id]]));
+}
+
 /** The resource with only the options that the screen's filter allows: the API accepts no others here. */
 export function withinFilter(resource: ClientResource, filter: Filter): ClientResource {
   const parts = Array.isArray(filter.all) ? (filter.all as Filter[]) : [filter];

@@ -51,7 +51,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Codes = { fields: readonly Field[]; rows: readonly Values[] };
 
 /** Codes per request. Each is looked up in an index. */
-const maxCodes = 100;
+export const maxCodes = 100;
 const lanes = 8;
 
 function readCodes(sent: unknown, resource: Resource): Codes | undefined {

@@ -17,6 +17,7 @@ import {
   Stack,
 } from '@mui/material';
 import { doubtReasons } from '#spreadsheets/table.ts';
+import { formatAmount } from '#messages/translate.ts';
 import { translate } from '#kit/translate.ts';
 import {
   type ColumnReadings,
@@ -29,7 +30,8 @@ import {
 import type { ImportTable } from './readTable.ts';
 import { useId, useMemo, useState } from 'react';
 import type { RecordKey } from './recordKeys.ts';
-import type { Existing, NewRecords } from './useImport.ts';
+import type { ExistingRecords } from '#spreadsheets/checkedRows.ts';
+import type { NewRecords } from './useImport.ts';
 import { groupProblems, linesText, type LineProblem, lineProblems, useFailedRows } from './sendRows.ts';
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
@@ -40,7 +42,7 @@ import type { RaRecord } from 'ra-core';
 import { useColumns } from '#kinds/ui/columns.ts';
 import { RecordsTable } from '#ui/table/Records.tsx';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { countRows, fateOf, type CheckedRow } from './dryRun.ts';
+import { countRows, fateOf, type CheckedRow } from './checkTable.ts';
 import { UpdatePreview } from './UpdatePreview.tsx';
 
 /** How the file and its columns were read, and which rows are left out, before anything is saved. */
@@ -108,22 +110,22 @@ type UpdateChoiceProps = {
   keys: readonly RecordKey[];
   /** A code of the file is not written, so that new records can have codes of their own. */
   canCreate: boolean;
-  value: Existing;
-  onChange: (value: Existing) => void;
+  value: ExistingRecords;
+  onChange: (value: ExistingRecords) => void;
 };
 
 /** Whether a row with a code that exists is refused, creates another record, or updates the one with this code. */
 function UpdateChoice({ count, keys, canCreate, value, onChange }: UpdateChoiceProps) {
   const [label, help] = [useId(), useId()];
-  const wordsOf = (choice: Existing) => {
-    if (choice.kind !== 'update') return choice.kind;
-    const { fields } = keys.find(({ id }) => id === choice.by)!;
+  const wordsOf = (choice: ExistingRecords) => {
+    if (typeof choice === 'string') return choice;
+    const { fields } = keys.find(({ id }) => id === choice.update)!;
     return fields.length > 1 ? 'byFields' : keys.length > 1 || canCreate ? 'byField' : 'by';
   };
-  const choices: Existing[] = [
-    { kind: 'refuse' },
-    ...(canCreate ? [{ kind: 'create' as const }] : []),
-    ...keys.map(({ id }) => ({ kind: 'update' as const, by: id })),
+  const choices: ExistingRecords[] = [
+    'refuse',
+    ...(canCreate ? (['create'] as const) : []),
+    ...keys.map(({ id }) => ({ update: id })),
   ];
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
@@ -143,7 +145,8 @@ function UpdateChoice({ count, keys, canCreate, value, onChange }: UpdateChoiceP
               value={textOf(choice)}
               control={<Radio size="small" />}
               label={translate(`portal.screen.import.update.${wordsOf(choice)}`, {
-                name: (choice.kind === 'update' && keys.find(({ id }) => id === choice.by)?.label) || '',
+                name:
+                  (typeof choice === 'object' && keys.find(({ id }) => id === choice.update)?.label) || '',
               })}
             />
           ))}
@@ -156,7 +159,7 @@ function UpdateChoice({ count, keys, canCreate, value, onChange }: UpdateChoiceP
   );
 }
 
-const textOf = (choice: Existing) => (choice.kind === 'update' ? `update ${choice.by}` : choice.kind);
+const textOf = (choice: ExistingRecords) => (typeof choice === 'string' ? choice : `update ${choice.update}`);
 
 /** The file to download has all problems; a list of thousands would be of no use. */
 const shownAtMost = 100;
@@ -238,6 +241,10 @@ type CheckStepProps = {
   mapping: Mapping;
   /** Absent while the rows are being checked. */
   rows: readonly CheckedRow[] | undefined;
+  /** Why the rows could not be checked. */
+  failure: string | undefined;
+  /** The rows that have been checked so far. */
+  done: number;
   targets: readonly ImportTarget[];
   readings: ColumnReadings;
   /** Records that rows refer to by name and that do not exist yet. */
@@ -245,8 +252,8 @@ type CheckStepProps = {
   onMake: () => Promise<void>;
   /** What can identify a record by the columns of the file. */
   keys: readonly RecordKey[];
-  existing: Existing;
-  onExisting: (existing: Existing) => void;
+  existing: ExistingRecords;
+  onExisting: (existing: ExistingRecords) => void;
   onCheck: () => void;
   onBack: () => void;
   onNext: () => void;
@@ -257,12 +264,10 @@ type CheckStepProps = {
  * ones.
  */
 export function CheckStep(props: CheckStepProps) {
-  const { table, mapping, rows, targets, readings, missing, onMake, onCheck, onBack, onNext } = props;
+  const { table, mapping, rows, failure, done, targets, readings, missing, onMake, onCheck, onBack, onNext } =
+    props;
   const { keys, existing, onExisting } = props;
-  // Rows whose check got no answer may be right or wrong.
-  const unread = rows?.filter(({ errors }) => errors.some(({ isUnread }) => isUnread)) ?? [];
-  const known = rows?.filter((row) => !unread.includes(row)) ?? [];
-  const counts = countRows(known);
+  const counts = countRows(rows ?? []);
   const { ready, updating, unchanged, bad } = counts;
   const keyIds = new Set(keys.map(({ id }) => id));
   const having = rows?.filter((row) => exists(row, keyIds)) ?? [];
@@ -274,7 +279,7 @@ export function CheckStep(props: CheckStepProps) {
         {rows ? (
           <Stack spacing={2}>
             <Counts {...counts} isUpdating={updating + unchanged > 0} />
-            {usable.length > 0 && (having.length > 0 || existing.kind !== 'refuse') && (
+            {usable.length > 0 && (having.length > 0 || existing !== 'refuse') && (
               <UpdateChoice
                 count={having.length}
                 keys={usable}
@@ -284,17 +289,15 @@ export function CheckStep(props: CheckStepProps) {
               />
             )}
             <ReadingSummary table={table} readings={readings} />
-            {unread.length > 0 && <Unread rows={unread} onCheck={onCheck} />}
             {missing.length > 0 && <CreateMissing missing={missing} onMake={onMake} />}
-            {bad > 0 && <Problems table={table} rows={known} />}
+            {bad > 0 && <Problems table={table} rows={rows} />}
             {updating > 0 && <UpdatePreview rows={rows} targets={targets} />}
             {ready > 0 && <Preview mapping={mapping} rows={rows} targets={targets} />}
           </Stack>
+        ) : failure !== undefined ? (
+          <Unchecked count={table.rows.length} reason={failure} onCheck={onCheck} />
         ) : (
-          <Stack spacing={2} sx={{ py: 4 }} role="status">
-            <LinearProgress aria-label={translate('portal.screen.import.check.running')} />
-            <Typography color="textSecondary">{translate('portal.screen.import.check.running')}</Typography>
-          </Stack>
+          <Checking done={done} count={table.rows.length} />
         )}
       </DialogContent>
       <DialogActions>
@@ -309,8 +312,25 @@ export function CheckStep(props: CheckStepProps) {
   );
 }
 
-/** Rows that could not be checked, with a button to try again. */
-function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () => void }) {
+/** Long files are checked in parts, and each of them is told. */
+function Checking({ done, count }: { done: number; count: number }) {
+  const running = translate('portal.screen.import.check.running');
+  const amounts = { done: formatAmount(done), count: formatAmount(count) };
+  return (
+    <Stack spacing={2} sx={{ py: 4 }} role="status">
+      <LinearProgress
+        aria-label={running}
+        {...(done > 0 && { variant: 'determinate' as const, value: (done / count) * 100 })}
+      />
+      <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {done > 0 ? translate('portal.screen.import.check.progress', amounts) : running}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** The rows could not be checked: why, with a button to try again. */
+function Unchecked({ count, reason, onCheck }: { count: number; reason: string; onCheck: () => void }) {
   return (
     <Alert
       severity="warning"
@@ -321,8 +341,8 @@ function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () =>
         </Button>
       }
     >
-      <AlertTitle>{translate('portal.screen.import.check.unread', { smart_count: rows.length })}</AlertTitle>
-      {rows[0]!.errors.find(({ isUnread }) => isUnread)!.message}
+      <AlertTitle>{translate('portal.screen.import.check.unread', { smart_count: count })}</AlertTitle>
+      {reason}
     </Alert>
   );
 }
@@ -374,7 +394,7 @@ const namedAtMost = 12;
 
 /** True for rows with a key that a record has already. */
 const exists = ({ update, errors }: CheckedRow, keys: ReadonlySet<string>) =>
-  update !== undefined || errors.some(({ taken }) => taken && keys.has(taken.id));
+  update !== undefined || errors.some(({ taken }) => taken !== undefined && keys.has(taken));
 
 type CountsProps = ReturnType<typeof countRows> & { isUpdating: boolean };
 

@@ -26,7 +26,7 @@ import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
 import { countedName, lowerFirst } from '#model/records/title.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { countRows, type CheckedRow } from './dryRun.ts';
+import { countRows, type CheckedRow } from './checkTable.ts';
 import { ProblemList, CheckStep } from './CheckStep.tsx';
 import {
   type ImportTable,
@@ -421,6 +421,8 @@ export function ImportDialog({
             table={state.table}
             mapping={state.mapping}
             rows={state.step === 'check' ? state.rows : undefined}
+            failure={state.step === 'checking' ? state.failure : undefined}
+            done={state.step === 'checking' ? state.done : 0}
             targets={flow.targets}
             readings={flow.readings}
             missing={flow.missing}

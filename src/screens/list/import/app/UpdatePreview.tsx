@@ -6,7 +6,7 @@ import { traitsOf } from '#model/traits.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import { translate } from '#kit/translate.ts';
 import { HistoryChange } from '#screens/list/history/app/RecordHistory.tsx';
-import { fateOf, type CheckedRow } from './dryRun.ts';
+import { fateOf, type CheckedRow } from './checkTable.ts';
 import type { ImportTarget } from './mapping.ts';
 
 type Props = { rows: readonly CheckedRow[]; targets: readonly ImportTarget[] };

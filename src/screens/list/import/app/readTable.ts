@@ -14,8 +14,8 @@ export type ImportTable = Omit<FoundTable, 'sheet'> & { sheet: OpenSheet };
 /** A row with its number in the spreadsheet. The head is row 1, unless a title is above it. */
 export type ImportRow = SheetLine;
 
-export const rowLimit = 5000;
-const byteLimit = 5_000_000;
+export const rowLimit = 100_000;
+const byteLimit = 20_000_000;
 
 /** Says why a file can't be read. */
 export class TableError extends Error {}
@@ -100,7 +100,10 @@ export function importTableOf(sheet: Sheet, choices?: TableChoices): FoundTable 
 }
 
 const tooManyRows = (count: number) =>
-  translate('portal.screen.import.unreadable.tooMany', { count: formatAmount(count), limit: rowLimit });
+  translate('portal.screen.import.unreadable.tooMany', {
+    count: formatAmount(count),
+    limit: formatAmount(rowLimit),
+  });
 
 /** No other message than ours reaches the user: an error of a library means that it could not read the file. */
 function throwAsTableError(error: unknown): never {

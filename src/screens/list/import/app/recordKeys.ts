@@ -4,15 +4,13 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { isEmpty } from '#model/values/values.ts';
-import { uniqueKey } from '#kinds/registry.ts';
+import { keyId } from '#spreadsheets/checkedRows.ts';
 import { notInCells, type Mapping, type ImportTarget } from './mapping.ts';
 
-type Values = Readonly<Record<string, unknown>>;
 export type RecordKey = { id: string; label: string; fields: readonly Field[] };
 
 /** True for a field whose values are unique. */
-export const isCode = (field: Field) => field.id === 'id' || field.unique || isNumbered(field);
+const isCode = (field: Field) => field.id === 'id' || field.unique || isNumbered(field);
 
 /** The label of ids may be that of a field too ("Código"). */
 const labelOf = ({ id, label }: Field) => (id === 'id' ? 'Id' : label);
@@ -56,22 +54,16 @@ export function keysIn(
 }
 
 /** The unique combinations of the resource's own fields. Those with fields of other records are left to the API. */
-export const combinationsOf = (
+const combinationsOf = (
   { unique, fields }: Pick<ClientResource, 'unique' | 'fields'>,
   targets: readonly ImportTarget[],
 ): RecordKey[] =>
   unique
     .filter((names) => names.every((name) => Object.hasOwn(fields, name)))
     .map((names) => ({
-      id: names.join(' '),
+      id: keyId(names),
       label: names
         .map((name) => targets.find(({ field }) => field.id === name)?.label ?? fields[name]!.label)
         .join(' + '),
       fields: names.map((name) => fields[name]!),
     }));
-
-/** A text that is equal for values that uniqueness has equal; undefined where a value is missing. */
-export const recordKeyText = ({ fields }: Pick<RecordKey, 'fields'>, values: Values): string | undefined =>
-  fields.some(({ id }) => isEmpty(values[id]))
-    ? undefined
-    : JSON.stringify(fields.map((field) => uniqueKey(field, values[field.id])));

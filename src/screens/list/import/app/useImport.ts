@@ -1,4 +1,5 @@
-import { type CheckedRow, dryRun, isSendable } from './dryRun.ts';
+import { type CheckedRow, checkTable, isSendable } from './checkTable.ts';
+import type { ExistingRecords } from '#spreadsheets/checkedRows.ts';
 import type { ImportTable } from './readTable.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useEffect, useMemo, useReducer, useState, useRef } from 'react';
@@ -27,7 +28,7 @@ import { fold } from '#model/values/values.ts';
 import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
 import { validateRecord } from '#kinds/validate.ts';
 import { createListOf } from '#screens/app/listPathOf.ts';
-import { startingValues, fixedFields, writableOf } from '#screens/form/app/defaults.ts';
+import { startingValues, fixedFields, fixedValuesOf, writableOf } from '#screens/form/app/defaults.ts';
 import { valuesFromTitle } from '#screens/form/app/create/valuesFromTitle.ts';
 import { toSave } from '#screens/form/app/useDependentValues.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
@@ -35,12 +36,10 @@ import { useNotifySentence } from '#ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '#ui/data/useVariables.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
-import { rightsOn } from '#screens/app/rights.ts';
 import { countedSentence } from '#screens/app/useCounted.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { findByKey, referenceFinder } from './references.ts';
 import { closeReader } from './threadReader.ts';
-import { codeTargets, keysIn, type RecordKey } from './recordKeys.ts';
+import { codeTargets, keysIn } from './recordKeys.ts';
 import { resendable, sendRows, mergedResults, type ImportResult } from './sendRows.ts';
 
 /**
@@ -224,20 +223,16 @@ type Checked = Matched & { rows: readonly CheckedRow[] };
 export type ImportState =
   | { step: 'file' }
   | ({ step: 'columns' } & Matched)
-  | ({ step: 'checking' } & Matched)
+  /** `failure`: why the server did not answer. */
+  | ({ step: 'checking'; done: number; failure?: string } & Matched)
   | ({ step: 'check' } & Checked)
   | ({ step: 'sending'; done: number; count: number } & Checked)
   | ({ step: 'done'; sent: ImportResult } & Checked);
-
-/** What becomes of rows whose record exists: they are refused, create another one, or update it by this key. */
-export type Existing = { kind: 'refuse' | 'create' } | { kind: 'update'; by: string };
-const refuse: Existing = { kind: 'refuse' };
 
 /** The state of an import and its steps. */
 export function useImport() {
   const { resourceName, screen, resource } = useScreen();
   const { slice } = useCurrentRoute();
-  const { resources } = slice;
   const { api } = usePortalIndex();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -258,6 +253,7 @@ export function useImport() {
     },
   );
   const stopper = useRef<AbortController>(null);
+  const checker = useRef<AbortController>(null);
   const isSending = state.step === 'sending';
 
   // A user who leaves the page now would not know which rows were sent.
@@ -268,7 +264,13 @@ export function useImport() {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isSending]);
   // Leaving the list stops the import.
-  useEffect(() => () => stopper.current?.abort(), []);
+  useEffect(
+    () => () => {
+      stopper.current?.abort();
+      checker.current?.abort();
+    },
+    [],
+  );
   useEffect(() => closeReader, []);
 
   const keys = useMemo(() => {
@@ -276,37 +278,32 @@ export function useImport() {
     const fixed = fixedFields(resource, screen.filter);
     return keysIn(screen, resource, targets, { mapping: state.mapping, fixed });
   }, [state, screen, resource, targets]);
-  const [existing, setExisting] = useState(refuse);
+  const [existing, setExisting] = useState<ExistingRecords>('refuse');
 
   const check = async (choice = existing) => {
-    if (state.step !== 'columns' && state.step !== 'check') return;
+    if (state.step !== 'columns' && state.step !== 'check' && state.step !== 'checking') return;
     const { table, mapping } = state;
     remember();
-    setState({ step: 'checking', table, mapping });
-    const updateBy = choice.kind === 'update' ? keys.find(({ id }) => id === choice.by) : undefined;
-    const find = (from: string, key: RecordKey, rows: readonly Readonly<Record<string, unknown>>[]) =>
-      findByKey(dataProvider, from, key, rows, isOwnApi(api));
-    // a code that is not written matters only where the screen could update its record
-    const isWritten = ({ fields }: RecordKey) =>
-      fields.every(({ id }) => !targets.some(({ field, onlyFinds }) => onlyFinds && field.id === id));
-    const rows = await dryRun(table, mapping, {
-      resource,
-      filter: screen.filter,
-      targets,
-      formats: readings.map((reading) => reading?.format),
-      writable: writableOf(screen.form, resource),
-      context,
-      findReference: referenceFinder({ dataProvider, resources, timeZone: context.timeZone }),
-      findTaken: (key, rows) => find(isWritten(key) ? resource.id : resourceName, key, rows),
-      updateBy: updateBy && {
-        key: updateBy,
-        find: (rows) => find(resourceName, updateBy, rows),
-        rightsOn: (record) => rightsOn(screen, resource, record, context),
-      },
-      ignoresCodes: choice.kind === 'create',
-    });
+    checker.current?.abort();
+    const { signal } = (checker.current = new AbortController());
+    const checking = { step: 'checking', table, mapping } as const;
+    setState({ ...checking, done: 0 });
     // Ignored if the user has gone back meanwhile.
-    setState((now) => (now.step === 'checking' ? { step: 'check', table, mapping, rows } : now));
+    const answer = (next: ImportState) => !signal.aborted && setState(next);
+    try {
+      const rows = await checkTable(table, mapping, {
+        targets,
+        formats: readings.map((reading) => reading?.format),
+        existing: choice,
+        fixed: fixedValuesOf(resource, screen.filter, context),
+        labelOf: (id) => resource.fields[id]?.label ?? id,
+        ask: (some) => dataProvider.checkRows(resourceName, some, signal),
+        onProgress: (done) => answer({ ...checking, done }),
+      });
+      answer({ step: 'check', table, mapping, rows });
+    } catch (error) {
+      answer({ ...checking, done: 0, failure: messageOf(error) });
+    }
   };
 
   const missing = useMemo(
@@ -352,7 +349,7 @@ export function useImport() {
     isReading,
     answer,
     take: (table: ImportTable) => {
-      setExisting(refuse);
+      setExisting('refuse');
       release();
       setState({
         step: 'columns',
@@ -363,17 +360,19 @@ export function useImport() {
     reread: (table: ImportTable) => state.step === 'columns' && setState({ ...state, table }),
     map: (mapping: Mapping) => {
       if (state.step !== 'columns') return;
-      setExisting(refuse);
+      setExisting('refuse');
       setState({ ...state, mapping });
     },
     restart: () => setState({ step: 'file' }),
-    backToColumns: () =>
-      (state.step === 'check' || state.step === 'checking') &&
-      setState({ step: 'columns', table: state.table, mapping: state.mapping }),
+    backToColumns: () => {
+      if (state.step !== 'check' && state.step !== 'checking') return;
+      checker.current?.abort();
+      setState({ step: 'columns', table: state.table, mapping: state.mapping });
+    },
     check: () => check(),
     keys,
     existing,
-    decide: (choice: Existing) => {
+    decide: (choice: ExistingRecords) => {
       setExisting(choice);
       return check(choice);
     },

@@ -1,0 +1,407 @@
+/**
+ * POST /api/<resource>/check: what each row of a table would become if it were sent as a record. Cells are read as their
+ * columns are written, names become references, and each row is then judged as the write that it would be: rights, fields,
+ * references, unique values and times. What rules add is known when it is sent. Nothing is stored.
+ */
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { segmentOf } from '#model/values/ids.ts';
+import { deepEqual } from '#model/values/json.ts';
+import { refersTo } from '#model/traits.ts';
+import { equals, recordMatches } from '#model/filter/filter.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import type { Field } from '#model/types.ts';
+import { isEmpty } from '#model/values/values.ts';
+import { withStoredMoments } from '#kinds/momentForms.ts';
+import { formatValue } from '#kinds/registry.ts';
+import { overlapFinder, slotOf } from '#kinds/timeSlots.ts';
+import { faultyField } from '#kinds/validate.ts';
+import { withLanguage } from '#messages/node.ts';
+import { currentLocale, translate } from '#messages/translate.ts';
+import { readColumnCell } from '#spreadsheets/columns/readCell.ts';
+import {
+  keyId,
+  type RowChecked,
+  type RowFault,
+  type RowsChecked,
+  type RowsToCheck,
+  type RowToCheck,
+} from '#spreadsheets/checkedRows.ts';
+import type { Call } from '../accounts/accounts.ts';
+import { authorize } from '../api/addresses.ts';
+import { refusalOf } from '../api/storeErrors.ts';
+import { unstorable, type HttpResponse } from '../http/http.ts';
+import type { Reader } from '../data/reader.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { PortalData } from '../writes/portalData.ts';
+import { validateDraft, validateReferences } from '../writes/checks.ts';
+import { createCandidates, draftUpdate, firstAllowed, grantsToEdit, readFields } from '../writes/draft.ts';
+import { loadTargetRecord, writeContext } from '../writes/writeContext.ts';
+import { NamedRecords } from './namedRecords.ts';
+import { OwnLists, type OwnRecord } from './ownLists.ts';
+import {
+  findByKey,
+  isCode,
+  keyNamed,
+  keyText,
+  singleKeys,
+  writtenKeys,
+  type FoundRecords,
+  type UniqueKey,
+} from './uniqueKeys.ts';
+import { rowsRequestOf } from './rowsRequest.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Draft = Pick<RowToCheck, 'line' | 'cells'> & {
+  values: Record<string, unknown>;
+  codes: Record<string, unknown>;
+  update?: { record: OwnRecord; changes: Values };
+  /** The record that would be stored, once the row is found to be right. */
+  after?: Values;
+  faults: RowFault[];
+};
+
+export async function checkTableRows(
+  call: Call,
+  req: IncomingMessage,
+  data: PortalData,
+): Promise<HttpResponse> {
+  const asked = await rowsRequestOf(req, call.resource);
+  const { language = currentLocale() } = asked;
+  const { portal } = call.caller;
+  const { messages } = portal.translations?.[language] ?? portal;
+  return { body: await withLanguage(language, () => new RowCheck(call, asked, data).run(), messages) };
+}
+
+/** Milliseconds after which others get a turn. */
+const turn = 8;
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>) {
+  let end = performance.now() + turn;
+  for (const item of items) {
+    await work(item);
+    if (performance.now() < end) continue;
+    await nextTurn();
+    end = performance.now() + turn;
+  }
+}
+
+class RowCheck {
+  readonly #call: Call;
+  readonly #asked: RowsToCheck;
+  readonly #data: PortalData;
+  readonly #lists: OwnLists;
+  readonly #names: NamedRecords;
+  readonly #columns: readonly { field: Field; at: number; finds: boolean }[];
+  readonly #updateBy: UniqueKey | undefined;
+  readonly #fixed: Values;
+  /** By method: a call that writes one record, whatever its id. */
+  readonly #calls = new Map<string, Call>();
+
+  constructor(call: Call, asked: RowsToCheck, data: PortalData) {
+    const { resource, caller } = call;
+    this.#call = call;
+    this.#asked = asked;
+    this.#data = data;
+    this.#lists = new OwnLists(caller, data);
+    const { portal, viewer } = caller;
+    this.#names = new NamedRecords({ lists: this.#lists, portal, timeZone: viewer.timeZone });
+    this.#columns = asked.columns.map(({ field, finds = false }, at) => ({
+      field: resource.fields[field]!,
+      at,
+      finds,
+    }));
+    const { existing, fixed = {} } = asked;
+    this.#updateBy = typeof existing === 'object' ? keyNamed(resource, existing.update) : undefined;
+    this.#fixed = fixed;
+  }
+
+  get #matching() {
+    const { resource, caller } = this.#call;
+    return { ...caller.viewer, fields: resource.fields };
+  }
+
+  async run(): Promise<RowsChecked> {
+    const drafts: Draft[] = [];
+    await inTurns(this.#asked.rows, async (row) => void drafts.push(await this.#read(row)));
+    if (this.#updateBy) await this.#findUpdated(drafts, this.#updateBy);
+    this.#refuseOtherCodes(drafts);
+    await this.#refuseTaken(drafts);
+    await this.#judge(drafts);
+    this.#refuseOverlaps(drafts);
+    const rows: RowChecked[] = [];
+    await inTurns(drafts, async (draft) => void rows.push(this.#answerOf(draft)));
+    return { rows };
+  }
+
+  // What the cells say.
+
+  async #read({ line, cells, numbers, currencies }: RowToCheck): Promise<Draft> {
+    const draft: Draft = { line, cells, values: {}, codes: {}, faults: [] };
+    const { viewer } = this.#call.caller;
+    const context = { ...viewer, fields: this.#call.resource.fields };
+    for (const { field, at, finds } of this.#columns) {
+      const text = cells[at]!;
+      if (text === '') continue;
+      const given = finds ? draft.codes : draft.values;
+      const refuse = (fault: RowFault) => draft.faults.push({ field: field.id, ...fault });
+      if (unstorable.test(text)) refuse({ message: translate('http.badText') });
+      else if (field.id === 'id') given.id = text.replace(/^#/, '').trim();
+      else if (refersTo(field)) {
+        const found = await this.#names.find(field, text);
+        if ('fault' in found) refuse(found.fault);
+        else given[field.id] = found.value;
+      } else {
+        const cell = { text, isNumber: numbers?.includes(at) ?? false, currency: currencies?.[at] };
+        const found = readColumnCell(field, cell, this.#asked.columns[at]!.format ?? {}, context);
+        if (found === 'otherFormat') refuse({ message: translate('checkedRows.otherFormat') });
+        else if ('error' in found) refuse({ message: found.error });
+        else if (found.value !== null) given[field.id] = found.value;
+      }
+    }
+    return draft;
+  }
+
+  // The records that rows update, or that have their keys.
+
+  /** Gives each row whose key exists the record that it updates. */
+  async #findUpdated(drafts: readonly Draft[], key: UniqueKey) {
+    const having = drafts.flatMap((draft) => {
+      const row = { ...this.#fixed, ...draft.values, ...draft.codes };
+      const own = keyText(key, row);
+      return own === undefined ? [] : [{ draft, row, own }];
+    });
+    if (having.length === 0) return;
+    const finds = this.#columns.some((one) => one.finds && key.fields.includes(one.field));
+    const found = await this.#find(
+      key,
+      having.map(({ row }) => row),
+      this.#asked.filter,
+    );
+    const refuse = ({ faults }: Draft, message: string) => faults.push({ field: key.fields[0]!.id, message });
+    for (const { draft, own } of having) {
+      const [record, ...others] = found.get(own) ?? [];
+      if (others.length > 0) refuse(draft, ambiguous([record!, ...others]));
+      else if (record) {
+        draft.faults = await this.#withoutKept(draft, record);
+        draft.update = { record, changes: changesOf(record, draft.values) };
+      } // A new record would get another code.
+      else if (finds) refuse(draft, translate('checkedRows.noRecord'));
+    }
+  }
+
+  #find = (key: UniqueKey, rows: readonly Values[], filter = {}): Promise<FoundRecords> =>
+    findByKey(this.#lists, this.#call.resource, key, rows, filter);
+
+  /** A record keeps a reference that could not be chosen now, so naming it again is no fault. */
+  async #withoutKept({ faults, cells }: Draft, record: OwnRecord): Promise<RowFault[]> {
+    const left: RowFault[] = [];
+    for (const fault of faults) {
+      const column = this.#columns.find(({ field }) => field.id === fault.field);
+      const field = column?.field;
+      if (fault.missing && refersTo(field) && field.filter) {
+        const { filter: _filter, ...any } = field;
+        const found = await this.#names.find(any as typeof field, cells[column!.at]!);
+        if ('value' in found && deepEqual(found.value, record[field.id])) continue;
+      }
+      left.push(fault);
+    }
+    return left;
+  }
+
+  /** The columns that only find records, but the one by which rows update. */
+  #codes = (): UniqueKey[] => {
+    const fields = this.#columns.flatMap(({ field, finds }) => (finds ? [field] : []));
+    return singleKeys(this.#call.resource, fields).filter(({ id }) => id !== this.#updateBy?.id);
+  };
+
+  /** Refuses rows with another code than the record that they update. */
+  #refuseOtherCodes(drafts: readonly Draft[]) {
+    for (const key of this.#codes())
+      for (const { update, codes, faults } of drafts)
+        if (update && key.id in codes && keyText(key, codes) !== keyText(key, update.record))
+          faults.push({ field: key.id, message: translate('checkedRows.otherRecord') });
+  }
+
+  #written = (): UniqueKey[] => {
+    const fields = this.#columns.flatMap(({ field, finds }) => (finds ? [] : [field]));
+    return writtenKeys(this.#call.resource, fields);
+  };
+
+  /** Refuses rows whose key another record has, and says which key that is. */
+  async #refuseTaken(drafts: readonly Draft[]) {
+    const ignores = this.#asked.existing === 'create';
+    const finding = ignores ? [] : this.#codes().filter(({ fields: [field] }) => isCode(field!));
+    for (const key of [...this.#written(), ...finding]) {
+      const having = drafts.flatMap((draft) => {
+        const own = draft.update || ignores ? {} : draft.codes;
+        if (!key.fields.some(({ id }) => id in draft.values || id in own)) return [];
+        const row = { ...this.#fixed, ...draft.update?.record, ...draft.values, ...own };
+        const text = keyText(key, row);
+        const isSame = draft.update && text === keyText(key, draft.update.record);
+        return text === undefined || isSame ? [] : [{ row, text, faults: draft.faults }];
+      });
+      if (having.length === 0) continue;
+      const found = await this.#find(
+        key,
+        having.map(({ row }) => row),
+      );
+      for (const { text, faults } of having)
+        if (found.has(text))
+          faults.push({ field: key.fields[0]!.id, message: translate('checkedRows.taken'), taken: key.id });
+    }
+  }
+
+  // What the write would say.
+
+  /** Judges each row as the write that it would be, as far as its cells could be read. */
+  async #judge(drafts: readonly Draft[]) {
+    const { resource, caller } = this.#call;
+    const reader = this.#data.readingOnce();
+    const writing = drafts.filter(({ update }) => !update || Object.keys(update.changes).length > 0);
+    const ids = writing.flatMap(({ update }) => (update ? [update.record.id] : []));
+    const shape = shapeOf(resource, caller.viewer);
+    // In one request, and kept by the reader.
+    if (ids.length > 0) await reader.find(shape, { where: equals('id', ids) });
+    await inTurns(writing, async (draft) => {
+      const { values, update, faults } = draft;
+      const known = new Set(faults.flatMap(({ field, taken }) => taken?.split(' ') ?? field));
+      const refuse = (fault: RowFault) => (!fault.field || !known.has(fault.field)) && faults.push(fault);
+      try {
+        const sent = update ? update.changes : filled(values);
+        this.#refuseOtherThanFixed(sent, refuse);
+        const stored = update ? await this.#updated(reader, update) : await this.#created(reader, sent);
+        // The write would leave these out; nothing of the file may be lost silently.
+        for (const [field, value] of Object.entries(sent))
+          if (!isEmpty(value) && isEmpty(stored[field]))
+            refuse({ field, message: translate('checkedRows.notApplicable') });
+        if (faults.length === 0) draft.after = stored;
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) throw error;
+        for (const fault of faultsOf(refusal)) refuse(fault);
+      }
+    });
+  }
+
+  /** The record that a row would create. Throws the refusal of the write. */
+  async #created(reader: Reader, values: Values): Promise<Values> {
+    const { access, resource, caller } = this.#may('POST');
+    const writing = writeContext(reader, caller, resource);
+    const candidates = createCandidates(access, writing, readFields(resource, values));
+    return firstAllowed(
+      candidates,
+      async (draft) => {
+        await validateDraft(writing, draft);
+        return draft.record;
+      },
+      (draft) => validateReferences(writing, draft),
+    );
+  }
+
+  /** What the record that a row updates would become. Throws the refusal of the write. */
+  async #updated(reader: Reader, { record, changes }: NonNullable<Draft['update']>): Promise<Values> {
+    const { access, resource, caller } = this.#may('PUT', `/${segmentOf(record.id)}`);
+    const context = writeContext(reader, caller, resource);
+    const { before, seen } = await loadTargetRecord({ ...context, access, id: String(record.id) });
+    const writing = { ...context, before };
+    const sent = readFields(resource, changes);
+    const grants = grantsToEdit(access, caller.viewer, before);
+    const draft = await draftUpdate(access, writing, grants, { body: changes, sent, seen });
+    if (draft.changed.size > 0) await validateDraft(writing, draft);
+    return draft.record;
+  }
+
+  #may(method: string, record = ''): Call {
+    const { resource, caller } = this.#call;
+    return getOrMake(this.#calls, method, () => authorize(method, `/${resource.id}${record}`, caller));
+  }
+
+  /** The write would put such a record where this screen does not list it. */
+  #refuseOtherThanFixed(sent: Values, refuse: (fault: RowFault) => void) {
+    const { resource, caller } = this.#call;
+    for (const [field, fixed] of Object.entries(this.#fixed))
+      if (field in sent && !deepEqual(fixed, sent[field])) {
+        const value = formatValue(resource.fields[field]!, fixed, caller.viewer);
+        refuse({ field, message: translate('checkedRows.fixed', { value }) });
+      }
+  }
+
+  /** Refuses rows whose time another row of the file takes. */
+  #refuseOverlaps(drafts: readonly Draft[]) {
+    const { resource, caller } = this.#call;
+    const right = new Map<Values, Draft>();
+    for (const draft of drafts)
+      if (draft.after) {
+        const stored = withStoredMoments(resource.fields, draft.after, caller.portal.timeZone);
+        right.set({ ...stored, id: `line ${draft.line}` }, draft);
+      }
+    for (const one of resource.exclusive ?? []) {
+      const other = overlapFinder(this.#matching, slotOf(resource, one), [...right.keys()]);
+      for (const [record, { faults }] of right) {
+        const before = right.get(other(record) ?? {});
+        const message = () => translate('checkedRows.overlaps', { line: before!.line });
+        if (before) faults.push({ field: one.from, message: message() });
+      }
+    }
+  }
+
+  /** What identifies a record that is unique only among some. */
+  #amongIdentities(after: Values): (readonly [string, string])[] {
+    const { resource } = this.#call;
+    return (resource.uniqueAmong ?? []).flatMap(({ fields: names, among }) => {
+      const fields = names.flatMap((name) => resource.fields[name] ?? []);
+      const counts = fields.length === names.length && recordMatches(among, after, this.#matching);
+      const id = `${keyId(names)} ${JSON.stringify(among)}`;
+      const text = counts ? keyText({ id, fields }, after) : undefined;
+      return text === undefined ? [] : [[id, text]];
+    });
+  }
+
+  #answerOf({ values, codes, update, after, faults }: Draft): RowChecked {
+    const finds = this.#updateBy;
+    const written = this.#written();
+    const keys = finds && !written.some(({ id }) => id === finds.id) ? [...written, finds] : written;
+    const row = { ...this.#fixed, ...update?.record, ...values };
+    const among = after ? this.#amongIdentities(after) : [];
+    const identities = keys.flatMap((key) => {
+      const text = keyText(key, key.id === finds?.id ? { ...row, ...codes } : row);
+      return text === undefined ? [] : [[key.id, text] as const];
+    });
+    return {
+      values,
+      codes,
+      ...(update && { update }),
+      faults,
+      identities: Object.fromEntries([...identities, ...among]),
+    };
+  }
+}
+
+/** The values that differ from the record's. An empty cell is no value, and changes nothing. */
+const changesOf = (record: Values, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([id, value]) =>
+      isEmpty(value) ? !isEmpty(record[id]) : !deepEqual(value, record[id]),
+    ),
+  );
+
+const ambiguous = (records: readonly OwnRecord[]) =>
+  translate('checkedRows.several', {
+    smart_count: records.length,
+    ids: `#${records
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .join(', #')}`,
+  });
+
+/** Empty values are not sent, so that the API fills in its defaults. */
+const filled = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
+
+function faultsOf({ errors = {}, message }: NonNullable<ReturnType<typeof refusalOf>>): RowFault[] {
+  const faults = Object.entries(errors).flatMap(([path, fault]) =>
+    typeof fault === 'string' && path !== 'root' ? [{ field: faultyField(path), message: fault }] : [],
+  );
+  return faults.length > 0 ? faults : [{ message }];
+}

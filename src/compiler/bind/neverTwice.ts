@@ -12,10 +12,10 @@ import {
 } from '#language/bind/context.ts';
 import { isBoundPath, partsOfName } from '#model/fields/limits.ts';
 import { isVariable, namesInFilter, type Filter } from '#model/filter/filter.ts';
-import { templateParts } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
+import { templateNames } from '#rules/parseNames.ts';
 import type { ExclusiveSource } from '../schema/schema.ts';
 import { isStored, refuseUnstored } from './fields.ts';
 import { endOfPath } from './lookups.ts';
@@ -94,8 +94,7 @@ type Common = { among?: Filter | undefined; message?: string | undefined };
 function checkCommon(node: ConfigNode, { among, message }: Common, resource: KnownResource) {
   if (among && node.at('among').isValid) checkAmong(node.at('among'), among, resource);
   if (message === undefined || !node.at('message').isValid) return;
-  const names = templateParts(message).filter((_part, at) => at % 2 === 1);
-  for (const name of new Set(names))
+  for (const name of new Set(templateNames(message)))
     findSingleField(node.at('message'), resource, name.replace(/^\$other\./, ''));
 }
 

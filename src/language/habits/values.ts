@@ -173,6 +173,9 @@ export function foreignValue(path: Path, value: unknown, whole: (path: Path) => 
       const pattern = patternOf(value);
       return pattern && entries(path, pattern);
     }
+    case 'for':
+    case 'before':
+      return typeof value === 'number' ? { text: translate('ruleProblems.writeDuration') } : undefined;
     case 'sort':
       return sortMap(value, (sort) => entries(path, sort));
     case 'value':

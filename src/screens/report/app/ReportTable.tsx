@@ -302,6 +302,8 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   // inside, since the cells cover what is outside
   '&:focus-visible': { outlineOffset: -2 },
   'tbody td.fixed': { position: 'relative' },
+  // of three lines, too, as of a measure of the year before
+  'thead th': { paddingBlock: 6 },
   'tr.group td, tr.subtotal td, td.whole': { fontWeight: 600 },
   'tr.subtotal td': { backgroundImage: `linear-gradient(${theme.palette.action.hover} 0 0)` },
   'td.whole, th.whole': { borderLeft: `1px solid ${theme.palette.divider}` },

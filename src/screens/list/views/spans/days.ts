@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { localIso, shiftDate } from '#model/time/time.ts';
 import { isEmpty } from '#model/values/values.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 
 /** The fields of a record with a duration. `start` and `end` are both dates or both date-times. */
@@ -24,11 +25,25 @@ export type Days = {
 };
 export type Span = Days & { id: RaRecord['id'] };
 
-/** The days of a record. Undefined without a start; if the end is before the start, only the first day. */
+/** The last day of a record that goes on for ever. */
+export const forever = '9999-12-31';
+
+/** As the resource's `exclusive` of the same two fields reads an end, so that what is taken looks taken. */
+export function endsOf({ exclusive = [] }: Pick<ClientResource, 'exclusive'>, { start, end }: SpanFields) {
+  const same = exclusive.find((one) => one.from === start && one.to === end);
+  return same && { among: same.among ?? {}, isHalfOpen: same.until !== 'inclusive' };
+}
+
+/**
+ * The days of a record. Undefined without a start; if the end is before the start, only the first day.
+ *
+ * @param isHalfOpen a date in `end` is the first free day
+ */
 export function daysOf(
   record: Readonly<Record<string, unknown>>,
   { start, end }: Pick<SpanFields, 'start' | 'end'>,
   timeZone: string,
+  isHalfOpen = false,
 ): Days | undefined {
   const first = record[start];
   if (isEmpty(first)) return undefined;
@@ -37,9 +52,11 @@ export function daysOf(
     end === undefined || isEmpty(record[end]) ? undefined : localIso(String(record[end]), timeZone);
   const stop = last !== undefined && last >= begin ? last : undefined;
   const [begins, ends] = [begin.slice(11, 16), stop?.slice(11, 16)];
+  const to = (stop ?? begin).slice(0, 10);
+  const isCut = isHalfOpen && !ends && to > begin;
   return {
     from: begin.slice(0, 10),
-    to: (stop ?? begin).slice(0, 10),
+    to: isCut ? shiftDate(to, -1, 'd') : to,
     ...(begins && { begins }),
     ...(ends && { ends }),
   };

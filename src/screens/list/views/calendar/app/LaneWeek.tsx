@@ -76,6 +76,9 @@ const Lanes = styled(DayGrid)(({ theme }) => ({
     zIndex: 2,
     backgroundColor: theme.palette.background.paper,
     borderInlineEnd: `1px solid ${theme.palette.divider}`,
+    textAlign: 'start',
+    paddingInline: 8,
+    [theme.breakpoints.down('sm')]: { width: 104 },
   },
   'tbody th': {
     verticalAlign: 'top',

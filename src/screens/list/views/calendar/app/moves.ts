@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { utcOf } from '#model/time/moments.ts';
 import { daysBetween, localIso, shiftDate } from '#model/time/time.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { Days, SpanFields } from '#screens/list/views/spans/days.ts';
+import { forever, type Days, type SpanFields } from '#screens/list/views/spans/days.ts';
 
 /** The id of a lane's record; null: the records that refer to none. */
 export type LaneId = RaRecord['id'] | null;
@@ -58,7 +58,12 @@ export function movedTo<T extends Placed>(
   const days = daysBetween(from, place.day);
   const isTimed = begins !== undefined && place.time !== undefined;
   const by = days * dayMinutes + (isTimed ? minutesOfDay(place.time!) - minutesOfDay(begins) : 0);
-  const end = ends === undefined ? { day: shiftDate(to, days, 'd') } : later(to, ends, by);
+  const end =
+    to === forever
+      ? { day: to }
+      : ends === undefined
+        ? { day: shiftDate(to, days, 'd') }
+        : later(to, ends, by);
   const withLane =
     lanes !== undefined && place.lane !== undefined ? { ...record, [lanes]: place.lane } : record;
   return {

@@ -2,6 +2,8 @@ import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { conjunction } from '#access/permissions.ts';
 import { useRecordTitles } from '#ui/data/useTitles.ts';
+import { recordMatches } from '#model/filter/filter.ts';
+import { useConditionContext } from '#ui/data/useVariables.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { useColumns } from '#kinds/ui/columns.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
@@ -10,7 +12,7 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { candidateOf } from '#screens/list/columns/app/useColumnWidths.ts';
 import { amountsIn } from '#screens/list/columns/columnLayout.ts';
-import { daysOf, byTime, lasting, touching, type Span, type SpanFields } from '../days.ts';
+import { daysOf, byTime, endsOf, forever, lasting, touching, type Span, type SpanFields } from '../days.ts';
 
 /** Formats a range of days in the user's language: "1 – 7 de nov. de 2026". */
 export const rangeWords = (from: string, to: string, tag: string): string =>
@@ -63,9 +65,11 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
   const { hrefOf } = useOpened();
   const { filterValues } = useListContext();
   const { timeZone } = usePortalIndex();
+  const ends = useMemo(() => endsOf(resource, fields), [resource, fields]);
+  const context = useConditionContext(resource);
   const filter = useMemo(
-    () => conjunction(filterValues, touching(fields, from, to, openUntil)),
-    [filterValues, fields, from, to, openUntil],
+    () => conjunction(filterValues, touching(fields, from, to, ends ? forever : openUntil)),
+    [filterValues, fields, from, to, ends, openUntil],
   );
   const amountField = useAmountField(fields);
   const {
@@ -92,9 +96,11 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
     columns.find(({ field }) => field.id === id)?.text(record) ?? '';
   const spans = (data ?? [])
     .flatMap((record): ShownSpan[] => {
-      const days = lasting(daysOf(record, fields, timeZone), openUntil, fields.end && record[fields.end]);
+      const end = fields.end && record[fields.end];
+      const isTaking = ends !== undefined && recordMatches(ends.among, record, context);
+      const own = daysOf(record, fields, timeZone, ends?.isHalfOpen);
+      const days = lasting(own, isTaking ? forever : openUntil, end);
       const value = fields.color && record[fields.color];
-      const ends = fields.end && record[fields.end];
       return days
         ? [
             {
@@ -105,7 +111,7 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
               state: textOf(fields.color, record),
               tone: options?.find((option) => option.value === value)?.tone ?? 'neutral',
               shape: Math.max(0, options?.findIndex((option) => option.value === value) ?? 0),
-              when: [record[fields.start], ends]
+              when: [record[fields.start], end]
                 .flatMap((one) => (one ? [formatTemporal(String(one), { timeZone })] : []))
                 .join(' – '),
               amount: textOf(amountField, record),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOf, daysShown, hoursOf, slotsOf } from '#screens/list/views/calendar/app/days.ts';
-import { daysOf, byTime, endsOf, lasting, touching } from '#screens/list/views/spans/days.ts';
+import { daysOf, byTime, takenEndsOf, lasting, touching } from '#screens/list/views/spans/days.ts';
 import { lanesOf, shownWith, ticksOf } from '#screens/list/views/timeline/app/ListTimeline.tsx';
 import { recordMatches } from '#model/filter/filter.ts';
 import { shiftDate } from '#model/time/time.ts';
@@ -30,7 +30,7 @@ describe('the days of a record', () => {
   it('are those that it takes from others, where no two may have the same', () => {
     const taken = { by: ['sala'], from: 'de', to: 'ate' };
     const read = (record: object, one: object) => {
-      const ends = endsOf({ exclusive: [{ ...taken, ...one }] } as never, days)!;
+      const ends = takenEndsOf({ exclusive: [{ ...taken, ...one }] } as never, days)!;
       const { from, to } = daysOf(record as never, days, inCuiaba, ends.isHalfOpen)!;
       return [from, to];
     };
@@ -39,7 +39,7 @@ describe('the days of a record', () => {
     expect(read(leased, { until: 'inclusive' })).toEqual(['2026-11-03', '2026-11-05']);
     const moments = { de: '2026-11-03T12:00:00Z', ate: '2026-11-04T14:00:00Z' };
     expect(read(moments, {})).toEqual(['2026-11-03', '2026-11-04']);
-    expect(endsOf({ exclusive: [{ ...taken, from: 'outra' }] } as never, days)).toBeUndefined();
+    expect(takenEndsOf({ exclusive: [{ ...taken, from: 'outra' }] } as never, days)).toBeUndefined();
   });
 
   it('are matched by a filter that excludes all other records', () => {

@@ -29,7 +29,10 @@ export type Span = Days & { id: RaRecord['id'] };
 export const forever = '9999-12-31';
 
 /** As the resource's `exclusive` of the same two fields reads an end, so that what is taken looks taken. */
-export function endsOf({ exclusive = [] }: Pick<ClientResource, 'exclusive'>, { start, end }: SpanFields) {
+export function takenEndsOf(
+  { exclusive = [] }: Pick<ClientResource, 'exclusive'>,
+  { start, end }: SpanFields,
+) {
   const same = exclusive.find((one) => one.from === start && one.to === end);
   return same && { among: same.among ?? {}, isHalfOpen: same.until !== 'inclusive' };
 }

@@ -12,7 +12,16 @@ import { useScreen } from '#screens/app/useScreen.ts';
 import { useOpened } from '#screens/list/open/app/useOpened.ts';
 import { candidateOf } from '#screens/list/columns/app/useColumnWidths.ts';
 import { amountsIn } from '#screens/list/columns/columnLayout.ts';
-import { daysOf, byTime, endsOf, forever, lasting, touching, type Span, type SpanFields } from '../days.ts';
+import {
+  daysOf,
+  byTime,
+  takenEndsOf,
+  forever,
+  lasting,
+  touching,
+  type Span,
+  type SpanFields,
+} from '../days.ts';
 
 /** Formats a range of days in the user's language: "1 – 7 de nov. de 2026". */
 export const rangeWords = (from: string, to: string, tag: string): string =>
@@ -65,7 +74,7 @@ export function useSpans(fields: SpanFields, from: string, to: string, openUntil
   const { hrefOf } = useOpened();
   const { filterValues } = useListContext();
   const { timeZone } = usePortalIndex();
-  const ends = useMemo(() => endsOf(resource, fields), [resource, fields]);
+  const ends = useMemo(() => takenEndsOf(resource, fields), [resource, fields]);
   const context = useConditionContext(resource);
   const filter = useMemo(
     () => conjunction(filterValues, touching(fields, from, to, ends ? forever : openUntil)),

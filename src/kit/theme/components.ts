@@ -1,3 +1,4 @@
+import { listModifiers, roomOfList } from './listPlacement.ts';
 import { type Theme, type ThemeOptions, alpha } from '@mui/material/styles';
 
 // Styles of tables.
@@ -334,9 +335,10 @@ const surfaces = (theme: Theme): Components => ({
   },
   MuiMenu: { styleOverrides: { paper: { border: `1px solid ${theme.palette.divider}`, marginTop: 4 } } },
   MuiAutocomplete: {
-    defaultProps: { fullWidth: true },
+    defaultProps: { fullWidth: true, slotProps: { popper: { modifiers: listModifiers as never } } },
     styleOverrides: {
       paper: { border: `1px solid ${theme.palette.divider}`, boxShadow: theme.shadows[8], marginTop: 4 },
+      listbox: { maxHeight: `min(40vh, var(${roomOfList}, 40vh))` },
       option: { fontSize: theme.typography.body1.fontSize },
       // its arrow is below that of a select
       popupIndicator: { [touch]: { marginRight: -14 } },

@@ -1,12 +1,22 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { markOfBrackets } from '#model/config/brandMark.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { memo, useEffect, type ReactNode } from 'react';
 import { translate } from '#kit/translate.ts';
 import { expectNoPalette } from '../palette/typedAhead.ts';
 import { mainId, SkipLink } from '#kit/SkipLink.tsx';
 
-/** The logo: the brand's initial in its colour, with the name beside it where there is space. */
+const mark = {
+  width: '2rem',
+  height: '2rem',
+  flex: 'none',
+  borderRadius: 1,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+};
+
+/** The mark of brackets in the brand's colour, with its name beside it where there is space. */
 export function Brand({ markOnly = false }: { markOnly?: boolean }) {
   const { brand } = usePortalIndex();
   return (
@@ -16,21 +26,8 @@ export function Brand({ markOnly = false }: { markOnly?: boolean }) {
       aria-label={markOnly ? brand.name : undefined}
       sx={{ gap: 1.25, borderRadius: 1, minWidth: 0, justifyContent: 'flex-start', color: 'text.primary' }}
     >
-      <Box
-        aria-hidden
-        sx={{
-          width: '2rem',
-          height: '2rem',
-          flex: 'none',
-          display: 'grid',
-          placeItems: 'center',
-          borderRadius: 1,
-          bgcolor: 'primary.main',
-          color: 'primary.contrastText',
-          fontWeight: 700,
-        }}
-      >
-        {brand.name.slice(0, 1).toUpperCase()}
+      <Box aria-hidden component="svg" viewBox="0 0 32 32" sx={mark}>
+        <path d={markOfBrackets} fill="none" stroke="currentColor" strokeWidth={2.5} />
       </Box>
       {!markOnly && (
         <Typography

@@ -96,6 +96,9 @@ export const pagesHeight = 40;
 /** The CSS custom property with the height of the banner above the header. */
 export const bannerHeight = '--portal-banner';
 
+/** Of codes and references to files. It is the system's: no font is loaded for it. */
+export const codeFont = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
+
 const fontFamily =
   '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif';
 

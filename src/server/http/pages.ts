@@ -1,5 +1,6 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
 import type { DemoAnswer, DemoExample, PublicIndex } from '#model/api/answers.ts';
+import { markOfBrackets } from '#model/config/brandMark.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
 import { tokensOf } from '#model/lib/yamlTokens.ts';
 import { escapeHtml, accepts, hasVersion, allowInPage, notFound, methodNotAllowed } from './http.ts';
@@ -211,13 +212,12 @@ function manifestOf({ brand, locale, settings }: PublicIndex) {
   };
 }
 
-/** The brand's initial on its colour, as at the top of the menu. */
+/** The mark of brackets on the brand's colour, as at the top of the menu. */
 function drawn({ brand }: PublicIndex, radius: number): string {
-  const initial = escapeHtml([...brand.name][0]?.toUpperCase() ?? '');
   const color = brand.color ?? plainColor;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
   <rect width="32" height="32" rx="${radius}" fill="${color}" />
-  <text x="16" y="22.5" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="18" font-weight="700" fill="${contrastText(color)}">${initial}</text>
+  <path d="${markOfBrackets}" fill="none" stroke="${contrastText(color)}" stroke-width="2.5" />
 </svg>`;
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markOfBrackets } from '#model/config/brandMark.ts';
 import { createServer } from '#server/createServer.ts';
 import { builtPages, renderPage } from '#server/http/pages.ts';
 import type { StartAnswer } from '#model/api/answers.ts';
@@ -90,7 +91,8 @@ describe('pages', () => {
   it.each(['/favicon.svg', '/favicon.ico'])('%s is the brand, as an image', async (address) => {
     const { status, text, headers } = await page(address, 'image/avif,image/webp,*/*');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-    expect(text).toContain('>E</text>');
+    expect(text).toContain(markOfBrackets);
+    expect(text).not.toContain('<text');
   });
 
   it('are read-only', async () => {

@@ -4,6 +4,7 @@ import Article from '@mui/icons-material/Article';
 import { Button, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useServicePages } from '#app/portal/config/useConfigProblems.ts';
+import { codeFont } from '#kit/theme/theme.ts';
 import { copyText } from '#kit/copyText.ts';
 import { translate } from '#kit/translate.ts';
 import Check from '@mui/icons-material/Check';
@@ -12,7 +13,7 @@ import { useNotify } from 'ra-core';
 import { tokensOf, type Token } from '#model/lib/yamlTokens.ts';
 
 export const monospace = {
-  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontFamily: codeFont,
   fontSize: '0.8125rem',
 };
 

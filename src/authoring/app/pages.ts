@@ -5,8 +5,8 @@ import { withLaterTexts } from '#messages/browserLanguage.ts';
 /** src/app/pages/registry.ts finds these by the name of this file. */
 export const pages: AuthoringPages = {
   Access: lazyPage(() => withLaterTexts(() => import('./access/Access.tsx')), 'AccessPage'),
-  ConfigEditor: lazyPage(() => import('./editor/ConfigEditor.tsx'), 'ConfigEditor'),
-  ConfigProblems: lazyPage(() => import('./ConfigProblems.tsx'), 'ConfigProblems'),
+  ConfigEditor: lazyPage(() => withLaterTexts(() => import('./editor/ConfigEditor.tsx')), 'ConfigEditor'),
+  ConfigProblems: lazyPage(() => withLaterTexts(() => import('./ConfigProblems.tsx')), 'ConfigProblems'),
   LanguageReference: lazyPage(
     () => withLaterTexts(() => import('./reference/LanguageReference.tsx')),
     'LanguageReference',

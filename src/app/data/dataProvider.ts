@@ -32,6 +32,7 @@ import { figureTimes } from '#ui/data/figureTimes.ts';
 import { apart } from '#model/values/ids.ts';
 import { conjunction } from '#access/permissions.ts';
 import { inBatches } from '#model/lib/collections.ts';
+import { effectsKey, type WrittenEffect } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
@@ -135,7 +136,9 @@ function portalMethods({
         headers,
         body,
       });
-      return written(name, { data: asAnswered(json as RaRecord, answered) }, meta);
+      const { [effectsKey]: effects = [], ...record } = json as RaRecord;
+      const { data: now } = written(name, { data: asAnswered(record as RaRecord, answered) }, meta);
+      return { data: now, effects: effects as readonly WrittenEffect[] };
     },
     merge: async (name, { kept, gone, data }) => {
       const { json, headers } = await http(`${addressOf(name, kept.id)}/merge`, {

@@ -46,6 +46,8 @@ import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
 import { notTheirs } from '../approvals/people.ts';
 import { transitionValues } from './ruleContext.ts';
 import { translate } from '#messages/translate.ts';
+import { effectsKey, type WrittenEffect } from '#model/api/answers.ts';
+import { visibleEffects } from './dryRun.ts';
 
 export const create: WriteSteps = {
   // A copy of another record comes with its stamps, which the portal sets itself.
@@ -160,7 +162,10 @@ export const makeTransition: WriteSteps = {
     if (decision?.isPending) write.response = { body: seen, headers: versionHeader(before!) };
     else await replaceTarget(write);
   },
-  respond: respondChanged,
+  respond: async (write) => {
+    const { body, headers } = await respondChanged(write);
+    return { body: write.offersUndo ? { ...body, ...(await effectsElsewhere(write)) } : body, headers };
+  },
 };
 
 export const remove: WriteSteps = {
@@ -219,6 +224,23 @@ export async function replaceTarget(write: Write) {
 async function respondChanged(write: Write) {
   const { shown, headers } = await outcomeOf(write);
   return { body: await writtenRecord(write, shown, Object.keys(write.seen!)), headers };
+}
+
+/** What rules have done to other records, as far as the user may know it. */
+async function effectsElsewhere({ caller, transaction, resource, stored, settled }: Write): Promise<Fields> {
+  const others = settled!.effects.filter(
+    ({ resource: id, record }) => id !== resource.id || record !== String(stored!.id),
+  );
+  if (others.length === 0) return {};
+  const { effects } = await visibleEffects(caller, transaction, others);
+  const told = effects.map(({ action, resource: of, id, path, title }): WrittenEffect => ({
+    action,
+    resource: of,
+    title,
+    ...(id !== undefined && { id }),
+    ...(path !== undefined && { path }),
+  }));
+  return told.length > 0 ? { [effectsKey]: told } : {};
 }
 
 /** The record after all rules have run, which may have changed it again or deleted it, and the offer to undo it. */

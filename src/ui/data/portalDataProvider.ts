@@ -11,6 +11,7 @@ import type {
   ReconcileAccepted,
   ReconcileAnswer,
   ReconcileOutcome,
+  WrittenEffect,
 } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
@@ -65,6 +66,7 @@ export type PortalMethods = {
   facets(resource: string, params: FacetsParams, signal?: AbortSignal): Promise<FacetCounts[]>;
   /** The number of matching records, as far as it can be counted quickly. */
   getTotal(resource: string, filter: Filter, signal?: AbortSignal): Promise<{ total: number } & ListMeta>;
+  /** `effects`: what rules have done to other records. */
   runAction(
     resource: string,
     params: {
@@ -76,7 +78,7 @@ export type PortalMethods = {
       digest?: string | undefined;
       meta?: typeof quietly;
     },
-  ): Promise<{ data: RaRecord }>;
+  ): Promise<{ data: RaRecord; effects: readonly WrittenEffect[] }>;
   /** Merges the record `gone` into `kept`: moves what refers to it, and writes the values of `data`. */
   merge(
     resource: string,

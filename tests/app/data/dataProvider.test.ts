@@ -1,3 +1,4 @@
+import { effectsKey } from '#model/api/answers.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -196,6 +197,15 @@ describe('methods beyond react-admin’s', () => {
       path: '/api/pedidos/7/actions/pagar',
       body: { forma: 'pix', version: 2 },
     });
+  });
+
+  it('returns what a transition did to other records apart from its record', async () => {
+    const made = { action: 'create', resource: 'contas', id: '9', title: 'C-9', path: '/contas/9/show' };
+    serveApi(() => ({ body: { id: 7, version: 3, [effectsKey]: [made] } }));
+    const run = () => provider.runAction('loja/pedidos', { id: 7, action: 'pagar' });
+    expect(await run()).toEqual({ data: { id: 7, version: 3 }, effects: [made] });
+    serveApi(() => ({ body: { id: 7, version: 3 } }));
+    expect(await run()).toEqual({ data: { id: 7, version: 3 }, effects: [] });
   });
 });
 

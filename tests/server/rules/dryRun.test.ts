@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { effectsKey } from '#model/api/answers.ts';
 import { localIso } from '#model/time/time.ts';
 import type { Field } from '#model/types.ts';
 import type { RuleStep } from '#model/rules.ts';
@@ -37,6 +38,25 @@ describe('a dry run', () => {
     expect([all(), history()]).toEqual([before, written]);
     await as('tudo').move('/notas/1', 'autorizar');
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001' }]);
+  });
+
+  it('is followed by a transition that names what it did elsewhere, to whoever is offered its undo', async () => {
+    const begun = () => start({ notas: { rules: [approval()] } });
+    const offered = { 'Offer-Undo': 'true' };
+    await begun();
+    const { body } = await as('tudo').move('/notas/1', 'autorizar', {}, offered);
+    expect(body[effectsKey]).toMatchObject([
+      { action: 'create', resource: 'contas', id: '1', title: 'Nota N-1 de Alfa' },
+      { action: 'create', resource: 'movimentos' },
+      { action: 'create', resource: 'movimentos' },
+    ]);
+    expect((await as('tudo').put('/notas/1', { ...body, motivo: 'visto' })).status).toBe(200);
+    await begun();
+    expect((await as('fiscal').move('/notas/1', 'autorizar', {}, offered)).body).not.toHaveProperty(
+      effectsKey,
+    );
+    await begun();
+    expect((await as('tudo').move('/notas/1', 'autorizar')).body).not.toHaveProperty(effectsKey);
   });
 
   it('says of hidden effects only that there may be some', async () => {

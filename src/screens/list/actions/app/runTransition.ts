@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
-import type { HistoryEntry, PortalDataProvider } from '#ui/data/portalDataProvider.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { useNotifyDone } from '#ui/feedback/UndoToast.tsx';
-import type { ClientResource, DryRunResult } from '#model/api/answers.ts';
+import type { ClientResource, DryRunResult, WrittenEffect } from '#model/api/answers.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { Transition } from '#model/types.ts';
 import type { NotifyOutcome } from '#screens/app/useNotifyOutcome.ts';
@@ -28,7 +28,7 @@ export async function runTransition(run: TransitionRun, data: Record<string, unk
   const { transition, record, name, resource, title, dataProvider } = run;
   keepPlace(record);
   const { id, version } = record;
-  const { data: now } = await dataProvider.runAction(name, {
+  const { data: now, effects } = await dataProvider.runAction(name, {
     id,
     action: transition.id,
     data,
@@ -45,26 +45,21 @@ export async function runTransition(run: TransitionRun, data: Record<string, unk
     title,
     done: { state: lowerFirst(label) },
     written: now,
-    next: await nextOf(run),
+    next: nextOf(effects, run.resources),
   });
 }
 
-type Effect = NonNullable<HistoryEntry['effects']>[number];
 const kinds = ['create', 'action', 'update'];
 
 /** The record that the transition created elsewhere, or else changed there, if this user may open it. */
-async function nextOf({ dataProvider, name, record, resource, resources }: TransitionRun) {
-  // without rules, nothing happens elsewhere
-  if (!resource.hasDryRun) return undefined;
-  const read = await dataProvider.getHistory(name, { id: record.id, limit: 1 }).catch(() => undefined);
-  const [latest] = read?.entries ?? [];
-  const open = (latest?.effects ?? []).filter((effect) => effect.path !== undefined && !effect.undone);
-  const effect = kinds.reduce<Effect | undefined>(
+function nextOf(effects: readonly WrittenEffect[], resources: TransitionRun['resources']) {
+  const open = effects.filter(({ path }) => path !== undefined);
+  const effect = kinds.reduce<WrittenEffect | undefined>(
     (found, kind) => found ?? open.find(({ action }) => action === kind),
     undefined,
   );
   if (!effect) return undefined;
-  const label = effect.resource === undefined ? undefined : resources[effect.resource]?.label.one;
+  const label = resources[effect.resource]?.label.one;
   const shown = label === undefined ? effect.title : lowerFirst(label);
   return { to: effect.path!, label: translate('portal.screen.action.see', { name: shown }) };
 }

@@ -2575,6 +2575,7 @@ export interface ServerValues {
   'checkedRows.bad.maps': never;
   'checkedRows.bad.language': never;
   'checkedRows.overlaps': 'line';
+  'checkedRows.tooManyNames': 'max';
 }
 export interface AuthoringValues {
   'argument.screen': never;

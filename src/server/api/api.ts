@@ -382,7 +382,7 @@ export class Api {
   /** @param reader for reading: sends its first queries together with others */
   async #perform(req: IncomingMessage, plan: RequestPlan, reader?: Reader): Promise<HttpResponse | SendFile> {
     const { call } = plan;
-    const { files, dataOf } = this.#options;
+    const { files, dataOf, secret } = this.#options;
     const data = dataOf(call.caller.portal);
     requestContextOf(req).operation = { operation: call.operation, resource: call.resource.id };
     requestContextOf(req).clock.mark('plan');
@@ -410,7 +410,7 @@ export class Api {
           files,
         });
       case 'check':
-        return checkTableRows(call, req, data);
+        return checkTableRows(call, req, { data, secret });
       case 'reconcile':
         return answerReconcile(call, plan.request, { run: (write) => this.#write(req, write), data });
       case 'fills':

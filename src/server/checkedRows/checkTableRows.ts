@@ -3,6 +3,7 @@
  * columns are written, names become references, and each row is then judged as the write that it would be: rights, fields,
  * references, unique values and times. What rules add is known when it is sent. Nothing is stored.
  */
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { segmentOf } from '#model/values/ids.ts';
@@ -20,7 +21,6 @@ import { withLanguage } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { readColumnCell } from '#spreadsheets/columns/readCell.ts';
 import {
-  keyId,
   type RowChecked,
   type RowFault,
   type RowsChecked,
@@ -40,9 +40,11 @@ import { loadTargetRecord, writeContext } from '../writes/writeContext.ts';
 import { NamedRecords } from './namedRecords.ts';
 import { OwnLists, type OwnRecord } from './ownLists.ts';
 import {
+  keysOfRecords,
   findByKey,
   isCode,
   keyNamed,
+  keysAmong,
   keyText,
   singleKeys,
   writtenKeys,
@@ -61,16 +63,19 @@ type Draft = Pick<RowToCheck, 'line' | 'cells'> & {
   faults: RowFault[];
 };
 
+/** `secret`: key of the digests of rows. */
+type CheckServices = { data: PortalData; secret: Uint8Array };
+
 export async function checkTableRows(
   call: Call,
   req: IncomingMessage,
-  data: PortalData,
+  services: CheckServices,
 ): Promise<HttpResponse> {
   const asked = await rowsRequestOf(req, call.resource);
   const { language = currentLocale() } = asked;
   const { portal } = call.caller;
   const { messages } = portal.translations?.[language] ?? portal;
-  return { body: await withLanguage(language, () => new RowCheck(call, asked, data).run(), messages) };
+  return { body: await withLanguage(language, () => new RowCheck(call, asked, services).run(), messages) };
 }
 
 /** Milliseconds after which others get a turn. */
@@ -90,6 +95,7 @@ class RowCheck {
   readonly #call: Call;
   readonly #asked: RowsToCheck;
   readonly #data: PortalData;
+  readonly #secret: Uint8Array;
   readonly #lists: OwnLists;
   readonly #names: NamedRecords;
   readonly #columns: readonly { field: Field; at: number; finds: boolean }[];
@@ -98,11 +104,12 @@ class RowCheck {
   /** By method: a call that writes one record, whatever its id. */
   readonly #calls = new Map<string, Call>();
 
-  constructor(call: Call, asked: RowsToCheck, data: PortalData) {
+  constructor(call: Call, asked: RowsToCheck, { data, secret }: CheckServices) {
     const { resource, caller } = call;
     this.#call = call;
     this.#asked = asked;
     this.#data = data;
+    this.#secret = secret;
     this.#lists = new OwnLists(caller, data);
     const { portal, viewer } = caller;
     this.#names = new NamedRecords({ lists: this.#lists, portal, timeZone: viewer.timeZone });
@@ -142,7 +149,7 @@ class RowCheck {
     const context = { ...viewer, fields: this.#call.resource.fields };
     for (const { field, at, finds } of this.#columns) {
       const text = cells[at]!;
-      if (text === '') continue;
+      if (text.trim() === '') continue;
       const given = finds ? draft.codes : draft.values;
       const refuse = (fault: RowFault) => draft.faults.push({ field: field.id, ...fault });
       if (unstorable.test(text)) refuse({ message: translate('http.badText') });
@@ -150,13 +157,13 @@ class RowCheck {
       else if (refersTo(field)) {
         const found = await this.#names.find(field, text);
         if ('fault' in found) refuse(found.fault);
-        else given[field.id] = found.value;
+        else if (!isEmpty(found.value)) given[field.id] = found.value;
       } else {
         const cell = { text, isNumber: numbers?.includes(at) ?? false, currency: currencies?.[at] };
         const found = readColumnCell(field, cell, this.#asked.columns[at]!.format ?? {}, context);
         if (found === 'otherFormat') refuse({ message: translate('checkedRows.otherFormat') });
         else if ('error' in found) refuse({ message: found.error });
-        else if (found.value !== null) given[field.id] = found.value;
+        else if (!isEmpty(found.value)) given[field.id] = found.value;
       }
     }
     return draft;
@@ -268,13 +275,12 @@ class RowCheck {
       const known = new Set(faults.flatMap(({ field, taken }) => taken?.split(' ') ?? field));
       const refuse = (fault: RowFault) => (!fault.field || !known.has(fault.field)) && faults.push(fault);
       try {
-        const sent = update ? update.changes : filled(values);
+        const sent = update ? update.changes : values;
         this.#refuseOtherThanFixed(sent, refuse);
         const stored = update ? await this.#updated(reader, update) : await this.#created(reader, sent);
         // The write would leave these out; nothing of the file may be lost silently.
-        for (const [field, value] of Object.entries(sent))
-          if (!isEmpty(value) && isEmpty(stored[field]))
-            refuse({ field, message: translate('checkedRows.notApplicable') });
+        for (const field of Object.keys(sent))
+          if (isEmpty(stored[field])) refuse({ field, message: translate('checkedRows.notApplicable') });
         if (faults.length === 0) draft.after = stored;
       } catch (error) {
         const refusal = refusalOf(error);
@@ -346,45 +352,39 @@ class RowCheck {
     }
   }
 
-  /** What identifies a record that is unique only among some. */
-  #amongIdentities(after: Values): (readonly [string, string])[] {
-    const { resource } = this.#call;
-    return (resource.uniqueAmong ?? []).flatMap(({ fields: names, among }) => {
-      const fields = names.flatMap((name) => resource.fields[name] ?? []);
-      const counts = fields.length === names.length && recordMatches(among, after, this.#matching);
-      const id = `${keyId(names)} ${JSON.stringify(among)}`;
-      const text = counts ? keyText({ id, fields }, after) : undefined;
-      return text === undefined ? [] : [[id, text]];
-    });
+  /**
+   * By key: a text that is equal for rows of which only one may be stored. The record that would be stored may have values
+   * that the caller may not read, so the text is a digest.
+   */
+  #identities({ values, codes, update, after }: Draft): Record<string, string> {
+    const { resource, caller } = this.#call;
+    const row = { ...this.#fixed, ...update?.record, ...values, ...after };
+    const found = new Map<string, string | undefined>();
+    for (const key of keysOfRecords(resource)) found.set(key.id, keyText(key, row));
+    for (const [at, { among, ...key }] of keysAmong(resource).entries())
+      if (after && recordMatches(among, after, this.#matching))
+        found.set(`${key.id} ${at}`, keyText(key, row));
+    const finds = this.#updateBy;
+    if (finds) found.set(finds.id, keyText(finds, { ...row, ...codes }));
+    const digest = (text: string) =>
+      createHmac('sha256', this.#secret)
+        .update(JSON.stringify([resource.id, String(caller.account.id), text]))
+        .digest('base64url')
+        .slice(0, 22);
+    return Object.fromEntries(
+      [...found].flatMap(([id, text]) => (text === undefined ? [] : [[id, digest(text)]])),
+    );
   }
 
-  #answerOf({ values, codes, update, after, faults }: Draft): RowChecked {
-    const finds = this.#updateBy;
-    const written = this.#written();
-    const keys = finds && !written.some(({ id }) => id === finds.id) ? [...written, finds] : written;
-    const row = { ...this.#fixed, ...update?.record, ...values };
-    const among = after ? this.#amongIdentities(after) : [];
-    const identities = keys.flatMap((key) => {
-      const text = keyText(key, key.id === finds?.id ? { ...row, ...codes } : row);
-      return text === undefined ? [] : [[key.id, text] as const];
-    });
-    return {
-      values,
-      codes,
-      ...(update && { update }),
-      faults,
-      identities: Object.fromEntries([...identities, ...among]),
-    };
+  #answerOf(draft: Draft): RowChecked {
+    const { values, codes, update, faults } = draft;
+    return { values, codes, ...(update && { update }), faults, identities: this.#identities(draft) };
   }
 }
 
 /** The values that differ from the record's. An empty cell is no value, and changes nothing. */
 const changesOf = (record: Values, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([id, value]) =>
-      isEmpty(value) ? !isEmpty(record[id]) : !deepEqual(value, record[id]),
-    ),
-  );
+  Object.fromEntries(Object.entries(values).filter(([id, value]) => !deepEqual(value, record[id])));
 
 const ambiguous = (records: readonly OwnRecord[]) =>
   translate('checkedRows.several', {
@@ -394,10 +394,6 @@ const ambiguous = (records: readonly OwnRecord[]) =>
       .map(({ id }) => id)
       .join(', #')}`,
   });
-
-/** Empty values are not sent, so that the API fills in its defaults. */
-const filled = (values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 
 function faultsOf({ errors = {}, message }: NonNullable<ReturnType<typeof refusalOf>>): RowFault[] {
   const faults = Object.entries(errors).flatMap(([path, fault]) =>

@@ -1,13 +1,14 @@
 /** Finds the records that cells refer to, by title, part of a title, or id. */
 import { conjunction } from '#access/permissions.ts';
 import { withoutRecord } from '#model/filter/filter.ts';
+import { mostSearchWords, searchWords } from '#model/filter/searchWords.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { titleOf } from '#model/records/title.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, FieldOf, Filter, Portal } from '#model/types.ts';
 import { fold, isEmpty } from '#model/values/values.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { translate } from '#messages/translate.ts';
+import { formatAmount, translate } from '#messages/translate.ts';
 import { isCellError } from '#spreadsheets/cellErrors.ts';
 import { readCsvText, unwrapList } from '#spreadsheets/csvCells.ts';
 import type { RowFault } from '#spreadsheets/checkedRows.ts';
@@ -23,6 +24,10 @@ type Names = { byTitle: Index; byPart: Index; byId: Index };
 
 /** Resources with more pages than this are searched for each text instead of being read as a whole. */
 const pagesReadWhole = 5;
+/** Names in one cell. */
+const mostNames = 1000;
+/** The parts of a title with commas: each further one is looked up for every name of a cell. */
+const longestTitle = 10;
 /** Titles may contain references themselves; this many levels are followed. */
 const maxDepth = 3;
 
@@ -76,10 +81,16 @@ export class NamedRecords {
     const ids: unknown[] = [];
     const missing: string[] = [];
     let message: string | undefined;
-    for (const chunk of text.split(/[;\n]/).filter((part) => part.trim() !== '')) {
-      const parts = chunk.split(',').slice(0, 100);
+    const chunks = text.split(/[;\n]/).map((chunk) => chunk.split(','));
+    if (chunks.flat().length > mostNames)
+      return { fault: { message: translate('checkedRows.tooManyNames', { max: formatAmount(mostNames) }) } };
+    for (const parts of chunks)
       for (let start = 0; start < parts.length;) {
-        let end = parts.length;
+        if (parts[start]!.trim() === '') {
+          start++;
+          continue;
+        }
+        let end = Math.min(parts.length, start + longestTitle);
         const joined = () => this.#findOne(field, parts.slice(start, end).join(',').trim());
         let found = await joined();
         for (; 'fault' in found && end > start + 1; found = await joined()) end--;
@@ -91,7 +102,6 @@ export class NamedRecords {
           missing.push(...found.fault.missing);
         }
       }
-    }
     return message === undefined ? { value: [...new Set(ids)] } : { fault: { message, missing } };
   }
 
@@ -108,10 +118,11 @@ export class NamedRecords {
 
   async #search(field: ReferenceField, text: string): Promise<Names | undefined> {
     const written = idsIn(text);
+    const words = searchWords(text).slice(0, mostSearchWords);
     const [found, byId] = await Promise.all([
-      this.#list(field, { q: text }).then(async (records) =>
+      this.#list(field, { q: words.join(' ') }).then(async (records) =>
         // The search may not cover every word of a title, so the first word alone is tried too.
-        records?.length === 0 ? ((await this.#list(field, { q: text.split(/\s/)[0] })) ?? []) : records,
+        records?.length === 0 ? ((await this.#list(field, { q: words[0] })) ?? []) : records,
       ),
       written.length === 0 ? [] : this.#list(field, { id: written }),
     ]);

@@ -1,6 +1,6 @@
 /** What identifies records: a unique field, a number from a sequence, a unique combination, or the id. */
 import { inBatches } from '#model/lib/collections.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
 import { conjunction } from '#access/permissions.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
@@ -28,6 +28,18 @@ const combinationsOf = (resource: Resource): UniqueKey[] =>
   resource.unique
     .filter((names) => names.every((name) => Object.hasOwn(resource.fields, name)))
     .map((names) => keyOf(resource, names));
+
+/** All unique fields and combinations. */
+export const keysOfRecords = memoize((resource: Resource): readonly UniqueKey[] =>
+  writtenKeys(resource, Object.values(resource.fields)),
+);
+
+/** Combinations that are unique only among some records. */
+export const keysAmong = memoize((resource: Resource): readonly (UniqueKey & { among: Filter })[] =>
+  (resource.uniqueAmong ?? []).flatMap(({ fields: names, among = {} }) =>
+    names.every((name) => Object.hasOwn(resource.fields, name)) ? [{ ...keyOf(resource, names), among }] : [],
+  ),
+);
 
 /** The unique fields among these, and all unique combinations. */
 export const writtenKeys = (resource: Resource, written: readonly Field[]): UniqueKey[] => [

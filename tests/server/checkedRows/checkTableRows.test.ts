@@ -226,12 +226,18 @@ describe('references', () => {
       nome: `Marca ${at}`,
       ativa: true,
     }));
-    const marcas = [...brands, ...more, { id: 9000, sigla: 'CE', nome: 'Cedro', ativa: true }];
-    expect(await brandsOf(['Boreal', 'CE · Cedro', '#9000', 'M'], { marcas })).toEqual([
+    const nome = 'Fábrica do Norte de Peças e Acessórios para Motores de Barcos e Navios';
+    const others = [
+      { id: 9000, sigla: 'CE', nome: 'Cedro', ativa: true },
+      { id: 9001, sigla: 'FN', nome, ativa: true },
+    ];
+    const marcas = [...brands, ...more, ...others];
+    expect(await brandsOf(['Boreal', 'CE · Cedro', '#9000', 'M', nome], { marcas })).toEqual([
       1,
       expect.stringMatching(/^Há 2 em Marcas com o nome .*#3, #9000/),
       9000,
       'Há registros demais com “M”: escreva o código, como #12',
+      9001,
     ]);
   });
 });

@@ -234,7 +234,7 @@ describe('a value that is unique among some records', () => {
     expect(first.faults).toEqual([{ field: 'salaId', message: 'Azul já está alugada a A.' }]);
     expect(second.faults).toEqual([]);
     expect(Object.values(second.identities)).toEqual(Object.values(third.identities));
-    expect(Object.keys(second.identities)).toEqual(['salaId {"etapa":"marcada"}']);
+    expect(Object.keys(second.identities)).toEqual(['salaId 0']);
   });
 
   it('is refused with its message by creations and by transitions, and not to the others', async () => {

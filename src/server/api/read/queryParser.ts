@@ -78,7 +78,7 @@ function rowsOf(sent: unknown): readonly unknown[] {
 }
 
 const namesIn = (row: unknown) => (isMap(row) ? Object.keys(row) : []);
-const isCode = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+const isCode = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** True for fields that identify a record. */
 const isKey = (fields: readonly Field[], ids: readonly string[], { unique }: Resource) =>

@@ -97,7 +97,11 @@ async function doublesOf(
   const joining = entries.filter(({ entry }) => entry.one === 'partner');
   const found = matchLines(call, counted, joining).map(async (match) => {
     const { line, partners } = await proposalOf(call, reader, match, joining[match.entry]!);
-    return [String(line), partners[0]!] as const;
+    // Wages that a bank pays in one sum are all named.
+    return [
+      String(line),
+      { ...partners[0]!, title: partners.map(({ title }) => title).join(' + ') },
+    ] as const;
   });
   return new Map(await Promise.all(found));
 }

@@ -350,6 +350,36 @@ describe('a payment that is recorded after its line was read', () => {
   });
 });
 
+describe('two payments of one day that are recorded after their line was read', () => {
+  it('are both named by it, and both take its place', async () => {
+    const bills = open('aberta').slice(-2);
+    const amounts = bills.map((bill) => Number(bill.valorTotal ?? bill.valorOriginal));
+    const total = Math.round((amounts[0]! + amounts[1]!) * 100) / 100;
+    const [line] = (await imported(first, [
+      { date: '20261018', amount: `-${total.toFixed(2)}`, id: 'N-2', memo: 'PAGAMENTOS DO DIA' },
+    ])) as [Row];
+    for (const { id } of bills)
+      await ours.act('financeiro', 'contas_pagar', id, 'baixar', {
+        ...{ contaBancariaId: first.id, dataBaixa: '2026-10-19' },
+      });
+    const seen = (await reconcile({ ids: [line.id] }, { dryRun: true })).body as ReconcileAnswer;
+    const payments = await ours.find('financeiro', 'movimentacoes', {
+      contaPagarId: bills.map(({ id }) => id),
+    });
+    expect(payments).toHaveLength(2);
+    for (const { descricao } of payments) expect(seen.lines[0]!.double!.title).toContain(String(descricao));
+
+    const counted = Number((await balances())[String(first.id)]);
+    await ours.edit('financeiro', 'movimentacoes', line.id, { aguarda: true });
+    const [proposal] = await proposed([line]);
+    expect(proposal!.partners.map(({ id }) => id).toSorted()).toEqual(
+      payments.map(({ id }) => id).toSorted(),
+    );
+    await accept([proposal!]);
+    expect(Number((await balances())[String(first.id)])).toBeCloseTo(counted + total, 2);
+  });
+});
+
 describe('lines of two accounts', () => {
   it('become one transfer, which both statements have confirmed', async () => {
     const [out] = (await imported(first, [

@@ -111,7 +111,8 @@ export async function outcomeOfWrite(
     };
   } catch (error) {
     const refusal = refusalOf(error);
-    if (!refusal) throw error;
+    // Of a trial, a database that does not answer says nothing about the record; and the trials after it would fail, too.
+    if (!refusal || (isDryRun && refusal.status >= 500)) throw error;
     const faults = Object.entries(refusal.errors ?? {}).flatMap(([path, message]): ImportProblem[] =>
       typeof message === 'string' ? [{ field: faultyField(path), message, severity: 'error' }] : [],
     );

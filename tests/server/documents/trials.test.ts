@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentPreview } from '#model/api/answers.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
+import { StoreUnavailable } from '#server/data/store.ts';
+import { outcomeOfWrite } from '#server/documents/writeRecord.ts';
+import { HttpError } from '#server/http/http.ts';
 import { sharedServer } from '#tests/support/server.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 
@@ -164,5 +167,19 @@ describe('a preview of a statement', () => {
     }
     expect(new Set(said(await preview).map(([status]) => status))).toEqual(new Set(['new']));
     expect(written).toContain(false);
+  });
+});
+
+describe('a write that fails', () => {
+  const failing = (error: Error) => () => Promise.reject(error);
+  it('because the database does not answer is no refusal of a record that is only tried', async () => {
+    const outage = new StoreUnavailable('gone');
+    await expect(outcomeOfWrite(failing(outage), true)).rejects.toBe(outage);
+    expect(await outcomeOfWrite(failing(outage), false)).toMatchObject({ problems: [{ severity: 'error' }] });
+    const refusal = new HttpError(422, 'Não cabe');
+    for (const isDryRun of [true, false])
+      expect(await outcomeOfWrite(failing(refusal), isDryRun)).toMatchObject({
+        problems: [{ message: 'Não cabe' }],
+      });
   });
 });

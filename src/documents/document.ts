@@ -2,7 +2,7 @@
  * A format of documents: what it recognizes, what it reads, and the names of what it reads, by which `documents` of a
  * resource says where each goes. A format is pure: bytes in, texts, dates and exact decimals out, never floats.
  */
-import { translate, type TextKey } from '#messages/translate.ts';
+import { currentLocale, translate, type TextKey } from '#messages/translate.ts';
 
 /**
  * How a value is written: `decimal` as an exact text such as -1234.50, `date` as YYYY-MM-DD, `moment` as a date and time with
@@ -32,10 +32,13 @@ export type ReadNote = {
 };
 export type DocumentProblem = { words: DocumentWords; severity: 'error' | 'warning' };
 
+/** What a text names: as it stands in the file, or an exact decimal that is written as people do. */
+type WordValue = string | number | { decimal: string };
+
 /**
  * Words about a file, as their key and values: formats are read in a thread without languages.
  */
-export type DocumentWords = { key: TextKey; values: Readonly<Record<string, string | number>> };
+export type DocumentWords = { key: TextKey; values: Readonly<Record<string, WordValue>> };
 
 export const documentWords = (key: TextKey, values: DocumentWords['values'] = {}): DocumentWords => ({
   key,
@@ -44,7 +47,18 @@ export const documentWords = (key: TextKey, values: DocumentWords['values'] = {}
 
 /** The words in the language of the request. */
 export const wordsText = ({ key, values }: DocumentWords): string =>
-  (translate as (key: TextKey, values: DocumentWords['values']) => string)(key, values);
+  (translate as (key: TextKey, values: Readonly<Record<string, string | number>>) => string)(
+    key,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, writtenValue(value)])),
+  );
+
+const writtenValue = (value: WordValue): string | number =>
+  typeof value === 'object'
+    ? Number(value.decimal).toLocaleString(currentLocale(), {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 10,
+      })
+    : value;
 
 /** A row, the number of its line in the file, and why it can't be read, if so. */
 export type DocumentRow = { line: number; values: DocumentValues; fault?: DocumentWords };

@@ -1,9 +1,9 @@
 /** A bank's statement by the keyboard alone: imported, reconciled to the cent, taken back, done again. In both stores. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasPostgres, startPostgres } from '#tests/support/postgres/server.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
+import { focused, intoContent, reach } from './support/keyboard.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit } from './support/portal.ts';
 
 /** The documents of suppliers, which the screens of the financeiro don't show. */
@@ -15,29 +15,6 @@ const suppliers = new Map(
 );
 
 type Row = Record<string, unknown> & { id: number };
-
-/** The accessible name of the element that has the focus. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement as HTMLInputElement | null;
-    return (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim();
-  });
-
-/** Tabs until something with this name has the focus. */
-async function reach(page: Page, name: string | RegExp, key = 'Tab') {
-  const isThere = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
-  for (let step = 0; step < 120; step += 1) {
-    if (isThere(await focused(page))) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`The keyboard does not lead to ${String(name)}`);
-}
-
-/** Goes past the menu. */
-async function intoContent(page: Page) {
-  await reach(page, 'Pular para o conteúdo');
-  await page.keyboard.press('Enter');
-}
 
 describe.each(hasPostgres ? ['file', 'postgres'] : ['file'])('on the store %s', async (store) => {
   const database = store === 'postgres' ? await startPostgres() : undefined;

@@ -59,7 +59,12 @@ export class NoteReader {
 
   /** The sums must agree; both amounts are shown. */
   sum(part: string, said: string | undefined, computed: string) {
-    if (!isSame(said, computed)) this.warn('documents.note.sum', { part, said: said ?? '0', computed });
+    if (!isSame(said, computed))
+      this.warn('documents.note.sum', {
+        part,
+        said: { decimal: said ?? '0' },
+        computed: { decimal: computed },
+      });
   }
 
   /** The key's check digit, and what it says beside the note itself. */

@@ -1,6 +1,7 @@
 /** What a note leaves open: questions with their options, the answers to them, and those that were given before. */
 import { all, equals, matchAll, recordMatches } from '#model/filter/filter.ts';
 import type { DocumentValues } from '#documents/document.ts';
+import { noteFormats } from '#documents/registry.ts';
 import { translate } from '#messages/translate.ts';
 import type { DocumentPreview, DocumentQuestion } from '#model/api/answers.ts';
 import type { Field, NoteQuestion, Resource } from '#model/types.ts';
@@ -133,7 +134,8 @@ export class Questions {
 
   #textFor({ field, question, said }: AskedField): string {
     const names = [...(question.about === undefined ? [] : [question.about]), ...question.by];
-    const texts = names.flatMap((name) => said[name] ?? []);
+    // A word of the format, such as "in", says nothing to people.
+    const texts = names.filter((name) => !isChoice(name)).flatMap((name) => said[name] ?? []);
     return translate('documents.whichFor', { field: field.label, text: [...new Set(texts)].join(' · ') });
   }
 
@@ -201,6 +203,9 @@ function selectOptions({ field, question }: AskedField): Option[] {
   const first = question.first === undefined ? undefined : String(question.first);
   return [...all.filter(({ id }) => id === first), ...all.filter(({ id }) => id !== first)];
 }
+
+const isChoice = (name: string) =>
+  Object.values(noteFormats).some(({ facts }) => facts[name]?.type === 'choice');
 
 const isLike = ({ id, label }: Option, text: string) =>
   [id, label].some((one) => one.toUpperCase() === text.toUpperCase());

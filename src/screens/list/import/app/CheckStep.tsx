@@ -168,6 +168,8 @@ const shownAtMost = 100;
 export function ProblemList({ problems }: { problems: readonly LineProblem[] }) {
   const groups = useMemo(() => groupProblems(problems), [problems]);
   const rest = groups.length - shownAtMost;
+  // A document as a whole has no cells.
+  const hasCells = groups.some(({ column, cell }) => column ?? cell);
   return (
     <Box
       component="ul"
@@ -192,7 +194,7 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
             display: 'grid',
             gridTemplateColumns: {
               xs: 'fit-content(40%) minmax(0, 1fr)',
-              sm: '104px minmax(0, 3fr) minmax(0, 5fr)',
+              sm: hasCells ? '104px minmax(0, 3fr) minmax(0, 5fr)' : '104px minmax(0, 1fr)',
             },
             columnGap: 2,
             px: 1.5,
@@ -213,12 +215,17 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
                 smart_count: lines.length,
               })}
           </Typography>
-          <Typography component="span" noWrap title={cell}>
-            {column && <strong>{column}</strong>}
-            {column && cell && ': '}
-            {cell}
-          </Typography>
-          <Typography component="span" sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          {hasCells && (
+            <Typography component="span" noWrap title={cell}>
+              {column && <strong>{column}</strong>}
+              {column && cell && ': '}
+              {cell}
+            </Typography>
+          )}
+          <Typography
+            component="span"
+            sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, overflowWrap: 'anywhere' }}
+          >
             {message}
           </Typography>
         </Box>

@@ -241,7 +241,7 @@ function problemsOf({ facts, records }: Pick<DocumentPreview, 'facts' | 'records
 }
 
 function DocumentRows({ preview: { facts, records, ignored } }: { preview: DocumentPreview }) {
-  const { resource } = useScreen();
+  const { resource, screen } = useScreen();
   const count = (wanted: string) => records.filter(({ status }) => status === wanted).length;
   const rows = useMemo(
     () =>
@@ -253,12 +253,13 @@ function DocumentRows({ preview: { facts, records, ignored } }: { preview: Docum
   );
   const chosen = useMemo(() => {
     // Of a freight of zero a column says nothing, and on a phone it takes the place of the total.
-    const says = ([, value]: readonly [string, unknown]) => !isEmpty(value) && value !== 0;
-    const given = new Set(
-      rows.flatMap((row) => Object.entries(row).flatMap((one) => (says(one) ? [one[0]] : []))),
-    );
-    return Object.keys(resource.fields).flatMap((field) => (given.has(field) ? [{ field }] : []));
-  }, [rows, resource]);
+    const says = (field: string) => rows.some((row) => !isEmpty(row[field]) && row[field] !== 0);
+    // As in the list; what it does not show comes after it. A row has no id yet.
+    const listed = screen.columns.map(({ field }) => field);
+    return [...new Set([...listed, ...Object.keys(resource.fields)])]
+      .filter((field) => field !== 'id' && says(field))
+      .map((field) => ({ field }));
+  }, [rows, resource, screen]);
   const columns = useColumns(resource, chosen, rows);
   const problems = problemsOf({ facts, records });
   const title = translate('portal.screen.import.document.new');

@@ -50,6 +50,26 @@ it('for many records writes what is entered', async () => {
   expect(await confirm('Avisado')).toEqual(repairs.map(({ version }) => ({ version, recado: 'Avisado' })));
 });
 
+it('asks one record for what no two may share, and many for the rest', async () => {
+  const own = structuredClone(portal);
+  own.resources.reparos!.fields.recado!.unique = true;
+  serveApi(api);
+  drawScreen({ portal: own, route });
+  const asked = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Concluir' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Concluir/ }));
+    await dialog.findByLabelText(/^Horas/);
+    const labels = dialog.queryAllByLabelText(/^Recado/).length;
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    return labels;
+  };
+  const [whole, ...boxes] = await screen.findAllByRole('checkbox');
+  await userEvent.click(whole!);
+  expect(await asked()).toBe(0);
+  await userEvent.click(boxes[0]!);
+  expect(await asked()).toBe(1);
+});
+
 it('empties a field only where something was shown in it and taken out', () => {
   const asks = { fields: ['recado', 'horas'] };
   expect(askedValues(asks, { recado: '', horas: null }, { recado: 'Ligar' })).toEqual({ recado: '' });

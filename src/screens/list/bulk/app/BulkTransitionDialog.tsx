@@ -1,7 +1,8 @@
 import { Stack } from '@mui/material';
 import { type RaRecord } from 'ra-core';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { countedName, lowerFirst } from '#model/records/title.ts';
+import type { ClientResource } from '#model/api/answers.ts';
 import type { Transition } from '#model/types.ts';
 import { askedValues } from '#screens/list/actions/app/askedValues.ts';
 import { TransitionForm } from '#screens/list/actions/app/TransitionForm.tsx';
@@ -23,6 +24,7 @@ const nothing = {};
 export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
   const { resource, screen } = useScreen();
   const { id: action, label } = transition;
+  const asked = useMemo(() => askedOfMany(transition, resource, ids.length), [transition, resource, ids]);
   const { countedAs } = useCounted(resource, screen);
   const sentenceOf = (written: readonly RaRecord[]) => countedAs(transition, written);
   const { open, run, progress, outcome, stop } = useBulkRun(ids, { sentenceOf, onClose });
@@ -34,7 +36,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
     run((records, run) => writeInSlices(records, writeOf(values), run)).then(() => undefined);
   return (
     <TransitionForm
-      transition={transition}
+      transition={asked}
       title={translate('portal.screen.bulk.transitionTitle', {
         label,
         count: formatAmount(open.length),
@@ -61,7 +63,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
             !outcome && (
               <TypedPreview
                 ids={open}
-                dataOf={(values, opened) => askedValues(transition, values, opened)}
+                dataOf={(values, opened) => askedValues(asked, values, opened)}
                 writeOf={writeOf}
               />
             )
@@ -73,4 +75,10 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
       onClose={onClose}
     />
   );
+}
+
+/** Of several records each keeps what no two of them may share, such as the key of a note. */
+function askedOfMany(transition: Transition, { fields }: ClientResource, count: number): Transition {
+  if (count < 2) return transition;
+  return { ...transition, fields: transition.fields.filter((id) => !fields[id]?.unique) };
 }

@@ -15,6 +15,7 @@ import {
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#kit/feedback/loading.tsx';
+import { useIsPhone } from '#kit/screen.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
@@ -242,6 +243,7 @@ function problemsOf({ facts, records }: Pick<DocumentPreview, 'facts' | 'records
 
 function DocumentRows({ preview: { facts, records, ignored } }: { preview: DocumentPreview }) {
   const { resource, screen } = useScreen();
+  const isPhone = useIsPhone();
   const count = (wanted: string) => records.filter(({ status }) => status === wanted).length;
   const rows = useMemo(
     () =>
@@ -255,11 +257,13 @@ function DocumentRows({ preview: { facts, records, ignored } }: { preview: Docum
     // Of a freight of zero a column says nothing, and on a phone it takes the place of the total.
     const says = (field: string) => rows.some((row) => !isEmpty(row[field]) && row[field] !== 0);
     // As in the list; what it does not show comes after it. A row has no id yet.
-    const listed = screen.columns.map(({ field }) => field);
-    return [...new Set([...listed, ...Object.keys(resource.fields)])]
-      .filter((field) => field !== 'id' && says(field))
-      .map((field) => ({ field }));
-  }, [rows, resource, screen]);
+    const isShown = (field: string) => field !== 'id' && says(field);
+    const listed = screen.columns.map(({ field }) => field).filter(isShown);
+    const others = Object.keys(resource.fields).filter((field) => isShown(field) && !listed.includes(field));
+    // A phone has room for a few, and would prefer any amount to the name of the supplier.
+    const isEnough = isPhone && listed.length > 2;
+    return [...listed, ...(isEnough ? [] : others)].map((field) => ({ field }));
+  }, [rows, resource, screen, isPhone]);
   const columns = useColumns(resource, chosen, rows);
   const problems = problemsOf({ facts, records });
   const title = translate('portal.screen.import.document.new');

@@ -1,23 +1,25 @@
 import { traitsOf } from '#model/traits.ts';
 import { Box, Paper, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { rowsText, type ItemsField, type Row, rowsOf } from './kind.ts';
 import { columnTotal } from './itemRows.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
 import { shownTextOf, useColumns, type ColumnView } from '../ui/columns.ts';
-import { useTotalText, RecordTable } from '#ui/table/RecordTable.tsx';
+import { useTotalText, RecordTable, type TotalText } from '#ui/table/RecordTable.tsx';
 import { EmptyValue } from '#kit/recordMarks.tsx';
-import { useIsPhone } from '#kit/screen.ts';
+import { useIsPhone, useWidth } from '#kit/screen.ts';
 import type { KindValue } from '../ui/componentTypes.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
 
-/** The rows of a record with their totals. On a phone each row is a card. */
+/** The rows of a record with their totals. On a phone, and beside what belongs to the record, each row is a card. */
 function RowsTable({ field, label, rows }: Props) {
-  const isPhone = useIsPhone();
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const isNarrow = [useIsPhone(), width > 0 && width < leastTable].some(Boolean);
   const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
   const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
   const texts = useColumns(field, shown, records);
@@ -34,17 +36,37 @@ function RowsTable({ field, label, rows }: Props) {
   const totals =
     field.totals &&
     Object.fromEntries(Object.keys(field.totals).map((id) => [id, columnTotal(field, id, rows)]));
-  if (!isPhone)
-    return (
-      <Paper variant="outlined" sx={frame}>
-        <RecordTable
-          label={label}
-          columns={columns}
-          records={records}
-          {...(totals && { totals, totalText })}
-        />
-      </Paper>
-    );
+  return (
+    <div ref={place}>
+      {isNarrow && columns.length > fewColumns ? (
+        <Cards {...{ label, columns, records, totals, totalText }} />
+      ) : (
+        <Paper variant="outlined" sx={frame}>
+          <RecordTable
+            label={label}
+            columns={columns}
+            records={records}
+            {...(totals && { totals, totalText })}
+          />
+        </Paper>
+      )}
+    </div>
+  );
+}
+
+/** In pixels: what a table needs, unless it has only a few columns. */
+const leastTable = 440;
+const fewColumns = 2;
+
+type CardsProps = {
+  label: string;
+  columns: readonly ColumnView[];
+  records: readonly RaRecord[];
+  totals: Row | undefined;
+  totalText: TotalText;
+};
+
+function Cards({ label, columns, records, totals, totalText }: CardsProps) {
   return (
     <Box
       component="ul"

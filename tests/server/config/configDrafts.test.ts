@@ -1,12 +1,26 @@
 /** A draft of the config: seen by the session that wrote it, by nobody else, and never with more rights. */
 import { appendFileSync, cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEvent } from '#server/audit/audit.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { password } from '#tests/support/db.ts';
 import { startServer, type Reply, type TestServer } from '#tests/support/server.ts';
+
+/** The end of the name of a file that the disk refuses. */
+let refused: string | undefined;
+vi.mock('#host/durableWrites.ts', async (original) => {
+  const actual = await original<typeof import('#host/durableWrites.ts')>();
+  return {
+    ...actual,
+    replaceDurably: (...given: Parameters<typeof actual.replaceDurably>) => {
+      if (refused !== undefined && given[0].endsWith(refused))
+        throw Object.assign(new Error('refused'), { code: 'EIO' });
+      return actual.replaceDurably(...given);
+    },
+  };
+});
 
 const folder = path.join(newFolder(), 'config');
 const events: AuditEvent[] = [];
@@ -237,6 +251,19 @@ describe('the lines of a draft', () => {
     expect(undone.status).toBe(200);
     expect([read(one.file), read(other.file)]).toEqual(before);
     expect(live.current().portal.resources.livros!.fields.isbn!.label).toBe('ISBN');
+  });
+
+  it('are both as they were where the disk refuses the second, and saved once it does not', async () => {
+    const [one, other] = [await isbn(), await openToAdmin()];
+    const before = [read(one.file), read(other.file)];
+    refused = other.file;
+    const failed = await post([one, other], { search: '?save=true' });
+    refused = undefined;
+    expect([failed.status, failed.body.cause]).toEqual([503, 'EIO']);
+    expect([read(one.file), read(other.file)]).toEqual(before);
+    expect(live.current().portal.resources.livros!.fields.isbn!.label).toBe('ISBN');
+    expect((await post([one, other], { search: '?save=true' })).status).toBe(200);
+    expect([read(one.file), read(other.file)]).toEqual([one.text, other.text]);
   });
 
   it('are not saved with an error in any of them', async () => {

@@ -18,6 +18,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import { LoadError, LoadingSkeleton } from '#kit/feedback/loading.tsx';
+import { bannerHeight, layoutSizes } from '#kit/theme/theme.ts';
 import { ReferenceButton } from '../reference/Example.tsx';
 import { FileEditor } from './FileEditor.tsx';
 import { useOutline } from './useEditor.ts';
@@ -81,7 +82,7 @@ function Picker({ outline, current, at }: Props) {
           {translate('pages.editor.nothing')}
         </Typography>
       )}
-      <LinkList items={found} followsCurrent sx={{ pt: 0, maxHeight: { md: 'calc(100vh - 300px)' } }} />
+      <LinkList items={found} followsCurrent sx={{ pt: 0, maxHeight: { md: 'calc(100dvh - 260px)' } }} />
     </Card>
   );
 }
@@ -131,20 +132,20 @@ function Editor() {
       )}
       {!outline && !error && (
         <LoadingSkeleton>
-          <Skeleton variant="rounded" height={320} />
+          <Box sx={{ ...besideForms, '& > *': { display: 'grid', gap: 2 } }}>
+            {[10, 5].map((rows) => (
+              <div key={rows}>
+                {Array.from({ length: rows }, (_row, at) => (
+                  <Skeleton key={at} variant="rounded" height={32} width={`${90 - ((at * 17) % 40)}%`} />
+                ))}
+              </div>
+            ))}
+          </Box>
         </LoadingSkeleton>
       )}
       {outline && (
-        <Box
-          ref={parts}
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
-          }}
-        >
-          <Box sx={{ display: { xs: file ? 'none' : 'block', md: 'block' } }}>
+        <Box ref={parts} sx={besideForms}>
+          <Box sx={{ ...staysInSight, display: { xs: file ? 'none' : 'block', md: 'block' } }}>
             <Picker outline={outline} current={chosen?.file} at={at} />
           </Box>
           {chosen && <FileEditor key={chosen.file} outline={outline} file={chosen.file} at={at} />}
@@ -153,6 +154,19 @@ function Editor() {
     </>
   );
 }
+
+const besideForms = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+} as const;
+
+/** The list of files does not scroll away with a long form. */
+const staysInSight = {
+  position: { md: 'sticky' },
+  top: `calc(var(${bannerHeight}, 0px) + ${layoutSizes.header + 16}px)`,
+} as const;
 
 /** Where one part is seen at a time, the focus goes to the one that has come, and back to the link that led there. */
 function useFocusOfPart(parts: RefObject<HTMLElement | null>, address: string, isSingle: boolean) {

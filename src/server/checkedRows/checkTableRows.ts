@@ -30,7 +30,7 @@ import {
 import type { Call } from '../accounts/accounts.ts';
 import { authorize } from '../api/addresses.ts';
 import { refusalOf } from '../api/storeErrors.ts';
-import { unstorable, type HttpResponse } from '../http/http.ts';
+import { badRequest, unstorable, type HttpResponse } from '../http/http.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { PortalData } from '../writes/portalData.ts';
@@ -63,30 +63,38 @@ type Draft = Pick<RowToCheck, 'line' | 'cells'> & {
   faults: RowFault[];
 };
 
-/** `secret`: key of the digests of rows. */
-type CheckServices = { data: PortalData; secret: Uint8Array };
+/** `secret`: key of the digests of rows. `isGone`: true once nobody waits for the answer any more. */
+type CheckServices = { data: PortalData; secret: Uint8Array; isGone: () => boolean };
 
 export async function checkTableRows(
   call: Call,
   req: IncomingMessage,
-  services: CheckServices,
+  services: Omit<CheckServices, 'isGone'>,
 ): Promise<HttpResponse> {
   const asked = await rowsRequestOf(req, call.resource);
+  const isGone = () => req.socket.destroyed;
   const { language = currentLocale() } = asked;
   const { portal } = call.caller;
   const { messages } = portal.translations?.[language] ?? portal;
-  return { body: await withLanguage(language, () => new RowCheck(call, asked, services).run(), messages) };
+  return {
+    body: await withLanguage(
+      language,
+      () => new RowCheck(call, asked, { ...services, isGone }).run(),
+      messages,
+    ),
+  };
 }
 
 /** Milliseconds after which others get a turn. */
 const turn = 8;
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>) {
+async function inTurns<T>(items: readonly T[], isGone: () => boolean, work: (item: T) => Promise<void>) {
   let end = performance.now() + turn;
   for (const item of items) {
     await work(item);
     if (performance.now() < end) continue;
     await nextTurn();
+    if (isGone()) throw badRequest(translate('http.incomplete'));
     end = performance.now() + turn;
   }
 }
@@ -94,8 +102,7 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
 class RowCheck {
   readonly #call: Call;
   readonly #asked: RowsToCheck;
-  readonly #data: PortalData;
-  readonly #secret: Uint8Array;
+  readonly #services: CheckServices;
   readonly #lists: OwnLists;
   readonly #names: NamedRecords;
   readonly #columns: readonly { field: Field; at: number; finds: boolean }[];
@@ -104,13 +111,12 @@ class RowCheck {
   /** By method: a call that writes one record, whatever its id. */
   readonly #calls = new Map<string, Call>();
 
-  constructor(call: Call, asked: RowsToCheck, { data, secret }: CheckServices) {
+  constructor(call: Call, asked: RowsToCheck, services: CheckServices) {
     const { resource, caller } = call;
     this.#call = call;
     this.#asked = asked;
-    this.#data = data;
-    this.#secret = secret;
-    this.#lists = new OwnLists(caller, data);
+    this.#services = services;
+    this.#lists = new OwnLists(caller, services.data);
     const { portal, viewer } = caller;
     this.#names = new NamedRecords({ lists: this.#lists, portal, timeZone: viewer.timeZone });
     this.#columns = asked.columns.map(({ field, finds = false }, at) => ({
@@ -129,15 +135,16 @@ class RowCheck {
   }
 
   async run(): Promise<RowsChecked> {
+    const { isGone } = this.#services;
     const drafts: Draft[] = [];
-    await inTurns(this.#asked.rows, async (row) => void drafts.push(await this.#read(row)));
+    await inTurns(this.#asked.rows, isGone, async (row) => void drafts.push(await this.#read(row)));
     if (this.#updateBy) await this.#findUpdated(drafts, this.#updateBy);
     this.#refuseOtherCodes(drafts);
     await this.#refuseTaken(drafts);
     await this.#judge(drafts);
     this.#refuseOverlaps(drafts);
     const rows: RowChecked[] = [];
-    await inTurns(drafts, async (draft) => void rows.push(this.#answerOf(draft)));
+    await inTurns(drafts, isGone, async (draft) => void rows.push(this.#answerOf(draft)));
     return { rows };
   }
 
@@ -264,13 +271,13 @@ class RowCheck {
   /** Judges each row as the write that it would be, as far as its cells could be read. */
   async #judge(drafts: readonly Draft[]) {
     const { resource, caller } = this.#call;
-    const reader = this.#data.readingOnce();
+    const reader = this.#services.data.readingOnce();
     const writing = drafts.filter(({ update }) => !update || Object.keys(update.changes).length > 0);
     const ids = writing.flatMap(({ update }) => (update ? [update.record.id] : []));
     const shape = shapeOf(resource, caller.viewer);
     // In one request, and kept by the reader.
     if (ids.length > 0) await reader.find(shape, { where: equals('id', ids) });
-    await inTurns(writing, async (draft) => {
+    await inTurns(writing, this.#services.isGone, async (draft) => {
       const { values, update, faults } = draft;
       const known = new Set(faults.flatMap(({ field, taken }) => taken?.split(' ') ?? field));
       const refuse = (fault: RowFault) => (!fault.field || !known.has(fault.field)) && faults.push(fault);
@@ -367,7 +374,7 @@ class RowCheck {
     const finds = this.#updateBy;
     if (finds) found.set(finds.id, keyText(finds, { ...row, ...codes }));
     const digest = (text: string) =>
-      createHmac('sha256', this.#secret)
+      createHmac('sha256', this.#services.secret)
         .update(JSON.stringify([resource.id, String(caller.account.id), text]))
         .digest('base64url')
         .slice(0, 22);

@@ -1,10 +1,14 @@
 /** The body of POST /api/<resource>/check. */
 import type { IncomingMessage } from 'node:http';
 import { isLocaleTag } from '#messages/language.ts';
+import { FilterError, parseFilter } from '#model/filter/filter.ts';
+import { presentFilter } from '#model/renames/query.ts';
+import { presentPath, presentRecord } from '#model/renames/record.ts';
 import type { Resource } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import {
+  keyId,
   rowsPerCheck,
   type ColumnToCheck,
   type ExistingRecords,
@@ -14,7 +18,7 @@ import {
 import { columnFormats } from '#spreadsheets/columns/readCell.ts';
 import { bodyLimits } from '../door/limits.ts';
 import { readBytes } from '../http/bodyBytes.ts';
-import { badRequest, HttpError } from '../http/http.ts';
+import { assertSafeJson, badRequest, HttpError } from '../http/http.ts';
 
 export async function rowsRequestOf(req: IncomingMessage, resource: Resource): Promise<RowsToCheck> {
   if (!/^application\/json *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
@@ -31,17 +35,44 @@ export async function rowsRequestOf(req: IncomingMessage, resource: Resource): P
     language,
     ...rest
   } = isMap(body) ? body : {};
+  assertSafeJson({ columns, existing, filter, fixed });
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) throw badRequest(translate('bulk.unknown', { key: unknown.slice(0, 40) }));
   if (!Array.isArray(columns) || columns.length === 0 || !columns.every(isColumn)) throw bad('columns');
-  const strange = columns.find(({ field }) => !Object.hasOwn(resource.fields, field));
-  if (strange) throw badRequest(translate('write.unknownFields', { fields: strange.field.slice(0, 100) }));
   if (!Array.isArray(rows) || rows.length > rowsPerCheck || !rows.every((row) => isRow(row, columns.length)))
     throw badRequest(translate('checkedRows.bad.rows', { max: rowsPerCheck }));
   if (!isExisting(existing)) throw bad('existing');
   if (!isMap(filter) || !isMap(fixed)) throw bad('maps');
   if (language !== undefined && !isLocaleTag(language)) throw bad('language');
-  return { columns, rows, existing, filter, fixed, ...(language && { language }) };
+  const asked = presentRequest(resource, { columns, rows, existing, filter, fixed });
+  refuseUnknown(resource, asked);
+  return { ...asked, ...(language && { language }) };
+}
+
+/** The request by the present names of fields: a page may have been open during a rename. */
+function presentRequest(resource: Resource, asked: RowsToCheck): RowsToCheck {
+  const present = (field: string) => presentPath(resource, field);
+  const { columns, existing, filter, fixed } = asked;
+  return {
+    ...asked,
+    columns: columns.map((column) => ({ ...column, field: present(column.field) })),
+    existing:
+      typeof existing === 'object' ? { update: keyId(existing.update.split(' ').map(present)) } : existing,
+    filter: presentFilter(resource, filter!),
+    fixed: presentRecord(resource, fixed!),
+  };
+}
+
+function refuseUnknown(resource: Resource, { columns, filter, fixed = {} }: RowsToCheck) {
+  const names = [...columns.map(({ field }) => field), ...Object.keys(fixed)];
+  const strange = names.find((name) => !Object.hasOwn(resource.fields, name));
+  if (strange !== undefined)
+    throw badRequest(translate('write.unknownFields', { fields: strange.slice(0, 100) }));
+  try {
+    parseFilter(filter, resource.fields);
+  } catch (error) {
+    throw error instanceof FilterError ? badRequest(error.message) : error;
+  }
 }
 
 const bad = (name: 'columns' | 'existing' | 'maps' | 'language') =>

@@ -421,6 +421,8 @@ describe('a unique combination', () => {
   });
 });
 
+const deep = (levels: number): object => (levels === 0 ? {} : { all: [deep(levels - 1)] });
+
 describe('whoever asks', () => {
   const asked = { columns: [{ field: 'codigo' }, { field: 'nome' }], rows: [{ line: 2, cells: ['A', 'a'] }] };
   const people = [vendor, accountOf(8, 'Leo', ['perito']), accountOf(9, 'Nina', [])];
@@ -449,6 +451,9 @@ describe('whoever asks', () => {
     ['a key that is none', { ...asked, existing: { update: 'nome' } }, '“nome” não identifica um registro'],
     ['a word that is none', { ...asked, existing: 'sempre' }, 'existing precisa ser'],
     ['an unknown keyword', { ...asked, dryRun: true }, 'dryRun'],
+    ['a filter by a field that is none', { ...asked, filter: { nada_gt: 1 } }, 'nada'],
+    ['a fixed value of a field that is none', { ...asked, fixed: { nada: 1 } }, 'nada'],
+    ['a filter without end', { ...asked, filter: deep(20) }, 'níveis'],
     ['no language', { ...asked, language: 'xx' }, 'language precisa'],
   ])('is told what is wrong with a request: %s', async (_what, body, words) => {
     const server = await serving({});

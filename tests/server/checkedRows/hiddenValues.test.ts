@@ -20,7 +20,7 @@ const portal = portalWith({
       ativo: 'boolean',
       quantidade: 'integer',
       salaIds: 'references, resource: salas',
-      cod: 'text, unique: true',
+      cod: 'text, unique: true, formerly: codigo',
       $more: [
         'unique: [{ fields: [cpf, setor], among: { quantidade_gt: 3 } }, [nome, ativo], [nome, setor]]',
       ],
@@ -35,8 +35,25 @@ const portal = portalWith({
     list('/algumas', 'pecas', 'parte', `, columns: [${shown}], ${form(...shown.split(', '))}`),
   ].join('\n'),
 });
+/** Searches of the store for a record with the same value, and what happens at the first one. */
+let judged = 0;
+let isJudging = () => {};
 const server = sharedServer(() => ({
   portal,
+  over: (own) => ({
+    ...own,
+    close: () => own.close(),
+    using: (model) => {
+      const records = own.using(model);
+      return {
+        ...records,
+        findDuplicate: (...asking) => {
+          if (judged++ === 0) isJudging();
+          return records.findDuplicate(...asking);
+        },
+      };
+    },
+  }),
   rows: {
     salas: Array.from({ length: 130 }, (_, at) => ({ id: at + 1, nome: `Sala ${at + 1}` })),
     pecas: [
@@ -78,6 +95,45 @@ describe('the text by which rows are compared', () => {
     const { body } = await ana.post('/pecas/check', asked(['nome'], [['Verde'], ['verde'], ['Cinza']]));
     const [first, second, third] = body.rows.map((row: Row) => row.identities['nome setor']);
     expect([first === second, first === third, typeof first]).toEqual([true, false, 'string']);
+  });
+});
+
+describe('a request', () => {
+  it('of a page that was open during a rename uses the former names', async () => {
+    const body = {
+      ...asked(['codigo', 'nome'], [['C1', 'Lilás']], { update: 'codigo' }),
+      filter: { codigo: 'C1' },
+      fixed: { codigo: 'C1' },
+    };
+    const reply = await ana.post('/pecas/check', body);
+    expect(reply.body.rows).toMatchObject([{ update: { record: { id: 1 }, changes: { nome: 'Lilás' } } }]);
+  });
+
+  it('ends when its sender has left', async () => {
+    const token = await server.tokenOf('ana');
+    const body = asked(
+      ['nome'],
+      Array.from({ length: 1500 }, (_, at) => [`N${at}`]),
+    );
+    const judgedOf = async (leaves: boolean) => {
+      [judged, isJudging] = [0, () => leaves && leaving.abort()];
+      const leaving = new AbortController();
+      const reply = fetch(`${server.url}/api/pecas/check`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+        signal: leaving.signal,
+      });
+      return reply.then(
+        async (response) => (await response.text()) && judged,
+        () => 'left',
+      );
+    };
+    expect(await judgedOf(true)).toBe('left');
+    const before = judged;
+    // Of two that ran beside each other, the first one would end first.
+    const whole = await judgedOf(false);
+    expect(before + Number(whole)).toBeLessThan(1.5 * 1500);
   });
 });
 

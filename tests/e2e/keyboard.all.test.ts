@@ -425,13 +425,11 @@ it('goes on in the row that a key has added, in a form that was found by Ctrl+K 
 const pressAt = (moment: 'before any code' | 'between its drawings') => `{
   const press = (key, ctrlKey = false) =>
     document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
-  let wasDrawn = false;
   const observer = new MutationObserver(() => {
-    const isDrawn = document.getElementById('early') !== null;
-    wasDrawn ||= isDrawn;
-    if (${moment === 'before any code' ? 'isDrawn' : 'wasDrawn && !isDrawn'}) {
+    // the place of the portal is empty at first, beside what is drawn early
+    if (document.querySelector('${moment === 'before any code' ? '#early' : '#early + div'}') !== null) {
       observer.disconnect();
-      window.isReady = document.querySelector('#root header button') !== null;
+      window.isReady = document.querySelector('#early') === null;
       window.isLeft = press('k', true);
       for (const key of 'cont') press(key);
     }

@@ -312,12 +312,14 @@ export function useImport() {
   );
   /** Creates the missing records that rows refer to, then checks the rows again. */
   const make = async () => {
+    const { signal } = checker.current!;
     const { made, undos, refusal } = await createMissing(dataProvider, missing);
     for (const one of missing) await dataProvider.refresh(one.resource.id);
     if (refusal) notify(messageOf(refusal), { type: 'error' });
     const sentences = [...made].map(([one, count]) => countedSentence(one, 'created', count));
     if (sentences.length > 0) notifySentence(sentences.join(' · '), undos);
-    await check();
+    // Ignored if the user has gone back, on or away meanwhile.
+    if (!signal.aborted) await check();
   };
 
   /** Sends the valid rows, or after an interrupted run, the remaining ones. */
@@ -325,6 +327,7 @@ export function useImport() {
     if (state.step !== 'check' && state.step !== 'done') return;
     const before = state.step === 'done' ? state.sent : undefined;
     const ready = before ? resendable(before) : state.rows.filter(isSendable);
+    checker.current?.abort();
     const sending = { ...state, step: 'sending' as const, done: 0, count: ready.length };
     setState(sending);
     const stop = (stopper.current = new AbortController());

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import bcrypt from 'bcryptjs';
 import { parse } from 'yaml';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openSecret } from '#server/accounts/tokens.ts';
 import { looksPortuguese } from '../support/language/portuguese.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 
@@ -196,6 +197,9 @@ describe('new account', () => {
     expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
     expect(here.read('.data/db.json')).not.toContain(password);
     expect(bcrypt.compareSync(password, String(account!.senha))).toBe(true);
+    const told: string[] = [];
+    openSecret(here.at('.data'), { notify: (text) => told.push(text) });
+    expect(told).toEqual([]);
   });
 
   it('adds to the records in use, or those that the first start would copy, with an id never used before', async () => {

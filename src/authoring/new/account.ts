@@ -24,6 +24,7 @@ import { inTheDatabase } from '#cli/data/transferCommand.ts';
 import { CliError, splitNames, shortPath, type Io } from '#cli/io.ts';
 import { openPortal } from '#cli/portal.ts';
 import { translate } from '#messages/translate.ts';
+import { openSecret } from '#server/accounts/tokens.ts';
 
 type Options = { json: boolean; permissions?: string | undefined; name?: string | undefined };
 
@@ -103,8 +104,11 @@ function putInFile(io: Io, portal: Portal, given: Given): string {
   const { id, rest } = nextId(data, resource);
   const account = accountOf(portal, { ...given, id });
   writeData(file, { tables: { ...data.tables, [resource]: [...accounts, account] }, rest });
-  // Otherwise the first start would report that these records had no company.
-  if (!found) claimFolder(io.paths.data, portal.id);
+  // Otherwise the first start would report that these records had no company, and that their secret is gone.
+  if (!found) {
+    claimFolder(io.paths.data, portal.id);
+    openSecret(io.paths.data);
+  }
   return file;
 }
 

@@ -18,7 +18,8 @@ export const idPattern = /^[A-Za-z0-9_][\w:@.-]{0,63}$/;
  * The words that addresses have in place of an id, what browsers take for a folder, and endings of files. An id that
  * is one of these, or one of these with "~", has a further "~" in addresses.
  */
-const taken = /^(?:\.\.?|aggregate|bulk|create|facets|files|preview|show|.+\.[a-z]{2,}\d?)~*$/i;
+const taken =
+  /^(?:\.\.?|aggregate|bulk|check|create|documents|facets|files|fills|preview|reconcile|show|.+\.[a-z]{2,}\d?)~*$/i;
 export const isTaken = (id: string): boolean => taken.test(id);
 
 /** An id apart from the words of addresses, for a library that encodes it itself. */

@@ -86,7 +86,7 @@ const List = styled('dl')(({ theme }) => ({
     gap: theme.spacing(2),
     padding: theme.spacing(0.5, 0),
   },
-  '& dt': { width: 112, flexShrink: 0, display: 'flex', gap: 4 },
+  '& dt': { width: 136, flexShrink: 0, display: 'flex', gap: 4 },
   '& dd': { margin: 0 },
   '& kbd': {
     font: 'inherit',

@@ -48,12 +48,15 @@ export class ReadCache implements RecordReader {
   readonly without: RecordReader['without'];
   readonly isExternal?: RecordReader['isExternal'];
   readonly #store: RecordReader;
+  readonly #isBrief: boolean;
   readonly #known = new Map<string, Known>();
   readonly #evaluated = new Map<object, Evaluated>();
   #forgotten: (readonly [string, Id | undefined])[] | undefined;
 
-  constructor(store: RecordReader) {
+  /** @param isBrief it serves one request, so records of another backend are kept, too */
+  constructor(store: RecordReader, { isBrief = false } = {}) {
     this.#store = store;
+    this.#isBrief = isBrief;
     this.model = store.model;
     this.aggregate = store.aggregate;
     this.findDuplicate = store.findDuplicate;
@@ -65,9 +68,11 @@ export class ReadCache implements RecordReader {
     if (store.isExternal) this.isExternal = store.isExternal;
   }
 
-  // Records of another backend can change at any time, so they are never cached.
+  /** Records of another backend can change at any time. */
+  readonly #isUnkept = (resource: string): boolean => !this.#isBrief && this.isExternal?.(resource) === true;
+
   readonly get = async (shape: RecordShape, id: unknown): Promise<Stored | undefined> => {
-    if (this.isExternal?.(shape.resource.id)) return this.#store.get(shape, id);
+    if (this.#isUnkept(shape.resource.id)) return this.#store.get(shape, id);
     const { got } = this.#of(shape);
     const key = `${shape.today} ${String(id)}`;
     let found = got.get(key);
@@ -81,7 +86,7 @@ export class ReadCache implements RecordReader {
   };
 
   readonly find = async (shape: RecordShape, query: Query): Promise<Page> => {
-    if (this.isExternal?.(shape.resource.id) || !isFirst(query)) return this.#found(shape, query);
+    if (this.#isUnkept(shape.resource.id) || !isFirst(query)) return this.#found(shape, query);
     const { firsts } = this.#of(shape);
     return getOrMake(firsts, `${shape.today} ${JSON.stringify(query, exactly)}`, () =>
       this.#found(shape, query),
@@ -90,7 +95,7 @@ export class ReadCache implements RecordReader {
 
   async #found(shape: RecordShape, query: Query): Promise<Page> {
     const page = await this.#store.find(shape, query);
-    if (!query.idsOnly && !query.only && !this.isExternal?.(shape.resource.id))
+    if (!query.idsOnly && !query.only && !this.#isUnkept(shape.resource.id))
       for (const record of page.records) this.#note(shape, record);
     return page;
   }
@@ -108,8 +113,7 @@ export class ReadCache implements RecordReader {
       const read = new Set(values.flatMap((value) => [...readsOf(value).own]));
       return { own: ['id', ...read], others: reading.others, answers: new Map() };
     });
-    if (this.isExternal && [...others].some(this.isExternal))
-      return this.evaluate(shape, expressions, record);
+    if ([...others].some(this.#isUnkept)) return this.evaluate(shape, expressions, record);
     const values = own.map((name) => record[name]);
     return getOrMake(answers, `${shape.today} ${JSON.stringify(values, exactly)}`, () =>
       this.evaluate(shape, expressions, record),
@@ -117,7 +121,7 @@ export class ReadCache implements RecordReader {
   };
 
   readonly complete = async <T extends Values>(shape: RecordShape, record: T): Promise<T> => {
-    if (this.isExternal?.(shape.resource.id)) return this.#store.complete(shape, record);
+    if (this.#isUnkept(shape.resource.id)) return this.#store.complete(shape, record);
     const computed = this.#computedOf(shape);
     if (computed.length === 0) return record;
     const whole = await getOrMake(this.#of(shape).completed, this.#computedKey(shape, record), () =>

@@ -395,7 +395,7 @@ export class PortalData extends Reader {
   }
 
   /** A reader for one request that reads many records, each of them once. */
-  readingOnce = (): Reader => new Reader(new ReadCache(this.#records), this.portal);
+  readingOnce = (): Reader => new Reader(new ReadCache(this.#records, { isBrief: true }), this.portal);
 
   /** Writes in the name of an author, in one transaction: see Records in store.ts. */
   async write<T>(author: Author, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {

@@ -74,6 +74,16 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     expect(backend().asked.filter((one) => one.includes('/purchase_orders'))).toHaveLength(1);
   });
 
+  it('are read once, and not for each row of an import, when its rows are checked', async () => {
+    const columns = ['number', 'customer_id', 'amount'].map((field) => ({ field }));
+    const rows = Array.from({ length: 40 }, (_, at) => ({ line: at + 2, cells: [`N-${at}`, '2', '5'] }));
+    const { status, body } = await sales.post('/orders/check', { columns, rows });
+    expect(status).toBe(200);
+    expect(body.rows.flatMap(({ faults }: { faults: object[] }) => faults)).toEqual([]);
+    expect(body.rows[39].values).toEqual({ number: 'N-39', customer_id: 2, amount: 5 });
+    expect(backend().asked.length).toBeLessThan(10);
+  });
+
   it('leave a page after the last one empty, with the right total', async () => {
     expect(await list('orders', { sort: ['number', 'ASC'], range: [500, 509] })).toEqual({
       status: 200,

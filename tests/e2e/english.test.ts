@@ -164,6 +164,7 @@ it('writes an e-mail, its list of messages and the history of the record as they
   await here.page.goto('/administration/messages');
   await here.page.getByText('Rule Tell the owner').waitFor();
   await here.page.goto('/sales/deals/2/show');
+  await here.page.getByRole('tab', { name: /^History/ }).click();
   await here.page.getByText('Sales changed').waitFor();
   expect(foreign(await here.page.locator('body').innerText())).toEqual([]);
   expectCleanConsole(here);

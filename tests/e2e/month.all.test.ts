@@ -113,9 +113,6 @@ function statementOf(): OfxTransaction[] {
 it('is imported, posted, reconciled to the cent, taken back, and done again', async () => {
   const { page, settled } = here;
   page.setDefaultTimeout(60_000);
-  // Only while somebody listens does Chromium leave its dialogs to the test: on a busy machine, a later listener is too late.
-  const chosen = () => undefined;
-  page.on('filechooser', chosen);
   await enter(here, portal.url, 'fiscal@example.com');
   await page.goto('/pages/fiscal/notas');
   await settled();
@@ -266,7 +263,6 @@ it('is imported, posted, reconciled to the cent, taken back, and done again', as
   expect(sum(moved.map(({ valor }) => Number(valor)))).toBe(sum(rows.map((_, at) => priceOf(at))));
   // Four lines were split, and nothing else was added.
   expect((await all('/movimentacoes')).length).toBe(before.count + statement.length + 4);
-  page.off('filechooser', chosen);
   expectCleanConsole(here);
 
   async function importFilesAgain() {

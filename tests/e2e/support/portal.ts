@@ -180,6 +180,7 @@ const listenedTo = [
   'requestfailed',
   'response',
   'dialog',
+  'filechooser',
 ];
 
 /** A page that keeps what the browser complains about; a test ends with `expectCleanConsole`. */
@@ -241,6 +242,8 @@ export async function visit(
       complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));
+  // Only while somebody listens does Chromium leave its dialogs to the test: on a busy machine, a later listener is too late.
+  page.on('filechooser', () => undefined);
   return { page, context: page.context(), leave, complaints, settled: idleWaiter(page) };
 }
 

@@ -221,9 +221,8 @@ function portalMethods({
     },
     fetchFile: async (name, { id, place, file, signal }) => {
       const url = `${addressOf(name, id)}/files/${place}/${file.id}`;
-      return {
-        data: await withSession(getToken, (token) => fetchFile(url, file, token, signal)),
-      };
+      const data = await withSession(getToken, (token) => fetchFile(url, file, token, signal));
+      return { data };
     },
   };
 }

@@ -80,7 +80,10 @@ export type DryRunEffect = {
   words?: { one: string; many: string; changes: readonly { label: string; before: string; after: string }[] };
 };
 
-/** The key of an answer to a transition that offers its undo: what rules have done to other records. No field has this name. */
+/**
+ * The key of an answer to a transition that offers its undo: what rules have done to other records, the first hundred of
+ * them. No field has this name.
+ */
 export const effectsKey = '$effects';
 export type WrittenEffect = Pick<DryRunEffect, 'action' | 'resource' | 'id' | 'path' | 'title'>;
 

@@ -146,6 +146,7 @@ export function parseRequest(
     body: body ?? {},
     ifMatch: given['if-match'],
     offersUndo: given['offer-undo'] !== undefined,
+    tellsEffects: given['offer-undo'] !== undefined,
     key: given['idempotency-key'],
     digest: given['if-effects'],
   };

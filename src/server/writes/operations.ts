@@ -164,7 +164,7 @@ export const makeTransition: WriteSteps = {
   },
   respond: async (write) => {
     const { body, headers } = await respondChanged(write);
-    return { body: write.offersUndo ? { ...body, ...(await effectsElsewhere(write)) } : body, headers };
+    return { body: write.tellsEffects ? { ...body, ...(await effectsElsewhere(write)) } : body, headers };
   },
 };
 
@@ -226,13 +226,16 @@ async function respondChanged(write: Write) {
   return { body: await writtenRecord(write, shown, Object.keys(write.seen!)), headers };
 }
 
+/** Rules may change thousands of records, and the transaction waits while they are read. */
+const mostTold = 100;
+
 /** What rules have done to other records, as far as the user may know it. */
 async function effectsElsewhere({ caller, transaction, resource, stored, settled }: Write): Promise<Fields> {
   const others = settled!.effects.filter(
     ({ resource: id, record }) => id !== resource.id || record !== String(stored!.id),
   );
   if (others.length === 0) return {};
-  const { effects } = await visibleEffects(caller, transaction, others);
+  const { effects } = await visibleEffects(caller, transaction, others.slice(0, mostTold));
   const told = effects.map(({ action, resource: of, id, path, title }): WrittenEffect => ({
     action,
     resource: of,

@@ -16,6 +16,8 @@ export type WriteRequest = {
   ifMatch?: string | undefined;
   /** True when the client offers to undo the change. A deletion can always be undone. */
   offersUndo?: boolean | undefined;
+  /** The answer to a transition says what rules did to other records. */
+  tellsEffects?: boolean | undefined;
   /** Idempotency key: repeating a write with the same key returns the earlier answer. */
   key?: string | undefined;
   /** Digest of the effects that the user confirmed. */

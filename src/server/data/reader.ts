@@ -48,7 +48,8 @@ export class ReadCache implements RecordReader {
   readonly without: RecordReader['without'];
   readonly isExternal?: RecordReader['isExternal'];
   readonly #store: RecordReader;
-  readonly #isBrief: boolean;
+  /** Whether a resource is at another backend, where records can change at any time. */
+  readonly #isUnkept?: RecordReader['isExternal'];
   readonly #known = new Map<string, Known>();
   readonly #evaluated = new Map<object, Evaluated>();
   #forgotten: (readonly [string, Id | undefined])[] | undefined;
@@ -56,7 +57,6 @@ export class ReadCache implements RecordReader {
   /** @param isBrief it serves one request, so records of another backend are kept, too */
   constructor(store: RecordReader, { isBrief = false } = {}) {
     this.#store = store;
-    this.#isBrief = isBrief;
     this.model = store.model;
     this.aggregate = store.aggregate;
     this.findDuplicate = store.findDuplicate;
@@ -66,13 +66,11 @@ export class ReadCache implements RecordReader {
     this.without = store.without;
     if (store.findsReferred) this.findsReferred = true;
     if (store.isExternal) this.isExternal = store.isExternal;
+    if (store.isExternal && !isBrief) this.#isUnkept = store.isExternal;
   }
 
-  /** Records of another backend can change at any time. */
-  readonly #isUnkept = (resource: string): boolean => !this.#isBrief && this.isExternal?.(resource) === true;
-
   readonly get = async (shape: RecordShape, id: unknown): Promise<Stored | undefined> => {
-    if (this.#isUnkept(shape.resource.id)) return this.#store.get(shape, id);
+    if (this.#isUnkept?.(shape.resource.id)) return this.#store.get(shape, id);
     const { got } = this.#of(shape);
     const key = `${shape.today} ${String(id)}`;
     let found = got.get(key);
@@ -86,7 +84,7 @@ export class ReadCache implements RecordReader {
   };
 
   readonly find = async (shape: RecordShape, query: Query): Promise<Page> => {
-    if (this.#isUnkept(shape.resource.id) || !isFirst(query)) return this.#found(shape, query);
+    if (this.#isUnkept?.(shape.resource.id) || !isFirst(query)) return this.#found(shape, query);
     const { firsts } = this.#of(shape);
     return getOrMake(firsts, `${shape.today} ${JSON.stringify(query, exactly)}`, () =>
       this.#found(shape, query),
@@ -95,7 +93,7 @@ export class ReadCache implements RecordReader {
 
   async #found(shape: RecordShape, query: Query): Promise<Page> {
     const page = await this.#store.find(shape, query);
-    if (!query.idsOnly && !query.only && !this.#isUnkept(shape.resource.id))
+    if (!query.idsOnly && !query.only && !this.#isUnkept?.(shape.resource.id))
       for (const record of page.records) this.#note(shape, record);
     return page;
   }
@@ -113,7 +111,7 @@ export class ReadCache implements RecordReader {
       const read = new Set(values.flatMap((value) => [...readsOf(value).own]));
       return { own: ['id', ...read], others: reading.others, answers: new Map() };
     });
-    if ([...others].some(this.#isUnkept)) return this.evaluate(shape, expressions, record);
+    if (this.#isUnkept && [...others].some(this.#isUnkept)) return this.evaluate(shape, expressions, record);
     const values = own.map((name) => record[name]);
     return getOrMake(answers, `${shape.today} ${JSON.stringify(values, exactly)}`, () =>
       this.evaluate(shape, expressions, record),
@@ -121,7 +119,7 @@ export class ReadCache implements RecordReader {
   };
 
   readonly complete = async <T extends Values>(shape: RecordShape, record: T): Promise<T> => {
-    if (this.#isUnkept(shape.resource.id)) return this.#store.complete(shape, record);
+    if (this.#isUnkept?.(shape.resource.id)) return this.#store.complete(shape, record);
     const computed = this.#computedOf(shape);
     if (computed.length === 0) return record;
     const whole = await getOrMake(this.#of(shape).completed, this.#computedKey(shape, record), () =>

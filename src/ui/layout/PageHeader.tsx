@@ -163,7 +163,12 @@ export function PageTitle({ title, picture, count, breadcrumb = noCrumbs, hint }
         id={titleId}
         variant="h1"
         title={hint}
-        sx={picture ? { ...titleSx, display: 'flex', alignItems: 'center', gap: 1.5 } : titleSx}
+        sx={{
+          ...titleSx,
+          ...(picture && { display: 'flex', alignItems: 'center', gap: 1.5 }),
+          // where tabs take its place, it is still a heading with a size
+          ...(tabs && isScreen && { minWidth: '1px', minHeight: '1px' }),
+        }}
       >
         {picture}
         {tabs && isScreen ? <span style={visuallyHidden}>{title}</span> : title} {counted}

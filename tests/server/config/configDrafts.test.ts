@@ -1,26 +1,29 @@
 /** A draft of the config: seen by the session that wrote it, by nobody else, and never with more rights. */
-import { appendFileSync, cpSync, readFileSync } from 'node:fs';
+import fs, { appendFileSync, cpSync, readFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#server/audit/audit.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
 import { password } from '#tests/support/db.ts';
 import { startServer, type Reply, type TestServer } from '#tests/support/server.ts';
 
-/** The end of the name of a file that the disk refuses. */
-let refused: string | undefined;
-vi.mock('#host/durableWrites.ts', async (original) => {
-  const actual = await original<typeof import('#host/durableWrites.ts')>();
-  return {
-    ...actual,
-    replaceDurably: (...given: Parameters<typeof actual.replaceDurably>) => {
-      if (refused !== undefined && given[0].endsWith(refused))
-        throw Object.assign(new Error('refused'), { code: 'EIO' });
-      return actual.replaceDurably(...given);
-    },
+/** Runs `work` while the disk refuses to replace a file whose name ends so. */
+async function whileRefused<T>(ending: string, work: () => Promise<T>): Promise<T> {
+  const { renameSync } = fs;
+  fs.renameSync = (from, to) => {
+    if (String(to).endsWith(ending)) throw Object.assign(new Error('refused'), { code: 'EIO' });
+    renameSync(from, to);
   };
-});
+  syncBuiltinESMExports();
+  try {
+    return await work();
+  } finally {
+    fs.renameSync = renameSync;
+    syncBuiltinESMExports();
+  }
+}
 
 const folder = path.join(newFolder(), 'config');
 const events: AuditEvent[] = [];
@@ -256,13 +259,12 @@ describe('the lines of a draft', () => {
   it('are both as they were where the disk refuses the second, and saved once it does not', async () => {
     const [one, other] = [await isbn(), await openToAdmin()];
     const before = [read(one.file), read(other.file)];
-    refused = other.file;
-    const failed = await post([one, other], { search: '?save=true' });
-    refused = undefined;
+    const save = () => post([one, other], { search: '?save=true' });
+    const failed = await whileRefused(other.file, save);
     expect([failed.status, failed.body.cause]).toEqual([503, 'EIO']);
     expect([read(one.file), read(other.file)]).toEqual(before);
     expect(live.current().portal.resources.livros!.fields.isbn!.label).toBe('ISBN');
-    expect((await post([one, other], { search: '?save=true' })).status).toBe(200);
+    expect((await save()).status).toBe(200);
     expect([read(one.file), read(other.file)]).toEqual([one.text, other.text]);
   });
 

@@ -214,7 +214,7 @@ it('fiscal issues the note of a load, of which all is there that the load knows'
     Number(saved.valorTotal),
   );
   const told = await page.getByRole('alert').innerText();
-  expect(told.replaceAll('\u00a0', ' ')).toMatch(/^1\/900\.101 · .+ criada · /);
+  expect(told.replaceAll('\u00a0', ' ')).toMatch(/^1\/900101 · .+ criada · /);
   expect(told.endsWith(total)).toBe(true);
   await page.getByRole('link', { name: 'Voltar', exact: true }).click();
   await page.waitForURL(/fiscal\/cargas/);

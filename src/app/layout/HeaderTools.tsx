@@ -45,6 +45,7 @@ import { usePortalIndex, IndexContext, usePendings, usePermissions } from '#ui/p
 import { findRoute } from '#access/findRoute.ts';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { pendingCount, pendingsPath, type ClientIndex } from '#model/api/answers.ts';
+import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { fold } from '#model/values/values.ts';
 import { reachableRoutes } from '../portal/areas.ts';
@@ -251,6 +252,8 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
   const permissions = usePermissions();
   const search = useMemo(() => createPageSearch(index, permissions ?? []), [index, permissions]);
   const [text, setText] = useState('');
+  // the input of a phone has no room for all words
+  const isPhone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
   useShortcut(input);
   const handOver = () => {
@@ -319,7 +322,7 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
         <TextField
           {...params}
           inputRef={input}
-          placeholder={translate('portal.search.placeholder')}
+          placeholder={translate(isPhone ? 'portal.search.label' : 'portal.search.placeholder')}
           slotProps={{
             ...params.slotProps,
             input: {

@@ -25,6 +25,13 @@ describe('what stands beside the fields of a record', () => {
     expect(keys(places)).toEqual(['multas', 'ordens', 'ordens-2', 'dados-tecnicos', 'arquivos', 'historico']);
   });
 
+  it('has a key of its own for each of equal labels, and for one that looks like such a key', () => {
+    const alike = [list('Ordens'), list('Ordens'), list('Ordens 2')];
+    const own = keys(recordPlaces({ ...parts, related: alike }));
+    expect(new Set(own).size).toBe(own.length);
+    expect(own.slice(0, 2)).toEqual(['ordens', 'ordens-2']);
+  });
+
   it('begins with the tabs of fields where no field stands beside them', () => {
     const places = recordPlaces({ ...parts, related, tabs, isTabbed: true });
     expect(keys(places)[0]).toBe('dados-tecnicos');

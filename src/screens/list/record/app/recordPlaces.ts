@@ -43,10 +43,13 @@ export function recordPlaces({ related, tabs, files, hasHistory, isTabbed }: Par
     ...(files ? [{ files, label: files.label }] : []),
     ...(hasHistory ? [{ history: true as const, label: translate('portal.screen.history.title') }] : []),
   ];
-  const slugs = places.map(({ label }) => slug(label));
-  return places.map((place, at) => {
-    const sameBefore = slugs.slice(0, at).filter((one) => one === slugs[at]).length;
-    return { ...place, key: sameBefore > 0 ? `${slugs[at]}-${sameBefore + 1}` : slugs[at]! };
+  const taken = new Set<string>();
+  return places.map((place) => {
+    const own = slug(place.label);
+    let key = own;
+    for (let nth = 2; taken.has(key); nth++) key = `${own}-${nth}`;
+    taken.add(key);
+    return { ...place, key };
   });
 }
 

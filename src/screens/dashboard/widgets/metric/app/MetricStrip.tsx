@@ -24,6 +24,8 @@ export function MetricStrip({ metrics }: { metrics: readonly Metric[] }) {
         minWidth: 0,
         listStyle: 'none',
         overflowX: 'auto',
+        // words for screen readers alone are out of the flow, and would widen the page
+        position: 'relative',
         scrollbarWidth: 'none',
         // the ring of a figure at either end is not cut
         mx: -0.5,

@@ -53,8 +53,8 @@ async function start() {
 }
 
 /**
- * React empties its place before it draws, and what it draws first waits for code. So its place is beside what is drawn
- * early, which stays until the portal is there.
+ * React empties its place before it draws, and its first drawing waits for code. So it draws beside the early page, which
+ * stays until the portal is drawn.
  */
 function placeOfPortal(): HTMLElement {
   const page = document.getElementById('root')!;

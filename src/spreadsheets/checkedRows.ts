@@ -1,6 +1,7 @@
 /** POST /api/<resource>/check: says what each row of a table would become. Nothing is stored. */
 import type { LocaleTag } from '#messages/language.ts';
-import type { Filter } from '#model/types.ts';
+import { isNumbered } from '#model/fields/sequence.ts';
+import type { Field, Filter, Resource } from '#model/types.ts';
 import type { ColumnFormat } from './columns/readCell.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -66,3 +67,11 @@ export const rowsPerCheck = 5000;
 
 /** The name of a unique field or combination. */
 export const keyId = (fields: readonly string[]): string => fields.join(' ');
+
+/** True for a field whose values identify records. */
+export const isCode = (field: Field): boolean =>
+  field.id === 'id' || field.unique === true || isNumbered(field);
+
+/** The unique combinations of the resource's own fields. Those with fields of other records are left to the write. */
+export const ownCombinations = ({ unique, fields }: Pick<Resource, 'unique' | 'fields'>) =>
+  unique.filter((names) => names.every((name) => Object.hasOwn(fields, name)));

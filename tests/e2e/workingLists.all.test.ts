@@ -215,7 +215,7 @@ it('moves columns by the mouse and by keys, and keeps their order and widths', a
       await page.mouse.move(start.x + 10 + (step++ % 2), start.y);
       return page.locator('th[data-dragged]').count();
     };
-    // what follows the mouse is loaded when it is first pressed
+    // the code that moves a heading is loaded when the mouse is first pressed on one
     if (from > 0) await expect.poll(isDragged).toBe(1);
     await page.mouse.move(end.x, end.y, { steps: 4 });
     await page.mouse.up();

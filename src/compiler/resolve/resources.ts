@@ -114,7 +114,7 @@ function notifyApprovers(
   };
 }
 
-/** The fields whose change names other people: the first of the name, and a field that looks up what the name leads to. */
+/** The fields whose change makes the name lead to other people: its first field, and each field that looks up its value. */
 const watchedFor = (name: string, fields: Resource['fields']): string[] => {
   const path = name.replace(/^\$record\./, '');
   const looks = Object.values(fields).filter(({ lookup }) => [lookup ?? []].flat().includes(path));

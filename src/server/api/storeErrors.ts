@@ -1,4 +1,5 @@
 /** What the errors of a store are answered with. */
+import { faultyField } from '#kinds/validate.ts';
 import { translate } from '#messages/translate.ts';
 import { InvalidCursor, OutcomeUnknown, Overloaded, StoreReadOnly, StoreUnavailable } from '../data/store.ts';
 import { HttpError, badRequest } from '../http/http.ts';
@@ -29,4 +30,12 @@ export function httpErrorOf(error: unknown, isRead = false): unknown {
 export function refusalOf(error: unknown): HttpError | undefined {
   const refusal = httpErrorOf(error);
   return refusal instanceof HttpError ? refusal : undefined;
+}
+
+/** What a refusal says of each field, or of the record as a whole. */
+export function faultsOf({ errors = {}, message }: HttpError): { field?: string; message: string }[] {
+  const faults = Object.entries(errors).flatMap(([path, fault]) =>
+    typeof fault === 'string' && path !== 'root' ? [{ field: faultyField(path), message: fault }] : [],
+  );
+  return faults.length > 0 ? faults : [{ message }];
 }

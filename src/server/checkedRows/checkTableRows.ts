@@ -9,18 +9,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { segmentOf } from '#model/values/ids.ts';
 import { deepEqual } from '#model/values/json.ts';
 import { refersTo } from '#model/traits.ts';
-import { equals, recordMatches } from '#model/filter/filter.ts';
+import { equals, recordMatches, type Viewer } from '#model/filter/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import type { Field } from '#model/types.ts';
+import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { withStoredMoments } from '#kinds/momentForms.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { overlapFinder, slotOf } from '#kinds/timeSlots.ts';
-import { faultyField } from '#kinds/validate.ts';
 import { withLanguage } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { readColumnCell } from '#spreadsheets/columns/readCell.ts';
 import {
+  isCode,
   type RowChecked,
   type RowFault,
   type RowsChecked,
@@ -29,7 +29,7 @@ import {
 } from '#spreadsheets/checkedRows.ts';
 import type { Call } from '../accounts/accounts.ts';
 import { authorize } from '../api/addresses.ts';
-import { refusalOf } from '../api/storeErrors.ts';
+import { faultsOf, refusalOf } from '../api/storeErrors.ts';
 import { badRequest, unstorable, type HttpResponse } from '../http/http.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -42,7 +42,6 @@ import { OwnLists, type OwnRecord } from './ownLists.ts';
 import {
   keysOfRecords,
   findByKey,
-  isCode,
   keyNamed,
   keysAmong,
   keyText,
@@ -101,6 +100,7 @@ async function inTurns<T>(items: readonly T[], isGone: () => boolean, work: (ite
 
 class RowCheck {
   readonly #call: Call;
+  readonly #context: Viewer & Pick<Resource, 'fields'>;
   readonly #asked: RowsToCheck;
   readonly #services: CheckServices;
   readonly #lists: OwnLists;
@@ -114,6 +114,7 @@ class RowCheck {
   constructor(call: Call, asked: RowsToCheck, services: CheckServices) {
     const { resource, caller } = call;
     this.#call = call;
+    this.#context = { ...caller.viewer, fields: resource.fields };
     this.#asked = asked;
     this.#services = services;
     this.#lists = new OwnLists(caller, services.data);
@@ -127,11 +128,6 @@ class RowCheck {
     const { existing, fixed = {} } = asked;
     this.#updateBy = typeof existing === 'object' ? keyNamed(resource, existing.update) : undefined;
     this.#fixed = fixed;
-  }
-
-  get #matching() {
-    const { resource, caller } = this.#call;
-    return { ...caller.viewer, fields: resource.fields };
   }
 
   async run(): Promise<RowsChecked> {
@@ -152,8 +148,6 @@ class RowCheck {
 
   async #read({ line, cells, numbers, currencies }: RowToCheck): Promise<Draft> {
     const draft: Draft = { line, cells, values: {}, codes: {}, faults: [] };
-    const { viewer } = this.#call.caller;
-    const context = { ...viewer, fields: this.#call.resource.fields };
     for (const { field, at, finds } of this.#columns) {
       const text = cells[at]!;
       if (text.trim() === '') continue;
@@ -167,7 +161,7 @@ class RowCheck {
         else if (!isEmpty(found.value)) given[field.id] = found.value;
       } else {
         const cell = { text, isNumber: numbers?.includes(at) ?? false, currency: currencies?.[at] };
-        const found = readColumnCell(field, cell, this.#asked.columns[at]!.format ?? {}, context);
+        const found = readColumnCell(field, cell, this.#asked.columns[at]!.format ?? {}, this.#context);
         if (found === 'otherFormat') refuse({ message: translate('checkedRows.otherFormat') });
         else if ('error' in found) refuse({ message: found.error });
         else if (!isEmpty(found.value)) given[field.id] = found.value;
@@ -199,8 +193,10 @@ class RowCheck {
       else if (record) {
         draft.faults = await this.#withoutKept(draft, record);
         draft.update = { record, changes: changesOf(record, draft.values) };
-      } // A new record would get another code.
-      else if (finds) refuse(draft, translate('checkedRows.noRecord'));
+      } else if (finds) {
+        // A new record would get another code.
+        refuse(draft, translate('checkedRows.noRecord'));
+      }
     }
   }
 
@@ -350,7 +346,7 @@ class RowCheck {
         right.set({ ...stored, id: `line ${draft.line}` }, draft);
       }
     for (const one of resource.exclusive ?? []) {
-      const other = overlapFinder(this.#matching, slotOf(resource, one), [...right.keys()]);
+      const other = overlapFinder(this.#context, slotOf(resource, one), [...right.keys()]);
       for (const [record, { faults }] of right) {
         const before = right.get(other(record) ?? {});
         const message = () => translate('checkedRows.overlaps', { line: before!.line });
@@ -369,7 +365,7 @@ class RowCheck {
     const found = new Map<string, string | undefined>();
     for (const key of keysOfRecords(resource)) found.set(key.id, keyText(key, row));
     for (const [at, { among, ...key }] of keysAmong(resource).entries())
-      if (after && recordMatches(among, after, this.#matching))
+      if (after && recordMatches(among, after, this.#context))
         found.set(`${key.id} ${at}`, keyText(key, row));
     const finds = this.#updateBy;
     if (finds) found.set(finds.id, keyText(finds, { ...row, ...codes }));
@@ -401,10 +397,3 @@ const ambiguous = (records: readonly OwnRecord[]) =>
       .map(({ id }) => id)
       .join(', #')}`,
   });
-
-function faultsOf({ errors = {}, message }: NonNullable<ReturnType<typeof refusalOf>>): RowFault[] {
-  const faults = Object.entries(errors).flatMap(([path, fault]) =>
-    typeof fault === 'string' && path !== 'root' ? [{ field: faultyField(path), message: fault }] : [],
-  );
-  return faults.length > 0 ? faults : [{ message }];
-}

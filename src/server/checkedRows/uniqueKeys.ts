@@ -1,13 +1,12 @@
 /** What identifies records: a unique field, a number from a sequence, a unique combination, or the id. */
 import { inBatches } from '#model/lib/collections.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
-import { isNumbered } from '#model/fields/sequence.ts';
 import { conjunction } from '#access/permissions.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { uniqueKey } from '#kinds/registry.ts';
 import { translate } from '#messages/translate.ts';
-import { keyId } from '#spreadsheets/checkedRows.ts';
+import { isCode, keyId, ownCombinations } from '#spreadsheets/checkedRows.ts';
 import { maxCodes, maxRows } from '../api/read/queryParser.ts';
 import { badRequest, HttpError } from '../http/http.ts';
 import type { CodesAsked, OwnLists, OwnRecord } from './ownLists.ts';
@@ -20,14 +19,8 @@ const keyOf = ({ fields }: Resource, names: readonly string[]): UniqueKey => ({
   fields: names.map((name) => fields[name]!),
 });
 
-/** True for a field whose values are unique. */
-export const isCode = (field: Field) => field.id === 'id' || field.unique || isNumbered(field);
-
-/** The unique combinations of the resource's own fields. Those with fields of other records are left to the write. */
 const combinationsOf = (resource: Resource): UniqueKey[] =>
-  resource.unique
-    .filter((names) => names.every((name) => Object.hasOwn(resource.fields, name)))
-    .map((names) => keyOf(resource, names));
+  ownCombinations(resource).map((names) => keyOf(resource, names));
 
 /** All unique fields and combinations. */
 export const keysOfRecords = memoize((resource: Resource): readonly UniqueKey[] =>

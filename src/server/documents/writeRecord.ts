@@ -7,9 +7,8 @@ import type {
   ImportedRecord,
 } from '#model/api/answers.ts';
 import { inParallel } from '#model/lib/promises.ts';
-import { faultyField } from '#kinds/validate.ts';
 import type { Call } from '../accounts/accounts.ts';
-import { refusalOf } from '../api/storeErrors.ts';
+import { faultsOf, refusalOf } from '../api/storeErrors.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Fields, Id, Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
@@ -113,11 +112,8 @@ export async function outcomeOfWrite(
     const refusal = refusalOf(error);
     // Of a trial, a database that does not answer says nothing about the record; and the trials after it would fail, too.
     if (!refusal || (isDryRun && refusal.status >= 500)) throw error;
-    const faults = Object.entries(refusal.errors ?? {}).flatMap(([path, message]): ImportProblem[] =>
-      typeof message === 'string' ? [{ field: faultyField(path), message, severity: 'error' }] : [],
-    );
     return {
-      problems: faults.length > 0 ? faults : [{ message: refusal.message, severity: 'error' }],
+      problems: faultsOf(refusal).map((fault): ImportProblem => ({ ...fault, severity: 'error' })),
       effects: [],
     };
   }

@@ -63,7 +63,7 @@ describe('the days of a record', () => {
 });
 
 describe('a record without an end', () => {
-  it('lasts until today, or one day where it begins later; one with an end is as long as it is', () => {
+  it('lasts until today, or one day if it begins later; a record with an end keeps its length', () => {
     const from = (day: string) => ({ from: day, to: day });
     expect(lasting(from('2026-10-01'), '2026-10-31', null)).toEqual({
       from: '2026-10-01',

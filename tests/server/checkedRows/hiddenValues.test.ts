@@ -1,4 +1,4 @@
-/** What the check of rows keeps from those who may not read it, and where it says the same as the write. */
+/** The check of rows tells nobody a value that they may not read, and finds the faults that the write would find. */
 import { describe, expect, it } from 'vitest';
 import { accountOf } from '#tests/support/db.ts';
 import { accountsWith, portalWith, resourcesOf } from '#tests/support/portal.ts';

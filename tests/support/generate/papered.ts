@@ -187,7 +187,7 @@ const openTo = (chance: Chance, resources: Resources, stored: readonly string[])
     [0, 1].map((nth) => {
       const { fields } = resources[id]!;
       const filter = chance.maybe(30) ? filterOver(chance, plainOf(fields), { depth: 0 }) : undefined;
-      // What a line may settle is often seen, and not changed; or changed, and not seen.
+      // Often a person sees the records that a line may settle but may not change them, or the other way round.
       const actions: [number, string[]][] = [
         [2, ['create', 'edit', 'delete']],
         [1, ['edit']],

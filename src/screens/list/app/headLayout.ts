@@ -1,6 +1,6 @@
 /**
- * How the head of a list uses its row: tabs for the views; a menu for them; also an icon for the search, and tabs of the
- * route that scroll; or several lines, in a window that is too narrow for all that.
+ * How the head of a list uses its row. From the widest to the narrowest window: views as tabs; views as a menu; also the
+ * search as an icon and tabs of the route that scroll; several lines.
  */
 import { textWidth } from '../columns/columnLayout.ts';
 

@@ -1,16 +1,12 @@
 /** What identifies the record that a row of a file updates: a code, its id, or a unique combination. */
-import { isNumbered } from '#model/fields/sequence.ts';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
 import type { ListScreen } from '#screens/list/schema.ts';
 import { formulaOf } from '#model/fields/formulaOf.ts';
-import { keyId } from '#spreadsheets/checkedRows.ts';
+import { isCode, keyId, ownCombinations } from '#spreadsheets/checkedRows.ts';
 import { notInCells, type Mapping, type ImportTarget } from './mapping.ts';
 
 export type RecordKey = { id: string; label: string; fields: readonly Field[] };
-
-/** True for a field whose values are unique. */
-const isCode = (field: Field) => field.id === 'id' || field.unique || isNumbered(field);
 
 /** The label of ids may be that of a field too ("Código"). */
 const labelOf = ({ id, label }: Field) => (id === 'id' ? 'Id' : label);
@@ -53,17 +49,11 @@ export function keysIn(
   return [...single, ...together];
 }
 
-/** The unique combinations of the resource's own fields. Those with fields of other records are left to the API. */
-const combinationsOf = (
-  { unique, fields }: Pick<ClientResource, 'unique' | 'fields'>,
-  targets: readonly ImportTarget[],
-): RecordKey[] =>
-  unique
-    .filter((names) => names.every((name) => Object.hasOwn(fields, name)))
-    .map((names) => ({
-      id: keyId(names),
-      label: names
-        .map((name) => targets.find(({ field }) => field.id === name)?.label ?? fields[name]!.label)
-        .join(' + '),
-      fields: names.map((name) => fields[name]!),
-    }));
+const combinationsOf = (resource: ClientResource, targets: readonly ImportTarget[]): RecordKey[] =>
+  ownCombinations(resource).map((names) => ({
+    id: keyId(names),
+    label: names
+      .map((name) => targets.find(({ field }) => field.id === name)?.label ?? resource.fields[name]!.label)
+      .join(' + '),
+    fields: names.map((name) => resource.fields[name]!),
+  }));

@@ -32,6 +32,12 @@ export function refusalOf(error: unknown): HttpError | undefined {
   return refusal instanceof HttpError ? refusal : undefined;
 }
 
+/** The same of a write that is only tried: a store that does not answer says nothing about the record. */
+export function refusalOfTrial(error: unknown): HttpError | undefined {
+  const refusal = refusalOf(error);
+  return refusal && refusal.status < 500 ? refusal : undefined;
+}
+
 /** What a refusal says of each field, or of the record as a whole. */
 export function faultsOf({ errors = {}, message }: HttpError): { field?: string; message: string }[] {
   const faults = Object.entries(errors).flatMap(([path, fault]) =>

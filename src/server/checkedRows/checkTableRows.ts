@@ -29,7 +29,7 @@ import {
 } from '#spreadsheets/checkedRows.ts';
 import type { Call } from '../accounts/accounts.ts';
 import { authorize } from '../api/addresses.ts';
-import { faultsOf, refusalOf } from '../api/storeErrors.ts';
+import { faultsOf, refusalOfTrial } from '../api/storeErrors.ts';
 import { badRequest, unstorable, type HttpResponse } from '../http/http.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -286,7 +286,7 @@ class RowCheck {
           if (isEmpty(stored[field])) refuse({ field, message: translate('checkedRows.notApplicable') });
         if (faults.length === 0) draft.after = stored;
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = refusalOfTrial(error);
         if (!refusal) throw error;
         for (const fault of faultsOf(refusal)) refuse(fault);
       }

@@ -12,7 +12,7 @@ import { formatAmount, translate } from '#messages/translate.ts';
 import { isCellError } from '#spreadsheets/cellErrors.ts';
 import { readCsvText, unwrapList } from '#spreadsheets/csvCells.ts';
 import type { RowFault } from '#spreadsheets/checkedRows.ts';
-import { refusalOf } from '../api/storeErrors.ts';
+import { refusalOfTrial } from '../api/storeErrors.ts';
 import type { OwnLists, OwnRecord } from './ownLists.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
@@ -50,7 +50,7 @@ export class NamedRecords {
         ? this.#findMany(field, unwrapList(text))
         : this.#findOne(field, text));
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOfTrial(error);
       if (!refusal) throw error;
       const reason = { name: this.#manyOf(field), reason: refusal.message };
       return { fault: { message: translate('checkedRows.unread', reason) } };
@@ -175,7 +175,7 @@ export class NamedRecords {
   /** Where titles can't be read, ids stand for them. */
   #readable = (resource: string, ids: readonly (string | number)[]) =>
     this.#sources.lists.byIds(resource, ids).catch((error: unknown) => {
-      if (refusalOf(error)) return [];
+      if (refusalOfTrial(error)) return [];
       throw error;
     });
 }

@@ -8,7 +8,7 @@ import type {
 } from '#model/api/answers.ts';
 import { inParallel } from '#model/lib/promises.ts';
 import type { Call } from '../accounts/accounts.ts';
-import { faultsOf, refusalOf } from '../api/storeErrors.ts';
+import { faultsOf, refusalOf, refusalOfTrial } from '../api/storeErrors.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Fields, Id, Store } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
@@ -109,9 +109,8 @@ export async function outcomeOfWrite(
       effects,
     };
   } catch (error) {
-    const refusal = refusalOf(error);
-    // Of a trial, a database that does not answer says nothing about the record; and the trials after it would fail, too.
-    if (!refusal || (isDryRun && refusal.status >= 500)) throw error;
+    const refusal = isDryRun ? refusalOfTrial(error) : refusalOf(error);
+    if (!refusal) throw error;
     return {
       problems: faultsOf(refusal).map((fault): ImportProblem => ({ ...fault, severity: 'error' })),
       effects: [],

@@ -15,6 +15,7 @@ import {
   type Checking,
 } from '#tests/support/importing.ts';
 import { accountOf } from '#tests/support/db.ts';
+import { StoreUnavailable, type Store } from '#server/data/store.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { brands, parts, stockroom } from '#tests/screens/stockroom.ts';
 
@@ -460,6 +461,37 @@ describe('whoever asks', () => {
     const token = await server.tokenOf('ana');
     const reply = await server.api('POST', '/pecas/check', { token, body });
     expect([reply.status, reply.message]).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  it('is told that the store does not answer, and not that rows are wrong', async () => {
+    let isOut = false;
+    const over = (store: Store): Store => ({
+      ...store,
+      using: (model) => {
+        const records = store.using(model);
+        const find: typeof records.find = async (shape, query) => {
+          if (isOut && shape.resource.id === 'marcas') throw new StoreUnavailable('gone');
+          return records.find(shape, query);
+        };
+        return { ...records, find };
+      },
+      close: () => store.close(),
+    });
+    const server = await startServer({
+      portal: stockroom,
+      rows: { usuarios: [vendor], marcas: [...brands], pecas: [] },
+      over,
+    });
+    const body = {
+      columns: [{ field: 'codigo' }, { field: 'nome' }, { field: 'marcaId' }],
+      rows: [{ line: 2, cells: ['A', 'a', 'Boreal'] }],
+    };
+    const ana = server.as('ana');
+    expect((await ana.post('/pecas/check', body)).body.rows[0].faults).toEqual([]);
+    isOut = true;
+    expect((await ana.post('/pecas/check', body)).status).toBe(503);
+    isOut = false;
+    await server.stop();
   });
 
   it('reads cells as they are written in the language of the file', async () => {

@@ -8,7 +8,7 @@ import { cnpjDigits } from '#tests/support/oracle/checkDigits.ts';
 import { nfeText } from '#tests/support/values/noteFile.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 import { dropFile } from './support/form.ts';
-import { focused, intoContent, reach } from './support/keyboard.ts';
+import { focused, importByKeys, intoContent, reach } from './support/keyboard.ts';
 import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -43,16 +43,7 @@ const bills = async () => {
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 async function importFiles(files: readonly File[], counted: string) {
-  const { page } = here;
-  await intoContent(page);
-  await reach(page, 'Importar');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
-  await here.settled();
-  await reach(page, 'Escolher arquivo');
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles([...files]);
+  await importByKeys(here, files);
   await storePreview(counted);
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { eventText, keyOfNote, nfeText, type NoteText } from '#tests/support/values/noteFile.ts';
-import { focused, intoContent, reach } from './support/keyboard.ts';
+import { focused, importByKeys, reach } from './support/keyboard.ts';
 import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
@@ -29,18 +29,10 @@ it('are asked about once for all, and only those that may be are stored', async 
   await enter(here, portal.url, 'fiscal@example.com');
   await page.goto('/pages/fiscal/notas');
   await settled();
-  await intoContent(page);
-  await reach(page, 'Importar');
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
-  await settled();
-  await reach(page, 'Escolher arquivo');
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
   const files = texts.map((text, at) => ({
     ...{ name: `nota-${at}.xml`, mimeType: 'text/xml', buffer: Buffer.from(text) },
   }));
-  await (await chooser).setFiles(files);
+  await importByKeys(here, files);
 
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Novos: 2 · já no portal: 0 · recusados: 3').waitFor();

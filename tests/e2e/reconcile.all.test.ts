@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasPostgres, startPostgres } from '#tests/support/postgres/server.ts';
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
-import { focused, intoContent, reach } from './support/keyboard.ts';
+import { focused, importByKeys, intoContent, reach } from './support/keyboard.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit } from './support/portal.ts';
 
 /** The documents of suppliers, which the screens of the financeiro don't show. */
@@ -73,17 +73,8 @@ describe.each(hasPostgres ? ['file', 'postgres'] : ['file'])('on the store %s', 
     await enter(here, portal.url, 'financeiro@example.com');
     await page.goto('/financeiro/contas/lancamentos');
     await here.settled();
-    await intoContent(page);
-    await reach(page, 'Importar');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await here.settled();
-    await reach(page, 'Escolher arquivo');
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
-    await (
-      await chooser
-    ).setFiles({ name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(file) });
+    const statement = { name: 'extrato.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(file) };
+    await importByKeys(here, [statement]);
     await reach(page, 'Importar 5 movimentações');
     await page.keyboard.press('Enter');
     await reach(page, 'Desfazer a importação de 5 movimentações');

@@ -1,5 +1,6 @@
 /** Uses a page by the keyboard alone. */
 import type { Page } from 'playwright-core';
+import type { Visit } from './portal.ts';
 
 /** The accessible name of the element that has the focus. */
 export const focused = (page: Page) =>
@@ -27,4 +28,21 @@ export async function reach(page: Page, name: string | RegExp, key = 'Tab') {
 export async function intoContent(page: Page) {
   await reach(page, 'Pular para o conteúdo');
   await page.keyboard.press('Enter');
+}
+
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+/** Opens the import of a list and chooses files. */
+export async function importByKeys(
+  { page, settled }: Pick<Visit, 'page' | 'settled'>,
+  files: readonly ChosenFile[],
+) {
+  await intoContent(page);
+  await reach(page, 'Importar');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await settled();
+  await reach(page, 'Escolher arquivo');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([...files]);
 }

@@ -16,6 +16,7 @@ import { provideTrailSlot } from '#ui/layout/trailSlot.ts';
 import { useSaveKeys } from '#kit/keyboard.ts';
 import { mainId, SkipLink, tableId, titleId } from '#kit/SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
+import { useStrayFiles } from './useStrayFiles.ts';
 
 const DemoBar = lazyPage(() => import('../demo/DemoBar.tsx'), 'DemoBar');
 
@@ -120,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { elsewhere, demo } = usePortalIndex();
   const hasProblems = useProblemsMark() !== undefined;
   useSaveKeys();
+  useStrayFiles();
   const [menuOpen, setMenuOpen] = useState<boolean>();
   const [customizing, setCustomizing] = useState<boolean>();
   const openMenu = useCallback(() => setMenuOpen(true), []);

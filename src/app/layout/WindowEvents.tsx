@@ -1,14 +1,11 @@
-import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keepFocus } from '#kit/keepFocus.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { mainId } from '#kit/SkipLink.tsx';
-import { translate } from '#kit/translate.ts';
 
-/** What the browser does to the page as a whole: it prints it, and opens files that are dropped on it. */
+/** What the browser does to the page as a whole: it prints it, and enters another page. */
 export function WindowEvents() {
-  useStrayFiles();
   useEffect(unrollOnPaper, []);
   useEffect(keepFocus, []);
   return (
@@ -35,33 +32,6 @@ function useNewPage(): string {
     return () => clearTimeout(timer);
   }, [pathname]);
   return title;
-}
-
-/**
- * Keeps the browser from opening a file in place of the page when it is dropped beside the field for it, and says where
- * files can be dropped.
- */
-function useStrayFiles() {
-  const notify = useNotify();
-  useEffect(() => {
-    const isStray = (event: DragEvent) =>
-      !event.defaultPrevented &&
-      event.dataTransfer?.types.includes('Files') === true &&
-      !(event.target as Element).closest?.('input[type="file"]');
-    const over = (event: DragEvent) => isStray(event) && event.preventDefault();
-    const drop = (event: DragEvent) => {
-      if (!isStray(event)) return;
-      event.preventDefault();
-      const zone = document.querySelector('[data-drop-zone]');
-      notify(translate(zone ? 'portal.file.beside' : 'portal.file.nowhere'), { type: 'info' });
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('drop', drop);
-    };
-  }, [notify]);
 }
 
 /** Marks the parts that would scroll on paper, or cut off such a part: see theme/otherMedia.css. */

@@ -15,7 +15,7 @@ import { optionsOf, parseValue, valueFault } from '../registry.ts';
 import { containsWords } from '#model/filter/searchWords.ts';
 import { fold } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
-import { heldOptions, heldValues, searchedFrom } from './heldOptions.ts';
+import { heldOptions, heldValues, searchedFrom, type ExplainedOption } from './heldOptions.ts';
 import { useEvent } from 'ra-core';
 import type { Option } from '#model/types.ts';
 import { traitsOf } from '#model/traits.ts';
@@ -202,11 +202,27 @@ function SearchedList(props: FieldInputProps) {
   const options = useMemo(() => heldOptions(props.field, held), [props.field, held]);
   const values = useMemo(() => options.map((option) => option.value), [options]);
   const [typed, setTyped] = useState('');
+  const optionOf = (one: string) => options.find((option) => option.value === one);
   return (
     <Autocomplete<string, boolean>
       multiple={several}
       options={values}
-      getOptionLabel={(one) => options.find((option) => option.value === one)?.label ?? one}
+      getOptionLabel={(one) => optionOf(one)?.label ?? one}
+      {...(isExplained(options) && {
+        filterOptions: createFilterOptions<string>({
+          stringify: (one) => `${optionOf(one)?.label ?? one} ${optionOf(one)?.about ?? ''}`,
+        }),
+        renderOption: ({ key, ...item }, one) => (
+          <li key={key} {...item}>
+            <ListItemText
+              primary={optionOf(one)?.label ?? one}
+              secondary={optionOf(one)?.about}
+              sx={{ my: 0 }}
+              slotProps={{ secondary: { variant: 'body2' } }}
+            />
+          </li>
+        ),
+      })}
       value={several ? held : (held[0] ?? null)}
       readOnly={props.readOnly}
       forcePopupIcon={!props.readOnly}
@@ -241,9 +257,14 @@ function SearchedList(props: FieldInputProps) {
   );
 }
 
-/** An input for one or several of the field's options. */
-export const SelectInput = (props: FieldInputProps) =>
-  optionsOf(props.field).length < searchedFrom ? <ShortList {...props} /> : <SearchedList {...props} />;
+const isExplained = (options: readonly ExplainedOption[]) => options.some(({ about }) => about !== undefined);
+
+/** An input for one or several of the field's options. Those that are explained are searched, however few they are. */
+export function SelectInput(props: FieldInputProps) {
+  const options = optionsOf(props.field);
+  const isShort = options.length < searchedFrom && !isExplained(options);
+  return isShort ? <ShortList {...props} /> : <SearchedList {...props} />;
+}
 
 /** A list that shows all of its options. */
 function ShortList(props: FieldInputProps) {

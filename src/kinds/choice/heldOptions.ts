@@ -12,14 +12,17 @@ export const heldValues = (value: unknown): string[] =>
     .filter((one) => !isEmpty(one))
     .map(String);
 
+/** `about`: what it means, beneath its label in the list of an input, and searched like it. */
+export type ExplainedOption = Option & { about?: string };
+
 /**
  * The field's options, and after them the values that are held and no option any more: one that was removed from the
  * config is shown as it is stored, by inputs, filters and cells alike.
  */
-export function heldOptions(field: Field, value: unknown): readonly Option[] {
-  const options = optionsOf(field);
+export function heldOptions(field: Field, value: unknown): readonly ExplainedOption[] {
+  const options: readonly ExplainedOption[] = optionsOf(field);
   const removed = heldValues(value).filter((one) => !options.some((option) => option.value === one));
   return removed.length === 0
     ? options
-    : [...options, ...removed.map((one): Option => ({ value: one, label: one, tone: 'neutral' }))];
+    : [...options, ...removed.map((one): ExplainedOption => ({ value: one, label: one, tone: 'neutral' }))];
 }

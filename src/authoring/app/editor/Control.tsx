@@ -1,23 +1,18 @@
+import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
-import {
-  Autocomplete,
-  Box,
-  Checkbox,
-  FormControlLabel,
-  FormGroup,
-  IconButton,
-  Switch,
-  TextField,
-  Typography,
-  createFilterOptions,
-} from '@mui/material';
+import { Autocomplete, Box, createFilterOptions, IconButton, TextField, Typography } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { FormKeyword, Outline, OutlineField } from '#authoring/editor/forms.ts';
-import { isMap } from '#model/values/values.ts';
+import { inputOf } from '#kinds/registry.input.tsx';
+import type { FieldInputProps } from '#kinds/ui/componentTypes.ts';
+import type { ExplainedOption } from '#kinds/choice/heldOptions.ts';
+import type { Field } from '#model/types.ts';
+import { isEmpty, isMap } from '#model/values/values.ts';
 import { SortableList } from '#kit/SortableList.tsx';
-import { useDebounced } from '#kit/screen.ts';
-import { monospace } from '../reference/Example.tsx';
+import { visuallyHidden } from '#kit/screen.ts';
+import { monospace, Prose } from '../reference/Example.tsx';
 import { translate } from '#messages/translate.ts';
 
 export type ControlProps = {
@@ -51,37 +46,41 @@ export function canShow({ control }: FormKeyword, value: unknown): boolean {
 
 export function Control({ keyword, value, fields, outline, set }: ControlProps) {
   const { name, control, values: meanings = {} } = keyword;
+  const pick = (options: readonly Named[]) => <OptionPicker {...{ name, value, options, set }} />;
   switch (control.kind) {
     case 'yesNo':
-      return (
-        <Switch
-          checked={value === true}
-          onChange={(_, checked) => set(checked)}
-          slotProps={{ input: { 'aria-label': name } }}
-        />
-      );
+      return <ValueInput field={inputField(name, 'boolean')} value={value} set={set} />;
     case 'number':
-      return <Typed name={name} value={value} isNumber set={set} />;
+      return <ValueInput field={inputField(name, 'decimal')} value={value} set={set} />;
     case 'choice':
       return (
         <OptionPicker
           name={name}
           value={value}
-          options={control.values.map((one) => ({ id: String(one), note: meanings[String(one)] }))}
+          options={control.values.map((one) => ({ id: String(one), label: meanings[String(one)] }))}
           set={(id) => set(control.values.find((one) => String(one) === id))}
         />
       );
     case 'field':
-      return <OptionPicker name={name} value={value} options={named(fields)} set={set} />;
+      return pick(fields);
     case 'resource':
-      return <OptionPicker name={name} value={value} options={named(outline.resources)} set={set} />;
+      return pick(outline.resources);
     case 'group':
-      return <OptionPicker name={name} value={value} options={named(outline.groups)} set={set} />;
+      return pick(outline.groups);
     case 'choices':
-      return <Choices values={control.values.map(String)} meanings={meanings} value={value} set={set} />;
+      return (
+        <OptionPicker
+          several
+          name={name}
+          value={value}
+          options={control.values.map((one) => ({ id: String(one), label: meanings[String(one)] }))}
+          set={set}
+        />
+      );
     case 'fields':
       return <Names name={name} value={value} fields={fields} set={set} />;
     case 'permissions':
+      // unlike a choice it takes names that are no option: a permission exists as soon as a screen asks for it
       return (
         <Autocomplete
           multiple
@@ -89,128 +88,138 @@ export function Control({ keyword, value, fields, outline, set }: ControlProps) 
           value={(value as string[] | undefined) ?? []}
           options={outline.permissions}
           onChange={(_, chosen) => set(chosen)}
-          renderInput={(input) => (
-            <TextField
-              {...input}
-              slotProps={{
-                ...input.slotProps,
-                htmlInput: { ...input.slotProps.htmlInput, 'aria-label': name },
-              }}
-            />
-          )}
+          renderInput={(input) => <TextField {...input} label={name} sx={isHeaded} />}
         />
       );
     default:
-      return <Typed name={name} value={value} set={set} />;
+      return <ValueInput field={inputField(name, 'text')} value={value} set={set} />;
   }
 }
 
-const named = (all: readonly { id: string; label: string }[]) =>
-  all.map(({ id, label }) => ({ id, note: label }));
+/** Above the input stands the keyword, which its label repeats for screen readers only. */
+const isHeaded = { '& .MuiFormLabel-root, & .MuiFormControlLabel-label': visuallyHidden };
 
-type TypedProps = { name: string; value: unknown; isNumber?: boolean; set(value: unknown): void };
-/**
- * A text is applied when typing pauses, a number when the input loses the focus: half a number would be
- * another one.
- */
-function Typed({ name, value, isNumber = false, set }: TypedProps) {
-  const known = value === undefined ? '' : String(value);
-  const [text, setText] = useState({ of: known, typed: known });
-  // after an undo, or in another file
-  if (text.of !== known) setText({ of: known, typed: known });
-  const { typed } = text;
-  const commit = useEvent(() => {
-    if (typed === known || typed === '') return;
-    const number = Number(typed.replace(',', '.'));
-    if (!isNumber) set(typed);
-    else if (Number.isFinite(number)) set(number);
+/** The field that a keyword would be in a form of the portal. */
+const inputField = (label: string, type: Field['type'], more: Partial<Field> = {}) =>
+  ({ id: 'value', label, type, required: false, unique: false, readOnly: false, ...more }) as Field;
+
+/** In ms after the last key. Half a number would be another one: it is applied when its input is left. */
+const pauses: Partial<Record<Field['type'], number>> = { text: 600, decimal: undefined };
+
+type ValueInputProps = Pick<FieldInputProps, 'field' | 'help' | 'readOnly'> & {
+  value: unknown;
+  isLabelled?: boolean;
+  set(value: unknown): void;
+};
+/** A value in the portal's own input of a kind of field. */
+function ValueInput({ field, value, isLabelled = false, set, ...props }: ValueInputProps) {
+  const { id, type } = field;
+  const known = value ?? null;
+  // another value comes after an undo, or from another file
+  const form = useForm({ values: { [id]: known } });
+  const commit = useEvent((isLeft: boolean) => {
+    const now: unknown = form.getValues(id);
+    if (String(now ?? '') === String(known ?? '')) return;
+    // its input says that the text is no number
+    if (type === 'decimal' && typeof now === 'string') return;
+    if (!isEmpty(now)) set(now);
+    else if (type === 'multiselect') set([]);
+    // no keyword is without a value; its button removes it
+    else if (isLeft) form.setValue(id, known);
   });
-  const settled = useDebounced(typed, pauseAfter);
+  const pause = type in pauses ? pauses[type] : 0;
   useEffect(() => {
-    if (!isNumber && settled === typed) commit();
-  }, [settled, typed, isNumber, commit]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const callback = () => {
+      clearTimeout(timer);
+      if (pause === 0) commit(true);
+      else if (pause) timer = setTimeout(() => commit(false), pause);
+    };
+    const end = form.subscribe({ formState: { values: true }, callback });
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [form, pause, commit]);
+  const { Input } = inputOf(field);
   return (
-    <TextField
-      fullWidth
-      value={typed}
-      onChange={({ target }) => setText({ of: known, typed: target.value })}
-      onBlur={commit}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') commit();
-      }}
-      slotProps={{ htmlInput: { 'aria-label': name, ...(isNumber && { inputMode: 'decimal' }) } }}
-    />
+    <FormProvider {...form}>
+      <Box
+        sx={isLabelled ? {} : isHeaded}
+        onBlur={() => pause !== 0 && commit(true)}
+        onKeyDown={({ key }) => {
+          if (pause !== 0 && key === 'Enter') commit(true);
+        }}
+      >
+        <Input field={field} {...props} />
+      </Box>
+    </FormProvider>
   );
 }
-const pauseAfter = 600;
 
-type Option = { id: string; note?: string | undefined };
-/** Searches the name and the description. */
-const matching = createFilterOptions<Option>({ stringify: ({ id, note = '' }) => `${id} ${note}` });
-type OptionPickerProps = { name: string; value: unknown; options: readonly Option[]; set(id: string): void };
-export function OptionPicker({ name, value, options, set }: OptionPickerProps) {
-  const known = value === undefined ? null : String(value);
-  const all =
-    known !== null && !options.some(({ id }) => id === known) ? [{ id: known }, ...options] : options;
+type Named = { id: string; label?: string | undefined };
+type OptionPickerProps = Pick<ValueInputProps, 'help' | 'readOnly' | 'isLabelled'> & {
+  name: string;
+  value: unknown;
+  options: readonly Named[];
+  several?: boolean;
+} & ({ several: true; set(ids: string[]): void } | { several?: false; set(id: string): void });
+/** Chooses by name, or by what the name stands for. */
+export function OptionPicker({ name, options, several, set, ...props }: OptionPickerProps) {
+  const field = inputField(name, several ? 'multiselect' : 'select', {
+    options: options.map(({ id, label = '' }): ExplainedOption => ({
+      value: id,
+      label: id,
+      about: label,
+      tone: 'neutral',
+    })),
+  });
+  return <ValueInput field={field} {...props} set={set as (value: unknown) => void} />;
+}
+
+type AddPickerProps<T extends Named> = {
+  label: string;
+  placeholder: string;
+  options: readonly T[];
+  add(chosen: T): void;
+};
+/** Adds one of the options after the other: what is chosen goes elsewhere, and the input is empty again. */
+export function AddPicker<T extends Named>({ label, placeholder, options, add }: AddPickerProps<T>) {
+  const [typed, setTyped] = useState('');
   return (
-    <Autocomplete<Option, false, true>
-      fullWidth
-      disableClearable
-      value={(all.find(({ id }) => id === known) ?? null) as Option}
-      options={all}
+    <Autocomplete<T>
+      value={null}
+      inputValue={typed}
+      onInputChange={(_, text, reason) => setTyped(reason === 'selectOption' ? '' : text)}
+      options={[...options]}
       getOptionLabel={({ id }) => id}
-      filterOptions={matching}
-      isOptionEqualToValue={(one, other) => one.id === other?.id}
-      onChange={(_, chosen) => set(chosen.id)}
-      renderOption={({ key, ...props }, { id, note }) => (
+      filterOptions={createFilterOptions({ stringify: ({ id, label: about = '' }) => `${id} ${about}` })}
+      onChange={(_, chosen) => chosen && add(chosen)}
+      // leaves the keyboard of a phone, but not the place of one who types
+      blurOnSelect="touch"
+      autoHighlight={typed.trim() !== ''}
+      renderOption={({ key, ...props }, { id, label: about }) => (
         <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-          {id}
-          {note && (
-            <Typography variant="body2" color="textSecondary">
-              {note}
-            </Typography>
-          )}
+          <Box component="span" sx={{ ...monospace, fontWeight: 600 }}>
+            {id}
+          </Box>
+          <Typography variant="body2" color="textSecondary">
+            <Prose>{about ?? ''}</Prose>
+          </Typography>
         </Box>
       )}
       renderInput={(input) => (
         <TextField
           {...input}
-          slotProps={{ ...input.slotProps, htmlInput: { ...input.slotProps.htmlInput, 'aria-label': name } }}
+          placeholder={placeholder}
+          slotProps={{
+            ...input.slotProps,
+            input: { ...input.slotProps.input, startAdornment: <Add fontSize="small" color="action" /> },
+            htmlInput: { ...input.slotProps.htmlInput, 'aria-label': label },
+          }}
         />
       )}
     />
-  );
-}
-
-type ChoicesProps = {
-  values: readonly string[];
-  meanings: Readonly<Record<string, string>>;
-  value: unknown;
-  set(value: string[]): void;
-};
-function Choices({ values, meanings, value, set }: ChoicesProps) {
-  const chosen = (value as string[] | undefined) ?? [];
-  const toggle = (one: string) =>
-    set(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
-  return (
-    <FormGroup>
-      {values.map((one) => (
-        <FormControlLabel
-          key={one}
-          control={<Checkbox size="small" checked={chosen.includes(one)} onChange={() => toggle(one)} />}
-          label={
-            <>
-              <Box component="span" sx={monospace}>
-                {one}
-              </Box>{' '}
-              <Typography component="span" variant="body2" color="textSecondary">
-                {meanings[one]}
-              </Typography>
-            </>
-          }
-        />
-      ))}
-    </FormGroup>
   );
 }
 
@@ -225,11 +234,9 @@ type NamesProps = {
 };
 /** An ordered list of distinct names. */
 function Names({ name, value, fields, set }: NamesProps) {
-  const [typed, setTyped] = useState('');
   const items = (value as unknown[] | undefined) ?? [];
   const byName = new Map(items.map((item) => [nameOf(item), item]));
   const labelOf = (id: string) => fields.find((field) => field.id === id)?.label ?? '';
-  const others = fields.filter(({ id }) => !byName.has(id)).map(({ id }) => id);
   return (
     <>
       <SortableList
@@ -258,28 +265,11 @@ function Names({ name, value, fields, set }: NamesProps) {
         }))}
         order={(ids) => set(ids.map((id) => byName.get(id)))}
       />
-      <Autocomplete
-        // the selected one moves to the list above
-        value={null}
-        inputValue={typed}
-        onInputChange={(_, text, reason) => setTyped(reason === 'selectOption' ? '' : text)}
-        options={others}
-        getOptionLabel={(id) => `${labelOf(id)} (${id})`}
-        onChange={(_, id) => id && set([...items, id])}
-        blurOnSelect
-        renderInput={(input) => (
-          <TextField
-            {...input}
-            placeholder={translate('pages.editor.addName')}
-            slotProps={{
-              ...input.slotProps,
-              htmlInput: {
-                ...input.slotProps.htmlInput,
-                'aria-label': translate('pages.editor.addTo', { name }),
-              },
-            }}
-          />
-        )}
+      <AddPicker
+        label={translate('pages.editor.addTo', { name })}
+        placeholder={translate('pages.editor.addName')}
+        options={fields.filter(({ id }) => !byName.has(id))}
+        add={({ id }) => set([...items, id])}
       />
     </>
   );

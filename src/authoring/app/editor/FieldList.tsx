@@ -59,7 +59,7 @@ function NewField({ outline, taken, add }: NewFieldProps) {
   const isTaken = taken.includes(id);
   const groups = outline.groups.map((group) => ({
     id: `{ group: ${group.id} }`,
-    note: group.label,
+    label: group.label,
     group: group.id,
   }));
   if (!isOpen)
@@ -91,25 +91,21 @@ function NewField({ outline, taken, add }: NewFieldProps) {
           error={isTaken}
           helperText={id && translate(isTaken ? 'pages.editor.taken' : 'pages.editor.storedAs', { id })}
         />
-        <Box>
-          <Typography variant="body2" color="textSecondary">
-            {translate('pages.editor.kind')}
-          </Typography>
-          <OptionPicker
-            name={translate('pages.editor.kind')}
-            value={type}
-            options={[
-              ...Object.entries(outline.forms.kinds).map(([one, { about }]) => ({ id: one, note: about })),
-              ...groups,
-            ]}
-            set={setType}
-          />
-        </Box>
+        <OptionPicker
+          isLabelled
+          name={translate('pages.editor.kind')}
+          value={type}
+          options={[...kindOptions(outline), ...groups]}
+          set={setType}
+        />
         <AddOrCancel isReady={id !== '' && !isTaken} onCancel={() => setOpen(false)} />
       </Stack>
     </Box>
   );
 }
+
+const kindOptions = ({ forms }: Outline) =>
+  Object.entries(forms.kinds).map(([id, { about }]) => ({ id, label: about }));
 
 type FieldListProps = { edited: EditedFile; outline: Outline; resource: string };
 /** A field, or the entry that takes a group of fields. */
@@ -261,7 +257,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
                 <OptionPicker
                   name="type"
                   value={field.type}
-                  options={Object.entries(kinds).map(([id, { about }]) => ({ id, note: about }))}
+                  options={kindOptions(outline)}
                   set={(id) => edited.change({ do: 'set', path: [...path, 'type'], value: id })}
                 />
               </Box>

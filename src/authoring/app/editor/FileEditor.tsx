@@ -9,7 +9,6 @@ import {
   Card,
   Tab,
   Tabs,
-  Autocomplete,
   Box,
   Stack,
   TextField,
@@ -179,33 +178,25 @@ function NewRoute({ edited, outline, department }: NewRouteProps) {
           value={path}
           onChange={({ target }) => setAddress(target.value)}
         />
-        <Box>
-          <Typography variant="body2" color="textSecondary">
-            {translate('pages.editor.resource')}
-          </Typography>
-          <OptionPicker
-            name={translate('pages.editor.resource')}
-            value={resource}
-            options={outline.resources.map(({ id, label: note }) => ({ id, note }))}
-            set={(id) => {
-              setResource(id);
-              setColumns([]);
-            }}
-          />
-        </Box>
-        <Autocomplete
-          multiple
-          disabled={!known}
+        <OptionPicker
+          isLabelled
+          name={translate('pages.editor.resource')}
+          value={resource}
+          options={outline.resources}
+          set={(id) => {
+            setResource(id);
+            setColumns([]);
+          }}
+        />
+        <OptionPicker
+          several
+          isLabelled
+          name={translate('pages.editor.columns')}
+          help={translate('pages.editor.columnsHelp')}
+          readOnly={!known}
           value={columns}
-          options={(known?.fields ?? []).map(({ id }) => id)}
-          onChange={(_, chosen) => setColumns(chosen)}
-          renderInput={(input) => (
-            <TextField
-              {...input}
-              label={translate('pages.editor.columns')}
-              helperText={translate('pages.editor.columnsHelp')}
-            />
-          )}
+          options={known?.fields ?? []}
+          set={setColumns}
         />
         <AddOrCancel
           isReady={label.trim() !== '' && path !== '' && !!resource}

@@ -1,14 +1,13 @@
-import { TextField, Autocomplete, Box, IconButton, Stack, Typography } from '@mui/material';
+import { TextField, Box, IconButton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { dataOf, RefusedEdit, sourceAt, valueOnPath, type EditPath } from '#authoring/edits/edits.ts';
 import { monospace, Prose } from '../reference/Example.tsx';
 import type { EditedFile } from './useEditor.ts';
 import { translate } from '#messages/translate.ts';
-import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import type { FormKeyword, Outline, OutlineField } from '#authoring/editor/forms.ts';
 import { isMap } from '#model/values/values.ts';
-import { canShow, Control } from './Control.tsx';
+import { AddPicker, canShow, Control } from './Control.tsx';
 
 type YamlPartProps = {
   name: string;
@@ -77,7 +76,6 @@ type KeywordFormProps = Place & { keywords: readonly FormKeyword[] };
 export function KeywordForm({ keywords, ...place }: KeywordFormProps) {
   const { edited, path, value, short, put } = place;
   const [begun, setBegun] = useState<string[]>([]);
-  const [typed, setTyped] = useState('');
   const map: Record<string, unknown> = isMap(value)
     ? value
     : short && value !== undefined
@@ -105,44 +103,16 @@ export function KeywordForm({ keywords, ...place }: KeywordFormProps) {
           remove={keyword.required || keyword.name === short ? undefined : () => drop(keyword.name)}
         />
       ))}
-      <Autocomplete
-        value={null}
-        inputValue={typed}
-        onInputChange={(_, text, reason) => setTyped(reason === 'selectOption' ? '' : text)}
-        options={keywords.filter((keyword) => !isWritten(keyword))}
-        getOptionLabel={({ name }) => name}
-        filterOptions={(options, { inputValue }) =>
-          options.filter(({ name, text }) =>
-            `${name} ${text}`.toLowerCase().includes(inputValue.toLowerCase()),
-          )
-        }
-        onChange={(_, keyword) => {
-          if (!keyword) return;
-          setBegun([...begun, keyword.name]);
-          if (keyword.control.kind === 'yesNo') edit(keyword.name, true);
+      <AddPicker
+        label={translate('pages.editor.addKeyword')}
+        placeholder={translate('pages.editor.addKeyword')}
+        options={keywords
+          .filter((keyword) => !isWritten(keyword))
+          .map(({ name, text, control }) => ({ id: name, label: text, control }))}
+        add={({ id, control }) => {
+          setBegun([...begun, id]);
+          if (control.kind === 'yesNo') edit(id, true);
         }}
-        blurOnSelect
-        renderOption={({ key, ...props }, { name, text }) => (
-          <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-            <Box component="span" sx={{ ...monospace, fontWeight: 600 }}>
-              {name}
-            </Box>
-            <Typography variant="body2" color="textSecondary">
-              <Prose>{text}</Prose>
-            </Typography>
-          </Box>
-        )}
-        renderInput={(input) => (
-          <TextField
-            {...input}
-            placeholder={translate('pages.editor.addKeyword')}
-            slotProps={{
-              ...input.slotProps,
-              input: { ...input.slotProps.input, startAdornment: <Add fontSize="small" color="action" /> },
-              htmlInput: { ...input.slotProps.htmlInput, 'aria-label': translate('pages.editor.addKeyword') },
-            }}
-          />
-        )}
       />
     </Stack>
   );

@@ -83,7 +83,7 @@ it('makes one entry of the history of a search that is typed slowly', async () =
 
 it.each([
   ['/financeiro/contas-pagar', 'todos@example.com', 50],
-  ['/admin/acessos', 'todos@example.com', 78],
+  ['/admin/acessos', 'todos@example.com', 80],
 ])('has on paper all that %s shows, at any width', async (path, account, rows) => {
   const { page } = here;
   await enter(here, portal.url, account);

@@ -109,7 +109,7 @@ describe('without a line', () => {
     expect(reply.status).toBe(200);
     await online(here.context);
     await note(here.page).waitFor({ state: 'detached' });
-    await here.page.goto('/frota/veiculos/3/show');
+    await here.page.goto('/frota/veiculos/3/show?tab=dados-tecnicos');
     await here.page.getByText('Nova cor').first().waitFor();
     await expect.poll(() => note(here.page).count()).toBe(0);
   });

@@ -58,6 +58,7 @@ it('keeps numbers, units, signs and full stops where they belong', async () => {
   await page.goto('/financeiro/contas-pagar');
   await page.getByRole('button', { name: 'Tabela' }).click();
   await main.locator('tbody a.name').first().click();
+  await main.getByRole('tab', { name: /^Rateio por conjunto/ }).click();
   const sentence = main.getByText('Nada em rateio por conjunto para este registro.');
   await sentence.waitFor();
   for (const text of [sentence, main.getByText(/^3\.\d.* \S+/)]) expect(await runsOn(text)).toBe(true);

@@ -2,21 +2,26 @@ import { traitsOf } from '#model/traits.ts';
 import { Box, Paper, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo, useRef } from 'react';
-import { rowsText, type ItemsField, type Row, rowsOf } from './kind.ts';
+import { needsTable, rowsText, type ItemsField, type Row, rowsOf } from './kind.ts';
 import { columnTotal } from './itemRows.ts';
 import { useTitles } from '#ui/data/useTitles.ts';
 import { usePortalIndex } from '#ui/portal/useSession.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
 import { shownTextOf, useColumns, type ColumnView } from '../ui/columns.ts';
 import { useTotalText, RecordTable, type TotalText } from '#ui/table/RecordTable.tsx';
+import { aligned } from '#ui/table/aligned.ts';
 import { EmptyValue } from '#kit/recordMarks.tsx';
 import { useIsPhone, useWidth } from '#kit/screen.ts';
 import type { KindValue } from '../ui/componentTypes.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
+type TableProps = Props & {
+  /** Whether the rows are all that their place has, which frames them. */
+  isWhole: boolean;
+};
 
 /** The rows of a record with their totals. On a phone, and beside what belongs to the record, each row is a card. */
-function RowsTable({ field, label, rows }: Props) {
+function RowsTable({ field, label, rows, isWhole }: TableProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const isNarrow = [useIsPhone(), width > 0 && width < leastTable].some(Boolean);
@@ -38,10 +43,12 @@ function RowsTable({ field, label, rows }: Props) {
     Object.fromEntries(Object.keys(field.totals).map((id) => [id, columnTotal(field, id, rows)]));
   return (
     <div ref={place}>
-      {isNarrow && columns.length > fewColumns ? (
-        <Cards {...{ label, columns, records, totals, totalText }} />
+      {isNarrow && needsTable(columns.length) ? (
+        <Box sx={isWhole ? { p: 1.5, pt: 1 } : undefined}>
+          <Cards {...{ label, columns, records, totals, totalText }} />
+        </Box>
       ) : (
-        <Paper variant="outlined" sx={frame}>
+        <Paper {...(isWhole ? { elevation: 0 } : { variant: 'outlined' })} sx={isWhole ? table : frame}>
           <RecordTable
             label={label}
             columns={columns}
@@ -56,7 +63,6 @@ function RowsTable({ field, label, rows }: Props) {
 
 /** In pixels: what a table needs, unless it has only a few columns. */
 const leastTable = 440;
-const fewColumns = 2;
 
 type CardsProps = {
   label: string;
@@ -66,7 +72,8 @@ type CardsProps = {
   totalText: TotalText;
 };
 
-function Cards({ label, columns, records, totals, totalText }: CardsProps) {
+function Cards({ label, columns: given, records, totals, totalText }: CardsProps) {
+  const columns = given.map((column) => aligned(column, records, totals));
   return (
     <Box
       component="ul"
@@ -93,17 +100,16 @@ function Cards({ label, columns, records, totals, totalText }: CardsProps) {
 }
 
 /** On a record's page texts wrap; in a list they would be cut. */
-const frame = {
-  mt: 0.5,
-  overflow: 'hidden',
+const table = {
   'table th, table td': { px: 1 },
   'thead th': { whiteSpace: 'normal', overflowWrap: 'normal' },
   'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', py: 1 },
 };
+const frame = { ...table, mt: 0.5, overflow: 'hidden' };
 
 /** Several words wrap; numbers and codes do not. What is drawn decides for itself. */
 function flowing(column: ColumnView, records: readonly RaRecord[]): ColumnView {
-  if (column.align === 'right' || column.draw) return column;
+  if (column.align === 'right' || traitsOf(column.field).attachment) return column;
   return { ...column, noWrap: !records.some((record) => column.text(record).includes(' ')) };
 }
 
@@ -153,7 +159,7 @@ function RowsLine({ field, rows }: Omit<Props, 'label'>) {
 export const itemsValue: KindValue = {
   show({ field, value, label, where }) {
     const props = { field: field as ItemsField, label, rows: rowsOf(value) };
-    if (where === 'page') return <RowsTable {...props} />;
+    if (where === 'page' || where === 'place') return <RowsTable {...props} isWhole={where === 'place'} />;
     return where === 'line' ? <RowsLine {...props} /> : undefined;
   },
 };

@@ -12,6 +12,10 @@ export type Row = Readonly<Record<string, unknown>>;
 const defaultMax = 200;
 export const maxRowsOf = ({ max }: ItemsField): number => max ?? defaultMax;
 
+const fewColumns = 2;
+/** Whether rows of so many columns are read as a table, which takes the width of a page. */
+export const needsTable = (columns: number): boolean => columns > fewColumns;
+
 /** True for a value that can be a row. Validation reports anything else in a list. */
 export const isRow = (value: unknown): value is Row => isMap(value);
 

@@ -42,8 +42,8 @@ export type ShownValue = {
   /** The displayed text, with the titles of references. */
   text: string;
   label: string;
-  /** A table's cell; a record's card; one line of a page; a record's page. */
-  where: 'cell' | 'card' | 'line' | 'page';
+  /** A table's cell; a record's card; one line of a page; a record's page; a place of its own there. */
+  where: 'cell' | 'card' | 'line' | 'page' | 'place';
   /** The record and resource of the value, where known. */
   id?: unknown;
   resource?: string | undefined;

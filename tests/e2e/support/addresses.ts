@@ -10,7 +10,11 @@ import { overflow, password, tokenOf, violations, type Running, type Visit } fro
 export type Addresses = Awaited<ReturnType<typeof addressesOf>>;
 
 export async function addressesOf(portal: Running) {
-  const { departments } = indexOf(loadPortal('config').portal!, { today: '', api: '', version: '' });
+  const loaded = loadPortal('config').portal!;
+  for (const { path, screen } of loaded.departments.flatMap(({ routes }) => routes))
+    for (const one of screen.kind === 'tabs' ? screen.tabs : [{ path, screen }])
+      if ('resource' in one.screen && loaded.resources[one.screen.resource]?.single) singles.add(one.path);
+  const { departments } = indexOf(loaded, { today: '', api: '', version: '' });
   const routes = departments.flatMap(({ routes }) => routes);
   /** For each permission the account that holds nothing else; one that no demo account has is given a new one. */
   const names = new Set(
@@ -27,6 +31,10 @@ export async function addressesOf(portal: Running) {
       mayEnter(requirement, people.find((person) => person.account === account)?.permissions ?? []),
   };
 }
+
+/** The screens that lead to the only record of their resource. */
+const singles = new Set<string>();
+const leadsTo = (path: string, at: string) => (singles.has(path) ? at.startsWith(`${path}/`) : at === path);
 
 async function holderOf(url: string, permission: string) {
   const email = `${permission}@example.com`;
@@ -128,7 +136,7 @@ export async function faultsOf({ page, settled, complaints }: Visit, path: strin
   const at = new URL(page.url()).pathname;
   const wide = await overflow(page);
   return [
-    ...(at === path ? [] : [`leva a ${at}`]),
+    ...(leadsTo(path, at) ? [] : [`leva a ${at}`]),
     ...complaints.splice(0),
     ...(wide > 0 ? [`${wide} px para fora`] : []),
     ...(look === 'glance' ? [] : await violations(page, look === 'main' ? 'main' : undefined)),

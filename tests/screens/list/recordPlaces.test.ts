@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  openPlace,
-  recordPlaces,
-  tabsWithRoom,
-  sectionsWithoutFiles,
-} from '#screens/list/record/app/recordPlaces.ts';
+import { openPlace, recordPlaces, tabsWithRoom, takeFields } from '#screens/list/record/app/recordPlaces.ts';
+import type { Field } from '#model/types.ts';
 import type { Related } from '#screens/screenTypes.ts';
 
 const list = (label: string, more: Partial<Related> = {}) =>
@@ -13,16 +9,33 @@ const section = (label: string, ...fields: string[]) => ({
   label,
   fields: fields.map((field) => ({ field })),
 });
-const parts = { related: [], tabs: [], files: undefined, hasHistory: true, isTabbed: false };
+const parts = {
+  related: [],
+  tabs: [],
+  rows: [],
+  files: { files: section('Arquivos'), total: 0 },
+  hasHistory: true,
+  isTabbed: false,
+};
 const keys = (places: readonly { key: string }[]) => places.map(({ key }) => key);
 
 describe('what stands beside the fields of a record', () => {
   const tabs = [{ label: 'Dados técnicos', sections: [section('Motor', 'cor')], related: [] }];
   const related = [list('Multas'), list('Ordens'), list('Ordens')];
 
-  it('has the related lists first, the history last, and a key of its own each', () => {
-    const places = recordPlaces({ ...parts, related, tabs, files: section('Arquivos', 'anexo') });
-    expect(keys(places)).toEqual(['multas', 'ordens', 'ordens-2', 'dados-tecnicos', 'arquivos', 'historico']);
+  it('has the rows first, then the related lists, the history last, and a key of its own each', () => {
+    const rows = [{ rows: { id: 'itens' } as Field, label: 'Itens', total: 2 }];
+    const places = recordPlaces({
+      ...parts,
+      related,
+      tabs,
+      rows,
+      files: { files: section('Arquivos', 'anexo'), total: 1 },
+    });
+    expect(keys(places)).toEqual([
+      ...['itens', 'multas', 'ordens', 'ordens-2'],
+      ...['dados-tecnicos', 'arquivos', 'historico'],
+    ]);
   });
 
   it('has a key of its own for each of equal labels, and for one that looks like such a key', () => {
@@ -48,12 +61,12 @@ describe('what stands beside the fields of a record', () => {
     expect(openPlace(written, null, () => true)?.key).toBe('notas');
   });
 
-  it('has the files that the record has, and leaves empty fields of files where they are', () => {
+  it('takes the fields with a place of their own from where they stood, and leaves the others', () => {
     const sections = [section('Geral', 'nome', 'anexo', 'contrato')];
-    const { sections: others, files } = sectionsWithoutFiles(sections, (field) => field === 'anexo');
+    const { sections: others, taken } = takeFields(sections, (field) => field === 'anexo');
     expect(others).toEqual([section('Geral', 'nome', 'contrato')]);
-    expect(files).toEqual(section('Arquivos', 'anexo'));
-    expect(sectionsWithoutFiles(sections, () => false)).toEqual({ sections, files: undefined });
+    expect(taken).toEqual([{ field: 'anexo' }]);
+    expect(takeFields(sections, () => false)).toEqual({ sections, taken: [] });
   });
 });
 

@@ -23,7 +23,10 @@ import { FieldText } from '#ui/record/FieldText.tsx';
 import { useDaysFromToday } from '#screens/app/useDaysFromToday.ts';
 import { toneIn } from '#screens/list/columns/columnLayout.ts';
 import { valueOf } from '#kinds/registry.value.tsx';
-import { recordPlaces, sectionsWithoutFiles } from './recordPlaces.ts';
+import { isVisible } from '#kinds/validate.ts';
+import { filesOf } from '#kinds/file/kind.ts';
+import { needsTable, rowsOf } from '#kinds/items/kind.ts';
+import { recordPlaces, takeFields } from './recordPlaces.ts';
 import { CountPlaces, usePlaceTotals } from './usePlaceTotals.tsx';
 import { RecordHistory, useHasHistory } from '#screens/list/history/app/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '#screens/app/rights.ts';
@@ -201,14 +204,26 @@ export function RecordBody({ record, isPrinted = false }: { record: RaRecord; is
         </Box>
       </>
     );
-  const holdsFiles = (id: string) => {
-    const field = resource.fields[id];
-    return field !== undefined && isFileField(field) && !isEmpty(record[id]);
+  const filled =
+    (isOfKind: (field: Field) => boolean) =>
+    (id: string): boolean => {
+      const field = resource.fields[id];
+      if (!field || !isOfKind(field)) return false;
+      return !isEmpty(record[id]) && isVisible(field, record, context);
+    };
+  const shown = takeFields([...always, ...aside], filled(isTable));
+  const { sections, taken } = takeFields(shown.sections, filled(isFileField));
+  const rows = shown.taken.map(({ field: id, label }) => {
+    const field = resource.fields[id]!;
+    return { rows: field, label: label ?? field.label, total: rowsOf(record[id]).length };
+  });
+  const files = {
+    files: { label: translate('portal.screen.record.files'), fields: taken },
+    total: taken.reduce((sum, { field }) => sum + filesOf(record[field]).length, 0),
   };
-  const { sections, files } = sectionsWithoutFiles([...always, ...aside], holdsFiles);
   const beside = sections.filter(applies);
   const isTabbed = beside.length === 0;
-  const places = recordPlaces({ related, tabs, files, hasHistory, isTabbed });
+  const places = recordPlaces({ related, tabs, rows, files, hasHistory, isTabbed });
   return (
     <>
       {head}
@@ -234,6 +249,9 @@ export function RecordBody({ record, isPrinted = false }: { record: RaRecord; is
     </>
   );
 }
+
+/** True for lists of rows that are read as a table. */
+const isTable = (field: Field) => 'fields' in field && needsTable(Object.keys(field.fields).length);
 
 /** True for fields whose files are opened or saved; pictures stand among the other fields. */
 const isFileField = (field: Field) =>

@@ -10,6 +10,7 @@ import { translate } from '#kit/translate.ts';
 import { textWidth } from '#screens/list/columns/columnLayout.ts';
 import { HistoryEntries } from '#screens/list/history/app/RecordHistory.tsx';
 import { AddRelated } from './AddRelated.tsx';
+import { FieldValue } from '#ui/record/FieldText.tsx';
 import { openPlace, tabsWithRoom, type RecordPlace } from './recordPlaces.ts';
 import { RecordSections } from './RecordSection.tsx';
 import { RelatedPlace } from './RelatedPlace.tsx';
@@ -163,6 +164,8 @@ function Place({ place, record }: { place: RecordPlace; record: RaRecord }) {
         <HistoryEntries record={record} />
       </Box>
     );
+  if ('rows' in place)
+    return <FieldValue field={place.rows} record={record} label={place.label} where="place" />;
   const { label, sections, related } =
     'files' in place ? { label: place.label, sections: [place.files], related: [] } : place.tab;
   return (

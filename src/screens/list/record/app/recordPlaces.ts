@@ -1,10 +1,9 @@
 /** What belongs to a record and stands beside its fields: one tab each, in one row. */
 import { slug } from '#model/values/values.ts';
-import type { Section } from '#model/types.ts';
+import type { Field, Section } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
 import type { Related } from '#screens/list/listTypes.ts';
 import type { RecordTab } from '#screens/list/show/show.ts';
-import { filesOf } from '#kinds/file/kind.ts';
 import { relatedTabsOf, writesInPlace, type RelatedTab } from './useRelated.ts';
 
 export type RecordPlace = {
@@ -13,20 +12,24 @@ export type RecordPlace = {
   label: string;
   /** The list whose records are its number. */
   counted?: Related;
-} & ({ lists: RelatedTab } | { tab: RecordTab } | { files: Section } | { history: true });
+} & ({ lists: RelatedTab } | { tab: RecordTab } | RowsPlace | FilesPlace | { history: true });
+
+type RowsPlace = { rows: Field; label: string; total: number };
+type FilesPlace = { files: Section; total: number };
 
 type Parts = {
   related: readonly Related[];
   tabs: readonly RecordTab[];
-  /** The fields with files; undefined where there are none. */
-  files: Section | undefined;
+  /** What the record consists of, such as the items of a sale. */
+  rows: readonly RowsPlace[];
+  files: FilesPlace;
   hasHistory: boolean;
   /** True where all fields stand in tabs: these tabs then come first. */
   isTabbed: boolean;
 };
 
 /** The places of a record, in their order. */
-export function recordPlaces({ related, tabs, files, hasHistory, isTabbed }: Parts): RecordPlace[] {
+export function recordPlaces({ related, tabs, rows, files, hasHistory, isTabbed }: Parts): RecordPlace[] {
   const lists = relatedTabsOf(related).map((some) => {
     const [first] = some;
     return first.as === 'timeline'
@@ -39,8 +42,9 @@ export function recordPlaces({ related, tabs, files, hasHistory, isTabbed }: Par
     return { tab, label: tab.label, ...(isCounted && { counted: only }) };
   });
   const places = [
+    ...rows,
     ...(isTabbed ? [...declared, ...lists] : [...lists, ...declared]),
-    ...(files ? [{ files, label: files.label }] : []),
+    ...(files.total > 0 ? [{ ...files, label: files.files.label }] : []),
     ...(hasHistory ? [{ history: true as const, label: translate('portal.screen.history.title') }] : []),
   ];
   const taken = new Set<string>();
@@ -79,22 +83,16 @@ export function tabsWithRoom(
   return [chosen, ...others.slice(0, count)].sort((one, other) => one - other);
 }
 
-/** Takes the fields that hold files out of the sections: they have a place of their own, once there is a file. */
-export function sectionsWithoutFiles(
+/** Takes the fields out of the sections that have a place of their own. */
+export function takeFields(
   sections: readonly Section[],
-  holdsFiles: (field: string) => boolean,
-): { sections: Section[]; files: Section | undefined } {
-  const fields = sections.flatMap((section) => section.fields.filter(({ field }) => holdsFiles(field)));
-  if (fields.length === 0) return { sections: [...sections], files: undefined };
+  isTaken: (field: string) => boolean,
+): { sections: Section[]; taken: Section['fields'] } {
   return {
     sections: sections.map((section) => ({
       ...section,
-      fields: section.fields.filter((one) => !fields.includes(one)),
+      fields: section.fields.filter(({ field }) => !isTaken(field)),
     })),
-    files: { label: translate('portal.screen.record.files'), fields },
+    taken: sections.flatMap(({ fields }) => fields.filter(({ field }) => isTaken(field))),
   };
 }
-
-/** How many files these fields hold. */
-export const fileCount = ({ fields }: Section, record: Readonly<Record<string, unknown>>): number =>
-  fields.reduce((sum, { field }) => sum + filesOf(record[field]).length, 0);

@@ -9,7 +9,7 @@ import type { Related } from '#screens/list/listTypes.ts';
 import { totalInWords } from '#ui/data/backend.ts';
 import type { ListMeta } from '#ui/data/listPages.ts';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
-import { fileCount, type RecordPlace } from './recordPlaces.ts';
+import type { RecordPlace } from './recordPlaces.ts';
 import { useRelated } from './useRelated.ts';
 
 type Total = { words: string; isEmpty: boolean };
@@ -59,8 +59,7 @@ export const CountPlaces = ({ places, ...props }: Props) =>
     const { key, counted } = place;
     if (counted) return <CountRelated key={key} place={key} related={counted} {...props} />;
     if ('history' in place) return <CountHistory key={key} place={key} {...props} />;
-    if ('files' in place)
-      return <Report key={key} place={key} total={fileCount(place.files, props.record)} {...props} />;
+    if ('total' in place) return <Report key={key} place={key} total={place.total} {...props} />;
     return null;
   });
 

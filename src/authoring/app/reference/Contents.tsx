@@ -5,18 +5,20 @@ import { translate } from '#kit/translate.ts';
 import { sideBySide } from './Columns.tsx';
 import { entryAddress, elementOf } from './entries.ts';
 import { Example, monospace, Prose } from './Example.tsx';
-import { Anchor, KeywordEntry, targeted } from './KeywordEntry.tsx';
+import { Anchor, KeywordEntry, targeted, type SectionTitles } from './KeywordEntry.tsx';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 type SectionCardProps = {
   section: ReferenceSection;
   keywords: readonly ReferenceKeyword[];
+  titles: SectionTitles;
   /** The requested address, if it is inside this section. */
   target: string | undefined;
 };
 
 /** One map of the language with its keywords, or one field kind. */
-export const SectionCard = memo(function SectionCard({ section, keywords, target }: SectionCardProps) {
+export const SectionCard = memo(function SectionCard(props: SectionCardProps) {
+  const { section, keywords, titles, target } = props;
   const { id, title, about, example } = section;
   return (
     <Card component="article" aria-label={title}>
@@ -43,6 +45,7 @@ export const SectionCard = memo(function SectionCard({ section, keywords, target
           key={keyword.name}
           section={section}
           keyword={keyword}
+          titles={titles}
           isTarget={target === entryAddress(section, keyword)}
         />
       ))}

@@ -1,4 +1,4 @@
-import { createContext, useContext, type MouseEvent, type ReactNode, Fragment, memo } from 'react';
+import { type MouseEvent, type ReactNode, Fragment, memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import { Link as MuiLink, Typography, styled } from '@mui/material';
@@ -8,15 +8,12 @@ import { sideBySide } from './Columns.tsx';
 import { entryAddress, elementOf } from './entries.ts';
 import { Example, Mono, monospace, Prose } from './Example.tsx';
 
-const PathContext = createContext('');
-
 /**
  * Handles clicks on the hundreds of plain anchors of the page: router links would all rerender on every
  * change of address.
  */
 export function EntryLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const { path } = useCurrentRoute().route;
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('a[data-entry]');
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -25,40 +22,35 @@ export function EntryLinks({ children }: { children: ReactNode }) {
     void navigate({ hash: link.dataset.entry! });
   };
   return (
-    <PathContext.Provider value={path}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div onClick={onClick} style={{ display: 'contents' }}>
-        {children}
-      </div>
-    </PathContext.Provider>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div onClick={onClick} style={{ display: 'contents' }}>
+      {children}
+    </div>
   );
 }
 
 /** The props that make an anchor a link to an entry. */
 const useEntryLink = (entry: string) => ({
-  href: `${useContext(PathContext)}#${entry}`,
+  href: `${useCurrentRoute().route.path}#${entry}`,
   'data-entry': entry,
 });
 
 /** Titles of the sections, by id. */
-export const TitlesContext = createContext<ReadonlyMap<string, string>>(new Map());
+export type SectionTitles = ReadonlyMap<string, string>;
 
 /** Links to the sections that describe a keyword's value. */
-function SeeAlso({ sections }: { sections: readonly string[] }) {
-  const titles = useContext(TitlesContext);
-  return (
-    <>
-      {` ${translate('portal.language.see')} `}
-      {sections.map((id, at) => (
-        <Fragment key={id}>
-          {at > 0 && ', '}
-          <EntryLink entry={id}>{shortOf(titles.get(id) ?? id)}</EntryLink>
-        </Fragment>
-      ))}
-      .
-    </>
-  );
-}
+const SeeAlso = ({ sections, titles }: { sections: readonly string[]; titles: SectionTitles }) => (
+  <>
+    {` ${translate('portal.language.see')} `}
+    {sections.map((id, at) => (
+      <Fragment key={id}>
+        {at > 0 && ', '}
+        <EntryLink entry={id}>{shortOf(titles.get(id) ?? id)}</EntryLink>
+      </Fragment>
+    ))}
+    .
+  </>
+);
 
 const EntryLink = ({ entry, children }: { entry: string; children: string }) => (
   <MuiLink {...useEntryLink(entry)} underline="always">
@@ -69,10 +61,16 @@ const EntryLink = ({ entry, children }: { entry: string; children: string }) => 
 /** The first part of a title: "Coluna" for "Coluna: columns". */
 const shortOf = (title: string) => title.split(':')[0]!;
 
-type KeywordEntryProps = { section: ReferenceSection; keyword: ReferenceKeyword; isTarget: boolean };
+type KeywordEntryProps = {
+  section: ReferenceSection;
+  keyword: ReferenceKeyword;
+  titles: SectionTitles;
+  isTarget: boolean;
+};
 
 /** One keyword: its purpose, its values and an example. */
-export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTarget }: KeywordEntryProps) {
+export const KeywordEntry = memo(function KeywordEntry(props: KeywordEntryProps) {
+  const { section, keyword, titles, isTarget } = props;
   const address = entryAddress(section, keyword);
   const { name, required, text, values, example, see, type, brief } = keyword;
   return (
@@ -95,7 +93,7 @@ export const KeywordEntry = memo(function KeywordEntry({ section, keyword, isTar
         </Head>
         <Typography component="p">
           <Prose>{text}</Prose>
-          {see && <SeeAlso sections={see} />}
+          {see && <SeeAlso sections={see} titles={titles} />}
         </Typography>
         {values && <Values values={values} />}
       </Words>

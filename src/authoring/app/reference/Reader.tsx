@@ -36,7 +36,7 @@ import { monospace, Mono, Example } from './Example.tsx';
 import type { IconName } from '#model/types.ts';
 import { icons } from '#kit/icons.ts';
 import { ColumnsList } from '../LinkList.tsx';
-import { Anchor, EntryLinks, TitlesContext } from './KeywordEntry.tsx';
+import { Anchor, EntryLinks } from './KeywordEntry.tsx';
 import type { Reference } from '#authoring/reference/shape.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { visuallyHidden } from '#kit/screen.ts';
@@ -369,61 +369,60 @@ export function ReferenceReader({ reference }: { reference: Reference }) {
       key={section.id}
       section={section}
       keywords={keywords}
+      titles={titles}
       target={home === section.id ? target : undefined}
     />
   );
   const iconCard = icons.length > 0 && <Icons names={icons} isTarget={target === iconSection} />;
   return (
-    <TitlesContext.Provider value={titles}>
-      <EntryLinks>
-        <Columns
-          side={
-            <>
-              <SearchField typed={typed} onType={setTyped} />
-              {isWide ? (
-                <Contents chapters={contents} current={current} />
-              ) : (
-                <ContentsSelect chapters={contents} current={current} />
-              )}
-            </>
-          }
-        >
-          {lost !== undefined && (
-            <Alert severity="info" variant="outlined">
-              {translate('portal.language.lost', { name: lost })}
-            </Alert>
-          )}
-          {isSearching ? (
-            <>
-              <h2 style={visuallyHidden}>{translate('portal.language.results')}</h2>
-              <Typography
-                component="output"
-                variant="body2"
-                color="textSecondary"
-                sx={{ '&:empty': { display: 'none' } }}
-              >
-                {count > 0 && translate('portal.language.found', { smart_count: count })}
-              </Typography>
-              {count === 0 && <NothingFound typed={sought} onClear={() => setTyped('')} />}
-              {drawn.map(card)}
-              {iconCard}
-            </>
-          ) : (
-            <>
-              {chaptersOf(reference, drawn).map(({ title, sections }) => (
-                <Chapter key={title} title={title}>
-                  {sections.map((section) => card({ section, keywords: section.keywords }))}
-                </Chapter>
-              ))}
-              <Chapter title={translate('portal.language.more')}>
-                {iconCard}
-                <Sample files={reference.sample} isTarget={target === sampleSection} />
+    <EntryLinks>
+      <Columns
+        side={
+          <>
+            <SearchField typed={typed} onType={setTyped} />
+            {isWide ? (
+              <Contents chapters={contents} current={current} />
+            ) : (
+              <ContentsSelect chapters={contents} current={current} />
+            )}
+          </>
+        }
+      >
+        {lost !== undefined && (
+          <Alert severity="info" variant="outlined">
+            {translate('portal.language.lost', { name: lost })}
+          </Alert>
+        )}
+        {isSearching ? (
+          <>
+            <h2 style={visuallyHidden}>{translate('portal.language.results')}</h2>
+            <Typography
+              component="output"
+              variant="body2"
+              color="textSecondary"
+              sx={{ '&:empty': { display: 'none' } }}
+            >
+              {count > 0 && translate('portal.language.found', { smart_count: count })}
+            </Typography>
+            {count === 0 && <NothingFound typed={sought} onClear={() => setTyped('')} />}
+            {drawn.map(card)}
+            {iconCard}
+          </>
+        ) : (
+          <>
+            {chaptersOf(reference, drawn).map(({ title, sections }) => (
+              <Chapter key={title} title={title}>
+                {sections.map((section) => card({ section, keywords: section.keywords }))}
               </Chapter>
-            </>
-          )}
-        </Columns>
-      </EntryLinks>
-    </TitlesContext.Provider>
+            ))}
+            <Chapter title={translate('portal.language.more')}>
+              {iconCard}
+              <Sample files={reference.sample} isTarget={target === sampleSection} />
+            </Chapter>
+          </>
+        )}
+      </Columns>
+    </EntryLinks>
   );
 }
 

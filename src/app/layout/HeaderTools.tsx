@@ -47,8 +47,8 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { pendingCount, pendingsPath, type ClientIndex } from '#model/api/answers.ts';
 import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
-import { fold } from '#model/values/values.ts';
-import { reachableRoutes } from '../portal/areas.ts';
+import { searchItems } from '#model/filter/searchWords.ts';
+import { reachablePages, type ReachablePage } from '../portal/areas.ts';
 import Search from '@mui/icons-material/Search';
 import { openedByKey } from '#kit/focus.ts';
 import { openElsewhere, opensElsewhere, opening } from '#kit/links.tsx';
@@ -200,9 +200,6 @@ function CountedItem({ label, ...props }: ItemProps & { label: string }) {
   );
 }
 
-/** `context`: the department, to distinguish screens of the same name. */
-type PageResult = { label: string; path: string; context?: string };
-
 /**
  * Finds pages by title, ignoring case and accents. Without a query it lists the pages that the config offers.
  * With one it also finds the screens that the user may open; those that begin with the query come first.
@@ -210,25 +207,13 @@ type PageResult = { label: string; path: string; context?: string };
 export function createPageSearch(
   index: ClientIndex,
   permissions: readonly string[],
-): (query: string) => PageResult[] {
+): (query: string) => ReachablePage[] {
   const { pages, limit } = index.search;
   const offered = new Set(pages.map(({ path }) => path));
-  const screens = reachableRoutes(index, permissions).flatMap(({ department, routes }) =>
-    routes
-      .filter(({ path }) => !offered.has(path))
-      .map(({ label, path }): PageResult => ({ label, path, context: department.label })),
-  );
-  const candidates = [...pages, ...screens].map((page: PageResult) => ({ page, title: fold(page.label) }));
-
-  return (query) => {
-    const text = fold(query).trim();
-    if (text === '') return pages.slice(0, limit);
-    return candidates
-      .filter(({ title }) => title.includes(text))
-      .sort((a, b) => Number(b.title.startsWith(text)) - Number(a.title.startsWith(text)))
-      .slice(0, limit)
-      .map(({ page }) => page);
-  };
+  const screens = reachablePages(index, permissions).filter(({ path }) => !offered.has(path));
+  const all: readonly ReachablePage[] = [...pages, ...screens];
+  return (query) =>
+    (query.trim() === '' ? pages : searchItems(all, query, ({ label }) => label)).slice(0, limit);
 }
 
 const maxLength = 512;

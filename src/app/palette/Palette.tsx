@@ -3,8 +3,8 @@ import { useMemo, useEffect, useState, type MouseEvent, type SyntheticEvent } fr
 import { mayEnter } from '#access/permissions.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import type { ClientIndex, SearchAnswer } from '#model/api/answers.ts';
-import { containsWords } from '#model/filter/searchWords.ts';
-import { fold, plainSigns } from '#model/values/values.ts';
+import { searchItems } from '#model/filter/searchWords.ts';
+import { plainSigns } from '#model/values/values.ts';
 import { usePortalIndex, useFavourites, usePermissions, useToken } from '#ui/portal/useSession.ts';
 import { findRoute } from '#access/findRoute.ts';
 import { passwordHash, profilePath } from '../layout/user/profilePath.ts';
@@ -14,7 +14,7 @@ import { useDebounced, visuallyHidden } from '#kit/screen.ts';
 import { usePageActions } from '#kit/pageActions.ts';
 import { translate } from '#kit/translate.ts';
 import { useRecents } from './recents.ts';
-import { reachableRoutes } from '../portal/areas.ts';
+import { reachablePages } from '../portal/areas.ts';
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { useEvent } from 'ra-core';
@@ -66,10 +66,7 @@ function useItems(text: string, commands: Commands) {
       const pinned = new Set(favourites.map(({ to }) => to));
       return [...here, ...favourites, ...recents.filter(({ to }) => !pinned.has(to)), ...actions];
     }
-    const words = fold(typed).split(/\s+/);
-    const fits = (label: string) => containsWords(label, words);
-    const startsFirst = (a: Item, b: Item) =>
-      Number(fold(b.label).startsWith(words[0]!)) - Number(fold(a.label).startsWith(words[0]!));
+    const fitting = (all: readonly Item[]) => searchItems(all, typed, ({ label }) => label);
     const forms = (found.data?.forms ?? []).map(({ label, path, name }): Item => ({
       key: `form:${path}`,
       group: translate('portal.palette.actions'),
@@ -85,13 +82,10 @@ function useItems(text: string, commands: Commands) {
       to: path,
     }));
     return [
-      ...here.filter(({ label }) => fits(label)).sort(startsFirst),
-      ...screens
-        .filter(({ label }) => fits(label))
-        .sort(startsFirst)
-        .slice(0, maxScreens),
+      ...fitting(here),
+      ...fitting(screens).slice(0, maxScreens),
       ...forms,
-      ...actions.filter(({ label }) => fits(label)),
+      ...fitting(actions),
       ...records,
     ];
   }, [typed, found.data, screens, favourites, recents, actions, here]);
@@ -120,15 +114,12 @@ function useFound(typed: string) {
 function useScreens(index: ClientIndex, permissions: readonly string[]): Item[] {
   return useMemo(
     () =>
-      reachableRoutes(index, permissions).flatMap(({ department, routes }) =>
-        routes.map(({ label, path }) => ({
-          key: `screen:${path}`,
-          group: translate('portal.palette.screens'),
-          label,
-          context: department.label,
-          to: path,
-        })),
-      ),
+      reachablePages(index, permissions).map(({ path, ...page }) => ({
+        key: `screen:${path}`,
+        group: translate('portal.palette.screens'),
+        ...page,
+        to: path,
+      })),
     [index, permissions],
   );
 }

@@ -41,6 +41,15 @@ export function reachableRoutes(
   return [...areas].flatMap(([department, routes]) => (routes.length > 0 ? [{ department, routes }] : []));
 }
 
+/** A screen that the user may open, with its department, which distinguishes screens of the same name. */
+export type ReachablePage = { label: string; path: string; context?: string };
+
+/** All screens that the user may open: what a search for pages finds. */
+export const reachablePages = (index: ClientIndex, permissions: readonly string[]): ReachablePage[] =>
+  reachableRoutes(index, permissions).flatMap(({ department, routes }) =>
+    routes.map(({ label, path }) => ({ label, path, context: department.label })),
+  );
+
 /** Routes by their `group`, in written order; those without one come first. */
 export function byGroup(
   routes: readonly IndexRoute[],

@@ -12,7 +12,7 @@ import { useState, useRef, type KeyboardEvent, useMemo } from 'react';
 import type { FieldInputProps } from '../ui/componentTypes.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { optionsOf, parseValue, valueFault } from '../registry.ts';
-import { containsWords } from '#model/filter/searchWords.ts';
+import { searchItems } from '#model/filter/searchWords.ts';
 import { fold } from '#model/values/values.ts';
 import { translate } from '#kit/translate.ts';
 import { heldOptions, heldValues, searchedFrom, type ExplainedOption } from './heldOptions.ts';
@@ -99,8 +99,7 @@ export function ChoiceFilter(props: FieldInputProps) {
   const [typed, setTyped] = useState('');
   const options = heldOptions(props.field, chosen);
   const isSearched = options.length >= searchedFrom;
-  const words = fold(typed).split(' ');
-  const shown = options.filter(({ label }) => containsWords(label, words));
+  const shown = searchItems(options, typed, ({ label }) => label);
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
     input.field.onChange(next.length > 0 ? next : null);

@@ -18,6 +18,11 @@ describe('createPageSearch', () => {
     expect(paths(['horta'], query)).toEqual(['/horta/medicoes']);
   });
 
+  it('finds the words of a title in any order, and in it alone', () => {
+    expect(paths(['horta'], '404 pagina')).toEqual(['/pages/error-404']);
+    expect(paths(['horta'], '404 horta')).toEqual([]);
+  });
+
   it('finds a screen only for users who may open it', () => {
     expect(paths(['horta', 'admin'], 'cofre')).toEqual(['/horta/cofre']);
     expect(paths(['horta'], 'cofre')).toEqual([]);

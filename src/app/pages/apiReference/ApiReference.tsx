@@ -20,8 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '#model/api/openApi.ts';
-import { containsWords } from '#model/filter/searchWords.ts';
-import { fold } from '#model/values/values.ts';
+import { searchItems } from '#model/filter/searchWords.ts';
 import { copyText } from '#kit/copyText.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { ToneChip } from '#kit/recordMarks.tsx';
@@ -76,8 +75,12 @@ function DownloadButton({ of }: { of: OpenApiDocument }) {
 
 function Reference({ of, base }: { of: OpenApiDocument; base: string }) {
   const [typed, setTyped] = useState('');
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  const shown = of.tags.filter(({ name, description }) => containsWords(`${name} ${description}`, words));
+  const shown = searchItems(
+    of.tags,
+    typed,
+    ({ name }) => name,
+    ({ name, description }) => `${name} ${description}`,
+  );
   return (
     <Stack sx={{ gap: 2, maxWidth: 1100 }}>
       <Card component="section" aria-label={translate('portal.api.start')}>

@@ -10,7 +10,8 @@ import {
   type Theme,
 } from '@mui/material';
 import { useState, useEffect, useRef, type RefObject } from 'react';
-import { compareTexts, fold } from '#model/values/values.ts';
+import { searchItems } from '#model/filter/searchWords.ts';
+import { compareTexts } from '#model/values/values.ts';
 import { LinkList, type LinkItem } from '../LinkList.tsx';
 import type { Outline } from '#authoring/editor/forms.ts';
 import { translate } from '#messages/translate.ts';
@@ -57,7 +58,7 @@ function Picker({ outline, current, at }: Props) {
               file === current && (at === place.join('.') || (at === '' && place.join('.') === 'routes.0')),
           })),
         );
-  const found = items.filter(({ label, note }) => fold(`${label} ${note}`).includes(fold(typed.trim())));
+  const found = searchItems(items, typed, ({ label, note }) => `${label} ${note}`);
   return (
     <Card component="nav" aria-label={translate('pages.editor.pick')}>
       <Tabs

@@ -1,6 +1,6 @@
 import type { PortalMap } from '#authoring/rights/portalMap.ts';
-import { containsWords } from '#model/filter/searchWords.ts';
-import { compareTexts, fold } from '#model/values/values.ts';
+import { searchItems } from '#model/filter/searchWords.ts';
+import { compareTexts } from '#model/values/values.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -12,7 +12,7 @@ export type Item = ItemRef & {
   label: string;
   /** Distinguishes it from others with the same label. */
   note: string;
-  /** The searched text, folded. */
+  /** The searched text. */
   text: string;
 };
 
@@ -29,7 +29,7 @@ export function itemsOf(map: PortalMap): Record<MapItemKind, Item[]> {
     id,
     label,
     note,
-    text: fold([label, id, note, ...more].join(' ')),
+    text: [label, id, note, ...more].join(' '),
   });
   const home = new Map(map.departments.map(({ id, label }) => [id, label]));
   return {
@@ -58,14 +58,13 @@ const byLabel = <T extends { label: string }>(named: readonly T[]): T[] =>
   [...named].sort((a, b) => compareTexts(a.label, b.label));
 
 /** The items that contain every typed word; matches in the name come first. */
-export function searchMap(items: readonly Item[], typed: string): Item[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...items];
-  const inName = ({ label, note }: Item) => containsWords(`${label} ${note}`, words);
-  return items
-    .filter(({ text }) => words.every((word) => text.includes(word)))
-    .sort((a, b) => Number(inName(b)) - Number(inName(a)));
-}
+export const searchMap = (items: readonly Item[], typed: string): Item[] =>
+  searchItems(
+    items,
+    typed,
+    ({ label, note }) => `${label} ${note}`,
+    ({ text }) => text,
+  );
 
 /** The selected kind, item and search of the map, stored in the address. */
 export function useMapAddress() {

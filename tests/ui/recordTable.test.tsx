@@ -163,3 +163,44 @@ it('draws of a long page no more rows than there is room for, until the page is 
   fireEvent.keyDown(window, { key: 'F', ctrlKey: true });
   expect(document.querySelectorAll('tbody tr[data-record]')).toHaveLength(1000);
 });
+
+it('formats each value once, however many places of its row and of the layout show it', () => {
+  const asked: string[] = [];
+  const titles = (_resource: string, id: unknown) => {
+    asked.push(String(id));
+    return `Cliente ${String(id)}`;
+  };
+  const field = {
+    id: 'cliente',
+    type: 'reference',
+    resource: 'clientes',
+    label: 'Cliente',
+  } as unknown as Field;
+  const client = columnView(field, 'Cliente', titles, 'UTC', 'pedidos');
+  const records = [1, 2, 3].map((id) => ({ id, cliente: id * 10 }));
+  const draw = (records: readonly { id: number; cliente: number }[]) => (
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <RecordTable
+          label="Pedidos"
+          columns={[{ ...client, draw: undefined, noWrap: false }]}
+          records={records}
+          hrefOf={({ id }) => `/pedidos/${id}`}
+          selection={{ ids: new Set(), onToggle: () => {}, onToggleAll: () => {} }}
+          actions={(_record, name) => name}
+        />
+      </MemoryRouter>
+    </I18nContextProvider>
+  );
+  const widths = records.map((record) => client.text(record).length);
+  const { rerender } = render(draw(records));
+  expect(screen.getByRole('link', { name: 'Cliente 20' })).toBeVisible();
+  expect([widths, asked]).toEqual([
+    [10, 10, 10],
+    ['10', '20', '30'],
+  ]);
+  // another record, with another value
+  rerender(draw(records.with(1, { id: 2, cliente: 50 })));
+  expect(screen.getByRole('link', { name: 'Cliente 50' })).toBeVisible();
+  expect(asked).toEqual(['10', '20', '30', '50']);
+});

@@ -1,3 +1,4 @@
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
 import { traitsOf, comesFirst, refersTo } from '#model/traits.ts';
 import type { Field, Column } from '#model/types.ts';
@@ -119,7 +120,7 @@ export function columnView(
   resource: string | undefined,
 ): ColumnView {
   const { show, part: partOf, flows } = kindValueOf(field);
-  const text = shownTextOf(field, titles, timeZone);
+  const text = formattedOnce(shownTextOf(field, titles, timeZone));
   const part = partOf?.(field);
   return {
     field,
@@ -167,6 +168,13 @@ export const referencedTitles = (field: Field, titles: TitleLookup) =>
         colorOf: (id: unknown) => titles.colorOf?.(field.resource, id),
       }
     : {};
+
+/** Formats each record once: its column's width, its cell, its hint and the name of its row ask for the same text. */
+function formattedOnce(text: ColumnView['text']): ColumnView['text'] {
+  const known = new Map<number | undefined, (record: StoredValues) => string>();
+  return (record, decimals) =>
+    getOrMake(known, decimals, () => memoize((one: StoredValues) => text(one, decimals)))(record);
+}
 
 /** The displayed text of a field, with the titles of references. */
 export function shownTextOf(field: Field, titles: TitleLookup, timeZone: string): ColumnView['text'] {

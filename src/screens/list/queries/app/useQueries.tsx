@@ -7,6 +7,7 @@ import type { ColumnChoice, SharedView } from '#model/api/sharedViews.ts';
 import type { Filter, Sort } from '#model/types.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { useSharedViews } from './useSharedViews.ts';
+import { wholeListAddress } from '#screens/list/app/listAddress.ts';
 
 export type NamedQuery = {
   /** Unique among the views of the list. */
@@ -86,14 +87,7 @@ function useListQueries() {
     last,
     choose,
     now: { filter: filterValues as Filter, sort: sort as Sort, perPage },
-    addressOf: ({ filter, sort: by, perPage: rows }: Pick<NamedQuery, 'filter' | 'sort' | 'perPage'>) =>
-      `${path}?${new URLSearchParams({
-        displayedFilters: '{}',
-        filter: JSON.stringify(filter),
-        sort: by.field,
-        order: by.order,
-        page: '1',
-        perPage: String(rows),
-      })}`,
+    addressOf: (query: Pick<NamedQuery, 'filter' | 'sort' | 'perPage'>) =>
+      wholeListAddress(path, { ...query, page: 1 }),
   };
 }

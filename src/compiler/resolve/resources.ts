@@ -13,7 +13,8 @@ import { asksOthers, conjunction, namesInFilter, userFieldsOf } from '#model/fil
 import { formulaOf } from '#model/fields/formulaOf.ts';
 import { approvalRule, isTransition } from '#rules/parseNames.ts';
 import { resolveRules, type RuleFile, resolveSet } from '#rules/resolve/resolve.ts';
-import type { RuleSource } from '#rules/schema/schema.ts';
+import { midnight } from '#rules/schema/triggers.ts';
+import type { CompletedRule } from '#rules/schema/schema.ts';
 import type { Rule } from '#model/rules.ts';
 import {
   transitionId,
@@ -75,16 +76,18 @@ export function approvalRules(
   const rules = resource.transitions.flatMap((transition) =>
     transition.approval ? [notifyApprovers(resource, transition, transition.approval)] : [],
   );
-  return resolveRules(resource, { value: { rules }, place: () => resource.place }, resources).rules.map(
-    (rule) => ({ ...rule, place: file.place(['fields']) }),
-  );
+  const made = { completed: { rules, ensures: [] }, place: () => resource.place };
+  return resolveRules(resource, made, resources).rules.map((rule) => ({
+    ...rule,
+    place: file.place(['fields']),
+  }));
 }
 
 function notifyApprovers(
   { title, fields }: Resource,
   { id, label, field, from, when }: Transition,
   { amount, bands }: Approval,
-): RuleSource {
+): CompletedRule {
   const states = [...from];
   const name = titleFieldsOf(title).includes(title) ? `{${title}}` : title;
   const open = conjunction({ [field]: states }, withoutUser(when ?? {}));
@@ -93,26 +96,32 @@ function notifyApprovers(
     ...(amount === undefined ? [] : [amount]),
     ...bands.flatMap(({ people = [] }) => people.flatMap((name) => watchedFor(name, fields))),
   ];
-  const changes = deciding.length === 0 ? [] : [{ update: [...new Set(deciding)] }];
+  const changes = deciding.length === 0 ? [] : [{ kind: 'update' as const, fields: [...new Set(deciding)] }];
   return {
     id: approvalRule(id),
     label: translate('parse.asksForApprovalOfSomeone', { label }),
     on: [
-      { enters: { [field]: states } },
-      { becomes: open },
+      { kind: 'enters', field, values: states },
+      { kind: 'becomes', that: open },
       ...changes,
-      ...(changesByDay(open, fields) ? [{ every: 'day' as const, once: true as const }] : []),
+      ...(changesByDay(open, fields) ? [daily] : []),
     ],
     when: open,
     then: bands.map((band, at) => ({
-      notify: band.people ? { people: [...band.people], permissions: [...band.by] } : [...band.by],
+      notify: { people: band.people ?? [], permissions: band.by },
+      email: false,
       ...(amount !== undefined && { if: amountFilter(amount, bands, at) }),
       title: `${label}? ${name}`,
     })),
     // A request that nobody has read yet disappears when it can't be met any more.
-    undo: { on: [{ becomes: { not: open } }, 'delete', ...changes] },
+    undo: {
+      on: [{ kind: 'becomes', that: { not: open } }, { kind: 'delete' }, ...changes],
+      made: {},
+      blockedWhen: {},
+    },
   };
 }
+const daily = { kind: 'every', period: 'day', at: midnight, missed: 'last', once: true } as const;
 
 /** The fields whose change makes the name lead to other people: its first field, and each field that looks up its value. */
 const watchedFor = (name: string, fields: Resource['fields']): string[] => {

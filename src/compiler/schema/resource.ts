@@ -262,14 +262,14 @@ export const resourceSchema = mapOf(
     merge: widens('plain', z.boolean().optional(), 'resourceWords.resource.merge', 'merge: true'),
     rules: rules(
       'parts',
-      z.array(ruleSchema).optional(),
+      z.array(ruleSchema).default([]),
       'resourceWords.resource.rules',
       'rules: [{ id: devolve, on: delete, then: [{ update: livros, in: livroId, set: { emprestavel: true } }] }]',
       { at: { file: form.file, path: [] }, serverOnly: true },
     ),
     ensures: rules(
       'parts',
-      z.array(ensureSchema).optional(),
+      z.array(ensureSchema).default([]),
       'resourceWords.resource.ensures',
       "ensures: [{ that: { taxa_null: true }, message: 'A taxa de {leitor} ficaria em {taxa}.' }]",
       { at: { file: form.file, path: [] }, serverOnly: true },

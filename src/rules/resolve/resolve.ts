@@ -4,16 +4,15 @@
  */
 import { traitsOf, hasRows } from '#model/traits.ts';
 import { asksOthers } from '#model/filter/filter.ts';
-import type { Resource, Transition, Filter } from '#model/types.ts';
+import type { Resource, Transition } from '#model/types.ts';
 import type { LetterSource } from '../schema/steps.ts';
-import type { RuleSource, TriggerSource, StepSource, UndoSource, EnsureSource } from '../schema/schema.ts';
-import { minutesOf } from '#language/duration.ts';
+import type { CompletedRule, CompletedStep, CompletedUndo, EnsureSource } from '../schema/schema.ts';
+import { midnight, self, type CompletedTargets, type CompletedTrigger } from '../schema/triggers.ts';
 import { isTransition } from '../parseNames.ts';
 import type {
   RuleTrigger,
   Letter,
   MatchingTargets,
-  NotifyStep,
   Rule,
   RuleStep,
   RuleTargets,
@@ -31,74 +30,34 @@ import { NameResolver, resolveFormula, resolveWebhookValues, resolveValues } fro
 const transitionOf = (resource: Resource, name: string): Transition =>
   resource.transitions.find((transition) => isTransition(transition, name))!;
 
-const triggersOf = (on: RuleSource['on']): readonly TriggerSource[] =>
-  Array.isArray(on) ? on : [on as TriggerSource];
+const resolveTriggers = (on: readonly CompletedTrigger[], resource: Resource): RuleTrigger[] =>
+  on.map((trigger) => resolveTrigger(trigger, resource));
 
-const resolveTriggers = (on: RuleSource['on'], resource: Resource): RuleTrigger[] =>
-  triggersOf(on).map((trigger) => resolveTrigger(trigger, resource));
-
-function resolveTrigger(trigger: TriggerSource, resource: Resource): RuleTrigger {
-  if (typeof trigger === 'string') return { kind: trigger };
-  if ('transition' in trigger)
-    return {
-      kind: 'transition',
-      transitions: [trigger.transition].flat().map((name) => transitionOf(resource, name).id),
-    };
-  if ('update' in trigger) return { kind: 'update', fields: trigger.update };
-  if ('enters' in trigger) {
-    const [field, values] = Object.entries(trigger.enters)[0]!;
-    return { kind: 'enters', field, values: [values].flat() };
+function resolveTrigger(trigger: CompletedTrigger, resource: Resource): RuleTrigger {
+  if (trigger.kind === 'transition') {
+    const { kind, transitions } = trigger;
+    return { kind, transitions: transitions.map((name) => transitionOf(resource, name).id) };
   }
-  if ('becomes' in trigger) return { kind: 'becomes', that: trigger.becomes };
-  const missed = trigger.missed ?? 'last';
-  if ('in' in trigger) {
-    const [field, values] = Object.entries(trigger.in)[0]!;
-    return { kind: 'in', field, values: [values].flat(), minutes: minutesOf(trigger.for), missed };
-  }
-  if ('every' in trigger)
-    return {
-      kind: 'every',
-      ...periodOf(trigger.every),
-      ...(trigger.on !== undefined && { on: trigger.on }),
-      at: trigger.at ?? midnight,
-      missed,
-      ...(trigger.once && { once: true }),
-    };
-  const isMoment = traitsOf(resource.fields[trigger.at]).temporal === 'datetime';
-  const at = trigger.time ?? (isMoment ? undefined : midnight);
-  if (trigger.before !== undefined) {
-    const before = { minutes: minutesOf(trigger.before), ...(at !== undefined && { time: at }) };
-    return { kind: 'at', field: trigger.at, days: 0, before, missed };
-  }
-  return {
-    kind: 'at',
-    field: trigger.at,
-    days: trigger.days ?? 0,
-    ...(at !== undefined && { at }),
-    missed,
-  };
+  if (trigger.kind !== 'at') return trigger;
+  const { time, before, ...moment } = trigger;
+  const isMoment = traitsOf(resource.fields[trigger.field]).temporal === 'datetime';
+  const at = time ?? (isMoment ? undefined : midnight);
+  if (before !== undefined)
+    return { ...moment, days: 0, before: { minutes: before, ...(at !== undefined && { time: at }) } };
+  return { ...moment, ...(at !== undefined && { at }) };
 }
-
-const periodOf = (every: Extract<TriggerSource, { every: unknown }>['every']) =>
-  every === 'hour'
-    ? ({ period: 'minutes', minutes: 60 } as const)
-    : typeof every === 'object'
-      ? ({ period: 'minutes', minutes: every.minutes } as const)
-      : ({ period: every } as const);
-
-const midnight = '00:00';
 
 /** The steps around those that are resolved. */
 type Around = { ids: readonly string[]; loops: readonly StepLoop[]; place: Place };
 type Place = (...path: readonly PropertyKey[]) => Rule['place'];
 
 const resolveSteps = (
-  sources: readonly StepSource[],
+  sources: readonly CompletedStep[],
   rule: NameResolver,
   around: Around,
 ): readonly RuleStep[] => sources.map((source, at) => resolveStep(source, at, rule, around));
 
-function resolveStep(source: StepSource, at: number, rule: NameResolver, around: Around): RuleStep {
+function resolveStep(source: CompletedStep, at: number, rule: NameResolver, around: Around): RuleStep {
   const each = typeof source.each === 'object' ? resolveMatching(source.each, rule) : source.each;
   const row = each === undefined ? source.times && {} : fieldsOfEach(each, rule);
   const context = row ? rule.inside({ row }) : rule;
@@ -130,18 +89,19 @@ function resolveStep(source: StepSource, at: number, rule: NameResolver, around:
   return { ...own, place: place(at), ...part };
 }
 
-const isGroup = (source: StepSource): source is Extract<StepSource, { then: unknown }> => 'then' in source;
+const isGroup = (source: CompletedStep): source is Extract<CompletedStep, { then: unknown }> =>
+  'then' in source;
 
 const condition = { type: 'boolean' } as const;
 
-function resolveIf(source: StepSource['if'], context: NameResolver): Pick<StepBase, 'if' | 'test'> {
+function resolveIf(source: CompletedStep['if'], context: NameResolver): Pick<StepBase, 'if' | 'test'> {
   if (typeof source !== 'string') return source ? { if: context.filter(source) } : {};
   return { test: resolveFormula(source, context, condition) };
 }
 
 /** A step without what steps of all kinds have. */
 type OwnPart<Step extends RuleStep> = Step extends RuleStep ? Omit<Step, keyof StepBase> : never;
-type PlainSource = Exclude<StepSource, { then: unknown }>;
+type PlainSource = Exclude<CompletedStep, { then: unknown }>;
 
 function resolveOwnPart(source: PlainSource, context: NameResolver): OwnPart<RuleStep> {
   if ('create' in source) {
@@ -153,12 +113,12 @@ function resolveOwnPart(source: PlainSource, context: NameResolver): OwnPart<Rul
       set: resolveValues(source.set, target, context),
       ...(key && { key }),
       ...(among && { among: context.values(among) }),
-      found: found ?? 'keep',
+      found,
       ...(message !== undefined && { message: context.template(message) }),
     };
   }
   if ('update' in source) {
-    const targets = resolveTargets(source.update === 'self' ? 'self' : source.in, context);
+    const targets = resolveTargets(source.update === 'self' ? self : source.in, context);
     const target = targetOf(targets, context);
     return { kind: 'update', in: targets, ...resolveWritten(source, target, context) };
   }
@@ -173,7 +133,7 @@ function resolveOwnPart(source: PlainSource, context: NameResolver): OwnPart<Rul
     };
   }
   if ('delete' in source)
-    return { kind: 'delete', in: resolveTargets(source.delete === 'self' ? 'self' : source.in, context) };
+    return { kind: 'delete', in: resolveTargets(source.delete === 'self' ? self : source.in, context) };
   if ('require' in source) {
     const targets = resolveTargets(source.in, context);
     const isSelf = targets.kind === 'self';
@@ -188,10 +148,13 @@ function resolveOwnPart(source: PlainSource, context: NameResolver): OwnPart<Rul
     const { title, text, email } = source;
     return {
       kind: 'notify',
-      to: resolveAddressees(source.notify, context),
+      to: {
+        ...source.notify,
+        people: source.notify.people.map((name) => context.field(name).name),
+      },
       title: context.template(title),
       ...(text !== undefined && { text: context.template(text) }),
-      email: email ?? false,
+      email,
     };
   }
   if ('email' in source) return { kind: 'letter', ...resolveLetter(source, context) };
@@ -208,13 +171,13 @@ export function resolveLetter({ email, title, text, attach }: LetterSource, cont
 }
 
 function resolveWritten(
-  { set, row }: Extract<StepSource, { update: unknown }>,
+  { set, row }: Extract<CompletedStep, { update: unknown }>,
   target: Resource,
   context: NameResolver,
 ): Pick<UpdateStep, 'set' | 'row'> {
   const inside = context.inside({ target });
   if (row === undefined) return { set: resolveValues(set, target, inside) };
-  const [list, where] = typeof row === 'string' ? [row] : Object.entries(row)[0]!;
+  const { list, where } = row;
   const field = target.fields[list]!;
   const rows = hasRows(field) ? { ...target, fields: field.fields } : target;
   return {
@@ -223,19 +186,17 @@ function resolveWritten(
   };
 }
 
-function resolveTargets(
-  source: string | Record<string, Filter> | undefined,
-  context: NameResolver,
-): RuleTargets {
-  if (source === undefined || source === 'self') return { kind: 'self' };
-  if (typeof source === 'string') return { kind: 'reference', ...context.target(source) };
-  return resolveMatching(source, context);
+function resolveTargets(source: CompletedTargets | undefined, context: NameResolver): RuleTargets {
+  if (source === undefined || source.kind === 'self') return self;
+  return source.kind === 'reference'
+    ? { kind: 'reference', ...context.target(source.way) }
+    : resolveMatching(source, context);
 }
 
-function resolveMatching(source: Record<string, Filter>, context: NameResolver): MatchingTargets {
-  const [resource, where] = Object.entries(source)[0]!;
-  return { kind: 'matching', resource, where: context.values(where) };
-}
+const resolveMatching = ({ where, ...targets }: MatchingTargets, context: NameResolver): MatchingTargets => ({
+  ...targets,
+  where: context.values(where),
+});
 
 function fieldsOfEach(each: string | MatchingTargets, { resource, resources }: NameResolver) {
   if (typeof each === 'object') return resources[each.resource]!.fields;
@@ -246,27 +207,10 @@ function fieldsOfEach(each: string | MatchingTargets, { resource, resources }: N
 const targetOf = (targets: RuleTargets, { resource, resources }: NameResolver): Resource =>
   targets.kind === 'self' ? resource : resources[targets.resource]!;
 
-function resolveAddressees(
-  notify: Extract<StepSource, { notify: unknown }>['notify'],
-  context: NameResolver,
-): NotifyStep['to'] {
-  if (Array.isArray(notify)) return { permissions: notify, people: [] };
-  const {
-    permissions = [],
-    people = [],
-    author,
-  } = typeof notify === 'string' ? { people: [notify] } : notify;
-  return {
-    permissions,
-    people: people.map((name) => context.field(name).name),
-    ...(author && { author }),
-  };
-}
-
 /** `set` is read in the context of the record whose rule is undone; the record that was made is `$target`. */
-function resolveUndo(undo: UndoSource, context: NameResolver): RuleUndo {
-  const { on, made, blockedWhen, message }: Exclude<UndoSource, true> = undo === true ? {} : undo;
-  const undone = Object.entries(made ?? {}).map(([id, how]): [string, UndoneRecord] => {
+function resolveUndo(undo: CompletedUndo, context: NameResolver): RuleUndo {
+  const { on, made, blockedWhen, message } = undo;
+  const undone = Object.entries(made).map(([id, how]): [string, UndoneRecord] => {
     if (typeof how === 'string') return [id, { how }];
     const target = context.resources[id]!;
     return [
@@ -278,9 +222,9 @@ function resolveUndo(undo: UndoSource, context: NameResolver): RuleUndo {
       },
     ];
   });
-  const blocked = Object.entries(blockedWhen ?? {}).map(([id, filter]) => [id, context.values(filter)]);
+  const blocked = Object.entries(blockedWhen).map(([id, filter]) => [id, context.values(filter)]);
   return {
-    on: on === undefined ? [] : resolveTriggers(on, context.resource),
+    on: resolveTriggers(on, context.resource),
     made: Object.fromEntries(undone),
     blockedWhen: Object.fromEntries(blocked) as RuleUndo['blockedWhen'],
     ...(message !== undefined && { message: context.foreignTemplate(message) }),
@@ -289,21 +233,21 @@ function resolveUndo(undo: UndoSource, context: NameResolver): RuleUndo {
 
 /** The parts of a resource file that rules need. */
 export type RuleFile = {
-  value: { rules?: readonly RuleSource[] | undefined; ensures?: readonly EnsureSource[] | undefined };
+  completed: { rules: readonly CompletedRule[]; ensures: readonly EnsureSource[] };
   place(path: readonly PropertyKey[]): Rule['place'];
 };
 type Resources = Readonly<Record<string, Resource>>;
 
 export function resolveRules(
   resource: Resource,
-  { value, place }: RuleFile,
+  { completed, place }: RuleFile,
   resources: Resources,
 ): Pick<Resource, 'rules' | 'ensures'> {
   return {
-    rules: (value.rules ?? []).map((source, at) =>
+    rules: completed.rules.map((source, at) =>
       resolveRule(resource, source, resources, (...path) => place(['rules', at, ...path])),
     ),
-    ensures: (value.ensures ?? []).map(({ that, message }, at): Invariant => ({
+    ensures: completed.ensures.map(({ that, message }, at): Invariant => ({
       that,
       ...(asksOthers(that) && { asksOthers: true }),
       message,
@@ -313,7 +257,7 @@ export function resolveRules(
 }
 
 /** The steps that make records, those within others included. */
-const createdBy = (sources: readonly StepSource[]): [id: string, resource: string][] =>
+const createdBy = (sources: readonly CompletedStep[]): [id: string, resource: string][] =>
   sources.flatMap((step) =>
     isGroup(step)
       ? createdBy(step.then)
@@ -326,7 +270,7 @@ const conditionsOfStep = (step: RuleStep) => [step.if, step.kind === 'require' ?
 
 function resolveRule(
   resource: Resource,
-  { id, label, on, when, then, undo }: RuleSource,
+  { id, label, on, when, then, undo }: CompletedRule,
   resources: Resources,
   place: Place,
 ): Rule {
@@ -353,7 +297,7 @@ function resolveRule(
     resource: resource.id,
     label: label ?? id,
     on: triggers,
-    when: when ?? {},
+    when,
     then: steps,
     ...(undone && { undo: undone }),
     ...(conditions.some(asksOthers) && { asksOthers: true }),

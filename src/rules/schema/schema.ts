@@ -5,7 +5,7 @@ import { mapOf } from '#model/config/keyword.ts';
 import { onServer, ruleAt, set, momentWords, triggersSchema } from './triggers.ts';
 import { stepSchema } from './steps.ts';
 
-export type { StepSource } from './steps.ts';
+export type { CompletedStep, StepSource } from './steps.ts';
 export type { TriggerSource } from './triggers.ts';
 
 const undoneSection = {
@@ -32,19 +32,19 @@ const undoSchema = mapOf(
     at: ruleAt('undo'),
   },
   {
-    on: onServer('parts', triggersSchema.optional(), 'ruleWords.rules.on', 'on: { transition: Reabrir }', {
+    on: onServer('parts', triggersSchema.default([]), 'ruleWords.rules.on', 'on: { transition: Reabrir }', {
       values: momentWords,
     }),
     made: onServer(
       'parts',
-      z.record(resourceId, undoneSchema).optional(),
+      z.record(resourceId, undoneSchema).default({}),
       'ruleWords.rules.made',
       'made: { multas: { transition: Cancelar } }',
       { values: { delete: 'ruleWords.rules.delete', keep: 'ruleWords.rules.keep' } },
     ),
     blockedWhen: onServer(
       'context',
-      z.record(resourceId, filterSchema).optional(),
+      z.record(resourceId, filterSchema).default({}),
       'ruleWords.rules.blockedWhen',
       'blockedWhen: { multas: { situacao: paga } }\nmessage: A multa de {valor} já foi paga.',
     ),
@@ -81,7 +81,7 @@ export const ruleSchema = mapOf(
     }),
     when: onServer(
       'context',
-      filterSchema.optional(),
+      filterSchema.default({}),
       'ruleWords.rules.when',
       'when: { taxa_gt: 0, livroId.preco_gt: 10, $before.taxa_null: true }',
     ),
@@ -93,7 +93,7 @@ export const ruleSchema = mapOf(
     ),
     undo: onServer(
       'parts',
-      z.union([z.literal(true), undoSchema]).optional(),
+      z.union([z.literal(true).transform(() => undoSchema.parse({})), undoSchema]).optional(),
       'ruleWords.rules.undo',
       'undo: { on: { transition: Reabrir }, made: { multas: { transition: Cancelar } } }',
     ),
@@ -124,6 +124,8 @@ export const ensureSchema = mapOf(
 );
 
 export type RuleSource = z.input<typeof ruleSchema>;
+export type CompletedRule = z.output<typeof ruleSchema>;
+export type CompletedUndo = z.output<typeof undoSchema>;
 /** `true`: only together with the change that triggered the rule. */
 export type UndoSource = z.input<typeof undoSchema> | true;
 export type EnsureSource = z.input<typeof ensureSchema>;

@@ -10,7 +10,8 @@ import {
   text,
 } from '#language/schema/atoms.ts';
 import { choiceOf, mapOf } from '#model/config/keyword.ts';
-import { onServer, ruleAt, set, targetsSchema, valuesSchema, waySchema } from './triggers.ts';
+import type { Filter } from '#model/types.ts';
+import { matchingSchema, onServer, ruleAt, set, targetsSchema, valuesSchema, waySchema } from './triggers.ts';
 
 const section = {
   chapter: 'Rules',
@@ -36,7 +37,7 @@ const ownList = z
   .regex(fieldIdRegExp, fieldIdForm);
 const each = onServer(
   'context',
-  z.union([ownList, z.record(resourceId, filterSchema)]).optional(),
+  z.union([ownList, matchingSchema]).optional(),
   'ruleWords.steps.each',
   'each: volumes\ncreate: multas\nkey: [emprestimoId, volume]\nset: { emprestimoId: $record.id, volume: $row.$index }',
 );
@@ -103,7 +104,7 @@ const createSchema = mapOf(section, {
   ),
   found: onServer(
     'plain',
-    choiceOf(foundWords).optional(),
+    choiceOf(foundWords).default('keep'),
     'ruleWords.steps.found',
     'create: multas\nkey: [emprestimoId]\nfound: update\nset: { emprestimoId: $record.id }',
     { values: foundWords },
@@ -126,7 +127,14 @@ const updateSchema = mapOf(section, {
   in: onServer('context', targetsSchema.optional(), within.text, within.example),
   row: onServer(
     'context',
-    z.union([fieldId, z.record(fieldId, filterSchema)]).optional(),
+    z
+      .union([fieldId, z.record(fieldId, filterSchema)])
+      .transform((written): { list: string; where?: Filter } => {
+        if (typeof written === 'string') return { list: written };
+        const [list, where] = Object.entries(written)[0]!;
+        return { list, where };
+      })
+      .optional(),
     'ruleWords.steps.row',
     'update: self\nrow: { volumes: { estado: perdido } }\nset: { estado: cobrado }',
   ),
@@ -207,10 +215,23 @@ const addresseeSchema = mapOf(
     ),
   },
 );
+type Addressees = { permissions: readonly string[]; people: readonly string[]; author?: true };
+const addressees = ({ permissions = [], people = [], author }: Partial<Addressees>): Addressees => ({
+  permissions,
+  people,
+  ...(author && { author }),
+});
 const notifySchema = mapOf(section, {
   notify: onServer(
     'parts',
-    z.union([waySchema, z.array(permission).min(1), addresseeSchema]),
+    z.union([
+      waySchema.transform((way) => addressees({ people: [way] })),
+      z
+        .array(permission)
+        .min(1)
+        .transform((permissions) => addressees({ permissions })),
+      addresseeSchema.transform(addressees),
+    ]),
     'ruleWords.steps.notify',
     'notify: [balcao]\ntitle: Voltou {livroId}',
   ),
@@ -229,7 +250,7 @@ const notifySchema = mapOf(section, {
   ),
   email: onServer(
     'plain',
-    z.boolean().optional(),
+    z.boolean().default(false),
     'ruleWords.steps.email',
     'notify: [balcao]\ntitle: Voltou {livroId}\nemail: true',
   ),
@@ -312,6 +333,7 @@ const innerGroup = groupOf(z.union(plainSteps));
 
 export const stepSchema = z.union([...plainSteps, groupOf(z.union([...plainSteps, innerGroup]))]);
 export type StepSource = z.input<typeof stepSchema>;
+export type CompletedStep = z.output<typeof stepSchema>;
 /** The keys of a letter as they are written. */
 export type LetterSource = {
   email: string;

@@ -1,9 +1,11 @@
 /** The schema of a rule's triggers. */
-import { duration } from '#language/duration.ts';
+import { minutes } from '#language/duration.ts';
 import { z } from 'zod';
 import { filterSchema, resourceId, text, fieldId } from '#language/schema/atoms.ts';
 import { keyword, rules, type Keyword, choiceOf, mapOf } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
+import type { Filter } from '#model/types.ts';
+import type { MatchingTargets } from '#model/rules.ts';
 
 // The parts that the schemas of rules share: values, names of the context, targets.
 
@@ -23,8 +25,20 @@ export const valuesSchema = z.record(z.string(), valueSchema);
 const wayPattern = /^(\$(row|outer|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z]\w*(\.[a-z]\w*){0,3}$/;
 export const waySchema = z.string().regex(wayPattern, 'ruleProblems.writeSelfOrReference');
 
+/** `{ multas: { situacao: aberta } }`: all records that match. */
+const matching = (where: Record<string, Filter>): MatchingTargets => {
+  const [resource, filter] = Object.entries(where)[0]!;
+  return { kind: 'matching', resource, where: filter };
+};
+export const matchingSchema = z.record(resourceId, filterSchema).transform(matching);
+
+export const self = { kind: 'self' } as const;
 /** The record itself, the one that a reference leads to, or all that match a filter. */
-export const targetsSchema = z.union([waySchema, z.record(resourceId, filterSchema)]);
+export const targetsSchema = z.union([
+  waySchema.transform((way) => (way === 'self' ? self : { kind: 'reference' as const, way })),
+  matchingSchema,
+]);
+export type CompletedTargets = z.output<typeof targetsSchema>;
 
 /** A keyword of rules. All of them stay on the server. */
 export const onServer = <S extends z.ZodType>(
@@ -53,10 +67,16 @@ const section = {
   at: ruleAt('on'),
 } as const;
 
-const names = z.union([text, z.array(text).min(1)]);
+const names = z.union([text, z.array(text).min(1)]).transform((written) => [written].flat());
+/** `{ etapa: devolvido }` */
+const stateOf = (states: Record<string, string[]>) => {
+  const [field, values] = Object.entries(states)[0]!;
+  return { field, values };
+};
+export const midnight = '00:00';
 const missed = onServer(
   'plain',
-  choiceOf(missedWords).optional(),
+  choiceOf(missedWords).default('last'),
   'ruleWords.triggers.missed',
   'every: day\nmissed: last',
   { values: missedWords },
@@ -70,11 +90,18 @@ const periodWords = {
   year: 'ruleWords.triggers.year',
 } as const;
 
+const periodOf = (every: 'hour' | 'day' | 'week' | 'month' | 'year' | Record<'minutes', number>) =>
+  every === 'hour'
+    ? ({ period: 'minutes', minutes: 60 } as const)
+    : typeof every === 'object'
+      ? ({ period: 'minutes', minutes: every.minutes } as const)
+      : ({ period: every } as const);
+
 const atText = 'ruleWords.triggers.atText';
 const triggerSchema = z.union([
   mapOf(section, {
     transition: onServer('actions', names, 'ruleWords.triggers.transition', 'transition: Devolver'),
-  }),
+  }).transform(({ transition }) => ({ kind: 'transition' as const, transitions: transition })),
   mapOf(section, {
     update: onServer(
       'fields',
@@ -82,7 +109,7 @@ const triggerSchema = z.union([
       'ruleWords.triggers.update',
       'update: [devolucao, taxa]',
     ),
-  }),
+  }).transform(({ update }) => ({ kind: 'update' as const, fields: update })),
   mapOf(section, {
     enters: onServer(
       'fields',
@@ -91,12 +118,12 @@ const triggerSchema = z.union([
       'enters: { etapa: devolvido }',
       { fields: 'written' },
     ),
-  }),
+  }).transform(({ enters }) => ({ kind: 'enters' as const, ...stateOf(enters) })),
   mapOf(section, {
     becomes: onServer('filter', filterSchema, 'ruleWords.triggers.becomes', 'becomes: { taxa_gt: 100 }', {
       ownNames: true,
     }),
-  }),
+  }).transform(({ becomes }) => ({ kind: 'becomes' as const, that: becomes })),
   mapOf(section, {
     every: onServer(
       'plain',
@@ -106,7 +133,7 @@ const triggerSchema = z.union([
       { values: periodWords },
     ),
     on: onServer('plain', z.int().min(1).max(366).optional(), 'ruleWords.triggers.on', 'every: month\non: 5'),
-    at: onServer('plain', clock.optional(), atText, "every: day\nat: '06:00'"),
+    at: onServer('plain', clock.default(midnight), atText, "every: day\nat: '06:00'"),
     once: onServer(
       'plain',
       z.literal(true).optional(),
@@ -114,24 +141,24 @@ const triggerSchema = z.union([
       "every: day\nat: '06:00'\nonce: true",
     ),
     missed,
-  }),
+  }).transform(({ every, ...rest }) => ({ kind: 'every' as const, ...periodOf(every), ...rest })),
   mapOf(section, {
     at: onServer('fields', fieldId, atText, 'at: devolucao'),
     days: onServer(
       'plain',
-      z.int().min(-3660).max(3660).optional(),
+      z.int().min(-3660).max(3660).default(0),
       'ruleWords.triggers.days',
       'at: retirada\ndays: 15',
     ),
     time: onServer('plain', clock.optional(), 'ruleWords.triggers.time', "at: devolucao\ntime: '06:00'"),
     before: onServer(
       'plain',
-      duration.optional(),
+      minutes.optional(),
       'ruleWords.triggers.before',
       "at: devolucao\ntime: '18:00'\nbefore: 2h",
     ),
     missed,
-  }),
+  }).transform(({ at, ...rest }) => ({ kind: 'at' as const, field: at, ...rest })),
   mapOf(section, {
     in: onServer(
       'fields',
@@ -140,15 +167,23 @@ const triggerSchema = z.union([
       'in: { etapa: fora }\nfor: 3d',
       { fields: 'written' },
     ),
-    for: onServer('plain', duration, 'ruleWords.triggers.for', 'in: { etapa: fora }\nfor: 3d'),
+    for: onServer('plain', minutes, 'ruleWords.triggers.for', 'in: { etapa: fora }\nfor: 3d'),
     missed,
-  }),
+  }).transform(({ in: states, for: span, missed }) => ({
+    kind: 'in' as const,
+    ...stateOf(states),
+    minutes: span,
+    missed,
+  })),
 ]);
 export const momentWords = {
   create: 'ruleWords.triggers.create',
   delete: 'ruleWords.triggers.delete',
 } as const;
-const momentSchema = choiceOf(momentWords);
+const momentSchema = choiceOf(momentWords).transform((kind) => ({ kind }));
 const oneSchema = z.union([momentSchema, ...triggerSchema.options]);
-export const triggersSchema = z.union([...oneSchema.options, z.array(oneSchema).min(1)]);
+export const triggersSchema = z
+  .union([...oneSchema.options, z.array(oneSchema).min(1)])
+  .transform((written) => [written].flat() as CompletedTrigger[]);
 export type TriggerSource = z.input<typeof oneSchema>;
+export type CompletedTrigger = z.output<typeof oneSchema>;

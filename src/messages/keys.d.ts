@@ -1920,6 +1920,10 @@ export interface ServerValues {
   'editing.waits.type': 'label' | 'old' | 'type';
   'editing.waits.formula': 'label';
   'demo.visitorOnly': never;
+  'demo.sampleFailed': 'language' | 'why' | 'command';
+  'demo.sampleSilent': 'seconds';
+  'demo.sampleEnded': 'code';
+  'demo.sampleName': never;
   'demoBar.name': never;
   'demoBar.today': 'date';
   'demoBar.switchRole': never;
@@ -2213,6 +2217,7 @@ export interface ServerValues {
   'signIn.code': never;
   'signIn.recovery': never;
   'signIn.other': never;
+  'signIn.sample': 'language';
   'letters.wantsButton': never;
   'letters.noButton': never;
   'letters.hiddenAddress': never;
@@ -4792,6 +4797,7 @@ export interface AuthoringValues {
   'portalWords.demo.visitor': never;
   'portalWords.demo.example': never;
   'portalWords.demo.tour': never;
+  'portalWords.demo.samples': never;
   'portalWords.inbound.title': never;
   'portalWords.inbound.about': never;
   'portalWords.inbound.secretEnv': never;

@@ -47,6 +47,7 @@ import { moveDataAside } from '../host/dataFolder.ts';
 import { readSecretFiles } from '#host/secretFiles.ts';
 import { translate } from '#messages/translate.ts';
 import { Periodic } from './periodic.ts';
+import { SampleCompanies } from './demo/sampleCompanies.ts';
 import { stateNotes } from './startupWarnings.ts';
 
 export const root = engineFolder;
@@ -349,9 +350,11 @@ async function startBuilt(env: Env, { apiOnly = false, restore, sessions }: Buil
   const pages = apiOnly ? {} : { pages: builtPages(appFolder(env.config)) };
   const isForDemo = env.editConfig === undefined && servesOnlyThisMachine(env);
   const { editing } = editingOf(env, live);
+  const samples = restore && new SampleCompanies(env.data);
   const serving = await serve(env, live, {
     events,
     ...pages,
+    ...(samples && { samples }),
     ...(env.editConfig && { editing }),
     ...(isForDemo && { editing: { ...editing, isForDemo } }),
     ...(restore && { restore }),
@@ -362,6 +365,7 @@ async function startBuilt(env: Env, { apiOnly = false, restore, sessions }: Buil
     ...serving,
     current: live.current,
     stop: () => {
+      samples?.stop();
       live.close();
       return serving.stop();
     },

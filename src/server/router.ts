@@ -38,6 +38,7 @@ import type { Stores } from './data/storeTypes.ts';
 import { onNotificationsChanged } from './delivery/deliveryApi.ts';
 import type { TrustProxy } from './env.ts';
 import { refuseVisitors } from './demo/demo.ts';
+import { samplePath, type SampleCompanies } from './demo/sampleCompanies.ts';
 import type { Door } from './door/door.ts';
 import { brandFileAt, type Pages, sendFile } from './http/pages.ts';
 import {
@@ -74,6 +75,8 @@ export type RouterOptions = {
   isLocal?: boolean;
   /** Restarts the server on the initial data; absent: a demonstration can't be restored. */
   restore?: () => Promise<void>;
+  /** Example companies in other languages; absent: a demonstration offers none. */
+  samples?: SampleCompanies;
   /** The config's folder, from which a demonstration shows lines; absent: it shows none. */
   configFolder?: string;
   /** Addresses that the development server's `pages` answer, whatever they begin with. */
@@ -202,6 +205,7 @@ export class Router {
         this.#door.clientOf(req).address,
       );
     if (path === '/config/demo/restore') return this.#restoreDemo(req, res);
+    if (path.startsWith(samplePath)) return this.#openSample(req, res, path.slice(samplePath.length));
     if (authoringTools()?.editor.isAddress(path)) return this.#answerEditing(req, res, path);
     const preview = /^\/config\/(?:start\.json$|departments\/)/.test(path) && (await this.#previewOf(req));
     const found = preview
@@ -273,6 +277,20 @@ export class Router {
     res.setHeader('Connection', 'close');
     await sendJson(req, res, { status: 202, body: { restored: [], left: [], ...files } });
     void restore();
+  }
+
+  /** GET /config/demo/samples/en-US: leads to the example company in this language. */
+  async #openSample(req: IncomingMessage, res: ServerResponse, locale: string) {
+    const { samples } = this.#options;
+    const offered = this.#portal().demo?.samples?.find((one) => one === locale);
+    // A page elsewhere starts no program.
+    const isFromElsewhere = req.headers['sec-fetch-site'] === 'cross-site';
+    if (!samples || !offered || isFromElsewhere || !this.#door.isLocal(req)) throw notFound();
+    if (req.method !== 'GET') throw methodNotAllowed(['GET']);
+    const to = new URL(`http://${req.headers.host ?? 'localhost'}`);
+    to.port = String(await samples.port(offered));
+    res.setHeader('Cache-Control', 'no-store');
+    res.writeHead(303, { Location: to.href }).end();
   }
 
   /** How the config is edited here and now. */

@@ -12,6 +12,8 @@ export function startPortalServer(): void {
   void main(async (env) => {
     const serving = await openBuilt(env, { apiOnly });
     const ending = stopOnSignal(serving.stop);
+    // Started by another program, it ends with it.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     await announceStart(env, serving.current().portal, serving, ending);
     optimiseAsUsual();
   });

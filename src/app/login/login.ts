@@ -82,6 +82,8 @@ export function startLogin({ index, go }: Options): void {
   });
   for (const one of document.querySelectorAll<HTMLElement>('[data-provider]'))
     one.addEventListener('click', () => location.assign(`/auth/${one.dataset.provider}/start`));
+  for (const link of document.querySelectorAll('#demo .sample a'))
+    link.addEventListener('click', () => link.setAttribute('aria-busy', 'true'));
   for (const account of accounts()) {
     account.addEventListener('click', () => {
       const { email } = account.dataset;

@@ -140,8 +140,8 @@ function portalFile({ id, name, year, locale, demo }: Company, words: CompanyWor
   const { users, email, password, plan, permissions, status, active, stamps, history, sales } = words;
   const { timeZone } = countryDefaults({ locale });
   const accounts = [
-    `    - { email: admin@example.com, label: ${words.administration[1]} }`,
-    `    - { email: ${sales[0]}@example.com, label: ${sales[1]} }`,
+    `    - { email: ${sales[0]}@example.com, label: ${sales[1]}, invitation: ${words.demo[2]} }`,
+    `    - { email: admin@example.com, label: ${words.administration[1]}, invitation: ${words.demo[3]} }`,
   ];
   return `# ${words.intro}
 language: ${languageVersion}
@@ -172,7 +172,7 @@ stamps: { createdAt: ${stamps[0]}, updatedAt: ${stamps[1]}, createdBy: ${stamps[
 
 # ${words.historyNote}
 history: { resource: ${history[0]} }
-${demo ? `\ndemo:\n  password: ${demoPassword}\n  accounts:\n${accounts.join('\n')}\n` : ''}`;
+${demo ? `\ndemo:\n  password: ${demoPassword}\n  title: ${words.demo[0]}\n  about: ${JSON.stringify(words.demo[1])}\n  accounts:\n${accounts.join('\n')}\n` : ''}`;
 }
 
 function usersFile({ demo }: Company, words: CompanyWords): string {

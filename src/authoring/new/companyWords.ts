@@ -78,6 +78,12 @@ const portuguese = {
     'Um extrato do banco (.ofx) vira lançamentos; as mesmas linhas, baixadas outra vez, não entram de novo.',
   reconcileNote:
     'O que entrou na conta paga faturas em aberto: mesmo valor, dias próximos, número ou cliente no texto.',
+  demo: [
+    'Uma empresa em poucos arquivos',
+    '{screens} telas e {fields} campos estão descritos em arquivos que se leem como uma lista. Mude uma linha, e a tela, a API e os direitos mudam com ela.',
+    'marque uma fatura como paga',
+    'veja o portal por dentro',
+  ],
   gender: ', gender: f',
   cities: ['São Paulo', 'Curitiba', 'Recife'],
 } as const;
@@ -162,6 +168,12 @@ const english: CompanyWords = {
     'A statement of the bank (.ofx) becomes transactions; the same lines, downloaded again, add nothing.',
   reconcileNote:
     'What came in pays open invoices: the same amount, days that are near, number or customer in the text.',
+  demo: [
+    'A company in a few files',
+    '{screens} screens and {fields} fields are described in files that read like a list. Change a line, and the screen, the API and the rights change with it.',
+    'mark an invoice as paid',
+    'see the portal from inside',
+  ],
   gender: '',
   cities: ['Austin', 'Boston', 'Chicago'],
 };
@@ -243,6 +255,12 @@ const spanish: CompanyWords = {
     'Un extracto del banco (.ofx) se vuelve movimientos; las mismas líneas, descargadas otra vez, no agregan nada.',
   reconcileNote:
     'Lo que entró paga facturas abiertas: el mismo monto, días cercanos, número o cliente en el texto.',
+  demo: [
+    'Una empresa en pocos archivos',
+    '{screens} pantallas y {fields} campos están descritos en archivos que se leen como una lista. Cambie una línea, y la pantalla, la API y los derechos cambian con ella.',
+    'marque una factura como pagada',
+    'vea el portal por dentro',
+  ],
   gender: ', gender: f',
   cities: ['Ciudad de México', 'Bogotá', 'Lima'],
 };

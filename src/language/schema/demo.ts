@@ -1,6 +1,7 @@
 /** `demo` in config/portal.yaml: what a demonstration offers to people who see the portal for the first time. */
 import { z } from 'zod';
-import { looks, mapOf, widens } from '#model/config/keyword.ts';
+import { choiceOf, looks, mapOf, widens } from '#model/config/keyword.ts';
+import { localeWords } from './localeWords.ts';
 import { aboutResource, fieldId, routeKeyword, optionalWords, path, text, words } from './atoms.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
@@ -82,6 +83,13 @@ export const demoSchema = mapOf(
       'accounts: [{ email: balcao@example.com, label: Balcão }]',
     ),
     visitor: widens('name', text.optional(), 'portalWords.demo.visitor', 'visitor: balcao@example.com'),
+    samples: looks(
+      'plain',
+      z.array(choiceOf(localeWords)).min(1).optional(),
+      'portalWords.demo.samples',
+      'samples: [en-US, es-419]',
+      { values: localeWords },
+    ),
     example: looks(
       'parts',
       exampleSchema.optional(),

@@ -5,11 +5,10 @@ import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '#model/con
 import { colorText, currency, optionalWords, origin, path, resourceId, text, words } from './atoms.ts';
 import { accountsSchema, delegationsSchema, historySchema, stampsSchema, trashSchema } from './accounts.ts';
 import { demoSchema } from './demo.ts';
+import { localeWords } from './localeWords.ts';
 import { mailSchema, webhookId, webhookSchema } from './inbound.ts';
 import { settingsSchema } from './settings.ts';
 import { publicUrl, signInSchema } from './signIn.ts';
-import type { LocaleTag } from '#messages/language.ts';
-import type { TextKey } from '#messages/translate.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -59,36 +58,6 @@ const searchSchema = mapOf(
   },
 );
 
-const localeWords: Record<LocaleTag, TextKey> = {
-  'pt-BR': 'portalWords.portal.ptBR',
-  'en-US': 'portalWords.portal.enUS',
-  'es-419': 'portalWords.portal.es419',
-  'en-AU': 'portalWords.portal.enAU',
-  'en-CA': 'portalWords.portal.enCA',
-  'en-GB': 'portalWords.portal.enGB',
-  'en-IE': 'portalWords.portal.enIE',
-  'en-NZ': 'portalWords.portal.enNZ',
-  'es-AR': 'portalWords.portal.esAR',
-  'es-BO': 'portalWords.portal.esBO',
-  'es-CL': 'portalWords.portal.esCL',
-  'es-CO': 'portalWords.portal.esCO',
-  'es-CR': 'portalWords.portal.esCR',
-  'es-DO': 'portalWords.portal.esDO',
-  'es-EC': 'portalWords.portal.esEC',
-  'es-ES': 'portalWords.portal.esES',
-  'es-GT': 'portalWords.portal.esGT',
-  'es-HN': 'portalWords.portal.esHN',
-  'es-MX': 'portalWords.portal.esMX',
-  'es-NI': 'portalWords.portal.esNI',
-  'es-PA': 'portalWords.portal.esPA',
-  'es-PE': 'portalWords.portal.esPE',
-  'es-PR': 'portalWords.portal.esPR',
-  'es-PY': 'portalWords.portal.esPY',
-  'es-SV': 'portalWords.portal.esSV',
-  'es-US': 'portalWords.portal.esUS',
-  'es-UY': 'portalWords.portal.esUY',
-  'es-VE': 'portalWords.portal.esVE',
-};
 export const portalSchema = mapOf(
   {
     chapter,

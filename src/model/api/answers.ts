@@ -174,7 +174,10 @@ export type PublicDemo = Pick<Demo, 'password'> & {
   accounts: readonly Pick<DemoAccount, 'email' | 'label'>[];
 };
 /** GET /config/demo.json: public, and only where the config has `demo`. */
-export type DemoAnswer = Pick<Demo, 'password' | 'title' | 'about' | 'accounts' | 'visitor' | 'tour'> & {
+export type DemoAnswer = Pick<
+  Demo,
+  'password' | 'title' | 'about' | 'accounts' | 'visitor' | 'tour' | 'samples'
+> & {
   example?: DemoExample;
   /** Other machines don't reach the server, so everybody may restore the demonstration. */
   canRestore?: true;

@@ -115,7 +115,7 @@ type Source = {
 export function demoAnswer({ portal, folder, run = '', ...here }: Source): DemoAnswer | undefined {
   const { demo } = portal;
   if (!demo) return undefined;
-  const { example: _example, about, tour, ...rest } = demo;
+  const { example: _example, about, tour, samples, ...rest } = demo;
   const steps = tour?.filter(({ to }) => here.isEditable || !isOfEditor(portal, to));
   const example = folder === undefined ? undefined : exampleOf(portal, folder);
   return {
@@ -123,7 +123,7 @@ export function demoAnswer({ portal, folder, run = '', ...here }: Source): DemoA
     ...(about !== undefined && { about: withCounts(about, portal) }),
     ...(example && { example }),
     ...(steps && steps.length > 0 && { tour: steps }),
-    ...(here.canRestore && { canRestore: true }),
+    ...(here.canRestore && { canRestore: true, ...(samples && { samples }) }),
     ...(!here.isLocal && { visitorsRead: true }),
     run,
     words: languageNamed(portal.locale).texts.demoBar as DemoWords,

@@ -1,4 +1,5 @@
 /** Serves the built app: its files, and its two pages with the public index embedded. */
+import { languageIn, samplePath } from '../demo/sampleCompanies.ts';
 import type { DemoAnswer, DemoExample, PublicIndex } from '#model/api/answers.ts';
 import { markOfBrackets } from '#model/config/brandMark.ts';
 import { interpolate, type NameIn, translate } from '#messages/translate.ts';
@@ -13,7 +14,7 @@ import { contrastText } from '#model/colors/contrastText.ts';
 import path from 'node:path';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { brandStyles } from '#model/colors.ts';
-import { languageOf } from '#messages/language.ts';
+import { languageOf, type LocaleTag } from '#messages/language.ts';
 import { languageNamed } from '#messages/node.ts';
 import { overrideMessages, textsOf } from '#messages/messageOverrides.ts';
 import type { FileEnding } from '#model/config/reservedNames.ts';
@@ -23,7 +24,11 @@ import type { FileEnding } from '#model/config/reservedNames.ts';
 type Words = Readonly<Record<NameIn<'signIn'> | 'search', string>>;
 
 /** It has no script: login.ts finds the buttons by their `data-email`. */
-function demoSection({ title, about, accounts, visitor, example }: DemoAnswer, words: Words): string {
+function demoSection(
+  { title, about, accounts, visitor, example, samples = [] }: DemoAnswer,
+  words: Words,
+  locale: LocaleTag,
+): string {
   const cards = accounts.filter(({ invitation }) => invitation);
   const others = accounts.filter(({ invitation }) => !invitation);
   const name = title ? ' aria-labelledby="demo-title"' : ` aria-label="${escapeHtml(words.demo)}"`;
@@ -34,11 +39,21 @@ function demoSection({ title, about, accounts, visitor, example }: DemoAnswer, w
     (visitor || cards.length > 0) && `<ul class="roles">${roles(cards, visitor, words)}</ul>`,
     others.length > 0 &&
       `<details><summary>${escapeHtml(words.moreAccounts)}</summary><ul class="others">${others.map(({ email, label }) => item(email, escapeHtml(label))).join('')}</ul></details>`,
+    ...samples.map((sample) => sampleLink(sample, locale)),
     example && figure(example, words),
     '</section>',
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** In the portal's language, and in the one that it leads to. */
+function sampleLink(sample: LocaleTag, locale: LocaleTag): string {
+  const wordsIn = (one: LocaleTag) => {
+    const text = textsOf(languageNamed(one)).get('signIn.sample') ?? '';
+    return `<span lang="${one}">${escapeHtml(interpolate(text, { language: languageIn(sample, one) }))}</span>`;
+  };
+  return `<p class="sample"><a href="${samplePath}${sample}">${wordsIn(locale)} · ${wordsIn(sample)}</a></p>`;
 }
 
 const roles = (cards: DemoAnswer['accounts'], visitor: string | undefined, words: Words): string =>
@@ -339,7 +354,7 @@ export function renderPage(html: string, { shared: index, demo, canReset }: Page
     .replace('<!--portal:providers-->', () =>
       [providerButtons(index, signIn), canReset ? forgotten(signIn) : ''].join('\n'),
     )
-    .replace('<!--portal:demo-->', () => (demo ? demoSection(demo, signIn) : ''));
+    .replace('<!--portal:demo-->', () => (demo ? demoSection(demo, signIn, locale) : ''));
 }
 
 /** Data for the page's scripts. "<" is escaped, because it could end the element early. */

@@ -526,7 +526,7 @@ export const channels = {
     },
   },
   demo: {
-    routes: ['/config/demo.json', '/config/demo/restore', '/config/source.json'],
+    routes: ['/config/demo.json', '/config/demo/restore', '/config/demo/samples/', '/config/source.json'],
     cells: {
       'hidden field': 'server/demo/guard.test.ts: is public, and the index has of it only what it had before',
       'write beyond rights': 'server/demo/guard.test.ts: is refused',

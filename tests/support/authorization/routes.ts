@@ -21,7 +21,11 @@ const ofSystem = () =>
 const files = [
   ...['src/server/router.ts', 'src/server/http/health.ts', 'src/server/api/request.ts'],
   ...['src/server/inbound/endpoint.ts', 'src/server/config/configRoutes.ts'],
-  ...['src/authoring/server/register.ts', 'src/authoring/server/editApi.ts'],
+  ...[
+    'src/server/demo/sampleCompanies.ts',
+    'src/authoring/server/register.ts',
+    'src/authoring/server/editApi.ts',
+  ],
 ];
 /** Folders of addresses that the lists above have, and a page that is none of the server's. */
 const others = ['/api', '/bulk', '/config', '/dashboard'];

@@ -1,0 +1,74 @@
+/** A demonstration leads to example companies in other languages, which it starts for whoever asks first. */
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LiveConfig } from '#server/config/liveConfig.ts';
+import { SampleCompanies } from '#server/demo/sampleCompanies.ts';
+import { newFolder } from '#tests/support/newFolder.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+
+describe('an example company', () => {
+  const folder = path.join(newFolder(), 'config');
+  const samples = new SampleCompanies(newFolder());
+  let local: TestServer;
+  let reached: TestServer;
+
+  beforeAll(async () => {
+    cpSync('tests/support/config', folder, { recursive: true });
+    const file = path.join(folder, 'portal.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('demo: {', 'demo: { samples: [en-US],'));
+    const { current } = new LiveConfig(folder);
+    const options = { current, configFolder: folder, samples, restore: async () => undefined };
+    reached = await startServer(options);
+    local = await startServer({ ...options, isLocal: true });
+  });
+  afterAll(async () => {
+    samples.stop();
+    await local.stop();
+    await reached.stop();
+  });
+
+  const ask = (server: TestServer, locale: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/config/demo/samples/${locale}`, { redirect: 'manual', headers });
+
+  it.each([
+    ['that other machines reach', 'en-US', () => reached, {}],
+    ['for a page elsewhere', 'en-US', () => local, { 'sec-fetch-site': 'cross-site' }],
+    ['for a request that a proxy forwards', 'en-US', () => local, { 'X-Forwarded-For': '127.0.0.1' }],
+    ['in a language that the config does not name', 'es-419', () => local, {}],
+    ['in what is no language', '..%2F..', () => local, {}],
+  ])('is not opened %s: %s', async (_where, locale, server, headers) => {
+    expect((await ask(server(), locale, headers)).status).toBe(404);
+  });
+
+  it('is offered where nobody else reaches the demonstration', async () => {
+    const offered = async (server: TestServer) =>
+      ((await (await fetch(`${server.url}/config/demo.json`)).json()) as { samples?: string[] }).samples;
+    expect([await offered(local), await offered(reached)]).toEqual([['en-US'], undefined]);
+  });
+
+  it('opens once, in its language, with accounts of its own, and ends with the demonstration', async () => {
+    const [first, second] = await Promise.all([ask(local, 'en-US'), ask(local, 'en-US')]);
+    expect([first.status, second.status]).toEqual([303, 303]);
+    const address = first.headers.get('location')!;
+    expect(second.headers.get('location')).toBe(address);
+    expect(new URL(address).hostname).toBe(new URL(local.url).hostname);
+    expect(await (await fetch(`${address}config/index.json`)).json()).toMatchObject({
+      locale: 'en-US',
+      brand: { name: 'Sample company' },
+    });
+    const entered = await fetch(`${address}api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'sales@example.com', password: 'demo1234' }),
+    });
+    expect(entered.status).toBe(200);
+    samples.stop();
+    const isGone = () =>
+      fetch(`${address}readyz`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+  }, 90_000);
+});

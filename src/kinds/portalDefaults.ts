@@ -2,7 +2,7 @@
  * What the portal's country, currency and image sites add to a field of each kind when the config is resolved.
  * Not part of the browser's code: a browser gets the completed fields.
  */
-import type { FieldSource, PortalDefaults } from '#language/sources.ts';
+import type { CompletedField, FieldSource, PortalDefaults } from '#language/sources.ts';
 import { countryOf, currencyOf } from '#language/countryDefaults.ts';
 import type { FieldType } from '#model/types.ts';
 import { phonePlanOf } from './document/phonePlans.ts';
@@ -41,5 +41,5 @@ const completions: Completions = {
   url: (source, portal) => (source.image ? withOrigins(source, portal) : {}),
 };
 
-export const withPortalDefaults = (source: FieldSource, portal: Defaults): object =>
+export const withPortalDefaults = (source: FieldSource | CompletedField, portal: Defaults): object =>
   (completions[source.type as FieldType] as Completions['text'])?.(source as never, portal) ?? {};

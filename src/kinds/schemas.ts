@@ -322,6 +322,7 @@ export const fieldSchema = z.discriminatedUnion('type', [
 
 export type FieldSource = z.input<typeof fieldSchema>;
 export type RowFieldSource = z.input<typeof rowFieldSchema>;
+type CompletedField = z.output<typeof fieldSchema> | z.output<typeof rowFieldSchema>;
 export type FieldType = FieldSource['type'];
 /** The portal's own kinds. */
 export type BuiltInType = Exclude<FieldType, 'declared'>;
@@ -330,6 +331,7 @@ declare module '#model/registered.ts' {
   interface Registered {
     field: FieldSource;
     rowField: RowFieldSource;
+    completedField: CompletedField;
     transition: TransitionSource;
     completedTransition: CompletedTransition;
     tone: ToneName;

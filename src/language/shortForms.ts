@@ -2,10 +2,10 @@
 import { isNumbered } from '../model/fields/sequence.ts';
 import { slug } from '../model/values/values.ts';
 import type {
+  CompletedField,
   FieldSource,
   RowFieldSource,
   PortalSource,
-  ResourceSource,
   TransitionSource,
 } from './sources.ts';
 import { isLinked } from '../model/fields/dependencies.ts';
@@ -44,7 +44,9 @@ function fromStates<T extends Changing>(transition: T, { options }: { options?: 
 }
 
 /** The conditions of a derived field, each with its path in the field. Empty for a stored field. */
-export function conditionsOf(field: FieldSource): { when: Filter; path: readonly string[] }[] {
+export function conditionsOf(
+  field: FieldSource | CompletedField,
+): { when: Filter; path: readonly string[] }[] {
   if ('when' in field && field.when) return [{ when: field.when, path: ['when'] }];
   if (!('options' in field)) return [];
   return Object.entries(field.options).flatMap(([value, option]) =>
@@ -58,7 +60,7 @@ export function conditionsOf(field: FieldSource): { when: Filter; path: readonly
  * True when no client may ever write it: declared read-only, derived, numbered, or changed by transitions
  * only.
  */
-export const isNeverWritten = (field: FieldSource) =>
+export const isNeverWritten = (field: FieldSource | CompletedField) =>
   field.readOnly === true ||
   isLinked(field) ||
   conditionsOf(field).length > 0 ||
@@ -68,15 +70,15 @@ export const isNeverWritten = (field: FieldSource) =>
   transitionsOf(field).length > 0;
 
 /** True when every record needs a value. A list of rows with a minimum does. */
-export const isAlwaysRequired = (field: FieldSource) =>
+export const isAlwaysRequired = (field: FieldSource | CompletedField) =>
   field.required ?? (hasRows(field) && (field.min ?? 0) > 0);
 
 /** The fields of a resource as written. In the accounts, the password is required for new records. */
-export function writtenFieldsOf(
+export function writtenFieldsOf<F extends FieldSource | CompletedField>(
   id: string,
-  { fields }: Pick<ResourceSource, 'fields'>,
+  { fields }: { fields: Record<string, F> },
   accounts: PortalSource['accounts'] | undefined,
-): ResourceSource['fields'] {
+): Record<string, F> {
   if (!accounts || id !== accounts.resource || !Object.hasOwn(fields, accounts.password)) return fields;
   const own = fields[accounts.password]!;
   return own && traitsOf(own).secret && own.required === undefined

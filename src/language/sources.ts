@@ -5,6 +5,7 @@ export type { FieldSource } from '#model/types.ts';
 export type { PermissionsSource } from './schema/atoms.ts';
 export type { PortalDefaults, PortalSource } from './schema/portal.ts';
 export type RowFieldSource = Registered['rowField'];
+export type CompletedField = Registered['completedField'];
 export type TransitionSource = Registered['transition'];
 export type ResourceSource = Registered['resource'];
 export type DepartmentSource = Registered['department'];

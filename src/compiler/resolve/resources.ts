@@ -21,6 +21,7 @@ import {
   transitionsOf,
   writtenFieldsOf,
   isAlwaysRequired,
+  conditionsOf,
   isNeverWritten,
   stampLabels,
   stampType,
@@ -30,7 +31,7 @@ import {
 } from '#language/shortForms.ts';
 import { translate } from '#messages/translate.ts';
 import type { CheckedFile } from '#language/files.ts';
-import type { CompletedResource } from '#language/sources.ts';
+import type { CompletedField, CompletedResource } from '#language/sources.ts';
 import { fitsSearch, hasRows } from '#model/traits.ts';
 import { withPortalDefaults } from '#kinds/portalDefaults.ts';
 import type { Formerly } from '#model/config/formerly.ts';
@@ -248,9 +249,11 @@ export function resolveResource(
 ): Resource {
   const { from: _sources, groupBy: _groups, unique: _unique, formerly: _former, ...resource } = completed;
   const from = resolveView(completed);
-  const written = { ...value, fields: writtenFieldsOf(id, value, portal.accounts) };
   const titleFields = titleFieldsOf(resource.title);
-  const fields = naming(resolveFields(written, portal), titleFields);
+  const fields = naming(
+    resolveFields({ ...completed, fields: writtenFieldsOf(id, completed, portal.accounts) }, portal),
+    titleFields,
+  );
   const declared = Object.keys(value.fields);
   return {
     ...resource,
@@ -290,7 +293,7 @@ const writable = (fields: Resource['fields']) =>
   Object.values(fields).flatMap(({ id, readOnly }) => (readOnly ? [] : [id]));
 
 /** `id` first, then the declared fields in their order, then the stamps that are not declared. */
-function resolveFields(source: ResourceSource, portal: PortalDefaults): Resource['fields'] {
+function resolveFields(source: CompletedResource, portal: PortalDefaults): Resource['fields'] {
   // a view's ids encode the source record, and users do not fill in its fields
   const isView = source.from !== undefined;
   const own = Object.entries(source.fields).map(([id, field]) =>
@@ -327,7 +330,7 @@ function stampsOf(portal: PortalDefaults): Field[] {
     const id = stamps[stamp];
     if (!id) return [];
     const common = { label: translate(stampLabels[stamp]), readOnly: true };
-    const source: FieldSource =
+    const source: CompletedField =
       stampType(stamp) === 'datetime'
         ? { type: 'datetime', ...common }
         : { type: 'reference', resource: portal.accounts.resource, ...common };
@@ -335,7 +338,7 @@ function stampsOf(portal: PortalDefaults): Field[] {
   });
 }
 
-function resolveField(id: string, source: FieldSource, portal: PortalDefaults): Field {
+function resolveField(id: string, source: CompletedField, portal: PortalDefaults): Field {
   const field = {
     ...source,
     id,
@@ -343,7 +346,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalDefaults): 
     unique: source.unique ?? false,
     readOnly: isNeverWritten(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
-    ...('options' in source && isByConditions(source.options) && { isRanked: true }),
+    ...('options' in source && conditionsOf(source).length > 0 && { isRanked: true }),
     ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),
     ...withPortalDefaults(source, portal),
     // a status that only transitions change starts with its first option
@@ -359,26 +362,13 @@ function resolveField(id: string, source: FieldSource, portal: PortalDefaults): 
   return rest as Field;
 }
 
-const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalDefaults) =>
+const resolveRowFields = (fields: Record<string, CompletedField>, portal: PortalDefaults) =>
   Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
 
-type Options = Extract<FieldSource, { type: 'select' }>['options'];
+type Options = Extract<CompletedField, { type: 'select' }>['options'];
 
-const isByConditions = (options: Options): boolean =>
-  Object.values(options).some((option) => typeof option === 'object' && option.when !== undefined);
-
-function resolveOptions(options: Options): Option[] {
-  return Object.entries(options).map(([value, option]) =>
-    typeof option === 'string'
-      ? { value, label: option, tone: 'neutral' }
-      : {
-          value,
-          label: option.label,
-          tone: option.tone ?? 'neutral',
-          ...(option.when && { when: option.when }),
-        },
-  );
-}
+const resolveOptions = (options: Options): Option[] =>
+  Object.entries(options).map(([value, { formerly: _former, ...option }]) => ({ value, ...option }));
 
 /** The former names of the resource, its fields, their options and their rows. */
 function resolveFormerly(source: ResourceSource): { formerly?: Formerly } {

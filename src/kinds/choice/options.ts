@@ -20,7 +20,7 @@ const optionKeywords = {
   label: words('kindWords.options.label', 'label: Romance', { names: true }),
   tone: looks(
     'plain',
-    choiceOf(toneWords).optional(),
+    choiceOf(toneWords).default('neutral'),
     'kindWords.options.tone',
     'label: Romance\ntone: info',
     {
@@ -44,7 +44,12 @@ const optionSchema = mapOf(
   },
   optionKeywords,
 );
-export const optionsSchema = z.record(z.string(), z.union([text, optionSchema]));
+/** `novo: Novo` is `novo: { label: Novo }`. */
+const plainOption = text.transform((label): { label: string; tone: ToneName; formerly?: undefined } => ({
+  label,
+  tone: 'neutral',
+}));
+export const optionsSchema = z.record(z.string(), z.union([plainOption, optionSchema]));
 
 /**
  * Options with `when` make the field derived: it has the first option whose condition holds. One without
@@ -68,4 +73,4 @@ export const derivedOptionSchema = mapOf(
     ),
   },
 );
-export const derivedOptionsSchema = z.record(z.string(), z.union([text, derivedOptionSchema]));
+export const derivedOptionsSchema = z.record(z.string(), z.union([plainOption, derivedOptionSchema]));

@@ -19,7 +19,7 @@ import path from 'node:path';
 import { todayOf } from '#model/time/time.ts';
 import { createLog } from '../http/requestLog.ts';
 import { PortalClock } from '../portalClock.ts';
-import { rulesOf } from '../writes/ruleIndex.ts';
+import { isReconcileRule, rulesOf } from '../writes/ruleIndex.ts';
 import { Coverage, type RuleRefusalOrigin } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
 import { runScenario, type ScenarioFault, type TestRun } from '../testing/scenario.ts';
@@ -124,7 +124,8 @@ export const runTests: CliTask = async (env): Promise<Tried | { error: string }>
   }
   if (rulesOf(portal).byKey.size > 0) console.error(translate('serving.nowRulesNoScenario'));
   await afresh(coverRules);
-  const rules = [...rulesOf(portal).byKey].map(([key, rule]) => {
+  const ofCompany = [...rulesOf(portal).byKey].filter(([, rule]) => !isReconcileRule(rule));
+  const rules = ofCompany.map(([key, rule]) => {
     const refused = coverage.refused(rule);
     return { rule: key, fired: coverage.fired.has(key), ...(refused && { refused }) };
   });

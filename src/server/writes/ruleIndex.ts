@@ -125,6 +125,9 @@ export const reconcileRule = memoize(({ id: resource, place }: Resource): Rule =
 /** No id of a rule in a config has a colon. */
 const reconcileId = 'reconcile:lines';
 
+/** True for the portal's own rule, which nothing triggers. */
+export const isReconcileRule = ({ id }: Rule): boolean => id === reconcileId;
+
 const reconciling = (resources: readonly Resource[]) =>
   resources.filter(({ reconcile }) => reconcile !== undefined).map((resource) => reconcileRule(resource));
 

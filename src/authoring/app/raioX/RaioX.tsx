@@ -90,7 +90,7 @@ export function RaioX() {
           bottom: 0,
           ...(isBelow
             ? { width: '100%', height: isPhone ? 'auto' : bottom, borderTop: 1 }
-            : { width: side, top: 0, borderInlineStart: 1 }),
+            : { width: side, top: 0, borderLeft: 1 }),
           borderColor: 'divider',
           bgcolor: 'background.paper',
           color: 'text.primary',

@@ -37,7 +37,10 @@ import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useColumns } from '#kinds/ui/columns.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
 import { isEmpty } from '#model/values/values.ts';
+import { useIsPhone } from '#kit/screen.ts';
+import { pagesHeight } from '#kit/theme/theme.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
+import { useRoom } from '#screens/list/views/table/app/useRoom.ts';
 import { ListEmpty } from '#screens/list/shown/app/ListEmpty.tsx';
 import { Legend, legendOf } from '#screens/list/views/spans/app/SpanFrame.tsx';
 import { showPath } from '#ui/portal/recordPath.ts';
@@ -178,16 +181,11 @@ const arrowsOn = (line: readonly Dot[]): string =>
     })
     .join('');
 
-/**
- * Sizes of the viewBox, chosen so that labels are about as large as the surrounding text. On a phone the map
- * is upright.
- */
-const sizes = {
-  huge: { width: 1800, height: 740 },
-  wide: { width: 1000, height: 460 },
-  beside: { width: 800, height: 540 },
-  narrow: { width: 420, height: 480 },
-};
+/** The size of the drawing until its room is measured. */
+const unmeasured: Size = { width: 1000, height: 460 };
+const listWidth = 272;
+/** A phone's legend is below the number of points. */
+const legendLine = 28;
 
 /** A map without tiles: points on outlines, with the state capitals for orientation. */
 function MapDrawing({
@@ -195,19 +193,17 @@ function MapDrawing({
   label,
   outlines,
   pointed,
-  isBesideList,
+  size,
 }: {
   points: readonly MapPoint[];
   label: string;
   outlines: Outlines;
   /** The point whose line in the list is under the pointer, or has the focus. */
   pointed: MapPoint['id'] | undefined;
-  isBesideList: boolean;
+  /** In pixels, so that its words are as large as those around it. */
+  size: Size;
 }) {
   const theme = useTheme();
-  const isPhone = useMediaQuery(theme.breakpoints.down('sm'));
-  const isHuge = useMediaQuery('(min-width: 2000px)');
-  const size = isPhone ? sizes.narrow : isHuge ? sizes.huge : isBesideList ? sizes.beside : sizes.wide;
   const { department } = useCurrentRoute();
   const { text, divider, background, info } = theme.palette;
   const [color] = chartColors(theme.palette, department.accent);
@@ -232,9 +228,11 @@ function MapDrawing({
     }),
     ...towns.map((town): Labelled => ({ key: `t${town.name}`, ...town })),
   ].toSorted((one, other) => Number(other.isStrong ?? false) - Number(one.isStrong ?? false));
-  const ground = land.length > 0 ? background.paper : background.default;
-  const water =
-    land.length > 0 ? alpha(info.main, theme.palette.mode === 'dark' ? 0.16 : 0.1) : 'background.default';
+  const hasLand = land.length > 0;
+  const mixed = (share: number) => `color-mix(in srgb, ${divider} ${share}%, ${background.paper})`;
+  const [abroad, home] = [mixed(25), mixed(states.length > 0 ? 65 : 25)];
+  const ground = hasLand ? home : background.default;
+  const water = hasLand ? alpha(info.main, theme.palette.mode === 'dark' ? 0.16 : 0.1) : 'background.default';
   const over =
     pointed === undefined
       ? undefined
@@ -249,7 +247,7 @@ function MapDrawing({
       sx={{
         display: 'block',
         width: '100%',
-        maxHeight: 'max(360px, 62dvh)',
+        height: size.height,
         bgcolor: water,
         '& a:focus-visible path, & [role=button]:focus-visible > circle:first-of-type': {
           stroke: text.primary,
@@ -259,17 +257,17 @@ function MapDrawing({
       }}
     >
       <g aria-hidden="true">
-        {land.length > 0 && <path d={path(land)} fill={background.paper} stroke={divider} strokeWidth={1} />}
+        {hasLand && <path d={path(land)} fill={abroad} stroke={divider} strokeWidth={1} />}
         {states.length > 0 && (
           <path
             d={path(states)}
-            fill={background.paper}
-            stroke={text.disabled}
-            strokeWidth={0.75}
+            fill={home}
+            stroke={background.paper}
+            strokeWidth={1.5}
             strokeLinejoin="round"
           />
         )}
-        {land.length === 0 &&
+        {!hasLand &&
           degrees(frame).map(({ key, x1, y1, x2, y2 }) => {
             const [from, to] = [place({ x: x1, y: y1 }), place({ x: x2, y: y2 })];
             return <line key={key} x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke={divider} />;
@@ -359,7 +357,7 @@ function degrees({ x, y, width, height }: { x: number; y: number; width: number;
   return lines;
 }
 
-const withList = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 272px' } as const;
+const withList = { display: 'grid', gridTemplateColumns: `minmax(0, 1fr) ${listWidth}px` };
 /** Of more points, a list beside the map would only be a second table. */
 const mostListed = 100;
 /** More points would be illegible. */
@@ -367,6 +365,15 @@ const limit = 500;
 
 /** All filtered records of the list as points on a map, not only those of one page. */
 export function ListMap() {
+  const { element, ...room } = useRoom();
+  return (
+    <div ref={element}>
+      <RecordsOnMap room={room} />
+    </div>
+  );
+}
+
+function RecordsOnMap({ room: { width, height } }: { room: Size }) {
   const { resourceName, path, screen, resource } = useScreen();
   // The link step has checked that a list with this view has `map`.
   const map = screen.map!;
@@ -374,6 +381,7 @@ export function ListMap() {
   const { department } = useCurrentRoute();
   const { palette, breakpoints } = useTheme();
   const isWide = useMediaQuery(breakpoints.up('lg'));
+  const spare = useIsPhone() ? legendLine : 0;
   const [pointed, setPointed] = useState<MapPoint['id']>();
   const {
     data,
@@ -392,7 +400,8 @@ export function ListMap() {
   const { track, time } = map;
   const tracked = useColumns(resource, track && time ? [{ field: track }, { field: time }] : [], data);
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton variant="rounded" height={460} />;
+  if (isPending)
+    return <Skeleton variant="rounded" height={height + pagesHeight} sx={{ bgcolor: 'action.hover' }} />;
   if (!data || data.length === 0) return <ListEmpty />;
   const legend = legendOf(map.color ? resource.fields[map.color]?.options : [], palette, department.accent);
   const trackOf = (record: RaRecord): MapPoint['track'] => {
@@ -415,13 +424,15 @@ export function ListMap() {
   if (points.length === 0) return <Alert severity="info">{translate('portal.screen.map.none')}</Alert>;
   const isListed =
     isWide && points.length <= mostListed && tracksOf(points).every((one) => one.points.length < 2);
+  const size =
+    width > 0 ? { width: width - 2 - (isListed ? listWidth : 0), height: height - spare } : unmeasured;
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <Box sx={isListed ? withList : undefined}>
         <MapDrawing
           points={points}
           pointed={pointed}
-          isBesideList={isListed}
+          size={size}
           outlines={map.outlines ?? 'world'}
           label={translate('portal.screen.map.label', {
             smart_count: points.length,

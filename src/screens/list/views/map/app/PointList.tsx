@@ -63,7 +63,7 @@ export function PointList({ points, label, onPointed }: Props) {
 }
 
 /** As high as the map: longer lists scroll. */
-const frame = { position: 'relative', borderInlineStart: 1, borderColor: 'divider' } as const;
+const frame = { position: 'relative', borderLeft: 1, borderColor: 'divider' } as const;
 const lines = { position: 'absolute', inset: 0, overflow: 'auto', m: 0, p: 0, listStyle: 'none' } as const;
 const line = {
   display: 'grid',

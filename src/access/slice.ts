@@ -109,6 +109,9 @@ function cutResource(resource: Resource, user: User): ClientResource {
     transitions: transitions.filter((one) => grants.some((grant) => grant.transitions.has(one.id))),
     form: [],
   };
+  const otherSteps = transitions
+    .filter((one) => isShown(one.field) && !withoutHiddenFields.transitions.includes(one))
+    .map(({ field, from: begins, to }) => ({ field, from: begins, to }));
   const cut = walkConfig(withoutHiddenFields, resourceDescription, {
     enter: ({ entry }) => !entry.serverOnly,
     leaf: (value, context) => applyDecision(decide(value, context, { ...user, resource }), value),
@@ -122,6 +125,7 @@ function cutResource(resource: Resource, user: User): ClientResource {
     titleFields: titleFieldsOf(cut.title),
     ...(from && !history && { view: true }),
     ...(resource.rules.some(({ on }) => on.some(isFiredByWrite)) && { hasDryRun: true as const }),
+    ...(otherSteps.length > 0 && { otherSteps }),
     ...(sendsLetters(resource) && { sendsLetters: true as const }),
     ...accountsTold(id, user, grants),
     ...(resource.documents && { documentFormats: Object.keys(resource.documents) }),

@@ -171,6 +171,35 @@ routes:
     });
   });
 
+  it('tell the steps of a state that rules and others make, unless the state is hidden', () => {
+    const orders = portalWith({
+      'resources/pedidos.yaml': `label: { one: Pedido, many: Pedidos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberto: Aberto, liberado: Liberado, entregue: Entregue }
+    transitions:
+      - { label: Liberar, from: aberto, to: liberado, permissions: [chefia] }
+      - { label: Sair, from: liberado, to: entregue, auto: true }`,
+      'departments/vendas.yaml': `label: Vendas
+permissions: [vendas, chefia]
+routes:
+  - { path: /pedidos, label: Pedidos, permissions: [vendas], list: { resource: pedidos, columns: [nome, situacao] } }
+  - { path: /nomes, label: Nomes, permissions: [chefia], list: { resource: pedidos, columns: [nome], transitions: [] } }`,
+    });
+    const seen = (...permissions: string[]) =>
+      sliceOf(orders, orders.departments[0]!, permissions, 'v1').resources.pedidos!;
+    const out = { field: 'situacao', from: ['liberado'], to: 'entregue' };
+    expect(seen('vendas').transitions).toEqual([]);
+    expect(seen('vendas').otherSteps).toEqual([{ field: 'situacao', from: ['aberto'], to: 'liberado' }, out]);
+    expect(seen('vendas', 'chefia').transitions.map(({ label }) => label)).toEqual(['Liberar']);
+    expect(seen('vendas', 'chefia').otherSteps).toEqual([out]);
+    expect(seen('chefia').otherSteps).toBeUndefined();
+  });
+
   it('leave fields to the API that are computed from hidden fields', () => {
     const priced = portalWith({
       'resources/itens.yaml': `label: { one: Item, many: Itens }

@@ -293,6 +293,8 @@ export type ClientResource = Omit<
   view?: true;
   /** Changes to its records trigger rules, so the effects can be previewed. */
   hasDryRun?: true;
+  /** The steps between the states of its fields that the user does not make: those of rules and of others. */
+  otherSteps?: readonly Pick<Transition, 'field' | 'from' | 'to'>[];
   /** Its rules send letters. */
   sendsLetters?: true;
   /** Its records are the accounts, with these fields, and the user may change the permissions of some. */

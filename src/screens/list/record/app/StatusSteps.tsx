@@ -11,7 +11,8 @@ import { useScreen } from '#screens/app/useScreen.ts';
 /** The steps of the declared way of a record's state; none where the way has not several. */
 export function useStatusSteps(field: Field, record: RaRecord): readonly Option[] {
   const { resource } = useScreen();
-  const transitions = resource.transitions.filter((one) => one.field === field.id);
+  const { transitions: own, otherSteps: others = [] } = resource;
+  const transitions = [...own, ...others].filter((one) => one.field === field.id);
   return statusPath(field.options ?? [], transitions, record[field.id]);
 }
 

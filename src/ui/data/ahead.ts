@@ -8,7 +8,7 @@ import { getToken, getViewing } from '../session/session.ts';
 import { keep, listStoreKey } from '#kit/storage.ts';
 
 export type AheadAnswer = { status: number; headers: Headers; body: string; json: unknown };
-type Sent = { token: string | null; answer: Promise<AheadAnswer> };
+type Sent = { token: string | null; answer: Promise<AheadAnswer>; arrived?: AheadAnswer };
 
 /** How long in ms an answer counts as fresh, from the start of the app's code. */
 const freshFor = 10_000;
@@ -24,11 +24,14 @@ function send(url: string): Promise<AheadAnswer> {
   const token = getToken();
   const known = sent.get(url);
   if (known?.token === token) return known.answer;
-  const answer = ask(url, token);
-  // the caller that awaits it handles the failure
-  answer.catch(() => {});
-  sent.set(url, { token, answer });
-  return answer;
+  const one: Sent = { token, answer: ask(url, token) };
+  one.answer.then(
+    (arrived) => (one.arrived = arrived),
+    // the caller that awaits it handles the failure
+    () => {},
+  );
+  sent.set(url, one);
+  return one.answer;
 }
 
 async function ask(url: string, token: string | null): Promise<AheadAnswer> {
@@ -47,6 +50,12 @@ export function takeAhead(url: string): Promise<AheadAnswer | undefined> | undef
   sent.delete(url);
   if (!known || getViewing() || known.token !== getToken()) return undefined;
   return known.answer.catch(() => undefined);
+}
+
+/** The answer that the next caller of `takeAhead` gets, once it is here: what the early page shows, the app shows at once. */
+export function arrivedAhead(url: string): unknown {
+  const known = sent.get(url);
+  return !known || getViewing() || known.token !== getToken() ? undefined : known.arrived?.json;
 }
 
 /** From a write on, the answers may be out of date. */

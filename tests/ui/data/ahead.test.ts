@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
+  arrivedAhead,
   dropAhead,
   giveAhead,
   noteRequest,
@@ -100,6 +101,18 @@ it('gives each answer once, only to the session that requested it, and none afte
   void requestAhead(list);
   await createHttpClient(getToken)(figures, { method: 'POST', body: '{}' });
   expect(takeAhead(list)).toBeUndefined();
+});
+
+it('shows an answer as soon as it is here, and still gives it to the caller that asks', async () => {
+  const answer = requestAhead(figures);
+  expect(arrivedAhead(figures)).toBeUndefined();
+  const { json } = await answer;
+  expect(arrivedAhead(figures)).toBe(json);
+  expect(await takeAhead(figures)).toBe(await answer);
+  expect(arrivedAhead(figures)).toBeUndefined();
+  await requestAhead(figures);
+  localStorage.setItem('token', 'outro');
+  expect(arrivedAhead(figures)).toBeUndefined();
 });
 
 it('lets the app ask again where a request has failed', async () => {

@@ -54,7 +54,7 @@ function StripMetric({ metric }: { metric: Metric }) {
         {label}
       </Box>{' '}
       {isPending ? (
-        <Skeleton component="span" width={72} sx={{ display: 'inline-block' }} />
+        <Skeleton component="span" width={56} sx={{ display: 'inline-block', verticalAlign: 'top' }} />
       ) : (
         <Box
           component="strong"

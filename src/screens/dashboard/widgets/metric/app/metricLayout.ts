@@ -24,7 +24,7 @@ export function metricRowStyle(count: number) {
 
 export const card = {
   position: 'relative',
-  px: 1.75,
+  px: { xs: 1.75, lg: 1.5 },
   py: 1.75,
   display: 'flex',
   flexDirection: 'column',

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link, UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { createContext, useCallback, useContext, type ComponentProps, type MouseEvent } from 'react';
 import type { Tab as ScreenTab } from '../model/types.ts';
+import { phone } from './theme/components.ts';
 import { translate } from './translate.ts';
 
 /** Links that look like tabs: each leads to an address of its own. Without a label, they are inside a `nav`. */
@@ -79,10 +80,13 @@ type TabBarProps = { tabs: readonly ScreenTab[]; current: ScreenTab };
 /** The tabs of the current route; null when it has none. */
 export const TabsContext = createContext<TabBarProps | null>(null);
 
+/** On a phone they leave room for what stands beside them. */
+const barSx = { minWidth: 0, [phone]: { flex: '1 1 0' } } as const;
+
 /** The tabs of a route as links, so that each can be opened, shared and reloaded separately. */
 export function TabBar({ tabs, current }: TabBarProps) {
   return (
-    <LinkTabs value={current.path} label={translate('portal.tabs')} sx={{ minWidth: 0 }}>
+    <LinkTabs value={current.path} label={translate('portal.tabs')} sx={barSx}>
       {tabs.map((tab) => (
         <LinkTab key={tab.path} value={tab.path} label={tab.label} to={tab.path} />
       ))}

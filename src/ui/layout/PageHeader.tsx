@@ -167,7 +167,7 @@ export function PageTitle({ title, picture, count, breadcrumb = noCrumbs, hint }
           ...titleSx,
           ...(picture && { display: 'flex', alignItems: 'center', gap: 1.5 }),
           // where tabs take its place, it is still a heading with a size
-          ...(tabs && isScreen && { minWidth: '1px', minHeight: '1px' }),
+          ...(tabs && isScreen && { minWidth: '1px', minHeight: '1px', [phone]: { flex: 'none' } }),
         }}
       >
         {picture}

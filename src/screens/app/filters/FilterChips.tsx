@@ -11,18 +11,25 @@ import { lazyPage } from '#kit/lazyPage.ts';
 import { useHeldFocus } from '#kit/focus.ts';
 import { iconOnly } from '#kit/theme/components.ts';
 
-/** Clears all filters; when none is active, restores the screen's default filter. */
-export function ResetFilters() {
+/** Clears all filters; when none is active, restores the screen's default filter. Undefined where both are the same. */
+export function useReset(): { label: string; run: () => void } | undefined {
   const { defaultFilter } = useFilterable();
   const { filterValues, setFilters } = useListContext();
   const isEmpty = Object.keys(filterValues).length === 0;
   const isDefault = deepEqual(filterValues, defaultFilter);
   const hasDefault = Object.keys(defaultFilter).length > 0;
-  if (isEmpty && !hasDefault) return null;
-  if (isDefault && !isEmpty) return null;
+  if (isEmpty ? !hasDefault : isDefault) return;
+  return {
+    label: translate(isEmpty ? 'portal.screen.filter.restore' : 'portal.screen.filter.clear'),
+    run: () => setFilters(isEmpty ? defaultFilter : {}),
+  };
+}
+
+export function ResetFilters() {
+  const { filterValues } = useListContext();
+  const reset = useReset();
   // the search has a button of its own for this
-  if (Object.keys(filterValues).join() === 'q') return null;
-  const next = isEmpty ? defaultFilter : {};
+  if (!reset || Object.keys(filterValues).join() === 'q') return null;
   return (
     <Button
       size="small"
@@ -31,10 +38,10 @@ export function ResetFilters() {
         // The button is gone once it has done its work.
         const add = document.getElementById(addFilterId);
         (add ?? parentElement?.querySelector<HTMLElement>('[aria-haspopup="menu"], button'))?.focus();
-        setFilters(next);
+        reset.run();
       }}
     >
-      {translate(isEmpty ? 'portal.screen.filter.restore' : 'portal.screen.filter.clear')}
+      {reset.label}
     </Button>
   );
 }

@@ -1,9 +1,9 @@
 import FilterList from '@mui/icons-material/FilterList';
 import { Box, Button, Drawer, Skeleton, Stack, Typography } from '@mui/material';
-import { useListContext } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
+import { useReset } from './FilterChips.tsx';
 import { useActiveFilters } from './filterWords.ts';
 
 const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
@@ -22,7 +22,7 @@ type Props = {
 export function FilterSheet({ submitLabel, first, omitted = [], children }: Props) {
   const { fields: all, count } = useActiveFilters();
   const fields = all.filter(({ id }) => !omitted.includes(id));
-  const { setFilters } = useListContext();
+  const reset = useReset();
   const [open, setOpen] = useState(false);
   if (all.length === 0) return null;
   const label = translate('portal.screen.filter.title');
@@ -73,8 +73,8 @@ export function FilterSheet({ submitLabel, first, omitted = [], children }: Prop
             '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
           }}
         >
-          <Button fullWidth variant="outlined" disabled={count === 0} onClick={() => setFilters({})}>
-            {translate('portal.screen.filter.clear')}
+          <Button fullWidth variant="outlined" disabled={!reset} onClick={reset?.run}>
+            {reset?.label ?? translate('portal.screen.filter.clear')}
           </Button>
           {children}
           <Button fullWidth variant="contained" onClick={() => setOpen(false)}>

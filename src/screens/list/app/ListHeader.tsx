@@ -18,7 +18,7 @@ import {
 } from '../actions/app/AddButtons.tsx';
 import { useButtons } from '../buttons/app/useButtons.tsx';
 import { PageTitle, titleRow } from '#ui/layout/PageHeader.tsx';
-import { bottomBarClass, phone } from '#kit/theme/components.ts';
+import { bottomBarClass, phone, touch } from '#kit/theme/components.ts';
 import { TabsContext } from '#kit/links.tsx';
 import { useCurrentRoute } from '#ui/portal/useSession.ts';
 import type { EditedFilter } from '#screens/app/filters/FilterChips.tsx';
@@ -90,6 +90,8 @@ export function ListHeader(filter: EditedFilter) {
         sx={{
           ...screenOnly,
           ...ownLine(layout, 2),
+          // the line of an open tab is not the border of a search that is large enough for a finger
+          [phone]: { [touch]: { mt: 0.75, mb: 0.5 } },
           ...(layout !== 'lines' && { flex: layout === 'tight' ? '1 0 auto' : '1 1 0' }),
           minWidth: 0,
           minHeight: titleRow,

@@ -10,7 +10,7 @@ import { ExportButton } from '../export/app/ExportButton.tsx';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { useHasSheet } from './useHasSheet.ts';
 import type { HeadLayout } from './headLayout.ts';
-import { AddFilter, ResetFilters, type EditedFilter } from '#screens/app/filters/FilterChips.tsx';
+import { AddFilter, type EditedFilter } from '#screens/app/filters/FilterChips.tsx';
 import { SearchBox } from '#screens/app/filters/SearchBox.tsx';
 import { SaveQuery } from '../queries/app/QueryActions.tsx';
 
@@ -51,14 +51,11 @@ export function ListTools({ layout, ...filter }: EditedFilter & { layout: HeadLa
     <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', gap: { xs: 1, md: 0.5 } }}>
       {screen.search && <SearchBox isIcon={layout === 'tight'} />}
       {hasSheet ? (
-        <>
-          <Suspense
-            fallback={screen.filters.length > 0 && <Skeleton variant="rounded" width={96} height={36} />}
-          >
-            <ListFilterSheet />
-          </Suspense>
-          <ResetFilters />
-        </>
+        <Suspense
+          fallback={screen.filters.length > 0 && <Skeleton variant="rounded" width={96} height={36} />}
+        >
+          <ListFilterSheet />
+        </Suspense>
       ) : (
         <AddFilter {...filter} asIcon={layout === 'menu' || layout === 'tight'} />
       )}

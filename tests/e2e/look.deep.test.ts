@@ -110,6 +110,20 @@ describe('On a phone', () => {
       expect(Math.abs((await topOf(filters)) - (await topOf(views)))).toBeLessThan(8);
     }));
 
+  it('what restores the filter of a list is in the sheet of its filters', () =>
+    during(phone, 'financeiro', async ({ page, settled }) => {
+      await page.goto('/financeiro/contas-pagar?filter={}');
+      await settled();
+      const main = page.getByRole('main');
+      const tools = main.locator('button:visible', { hasText: /^Filtros|^Restaurar/ });
+      expect(await tools.allInnerTexts()).toEqual(['Filtros']);
+      await tools.click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('button', { name: 'Restaurar filtro padrão' }).click();
+      await sheet.getByRole('button', { name: /^Ver \d+ contas/ }).click();
+      await expect.poll(() => tools.textContent()).toBe('Filtros (1)');
+    }));
+
   it('a button has room below a description, and none is kept where there is no button', () =>
     during(phone, 'admin', async ({ page, settled }) => {
       const roomBelow = async (path: string, text: string, next: Locator) => {
@@ -423,6 +437,25 @@ it('begins the cards of all columns of a board at one line, and offers to widen 
     await main.getByPlaceholder('Buscar', { exact: true }).fill('zzzz');
     await main.getByRole('button', { name: 'Limpar filtros' }).click();
     await columns.first().waitFor();
+  }));
+
+it('gives all inputs of a form one height and two widths, from one edge to the other', () =>
+  during({}, 'comercial', async ({ page, settled }) => {
+    await page.goto('/pages/Contratos/create');
+    await settled();
+    const inputs = page.getByRole('main').locator('form .MuiOutlinedInput-root:not(.MuiInputBase-multiline)');
+    const boxes = await inputs.evaluateAll((all) =>
+      all.map((input) => {
+        const { left, width, height } = input.getBoundingClientRect();
+        return [left, width, height].map(Math.round) as [number, number, number];
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(12);
+    const [lefts, widths, heights] = [0, 1, 2].map((at) => new Set(boxes.map((box) => box[at]!)));
+    // with rows in a section or without, its other fields stand in the two columns
+    expect([lefts!.size, widths!.size, heights!.size]).toEqual([2, 2, 1]);
+    // what is computed from a saved contract alone has no section yet
+    expect(await page.getByRole('heading', { name: 'Cumprimento' }).isVisible()).toBe(false);
   }));
 
 it('has no heading above a menu without entries', () =>

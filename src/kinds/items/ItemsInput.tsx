@@ -158,7 +158,7 @@ function ItemsInput({
       </FormLabel>
       {/* gaps of a row must not be filled from the stored record, which may have another row at that index */}
       <RecordContextProvider value={undefined}>
-        {rows.length > 0 ? (
+        {rows.length > 0 && (
           <Rows
             field={field}
             source={source}
@@ -167,10 +167,6 @@ function ItemsInput({
             isLocked={readOnly === true}
             inputOf={inputOf}
           />
-        ) : (
-          <Typography color="textSecondary" sx={{ py: 1 }}>
-            {translate('portal.screen.items.empty')}
-          </Typography>
         )}
       </RecordContextProvider>
       {(error || hint) && (
@@ -183,8 +179,8 @@ function ItemsInput({
           {items.notice}
         </FormHelperText>
       )}
-      {!readOnly && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
+        {!readOnly && (
           <Button
             name={source}
             data-do="add"
@@ -196,13 +192,13 @@ function ItemsInput({
           >
             {translate('portal.screen.items.add', { name: rowName(field) })}
           </Button>
-          {rows.length > 0 && !isPhone && (
-            <Typography variant="body2" color="textSecondary">
-              {translate('portal.screen.items.keys')}
-            </Typography>
-          )}
-        </Box>
-      )}
+        )}
+        {(rows.length === 0 || !(readOnly || isPhone)) && (
+          <Typography variant="body2" color="textSecondary">
+            {translate(rows.length === 0 ? 'portal.screen.items.empty' : 'portal.screen.items.keys')}
+          </Typography>
+        )}
+      </Box>
       <output style={visuallyHidden}>{items.said}</output>
     </Box>
   );

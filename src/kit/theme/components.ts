@@ -294,10 +294,18 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
         '&.Mui-error': { outlineColor: theme.palette.error.main },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.default },
       },
-      input: { '&.MuiInputBase-inputSizeSmall': { padding: '7px 10px', lineHeight: '1.375rem' } },
-      multiline: { padding: '7px 10px' },
+      // 36 px with either
+      input: {
+        '.MuiInputBase-sizeSmall > &': { paddingBlock: 7, height: '1.375rem', lineHeight: '1.375rem' },
+      },
+      multiline: {
+        padding: '7px 14px',
+        '&.MuiInputBase-sizeSmall > textarea': { paddingBlock: 0, height: 'auto' },
+      },
     },
   },
+  // its arrow is below that of an autocomplete
+  MuiSelect: { styleOverrides: { icon: { right: 9 } } },
   MuiInputBase: {
     styleOverrides: { input: { '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } } },
   },
@@ -340,6 +348,9 @@ const surfaces = (theme: Theme): Components => ({
       paper: { border: `1px solid ${theme.palette.divider}`, boxShadow: theme.shadows[8], marginTop: 4 },
       listbox: { maxHeight: `min(40vh, var(${roomOfList}, 40vh))` },
       option: { fontSize: theme.typography.body1.fontSize },
+      inputRoot: {
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 4.5 },
+      },
       // its arrow is below that of a select
       popupIndicator: { [touch]: { marginRight: -14 } },
     },

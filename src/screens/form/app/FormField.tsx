@@ -1,4 +1,4 @@
-import { useEffect, useRef, memo, type CSSProperties } from 'react';
+import { useEffect, useRef, memo } from 'react';
 import { beginIn } from '#kit/focus.ts';
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
@@ -9,7 +9,8 @@ import type { Limits } from '#model/fields/limits.ts';
 import type { RecordContext } from '#kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '#kinds/validate.ts';
 import { inputOf, isWide } from '#kinds/registry.input.tsx';
-import { kindOf } from '#kinds/registry.ts';
+import { kindOf, maskOf } from '#kinds/registry.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { FieldText } from '#ui/record/FieldText.tsx';
 import { useIsOutdated } from '#kinds/ui/formContext.ts';
 import { useLimitHelp } from './recordResolver.ts';
@@ -92,12 +93,12 @@ function Drawn({
   if (isFixed && isNew && !isLocked && !follows) return null;
   return (
     <div
-      className={isFixed && follows ? 'computed' : undefined}
+      className={classOf(field, isFixed && follows)}
       {...outdated}
-      style={isWide(field) || isLong(field) ? across : widthStyle(field)}
+      style={isWide(field) || isLong(field) ? across : undefined}
     >
       {isFixed && (follows || isNew) ? (
-        <ComputedText field={field} label={label} resource={resource} context={context} />
+        <ComputedText {...{ field, label, resource, context, isNew }} />
       ) : isFixed ? (
         <dl style={alone}>
           <FieldText field={field} label={label} />
@@ -118,21 +119,21 @@ function Drawn({
 
 const across = { gridColumn: '1 / -1' };
 
-/** The input is no wider than what is typed into it: see FormSection. */
-function widthStyle(field: Field): CSSProperties | undefined {
-  const width = shortWidth(field);
-  return width === undefined ? undefined : ({ '--short': `${width}px` } as CSSProperties);
+/** Said to FormSection, which places and sizes them. */
+function classOf(field: Field, isComputed: boolean | undefined): string | undefined {
+  const { rows, yesNo } = traitsOf(field);
+  if (isComputed) return 'computed';
+  return rows ? 'rows' : yesNo ? 'switch' : isShort(field) ? 'short' : undefined;
 }
 
-/** Pixels; undefined where a value may be of any length. */
-function shortWidth(field: Field): number | undefined {
+/** True when no value is longer than a date with its time. */
+function isShort(field: Field): boolean {
   const { temporal, clock, choice, code, text } = traitsOf(field);
-  if (kindOf(field).align === 'right') return 200;
-  if (temporal) return temporal === 'datetime' ? 216 : 184;
-  if (clock || (choice && typeof inputOf(field).rowWidth === 'number')) return 128;
-  if (code) return 224;
-  const most = 'maxLength' in field ? field.maxLength : undefined;
-  return most !== undefined && most <= 12 && text === 'line' ? 80 + 10 * most : undefined;
+  if (temporal || clock || code || kindOf(field).align === 'right') return true;
+  if (choice) return typeof inputOf(field).rowWidth === 'number';
+  const masks = [maskOf(field) ?? []].flat(2);
+  if (masks.length > 0) return Math.max(...masks.map((mask) => mask.length)) <= 20;
+  return text === 'line' && 'maxLength' in field && (field.maxLength ?? Infinity) <= 12;
 }
 
 const alone = { margin: 0 };
@@ -143,11 +144,13 @@ function ComputedText({
   label,
   resource,
   context,
-}: Pick<Props, 'resource' | 'context'> & { field: Field; label: string }) {
+  isNew,
+}: Pick<Props, 'resource' | 'context' | 'isNew'> & { field: Field; label: string }) {
   const record = { ...useRecordContext(), ...useWatch() } as RaRecord;
+  const shown = computedShown(resource.fields, record, context);
   return (
-    <RecordContextProvider value={computedShown(resource.fields, record, context)}>
-      <dl style={alone}>
+    <RecordContextProvider value={shown}>
+      <dl style={alone} data-lacks={isNew && isEmpty(shown[field.id]) ? '' : undefined}>
         <FieldText field={field} label={label} />
       </dl>
     </RecordContextProvider>

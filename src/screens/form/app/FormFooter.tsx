@@ -6,32 +6,39 @@ import { translate } from '#kit/translate.ts';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MouseEvent, ReactNode } from 'react';
+import { RequiredNote } from './formParts.tsx';
 import { useSteps, type FormSteps } from './typedRecord.ts';
 
 /** Buttons that stay visible at the bottom of the window. */
 export function FormFooter({ children }: { children: ReactNode }) {
   return (
-    <Box
-      className={formFooterClass}
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 5,
-        mt: 2,
-        mx: { xs: -2, sm: 0 },
-        px: { xs: 2, sm: 3 },
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
-      }}
-    >
+    <Box className={formFooterClass} sx={bar}>
       <Stack direction="row" spacing={1} role="toolbar">
         {children}
       </Stack>
+      <RequiredNote where="footer" />
     </Box>
   );
 }
+
+const bar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 5,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  mt: { xs: 2, sm: 0 },
+  // on a phone it is as wide as the window
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: { xs: 'background.default', sm: 'background.paper' },
+  borderRadius: { sm: '0 0 8px 8px' },
+  '.MuiDialogContent-root &': { mx: -3, px: 3, bgcolor: 'background.paper' },
+} as const;
 
 /**
  * Keeps the focus when the button is pressed: validation on blur could move the page, and the click would

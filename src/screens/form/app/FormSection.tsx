@@ -29,12 +29,14 @@ function ConditionalSection(props: Props) {
 }
 
 function DrawnSection({ section, resource, isNarrow, children }: Props) {
+  const room = Math.max(widestRows, roomIn(section, resource));
   return (
     <SectionLayout
       title={section.label}
+      isRequired={isRequiredAlone(section, resource)}
       help={section.help}
-      wide={isNarrow || holdsRows(section, resource)}
-      room={roomIn(section, resource)}
+      wide={isNarrow || beginsWithRows(section, resource)}
+      room={room}
     >
       <Box
         className="section-fields"
@@ -43,8 +45,16 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           gap: 2,
           alignItems: 'start',
-          '& > [style*="--short"] .MuiInputBase-root': { maxWidth: { sm: 'var(--short)' } },
-          ...(isNamedBy(section, resource) && { '& > :only-child > * > .MuiFormLabel-root': hiddenLabel }),
+          '& > .short .MuiInputBase-root': { maxWidth: { sm: 216 } },
+          // in line with the inputs, which are below their labels
+          '& > .switch': { alignSelf: 'end' },
+          '& > .switch > *': { minHeight: 36 },
+          // below the title too
+          '.beside > * > & > .rows': {
+            width: { lg: `min(100cqi, ${room}px)` },
+            ml: { lg: `${-titleWidth - titleGap}px` },
+          },
+          ...(isNamedBy(section, resource) && { [onlyLabel]: hiddenLabel }),
           // A value that is out of date for longer than a moment, or without a line, is covered; in an input, pale.
           '& > [aria-busy]': { opacity: 0.5, transition: 'opacity 0s 0.15s' },
           '& > .computed[aria-busy]': {
@@ -66,6 +76,9 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
 
 const covering = 'color 0s 0.15s, background-color 0s 0.15s';
 
+/** Of the only field's input, not of its rows. */
+const onlyLabel = '& > :only-child > * > :is(.MuiFormLabel-root, .MuiFormControl-root > .MuiFormLabel-root)';
+
 /** Still read aloud. The sizes of `visuallyHidden` would be shares in an `sx`. */
 const hiddenLabel = { position: 'absolute', clipPath: 'inset(50%)' };
 
@@ -73,14 +86,26 @@ const hiddenLabel = { position: 'absolute', clipPath: 'inset(50%)' };
 const isNamedBy = ({ fields, label }: Section, resource: ClientResource) =>
   fields.some(({ field: id, label: own, readOnly }) => {
     const field = resource.fields[id];
-    if (!field || field.required || field.requiredWhen || (own ?? field.label) !== label) return false;
-    // of several fields only one that is always there can be the one that is left
-    return fields.length === 1 || !(readOnly || field.readOnly || field.visibleWhen);
+    if (!field || (own ?? field.label) !== label) return false;
+    if (fields.length === 1) return !field.requiredWhen;
+    // of several fields only one that is always there can be the one that is left, and the title has no sign for it
+    return !(field.required || field.requiredWhen || readOnly || field.readOnly || field.visibleWhen);
   });
 
-/** True when a section has rows, which take the full width. */
-const holdsRows = ({ fields }: Section, resource: ClientResource) =>
-  fields.some(({ field }) => hasRows(resource.fields[field]));
+/** True when the title has the sign of the field that it names. */
+const isRequiredAlone = (section: Section, resource: ClientResource) =>
+  section.fields.length === 1 &&
+  isNamedBy(section, resource) &&
+  resource.fields[section.fields[0]!.field]?.required === true;
+
+/**
+ * True when rows follow the title, or what is said below it. After other fields they begin below the title, which stays
+ * beside those.
+ */
+function beginsWithRows({ fields, help }: Section, resource: ClientResource): boolean {
+  const at = fields.findIndex(({ field }) => hasRows(resource.fields[field]));
+  return at === 0 || (at > 0 && help !== undefined);
+}
 
 /** The width that its rows need as a table; in less room they are drawn as cards. */
 export const roomIn = ({ fields }: Section, resource: ClientResource) =>
@@ -94,12 +119,14 @@ export const roomIn = ({ fields }: Section, resource: ClientResource) =>
 /** Title on the left, content on the right; stacked on narrow screens or when the content is `wide`. */
 export function SectionLayout({
   title,
+  isRequired,
   help,
   wide,
   room = 0,
   children,
 }: {
   title: string;
+  isRequired?: boolean;
   help?: string;
   wide?: boolean;
   /** The width that its content needs side by side, used where it is available. */
@@ -109,26 +136,43 @@ export function SectionLayout({
   return (
     <Box
       component="section"
+      className={wide ? undefined : 'beside'}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(!wide && { lg: '220px minmax(0, 720px)' }) },
-        columnGap: 4,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          ...(!wide && { lg: `${titleWidth}px minmax(0, 1fr)` }),
+        },
+        containerType: 'inline-size',
+        columnGap: `${titleGap}px`,
         rowGap: 1.5,
         py: 3,
         'section + &': { borderTop: 1, borderColor: 'divider' },
-        // Hides a section when none of its fields applies.
-        '&:has(.section-fields:empty)': { display: 'none' },
+        // Hides a section when none of its fields applies, or all of them are still to be computed.
+        '&:has(.section-fields):not(:has(.section-fields > * > :not([data-lacks])))': { display: 'none' },
       }}
     >
       <div>
-        <Typography variant="h2">{title}</Typography>
+        <Typography variant="h2">
+          {title}
+          {isRequired && (
+            <Box component="span" aria-hidden sx={{ color: 'error.main' }}>
+              {' *'}
+            </Box>
+          )}
+        </Typography>
         {help && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
             {help}
           </Typography>
         )}
       </div>
-      <Box sx={{ maxWidth: wide ? Math.max(1080, room) : 720 }}>{children}</Box>
+      <Box sx={{ maxWidth: wide ? Math.max(widestRows, room) : 800 }}>{children}</Box>
     </Box>
   );
 }
+
+const titleWidth = 220;
+const titleGap = 32;
+/** Wide rows of few columns would part what belongs together. */
+const widestRows = 1080;

@@ -64,7 +64,7 @@ function ErrorSummary({ resource, form }: { resource: ClientResource; form: read
       variant="outlined"
       // while errors are corrected one by one, the others are not read again
       aria-atomic={false}
-      sx={{ mt: 3, scrollMarginTop: 80, alignItems: 'flex-start' }}
+      sx={{ mt: 3, scrollMarginTop: 160, alignItems: 'flex-start' }}
     >
       <AlertTitle>
         {wrong > 0
@@ -86,6 +86,7 @@ function Messages({ found }: { found: readonly Found[] }) {
   const others = found.filter((one) => !lacking.includes(one));
   const [named, shown] = [lacking.slice(0, namedAtMost), others.slice(0, shownAtMost)];
   const more = found.length - named.length - shown.length;
+  const rest = more > 0 && ` ${translate('portal.screen.form.more', { smart_count: more })}`;
   return (
     <ul style={{ margin: 0, paddingInlineStart: 18 }}>
       {named.length > 0 && (
@@ -97,6 +98,7 @@ function Messages({ found }: { found: readonly Found[] }) {
               <FieldLink path={one.path} label={one.label} />
             </Fragment>
           ))}
+          {shown.length === 0 && rest}
         </li>
       )}
       {shown.map((one) => (
@@ -110,7 +112,7 @@ function Messages({ found }: { found: readonly Found[] }) {
           )}
         </li>
       ))}
-      {more > 0 && <li>{translate('portal.screen.form.more', { smart_count: more })}</li>}
+      {shown.length > 0 && rest && <li>{rest}</li>}
     </ul>
   );
 }
@@ -299,11 +301,10 @@ export function RecordForm({
               ) : (
                 <>
                   {(takesFocus || (isByKey && !isNarrow)) && <FirstField />}
-                  <FormPaper isNarrow={isNarrow}>
+                  <FormPaper isNarrow={isNarrow} footer={footer}>
                     {above}
                     {form.map(drawn)}
                   </FormPaper>
-                  {footer}
                 </>
               )}
             </Box>

@@ -59,7 +59,7 @@ export function SteppedForm({ children, isNarrow, form, context, drawn, footer }
   );
   return (
     <StepsContext.Provider value={steps}>
-      <FormPaper isNarrow={isNarrow}>
+      <FormPaper isNarrow={isNarrow} footer={footer}>
         {children}
         <Progress labels={open.map(({ label }) => label)} at={current} onGo={setAt} />
         {form.map((section) => (
@@ -72,7 +72,6 @@ export function SteppedForm({ children, isNarrow, form, context, drawn, footer }
           </Box>
         ))}
       </FormPaper>
-      {footer}
     </StepsContext.Provider>
   );
 }
@@ -94,7 +93,7 @@ function Progress({
       </Typography>
     );
   return (
-    <Stepper activeStep={at} nonLinear sx={{ pt: 2.5, pb: 1, flexWrap: 'wrap', rowGap: 1 }}>
+    <Stepper activeStep={at} nonLinear sx={{ pt: 2.5, pb: 1, mx: -1, flexWrap: 'wrap', rowGap: 1 }}>
       {labels.map((label, index) => (
         <Step key={label} completed={index < at}>
           <StepButton disabled={index > at} onClick={() => onGo(index)}>

@@ -1,28 +1,57 @@
 import type { ReactNode } from 'react';
-import { Paper, Typography, Link, Stack } from '@mui/material';
+import { Box, Paper, Typography, Link, Stack } from '@mui/material';
+import { useIsPhone } from '#kit/screen.ts';
 import { useRefusedInput } from '#kit/useRefusedInput.ts';
 import { useFormState } from 'react-hook-form';
 import { translate } from '#kit/translate.ts';
 
-/** The background of the fields; in a dialog, the dialog's own. Takes no input while the form is being saved. */
-export function FormPaper({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) {
+type PaperProps = {
+  isNarrow: boolean;
+  /** The buttons, which end the paper. */
+  footer: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The background of the fields, and of the buttons below them; in a dialog, the dialog's own. The fields take no input
+ * while the form is being saved.
+ */
+export function FormPaper({ isNarrow, footer, children }: PaperProps) {
+  const endsAbove = useIsPhone() && !isNarrow;
   return (
-    <Paper
-      ref={useRefusedInput(useFormState().isSubmitting)}
-      variant={isNarrow ? 'elevation' : 'outlined'}
-      elevation={0}
-      sx={isNarrow ? { background: 'none' } : { px: { xs: 2, sm: 3 } }}
-    >
-      {children}
-      <Typography variant="body2" color="textSecondary" sx={requiredNote}>
-        {translate('portal.screen.form.required')}
-      </Typography>
-    </Paper>
+    <>
+      <Paper
+        variant={isNarrow ? 'elevation' : 'outlined'}
+        elevation={0}
+        sx={isNarrow ? { background: 'none' } : undefined}
+      >
+        <Box
+          ref={useRefusedInput(useFormState().isSubmitting)}
+          sx={isNarrow ? undefined : { px: { xs: 2, sm: 3 } }}
+        >
+          {children}
+          <RequiredNote where="fields" />
+        </Box>
+        {!endsAbove && footer}
+      </Paper>
+      {endsAbove && footer}
+    </>
   );
 }
 
-/** What the sign beside a label means, where there is one. */
-const requiredNote = { display: 'none', pb: 2, '*:has(.MuiFormLabel-asterisk) > &': { display: 'block' } };
+/** What the sign beside a label means, where there is one: beside the buttons, on a phone below the fields. */
+export function RequiredNote({ where }: { where: 'fields' | 'footer' }) {
+  if ((where === 'fields') !== useIsPhone()) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={where === 'fields' ? belowFields : besideButtons}>
+      {translate('portal.screen.form.required')}
+    </Typography>
+  );
+}
+
+const signed = 'form:has(.MuiFormLabel-asterisk) &';
+const belowFields = { display: 'none', pb: 2, [signed]: { display: 'block' } };
+const besideButtons = { display: 'none', ml: 'auto', [signed]: { display: 'block' } };
 
 /** The name of a field, which leads to its input in the same form. */
 export const FieldLink = ({ path, label }: { path: string; label: string | undefined }) => (

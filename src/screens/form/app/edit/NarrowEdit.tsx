@@ -9,6 +9,7 @@ import { RecordProblem } from '#screens/list/record/app/RecordProblem.tsx';
 import { fixedFields, withinFilter } from '../defaults.ts';
 import { EditRecord } from './EditRecord.tsx';
 import { DismissButton, SaveButton } from '../FormFooter.tsx';
+import { RequiredNote } from '../formParts.tsx';
 import { RecordForm } from '../RecordForm.tsx';
 
 type Props = {
@@ -51,9 +52,10 @@ function Fields({ draft, onClose, takesFocus }: Omit<Props, 'id' | 'place'> & { 
       takesFocus={takesFocus}
       draft={draft}
       footer={
-        <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pt: 1 }}>
           <SaveButton />
           <DismissButton onClick={dismiss} />
+          <RequiredNote where="footer" />
         </Box>
       }
     />

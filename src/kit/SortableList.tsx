@@ -124,6 +124,10 @@ function SortableItem({ id, isFixed, children }: { id: string; isFixed: boolean;
         // a long press drags; it selects no text
         userSelect: 'none',
         WebkitTouchCallout: 'none',
+        // two arrows a line are more than the list says, unless one is about to be pressed
+        '@media (hover: hover)': {
+          '&:not(:hover, :focus-within) > [data-move]': { opacity: 0 },
+        },
         ...(isDragging && {
           position: 'relative',
           zIndex: 1,

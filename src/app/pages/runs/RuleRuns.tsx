@@ -348,6 +348,23 @@ const head = {
   pb: 0.75,
 } as const;
 
+// What a rule does stands below its name and its times, as wide as both.
+const nameSx = { fontWeight: 600, gridColumn: { xs: 'auto', sm: '1 / -1', lg: 'auto' } } as const;
+const stepsSx = {
+  gridColumn: { xs: 'auto', sm: '1 / -1', lg: '1 / span 4' },
+  gridRow: { lg: 2 },
+  mt: { xs: -1, lg: 0 },
+  minWidth: 0,
+} as const;
+const buttonsSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  gridRow: { lg: '1 / span 2' },
+  gridColumn: { lg: 5 },
+  justifyContent: { lg: 'flex-end' },
+} as const;
+
 function RuleLine({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
   const { label, resource, cause, steps, next, runs } = rule;
   const { instant, moment } = useMoments();
@@ -360,7 +377,7 @@ function RuleLine({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
         sx={{
           display: 'grid',
           columnGap: 3,
-          rowGap: 1,
+          rowGap: { xs: 1, lg: 0 },
           px: 2,
           py: { xs: 2, lg: 1 },
           alignItems: { xs: 'start', lg: 'center' },
@@ -371,15 +388,13 @@ function RuleLine({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
           },
         }}
       >
-        <Box sx={{ gridColumn: { xs: 'auto', sm: '1 / -1', lg: 'auto' } }}>
-          <Typography id={id} component="h2" sx={{ fontWeight: 600 }}>
-            {label}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" noWrap title={steps.join('; ')}>
-            {resource}
-            {steps.length > 0 && ` · ${translate('pages.runs.does', { steps: steps.join('; ') })}`}
-          </Typography>
-        </Box>
+        <Typography id={id} component="h2" sx={nameSx}>
+          {label}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" noWrap title={steps.join('; ')} sx={stepsSx}>
+          {resource}
+          {steps.length > 0 && ` · ${translate('pages.runs.does', { steps: steps.join('; ') })}`}
+        </Typography>
         <Fact label={translate('pages.runs.when')}>{cause}</Fact>
         <Fact label={translate('pages.runs.last')}>
           {last ? (
@@ -393,7 +408,7 @@ function RuleLine({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
         <Fact label={translate('pages.runs.next')}>
           {next === undefined ? translate('pages.runs.nothingDue') : moment(next)}
         </Fact>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { lg: 'flex-end' } }}>
+        <Box sx={buttonsSx}>
           {runs.length > 0 && (
             <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {translate('pages.runs.log')}

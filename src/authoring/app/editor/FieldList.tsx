@@ -276,7 +276,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
             />
             <Button
               color="error"
-              sx={{ alignSelf: 'start' }}
+              sx={{ alignSelf: 'start', ml: -1.75 }}
               onClick={() => edited.change({ do: 'remove', path })}
             >
               {translate('pages.editor.removeField')}

@@ -78,7 +78,7 @@ function ScreenForm({ edited, outline, screen }: ScreenFormProps) {
         path={path}
         value={valueOnPath(edited.data, path)}
       />
-      <Button color="error" sx={{ mt: 2 }} onClick={() => edited.change({ do: 'remove', path })}>
+      <Button color="error" sx={{ mt: 2, ml: -1.75 }} onClick={() => edited.change({ do: 'remove', path })}>
         {translate('pages.editor.removeScreen')}
       </Button>
     </Card>
@@ -235,12 +235,14 @@ export function FileEditor({ outline, file, at }: FileEditorProps) {
         >
           {translate('pages.editor.back')}
         </Button>
-        <Typography variant="h2" tabIndex={-1}>
-          {resource?.label ?? screen?.label ?? department?.label}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={monospace}>
-          {file}
-        </Typography>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+          <Typography variant="h2" tabIndex={-1}>
+            {resource?.label ?? screen?.label ?? department?.label}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={monospace}>
+            {file}
+          </Typography>
+        </Stack>
         <Leads screens={leads} />
       </Box>
       {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}

@@ -143,7 +143,8 @@ function Row({ keyword, part, set, remove, edited, outline, fields, path, value 
         {remove && (
           <IconButton
             size="small"
-            sx={{ ml: 'auto' }}
+            // as high as a line without it
+            sx={{ ml: 'auto', mr: -0.75, my: -1, alignSelf: 'center' }}
             aria-label={translate('pages.editor.removeOf', { name })}
             onClick={remove}
           >

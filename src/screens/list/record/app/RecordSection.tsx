@@ -94,6 +94,9 @@ const grid = {
   },
 };
 
+/** As high as a heading, however high a button is for a finger. */
+const inHeadingsLine = { float: 'right', display: 'flex', alignItems: 'center', height: '1.4rem' } as const;
+
 type RecordSectionsProps = {
   sections: readonly Section[];
   record: RaRecord;
@@ -114,7 +117,7 @@ export function RecordSections({ sections, record, tab }: RecordSectionsProps) {
     <>
       {empty > 0 && (
         // above what it shows, which would push it away
-        <Box sx={isHollow ? { py: 1 } : { float: 'right', mt: tab === undefined ? 1.75 : 0.5, mb: -2 }}>
+        <Box sx={isHollow ? { py: 1 } : { ...inHeadingsLine, mt: tab === undefined ? 2 : 0.75 }}>
           <Button
             size="small"
             color="inherit"

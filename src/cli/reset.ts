@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readData, refuseWhileRunning, workingCopy, type DataRecord } from './data/dataFile.ts';
-import { dataParts, isJournal, moveDataAside } from '../host/dataFolder.ts';
+import { dataParts, isJournal, moveDataAside, samplesFolder } from '../host/dataFolder.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -63,6 +63,7 @@ function partsOf(io: Io): Part[] {
     'history.cut.jsonl': () => translate('commands.historyDidNotCount'),
     files: () => translate('counted.files', { smart_count: readdirSync(at('files')).length }),
     backups: () => translate('counted.files', { smart_count: readdirSync(at('backups')).length }),
+    [samplesFolder]: () => readdirSync(at(samplesFolder)).join(', '),
   };
   return dataParts(io.paths.data).map((name) => ({
     name,

@@ -17,11 +17,15 @@ export function keepBackup(file: string): string {
   return backup;
 }
 
+/** Holds the example companies that a demonstration has opened, each with data of its own. */
+export const samplesFolder = 'samples';
+
 /** The parts of the data that exist. The secret is not among them. */
 export const dataParts = (folder: string): string[] =>
-  ['db.json', 'history.jsonl', 'history.cut.jsonl', ...journalsIn(folder), 'files', 'backups'].filter(
-    (name) => existsSync(path.join(folder, name)),
-  );
+  [
+    ...['db.json', 'history.jsonl', 'history.cut.jsonl', ...journalsIn(folder)],
+    ...['files', 'backups', samplesFolder],
+  ].filter((name) => existsSync(path.join(folder, name)));
 
 /** Returns the folder that now has the parts. */
 export function moveDataAside(folder: string): string {

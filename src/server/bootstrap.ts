@@ -350,7 +350,7 @@ async function startBuilt(env: Env, { apiOnly = false, restore, sessions }: Buil
   const pages = apiOnly ? {} : { pages: builtPages(appFolder(env.config)) };
   const isForDemo = env.editConfig === undefined && servesOnlyThisMachine(env);
   const { editing } = editingOf(env, live);
-  const samples = restore && new SampleCompanies(env.data);
+  const samples = restore && new SampleCompanies(env);
   const serving = await serve(env, live, {
     events,
     ...pages,
@@ -364,10 +364,9 @@ async function startBuilt(env: Env, { apiOnly = false, restore, sessions }: Buil
   return {
     ...serving,
     current: live.current,
-    stop: () => {
-      samples?.stop();
+    stop: async () => {
       live.close();
-      return serving.stop();
+      await Promise.all([samples?.stop(), serving.stop()]);
     },
   };
 }

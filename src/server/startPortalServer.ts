@@ -10,11 +10,17 @@ import { stopOnSignal } from './shutdown.ts';
 export function startPortalServer(): void {
   const apiOnly = process.argv.includes('--api-only');
   void main(async (env) => {
+    endWithParent();
     const serving = await openBuilt(env, { apiOnly });
     const ending = stopOnSignal(serving.stop);
-    // Started by another program, it ends with it.
-    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
     await announceStart(env, serving.current().portal, serving, ending);
     optimiseAsUsual();
   });
+}
+
+/** Started by another program, it ends with it, which may have ended meanwhile. */
+function endWithParent() {
+  const end = () => process.kill(process.pid, 'SIGTERM');
+  if (process.connected === false) end();
+  else process.once('disconnect', end);
 }

@@ -651,13 +651,15 @@ describe('reset', () => {
     put('secret', 'x');
     mkdirSync(join(data(), 'files'));
     writeFileSync(join(data(), 'files', 'anexo'), 'x');
+    mkdirSync(join(data(), 'samples', 'en-US'), { recursive: true });
     const { code, out } = await portal('reset');
     expect(code).toBe(0);
     expect(out).toMatch(
-      /db\.json {2}\(1 registro\)\n {2}history\.jsonl {2}\(1 linha de histórico\)\n {2}files {2}\(1 arquivo\)\n/,
+      /db\.json {2}\(1 registro\)\n {2}history\.jsonl {2}\(1 linha de histórico\)\n {2}files {2}\(1 arquivo\)\n {2}samples {2}\(en-US\)\n/,
     );
     expect(readdirSync(data()).sort()).toEqual([kept(), 'secret']);
-    expect(readdirSync(join(data(), kept()!)).sort()).toEqual(['db.json', 'files', 'history.jsonl']);
+    const inKept = ['db.json', 'files', 'history.jsonl', 'samples'];
+    expect(readdirSync(join(data(), kept()!)).sort()).toEqual(inKept);
     expect(await portal('reset')).toMatchObject({ code: 0, out: expect.stringContaining('Nada a fazer') });
   });
 

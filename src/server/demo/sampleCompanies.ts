@@ -4,10 +4,11 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, isIPv6, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { engineFolder } from '#host/companyFolder.ts';
+import { samplesFolder } from '#host/dataFolder.ts';
 import type { LocaleTag } from '#messages/language.ts';
 import { withLanguage } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
@@ -20,14 +21,24 @@ const portal = path.join(engineFolder, 'tools/portal.mjs');
 /** Seconds that a company may take to answer for the first time. */
 const patience = 60;
 
+type Place = {
+  /** The folder of the demonstration's data, in which the companies are written. */
+  data: string;
+  /** Where the demonstration listens, and so do they. */
+  host: string;
+};
+
 export class SampleCompanies {
   readonly #folder: string;
+  readonly #host: string;
   readonly #opening = new Map<LocaleTag, Promise<number>>();
-  readonly #servers = new Set<ChildProcess>();
+  /** The programs that run, and the end of each. */
+  readonly #running = new Map<ChildProcess, Promise<number | string>>();
+  #isStopped = false;
 
-  /** @param data the folder of the demonstration's data, in which the companies are written */
-  constructor(data: string) {
-    this.#folder = path.resolve(data, 'samples');
+  constructor({ data, host }: Place) {
+    this.#folder = path.resolve(data, samplesFolder);
+    this.#host = host;
   }
 
   /**
@@ -46,8 +57,11 @@ export class SampleCompanies {
     return opening;
   }
 
-  stop(): void {
-    for (const server of this.#servers) server.kill('SIGTERM');
+  /** Resolves once their programs have ended, and their folders are free. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const program of this.#running.keys()) program.kill('SIGTERM');
+    await Promise.all(this.#running.values());
   }
 
   async #open(locale: LocaleTag): Promise<number> {
@@ -67,24 +81,29 @@ export class SampleCompanies {
     if (!existsSync(path.join(folder, 'portal.yaml'))) {
       // what an interrupted attempt has left
       rmSync(folder, { recursive: true, force: true });
-      const code = await exitOf(run([...command, '--json'], { cwd: engineFolder }));
+      const { exit } = this.#run([...command, '--json'], { cwd: engineFolder });
+      const code = await exit;
       if (code !== 0) throw ended(code);
     }
-    const port = await freePort();
-    const server = run(['start'], {
+    const port = await freePort(this.#host);
+    const { program, exit } = this.#run(['start'], {
       cwd: folder,
-      settings: { PORTAL_CONFIG: folder, HOST: '127.0.0.1', PORT: String(port) },
+      settings: { PORTAL_CONFIG: folder, HOST: this.#host, PORT: String(port) },
     });
-    this.#servers.add(server);
-    const exit = exitOf(server).then((code) => {
-      this.#servers.delete(server);
-      this.#opening.delete(locale);
-      return code;
-    });
-    const answered = await Promise.race([exit.then(ended), answerOf(port)]);
+    void exit.then(() => this.#opening.delete(locale));
+    const answered = await Promise.race([exit.then(ended), answerOf(this.#host, port)]);
     if (answered === true) return port;
-    server.kill('SIGTERM');
+    program.kill('SIGTERM');
     throw answered === false ? failed(translate('demo.sampleSilent', { seconds: patience })) : answered;
+  }
+
+  #run(...command: Parameters<typeof run>) {
+    const program = run(...command);
+    // a company was just written when all were stopped
+    if (this.#isStopped) program.kill('SIGTERM');
+    const exit = exitOf(program).finally(() => this.#running.delete(program));
+    this.#running.set(program, exit);
+    return { program, exit };
   }
 }
 
@@ -107,8 +126,8 @@ const exitOf = (child: ChildProcess): Promise<number | string> =>
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'));
   });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host);
   await new Promise((resolve) => probe.once('listening', resolve));
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
@@ -116,10 +135,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Resolves once the server at this port answers; to false when it has not in time. */
-async function answerOf(port: number): Promise<boolean> {
+async function answerOf(host: string, port: number): Promise<boolean> {
+  const name = isIPv6(host) ? `[${host}]` : host;
   const until = Date.now() + patience * 1000;
   while (Date.now() < until) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    const answer = await fetch(`http://${name}:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return true;
     await pause(100);
   }

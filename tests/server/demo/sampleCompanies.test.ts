@@ -1,7 +1,10 @@
 /** A demonstration leads to example companies in other languages, which it starts for whoever asks first. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveDataAside } from '#host/dataFolder.ts';
 import { LiveConfig } from '#server/config/liveConfig.ts';
 import { SampleCompanies } from '#server/demo/sampleCompanies.ts';
 import { newFolder } from '#tests/support/newFolder.ts';
@@ -9,7 +12,10 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 
 describe('an example company', () => {
   const folder = path.join(newFolder(), 'config');
-  const samples = new SampleCompanies(newFolder());
+  const data = newFolder();
+  // the demonstration may have any address of this machine
+  const host = '127.0.0.2';
+  const samples = new SampleCompanies({ data, host });
   let local: TestServer;
   let reached: TestServer;
 
@@ -23,7 +29,7 @@ describe('an example company', () => {
     local = await startServer({ ...options, isLocal: true });
   });
   afterAll(async () => {
-    samples.stop();
+    await samples.stop();
     await local.stop();
     await reached.stop();
   });
@@ -53,22 +59,38 @@ describe('an example company', () => {
     const address = first.headers.get('location')!;
     expect(second.headers.get('location')).toBe(address);
     expect(new URL(address).hostname).toBe(new URL(local.url).hostname);
-    expect(await (await fetch(`${address}config/index.json`)).json()).toMatchObject({
+    const inside = address.replace(new URL(address).hostname, host);
+    expect(await (await fetch(`${inside}config/index.json`)).json()).toMatchObject({
       locale: 'en-US',
       brand: { name: 'Sample company' },
     });
-    const entered = await fetch(`${address}api/login`, {
+    const entered = await fetch(`${inside}api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'sales@example.com', password: 'demo1234' }),
     });
     expect(entered.status).toBe(200);
-    samples.stop();
-    const isGone = () =>
-      fetch(`${address}readyz`).then(
-        () => false,
-        () => true,
-      );
-    await expect.poll(isGone, { timeout: 10_000 }).toBe(true);
+    await samples.stop();
+    await expect(fetch(`${inside}readyz`)).rejects.toThrow('fetch failed');
+    moveDataAside(data);
+    expect(existsSync(path.join(data, 'samples'))).toBe(false);
   }, 90_000);
+
+  it('that is being opened when the demonstration ends is not opened', async () => {
+    const ending = new SampleCompanies({ data: newFolder(), host });
+    const opening = ending.port('en-US');
+    const asked = expect(opening).rejects.toThrow('SIGTERM');
+    await ending.stop();
+    await asked;
+  });
 });
+
+it('ends with the program that has started it, even if that ends before it is ready', async () => {
+  const folder = newFolder();
+  const portal = spawn('node', ['--import', 'tsx', 'src/server/main.ts', '--api-only'], {
+    env: { ...process.env, PORTAL_CONFIG: 'tests/support/config', PORTAL_DATA: folder, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  portal.disconnect();
+  expect(await once(portal, 'exit')).toEqual([null, 'SIGTERM']);
+}, 30_000);

@@ -103,13 +103,13 @@ it.skipIf(!hasPostgres)(
     expect(check).toMatchObject({ code: 1, error: '' });
     for (const line of [
       'rows: writes 12,000 rows anew',
-      'estimated duration: about 3 s',
+      'estimated duration: about 5 s',
       'locks: nobody can save meanwhile',
       'rename column "client" to "customer"',
       'rows: no row changes, only the names',
       'Rights and defaults that change from 0.9.0 to ',
       '+ legal: delete contracts',
-      '~ /legal  screen.actions: ["create","edit","export"] → ["create","edit","delete","export"]',
+      '~ /legal  screen.actions: ["create","edit","export"] → ["create","edit","delete","export","bulkTransitions"]',
       'A commit of package.json accepts the rest.',
     ])
       expect(check.out).toContain(line);

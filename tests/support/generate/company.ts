@@ -21,10 +21,13 @@ export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows;
  * rules, and none of them waits for a time; with `timed` all of them do. `merging`: records of some resources may
  * be merged. `undoing`: most rules can be undone. `files`: most resources have some. `numbered`: all resources have a
  * number from a sequence, and most a unique combination. `reports`: every department has three of them besides its screens,
- * and a dashboard of charts.
+ * and a dashboard of charts. `elsewhere`: another backend stores the records.
  */
 export type Wish = Partial<
-  Record<'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files' | 'numbered' | 'reports', boolean>
+  Record<
+    'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files' | 'numbered' | 'reports' | 'elsewhere',
+    boolean
+  >
 >;
 
 /** Clocks change on both halves of the globe, by half an hour and at midnight; some zones are half an hour apart. */

@@ -47,12 +47,13 @@ const labelOf = (id: string) => `Campo ${id}`;
 
 export function resourcesBy(
   chance: Chance,
-  { plain = false, merging = false, busy = false, files = false, numbered = false } = {},
+  { plain = false, merging = false, busy = false, files = false, numbered = false, elsewhere = false } = {},
 ): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = {
     [accounts]: accountsResource(chance, stored),
-    ...(chance.maybe(50) && { [settings]: settingsResource() }),
+    // another backend keeps no settings
+    ...(!elsewhere && chance.maybe(50) && { [settings]: settingsResource() }),
   };
   for (const id of stored) {
     const fields = ownFields(chance, id, { withState: busy ? 75 : 50, withFile: files ? 80 : 20 });

@@ -16,7 +16,7 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (sign) => `_${sign.toL
 export const wiredCompanyBy =
   (dialect: DialectId) =>
   (chance: Chance): Generated & { portal: Portal } => {
-    const company = companyBy(chance, { plain: true });
+    const company = companyBy(chance, { plain: true, elsewhere: true });
     const { resources } = company;
     for (const [id, resource] of Object.entries(resources)) {
       if (resource.from || id === accounts) continue;

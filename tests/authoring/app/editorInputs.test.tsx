@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { Control } from '#authoring/app/editor/Control.tsx';
+import { canShow, Control } from '#authoring/app/editor/Control.tsx';
 import type { FormKeyword, Outline } from '#authoring/editor/forms.ts';
 import { InPortal } from '#tests/ui/fields/InPortal.tsx';
 
@@ -100,4 +100,9 @@ it('takes permissions that no screen has yet', async () => {
   const { input, given } = draw({ kind: 'permissions' }, ['rh']);
   await userEvent.type(input, 'frotas{Enter}');
   expect(given).toEqual([['rh', 'frotas']]);
+});
+
+it('leaves a text of several lines to YAML, as its input would take out the line breaks', () => {
+  const keyword = { control: { kind: 'text' } } as FormKeyword;
+  expect(['Uma linha', 'Uma\noutra'].map((text) => canShow(keyword, text))).toEqual([true, false]);
 });

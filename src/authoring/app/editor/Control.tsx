@@ -40,7 +40,9 @@ export function canShow({ control }: FormKeyword, value: unknown): boolean {
     case 'fields':
       return value === undefined || isList;
     default:
-      return value === undefined || typeof value === 'string' || typeof value === 'number';
+      // an input of one line would take the line breaks out
+      if (typeof value === 'string') return !value.includes('\n');
+      return value === undefined || typeof value === 'number';
   }
 }
 

@@ -283,8 +283,8 @@ export class Router {
   async #openSample(req: IncomingMessage, res: ServerResponse, locale: string) {
     const { samples } = this.#options;
     const offered = this.#portal().demo?.samples?.find((one) => one === locale);
-    // A page elsewhere starts no program.
-    const isFromElsewhere = req.headers['sec-fetch-site'] === 'cross-site';
+    // A page elsewhere starts no program, even one at another port of this machine.
+    const isFromElsewhere = /^(?:cross|same)-site$/.test(String(req.headers['sec-fetch-site']));
     if (!samples || !offered || isFromElsewhere || !this.#door.isLocal(req)) throw notFound();
     if (req.method !== 'GET') throw methodNotAllowed(['GET']);
     const to = new URL(`http://${req.headers.host ?? 'localhost'}`);

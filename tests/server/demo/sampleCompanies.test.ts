@@ -40,6 +40,7 @@ describe('an example company', () => {
   it.each([
     ['that other machines reach', 'en-US', () => reached, {}],
     ['for a page elsewhere', 'en-US', () => local, { 'sec-fetch-site': 'cross-site' }],
+    ['for a page at another port', 'en-US', () => local, { 'sec-fetch-site': 'same-site' }],
     ['for a request that a proxy forwards', 'en-US', () => local, { 'X-Forwarded-For': '127.0.0.1' }],
     ['in a language that the config does not name', 'es-419', () => local, {}],
     ['in what is no language', '..%2F..', () => local, {}],

@@ -16,7 +16,7 @@ type Path = readonly (string | number)[];
  * Undefined where the file no longer has the route: the portal then serves an older version of it.
  *
  * @param file the department's, beginning with the config's folder
- * @param resources those that the screen shows
+ * @param resources those that the screen shows, its own before those of its related lists
  */
 export function screenPlaces(
   files: readonly ConfigFile[],
@@ -39,12 +39,14 @@ export function screenPlaces(
   return { file, line, end, part: own.join('.'), places };
 }
 
-/** With the fields of their groups. */
+/** With the fields of their groups, in the order of the ids: what several of them name is the first one's. */
 function parsedResources(files: readonly ConfigFile[], ids: readonly string[]): Parsed[] {
   const isWanted = ({ path }: ConfigFile) =>
     /\/groups\/[^/]+$/.test(path) || ids.some((id) => path.endsWith(`/resources/${id}.yaml`));
   const parsed = files.filter(isWanted).flatMap((file) => parseFile(file, new Report()) ?? []);
-  return expandGroups(parsed, new Report()).filter(({ kind }) => kind === 'resource');
+  return expandGroups(parsed, new Report())
+    .filter(({ kind }) => kind === 'resource')
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** Maps whose items are single texts: `paga: Paga`. */

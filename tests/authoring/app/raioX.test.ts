@@ -3,6 +3,7 @@ import { isInPreview } from '#authoring/app/raioX/preview.ts';
 import { expect, it } from 'vitest';
 import { mergeLines } from '#authoring/app/raioX/mergeLines.ts';
 import { linkParts, partsAt } from '#authoring/app/raioX/linkedParts.ts';
+import { screenPlaces } from '#compiler/places/screenPlaces.ts';
 import type { ScreenPlace } from '#model/api/screenPlaces.ts';
 
 const base = 'a: 1\nb: 2\nc: 3\nd: 4\ne: 5\n';
@@ -49,6 +50,10 @@ const places = [
   place('fields', ['cidade', 'text', 'Cidade'], 4, 4, 'contas'),
   place('fields', ['nota', 'text', 'Nota'], 5, 7, 'contas'),
   place('transitions', ['Pagar'], 30, 33, 'contas'),
+  place('fields', ['itens', 'items', 'Itens'], 40, 44, 'contas'),
+  place('fields', ['valor', 'money', 'Valor'], 43, 43, 'contas'),
+  place('related', ['Multas', 'multas'], 12, 15),
+  place('columns', ['valor'], 14),
 ];
 
 function screenOf(html: string) {
@@ -82,6 +87,13 @@ it('finds the line of each part by what it is and what it says', () => {
   expect(lineOf('td')).toBeUndefined();
 });
 
+it('finds a column of a record’s rows, or of its related list, where that table is written', () => {
+  const table = (label: string, id: string) =>
+    `<table aria-label="${label}"><thead><tr><th id="${id}" data-column="valor">Valor</th></tr></thead></table>`;
+  const { lineOf } = screenOf(table('Itens', 'row') + table('Multas', 'related') + table('Contas', 'list'));
+  expect([lineOf('row')?.line, lineOf('related')?.line, lineOf('list')?.line]).toEqual([43, 14, 4]);
+});
+
 it('finds the parts of a line: those in its block, or else the smallest around it', () => {
   const { parts } = screenOf(html);
   const at = (file: string, line: number, end = line) =>
@@ -110,4 +122,19 @@ it('previews all records and screens, whatever they are called, and nothing of t
   ];
   expect(shown.filter(isInPreview)).toEqual(shown);
   expect(beside.filter(isInPreview)).toEqual([]);
+});
+
+it('reads the resources of a screen in their order: what two of them name is the first one’s', () => {
+  const resource = (id: string) => ({
+    path: `c/resources/${id}.yaml`,
+    text: 'fields:\n  nota: { label: Nota }\n',
+  });
+  const file = 'c/departments/a.yaml';
+  const screen = { path: file, text: 'routes:\n  - path: /a\n' };
+  const found = screenPlaces([screen, resource('cargas'), resource('vendas')], {
+    ...{ file, path: '/a' },
+    resources: ['vendas', 'cargas'],
+  });
+  const named = found!.places.filter(({ names }) => names.includes('Nota'));
+  expect(named.map(({ resource }) => resource)).toEqual(['vendas', 'cargas']);
 });

@@ -53,11 +53,15 @@ export function linkParts(root: HTMLElement, places: readonly ScreenPlace[]): Li
   const add = (element: HTMLElement, name: string, keywords: readonly string[]) => {
     // a label with the mark of a required field, and a filter with its value
     const found = byName.get(name) ?? byName.get(name.replace(/\s*[*:].*$/s, '')) ?? [];
+    // the rows of a record and its related lists have columns of their own
+    const table = element.matches('th') ? element.closest('table')?.getAttribute('aria-label') : undefined;
+    const around = byName.get(table ?? '')?.filter(({ keyword }) => tables.has(keyword)) ?? [];
+    const own = found.filter((one) => around.some((place) => place !== one && isWithin(one, place)));
     // a column, or a filter, names the field whose label is shown
     const ofFields = found.flatMap(({ keyword, names: [id = ''] }) =>
       keyword === 'fields' ? byName.get(id)! : [],
     );
-    const place = firstOf([...found, ...ofFields], keywords);
+    const place = firstOf(own, keywords) ?? firstOf([...found, ...ofFields], keywords);
     if (place && !parts.has(element)) parts.set(element, place);
   };
   for (const head of root.querySelectorAll<HTMLElement>('th[data-column]'))
@@ -71,6 +75,12 @@ export function linkParts(root: HTMLElement, places: readonly ScreenPlace[]): Li
   }
   return [...parts].map(([element, place]) => ({ element, place }));
 }
+
+/** Where tables of a record are written. */
+const tables = new Set(['fields', 'related']);
+
+const isWithin = (one: ScreenPlace, { file, line, end }: ScreenPlace) =>
+  one.file === file && one.line >= line && one.end <= end;
 
 function firstOf(places: readonly ScreenPlace[], keywords: readonly string[]): ScreenPlace | undefined {
   for (const keyword of keywords) {

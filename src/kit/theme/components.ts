@@ -305,7 +305,7 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
     },
   },
   // its arrow is below that of an autocomplete
-  MuiSelect: { styleOverrides: { icon: { right: 9 } } },
+  MuiSelect: { styleOverrides: { icon: { '.MuiOutlinedInput-root > &': { right: 9 } } } },
   MuiInputBase: {
     styleOverrides: { input: { '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 } } },
   },

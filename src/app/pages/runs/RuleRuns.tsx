@@ -362,6 +362,7 @@ const buttonsSx = {
   gap: 1,
   gridRow: { lg: '1 / span 2' },
   gridColumn: { lg: 5 },
+  alignSelf: { lg: 'center' },
   justifyContent: { lg: 'flex-end' },
 } as const;
 
@@ -380,7 +381,7 @@ function RuleLine({ rule, onRun }: { rule: ScheduledRule; onRun: () => void }) {
           rowGap: { xs: 1, lg: 0 },
           px: 2,
           py: { xs: 2, lg: 1 },
-          alignItems: { xs: 'start', lg: 'center' },
+          alignItems: 'start',
           gridTemplateColumns: {
             xs: 'minmax(0, 1fr)',
             sm: 'repeat(2, minmax(0, 1fr))',

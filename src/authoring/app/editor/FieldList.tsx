@@ -147,7 +147,7 @@ export function FieldList({ edited, outline, resource }: FieldListProps) {
                 selected={id === current?.id}
                 aria-current={id === current?.id ? 'true' : undefined}
                 onClick={() => setChosen(id)}
-                sx={{ py: 0.25, px: 1, minWidth: 0 }}
+                sx={fieldSx}
               >
                 <ListItemText
                   primary={label}
@@ -186,6 +186,14 @@ export function FieldList({ edited, outline, resource }: FieldListProps) {
     </Box>
   );
 }
+
+/** Under a mouse, its arrows appear on it, so that all lines end at one edge. */
+const fieldSx = {
+  py: 0.25,
+  px: 1,
+  minWidth: 0,
+  '@media (hover: hover)': { mr: '-56px', pr: '60px' },
+} as const;
 
 /** Adds a new field to the last section, if the form has sections. Otherwise it would not be shown. */
 function shownIn(data: unknown, id: string): Edit[] {

@@ -76,8 +76,10 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
 
 const covering = 'color 0s 0.15s, background-color 0s 0.15s';
 
-/** Of the only field's input, not of its rows. */
-const onlyLabel = '& > :only-child > * > :is(.MuiFormLabel-root, .MuiFormControl-root > .MuiFormLabel-root)';
+/** Of the only field's input, not of its rows; an input with a preview is one level deeper. */
+const onlyLabel = ['', '.MuiFormControl-root > ']
+  .map((deeper) => `& > :only-child > * > ${deeper}.MuiFormLabel-root`)
+  .join();
 
 /** Still read aloud. The sizes of `visuallyHidden` would be shares in an `sx`. */
 const hiddenLabel = { position: 'absolute', clipPath: 'inset(50%)' };

@@ -16,7 +16,6 @@ import { keepingStore, safeStore } from '../ui/preferences/preferenceStore.ts';
 import { entryPerSearch } from './portal/routing/entryPerSearch.ts';
 import { PortalRoutes } from './portal/routing/routes.tsx';
 import { screenAt } from '../ui/portal/slices.ts';
-import { createQueryClient } from './queryClient.ts';
 import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { getToken, getViewing } from '../ui/session/session.ts';
 import { listStoreName } from '../kit/storage.ts';
@@ -24,6 +23,7 @@ import { SettingsProvider, useSettings } from './settings/SettingsContext.tsx';
 import { Direction } from '../kit/theme/Direction.tsx';
 import { Notices } from '../kit/feedback/Notices.tsx';
 import { usePortalTheme } from './settings/usePortalTheme.ts';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 /** The portal with the browser's router. */
 export function App({ index }: { index: ClientIndex }) {
@@ -110,3 +110,25 @@ function createProviders(index: ClientIndex) {
         ),
   };
 }
+
+/** Retries once when there was no answer. What the server refused would be refused again. */
+function createQueryClient(): QueryClient {
+  // it takes for granted that a page starts online, and then notices no connection that comes back
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) =>
+          failures < 1 && navigator.onLine && isPassing((error as { status?: unknown }).status),
+        retryDelay: 800,
+        // offline, the service worker may have the answer (see offline/worker)
+        networkMode: 'offlineFirst',
+      },
+      // offline, a save fails at once instead of waiting silently (see drafts/outbox/outbox.ts)
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+const isPassing = (status: unknown) =>
+  status === undefined || status === 0 || (typeof status === 'number' && status >= 502);

@@ -40,7 +40,14 @@ import {
 } from '#compiler/schema/schema.ts';
 import { translate, type TextKey, translateAll } from '#messages/translate.ts';
 import { orList } from '#language/describeValue.ts';
-import { inner, schemaDefault, isRequiredSchema, mapsBelow, objectsIn } from '#language/resolvedKeys.ts';
+import {
+  inner,
+  schemaDefault,
+  isRequiredSchema,
+  mapsBelow,
+  objectsIn,
+  mapsIn,
+} from '#language/resolvedKeys.ts';
 import type { FormulaFunction } from '#model/formula/formula.ts';
 import type { Operator } from '#model/filter/filter.ts';
 import { formulaWords } from './formulaReference.ts';
@@ -51,13 +58,14 @@ import {
   sectionOf,
   type Keyword as Written,
   type ReferencePlace,
+  type Keyword,
+  type Role,
 } from '#model/config/keyword.ts';
 import { iconNames } from '#model/config/icons.ts';
 import { commonKeywords, ownKeywords } from '#kinds/fieldKind.ts';
 import type { WrittenDeclaration } from '#kinds/document/declaration.ts';
 import { declaredKind } from '#kinds/document/declaredKind.ts';
 import type { Portal } from '#model/types.ts';
-import { seeAlso } from './seeAlso.ts';
 
 // The type of a keyword's value, in words.
 
@@ -410,4 +418,29 @@ export function referenceKeyword(
     ...(usual !== undefined && typeof usual !== 'object' && { default: String(usual) }),
     ...(see.length > 0 && { see }),
   };
+}
+
+/** Sections that no map of the schema refers to. */
+const byRole: Partial<Record<Role, string>> = {
+  filter: 'filter',
+  choices: 'filter',
+  scope: 'filter',
+  formula: 'formula',
+};
+const bySchema = new Map<z.ZodType, string>([
+  [permissionsSchema, 'permissions'],
+  [icon, 'icon'],
+]);
+
+/** The sections of the reference that describe a keyword's value. */
+function seeAlso(
+  { role, schema }: Pick<Keyword, 'role' | 'schema'>,
+  parts: readonly LanguagePart[],
+): string[] {
+  const other = byRole[role] ?? bySchema.get(inner(schema));
+  if (other) return [other];
+  const maps = mapsIn(schema);
+  // one section covers the fields of all kinds
+  if (maps.some((map) => sectionOf(map)?.chapter === 'Kinds')) return ['field'];
+  return parts.filter((part) => maps.some((map) => part.maps.includes(map))).map(({ id }) => id);
 }

@@ -2,10 +2,9 @@
  * One OpenID Connect provider, asked with openid-client. That trusts the connection to the token endpoint and does not
  * verify the signature of an ID token from there (OpenID Connect Core 3.1.3.7, step 6): here it is verified with jose.
  */
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import type * as OpenId from 'openid-client';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
-import { boundedFetch } from './boundedFetch.ts';
 import {
   checkIdToken,
   ClaimRefused,
@@ -339,4 +338,25 @@ function namedIn(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { claim, attribute, message = '', cause } = error as LibraryError;
   return claim ?? attribute ?? namedIn(cause) ?? /"([\w-]+)"/.exec(message)?.[1];
+}
+
+/** Bytes that an answer of a provider may have. */
+const largest = 1_000_000;
+
+/** `fetch`, of which only the beginning of an answer is read: a provider that sends without end fills no memory. */
+async function boundedFetch(address: string | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(address, init);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    if (size > largest) throw new ProviderDown('its answer is too large');
+    parts.push(part);
+  }
+  const hasBody = ![101, 204, 205, 304].includes(answer.status);
+  return new Response(hasBody ? Buffer.concat(parts) : null, {
+    status: answer.status,
+    statusText: answer.statusText,
+    headers: answer.headers,
+  });
 }

@@ -28,7 +28,6 @@ import { translate } from '#kit/translate.ts';
 import { PageHeader } from '#ui/layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { authFetch } from '#ui/session/session.ts';
-import { curlFor, resolved } from './curl.ts';
 
 /** What the user's programs may do: the document that they get, for people. */
 export function ApiReference() {
@@ -291,4 +290,72 @@ function Code({ text, label }: { text: string; label: string }) {
       </Button>
     </Box>
   );
+}
+
+type Call = { method: string; path: string; operation: OpenApiOperation };
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** An example of a request for a shell. @param base the address of the API, without a slash at its end */
+function curlFor({ method, path, operation }: Call, base: string, schemas: Schemas): string {
+  const verb = method.toUpperCase();
+  const address = base + path.replace('{id}', '1').replaceAll(/\{\w+\}/g, 'X');
+  const parts = [
+    `curl ${verb === 'GET' ? '-G ' : verb === 'POST' ? '' : `-X ${verb} `}${quoted(address)}`,
+    '-H "Authorization: Bearer $KEY"',
+    ...queryOf(operation).map((query) => `--data-urlencode ${quoted(query)}`),
+    ...bodyOf(operation, schemas),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+type Schemas = OpenApiDocument['components']['schemas'];
+
+function queryOf({ operationId, parameters = [] }: OpenApiOperation): string[] {
+  const names = new Set(parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name));
+  if (operationId.startsWith('aggregate_') && names.has('measures')) return ['measures={"n":"count"}'];
+  return names.has('range') ? ['range=[0,24]', 'sort=["id","DESC"]'] : [];
+}
+
+function bodyOf({ requestBody, operationId }: OpenApiOperation, schemas: Schemas): string[] {
+  const content = requestBody?.content ?? {};
+  if (content['application/octet-stream'])
+    return ['-H "X-File-Name: nota.pdf"', '-H "Content-Type: application/pdf"', '--data-binary @nota.pdf'];
+  const schema = content['application/json']?.schema;
+  if (!schema) return [];
+  const body = operationId.startsWith('bulk_')
+    ? { do: 'update', records: [{ id: 1, data: {} }] }
+    : exampleOf(resolved(schema, schemas));
+  return ['-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(body))}`];
+}
+
+const resolved = (schema: JsonSchema, schemas: Schemas): JsonSchema =>
+  schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1)!] ?? {});
+
+const mostFields = 4;
+
+/** The fields that have to be sent, or else a few. */
+function exampleOf({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
+  const names = required.length > 0 ? required : Object.keys(properties).slice(0, mostFields);
+  return Object.fromEntries(
+    names.filter((name) => name !== 'version').map((name) => [name, valueOf(properties[name] ?? {})]),
+  );
+}
+
+function valueOf({ type, enum: values, format, minimum }: JsonSchema): unknown {
+  if (values) return values[0];
+  const [kind] = [type].flat();
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return Math.max(1, minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'array':
+      return [];
+    case 'string':
+      return format === 'date' ? '2026-12-31' : format === 'date-time' ? '2026-12-31T12:00:00.000Z' : '…';
+    default:
+      return null;
+  }
 }

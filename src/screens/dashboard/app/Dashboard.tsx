@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState, useMemo } from 'react';
-import type { Widget } from '#model/types.ts';
+import type { Widget, Filter } from '#model/types.ts';
 import { ChartCard } from '../widgets/chart/app/ChartCard.tsx';
 import { ExtensionCard } from '../widgets/extension/app/ExtensionCard.tsx';
 import { ListCard } from '../widgets/list/app/ListCard.tsx';
@@ -9,14 +9,13 @@ import { TableCard } from '../widgets/table/app/TableCard.tsx';
 import { TextCard } from '../widgets/text/app/TextCard.tsx';
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Chip, MenuItem, MenuList, Popover, Skeleton, Stack, Typography, Box } from '@mui/material';
-import { periods, type PeriodName, type DateRange } from '#model/time/periods.ts';
+import { periods, type PeriodName, type DateRange, spanOf } from '#model/time/periods.ts';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { formatDay } from '#kinds/date/parseDates.ts';
 import { translate } from '#kit/translate.ts';
 import { FilterChips, ResetFilters } from '#screens/app/filters/FilterChips.tsx';
-import { FilterableContext } from '#screens/app/filters/filterWords.ts';
+import { FilterableContext, type Filterable } from '#screens/app/filters/filterWords.ts';
 import { ReportFilterProvider } from '#screens/report/app/ReportPage.tsx';
-import { type DashboardFilterState, useDashboardFilters } from './useDashboardFilters.ts';
 import { inOrderOf } from '#model/lib/chosenOrder.ts';
 import { useKept } from '#ui/preferences/useKept.ts';
 import { resourceName } from '#ui/portal/slices.ts';
@@ -30,6 +29,11 @@ import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
 import { widgetRows, widgetSpan, rowSpanOf } from '../widgetRows.ts';
 import { FiguresTime } from '#ui/data/FiguresTime.tsx';
 import { useIsPhone } from '#kit/screen.ts';
+import { useSearchParams } from 'react-router-dom';
+import type { ClientResource, DepartmentSlice } from '#model/api/answers.ts';
+import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
+import { useAddressFilter } from '#screens/app/filters/useAddressFilter.ts';
+import { applyFilters } from '../applyFilters.ts';
 
 type Of<K extends Widget['kind']> = { widget: Extract<Widget, { kind: K }>; path: string };
 type Registry = { readonly [K in Widget['kind']]: ComponentType<Of<K>> };
@@ -265,4 +269,79 @@ type DrawnProps = { widget: Widget; path: string };
 function Drawn(props: DrawnProps) {
   const Kind = widgetKinds[props.widget.kind] as ComponentType<DrawnProps>;
   return <Kind {...props} />;
+}
+
+type DashboardFilterState = {
+  /** True when there is a period or a filter to choose. */
+  isOffered: boolean;
+  /** The screen's widgets, limited to the chosen period and filter. */
+  widgets: readonly Widget[];
+  /** Absent: the screen offers no period. */
+  period?: { chosen: PeriodName | DateRange; span: DateRange; choose(period: PeriodName | DateRange): void };
+  filterable: Filterable;
+  filter: Filter;
+  setFilter(filter: Filter): void;
+};
+
+const noFilter: Filter = {};
+
+/** The state of a dashboard that its address holds: the period and the filter. */
+function useDashboardFilters(screen: DashboardScreen): DashboardFilterState {
+  const { slice } = useCurrentRoute();
+  const { today } = usePortalIndex();
+  const [params] = useSearchParams();
+  const { filter, setFilter, set } = useAddressFilter(noFilter);
+  const text = params.get('period');
+  const { period } = screen;
+  const chosen = useMemo(() => period && (readPeriod(text) ?? period), [text, period]);
+  const span = useMemo(
+    () => chosen && (typeof chosen === 'string' ? spanOf(chosen, today) : chosen),
+    [chosen, today],
+  );
+  const filterable = useMemo(() => filterableOf(screen, slice), [screen, slice]);
+  const widgets = useMemo(
+    () =>
+      screen.widgets.map((widget) =>
+        applyFilters(widget, { filter, ...(span && { span }) }, slice.resources),
+      ),
+    [screen, filter, span, slice],
+  );
+  return {
+    isOffered: period !== undefined || screen.filters.length > 0,
+    widgets,
+    ...(chosen &&
+      span && {
+        period: {
+          chosen,
+          span,
+          choose: (next) => set('period', typeof next === 'string' ? next : `${next.from}_${next.to}`),
+        },
+      }),
+    filterable,
+    filter,
+    setFilter,
+  };
+}
+
+/** Parses `lastMonth` or two days from the address; undefined when it is neither. */
+function readPeriod(text: string | null): PeriodName | DateRange | undefined {
+  const named = periods.find((name) => name === text);
+  if (named) return named;
+  const [, from, to] = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/.exec(text ?? '') ?? [];
+  const isDay = (day: string) => !Number.isNaN(Date.parse(day));
+  return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+}
+
+/** The fields of all filters as if of one resource, which is what the filter inputs of lists expect. */
+function filterableOf({ filters }: DashboardScreen, { resources }: DepartmentSlice): Filterable {
+  const fields = filters.flatMap(({ field: id, resource, label }) => {
+    const field = resources[resource]?.fields[id];
+    return field ? [{ ...field, ...(label && { label }) }] : [];
+  });
+  const [first] = filters;
+  const resource = {
+    ...resources[first?.resource ?? ''],
+    fields: Object.fromEntries(fields.map((field) => [field.id, field])),
+  } as ClientResource;
+  return { filters: fields.map(({ id }) => id), defaultFilter: noFilter, resource };
 }

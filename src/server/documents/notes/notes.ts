@@ -3,7 +3,7 @@
  * cancellation changes the record of its note.
  */
 import { isEmpty, isMap } from '#model/values/values.ts';
-import type { DryRunEffect, ImportedRecord } from '#model/api/answers.ts';
+import type { DryRunEffect, ImportedRecord, DocumentFacts } from '#model/api/answers.ts';
 import type { Call } from '#server/accounts/accounts.ts';
 import { RecordFormatter } from '#server/data/audience.ts';
 import type { Id, Stored } from '#server/data/store.ts';
@@ -15,10 +15,8 @@ import {
   type ImportedDocuments,
   type WriteOutcome,
   type DocumentWriting,
+  outcomeOfWrite,
 } from '../writeRecord.ts';
-import { cancelNote } from './cancellations.ts';
-import { keepFile } from './keepFile.ts';
-import { saidFacts } from './saidFacts.ts';
 import { createdWith } from './noteParty.ts';
 import { referenceOf } from './parties.ts';
 import {
@@ -30,6 +28,19 @@ import {
 } from './preparedNote.ts';
 import { prepareNotes, storedNotes } from './prepareNotes.ts';
 import { Questions } from './questions.ts';
+import type { ReadNote } from '#documents/document.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { translate } from '#messages/translate.ts';
+import { fileNameFor, type StoredFile } from '#kinds/file/kind.ts';
+import { fileKinds, kindOfBytes } from '#kinds/file/fileKinds.ts';
+import { uploadPlace } from '#server/data/files.ts';
+import { HttpError } from '#server/http/http.ts';
+import type { NamedFile } from '../unpackedFiles.ts';
+import type { NoteRecords } from '#model/types.ts';
+import { segmentOf } from '#model/values/ids.ts';
+import { authorize } from '#server/api/addresses.ts';
+import { refusalOf } from '#server/api/storeErrors.ts';
+import { valuesOf } from '../documentValues.ts';
 
 type Importing = {
   /** The call that creates one record. */
@@ -228,4 +239,84 @@ async function effectsOf(
     effects.push(...outcome.effects);
   }
   return effects;
+}
+
+type Mutable = { [name: string]: string | boolean | Mutable | readonly Mutable[] };
+
+/** What a note says, as an answer: `issuer.name` is the `name` in `issuer`. */
+function saidFacts({ facts, lists }: ReadNote): DocumentFacts {
+  const whole: Mutable = { ...lists, taxes: {}, cancelled: facts.cancelled !== undefined };
+  for (const [name, text] of Object.entries(facts)) {
+    if (name === 'cancelled') continue;
+    const path = name.split('.');
+    let at = whole;
+    for (const part of path.slice(0, -1)) at = (at[part] ??= {}) as Mutable;
+    at[path.at(-1)!] = text;
+  }
+  return whole;
+}
+
+/** Stores the file as an upload of the caller, as if they had chosen it in the form. @returns the value of the field */
+async function keepFile(
+  { caller, resource }: Call,
+  field: string,
+  { name, bytes }: NamedFile,
+  { data, files }: DocumentServices,
+): Promise<readonly StoredFile[]> {
+  const kind = kindOfBytes(Buffer.from(bytes)) ?? 'xml';
+  const held: StoredFile = {
+    id: randomBytes(16).toString('base64url'),
+    name: fileNameFor(name, kind),
+    size: bytes.length,
+    type: fileKinds[kind].type,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  const upload = { account: String(caller.account.id), place: uploadPlace(resource, field), held };
+  await files.put(held.id, once(bytes), async () => {
+    if (!(await data.noteUpload(upload)))
+      throw new HttpError(429, translate('files.tooMany'), { headers: { 'Retry-After': '3600' } });
+  });
+  return [held];
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const refused = (message: string): WriteOutcome => ({
+  problems: [{ message, severity: 'error' }],
+  effects: [],
+});
+
+/** A cancellation makes the transition of its note that the config names, as if the caller had chosen it. */
+async function cancelNote(
+  { resource, caller }: Call,
+  { taking, note }: { taking: NoteRecords; note: ReadNote },
+  { stored, ...writing }: DocumentWriting & { stored: Stored | undefined },
+  { write }: DocumentServices,
+): Promise<WriteOutcome> {
+  if (!stored) return refused(translate('documents.note.cancelsNone', { key: note.facts.key ?? '' }));
+  if (!taking.cancel) return refused(translate('documents.note.cancelsNever', { name: resource.label.many }));
+  const wanted = taking.cancel.transition.flatMap(
+    (name) => resource.transitions.find(({ id, label }) => id === name || label === name) ?? [],
+  );
+  if (wanted.some(({ field, to }) => stored[field] === to))
+    return { problems: [], effects: [], isSame: true };
+  let last: WriteOutcome = refused(translate('documents.note.cancelsNever', { name: resource.label.many }));
+  for (const transition of wanted) {
+    const values = valuesOf(resource.fields, taking.cancel.set, note.facts);
+    const asked = Object.entries(values).filter(([id]) => transition.fields.includes(id));
+    const outcome = await outcomeOfWrite(async () => {
+      const address = `/${resource.id}/${segmentOf(stored.id)}/actions/${transition.id}`;
+      const call = authorize('POST', address, caller);
+      return write(call, { body: Object.fromEntries(asked), offersUndo: true, ...writing });
+    }, writing.isDryRun === true).catch((error: unknown) => {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return refused(refusal.message);
+    });
+    last = { ...outcome, values: { ...values, [transition.field]: transition.to } };
+    if (outcome.problems.length === 0) return last;
+  }
+  return last;
 }

@@ -6,7 +6,6 @@ import { NarrowEdit } from '#screens/form/app/edit/NarrowEdit.tsx';
 import { useEffect, useRef, type KeyboardEvent, useId } from 'react';
 import { tableId } from '#kit/SkipLink.tsx';
 import { controlsOf } from '#kit/focus.ts';
-import { openedLink, useClosing } from './useClosing.ts';
 import { useOpened } from './useOpened.ts';
 import Close from '@mui/icons-material/Close';
 import OpenInFull from '@mui/icons-material/OpenInFull';
@@ -181,3 +180,37 @@ const beside = {
   p: 2,
   '&:focus-visible': { outlineOffset: -2 },
 } as const;
+
+/** Elements in which Escape has another meaning, such as closing a menu or leaving an input. */
+const ownEscape = '[role="dialog"], [role="menu"], [role="listbox"], [contenteditable], input, textarea';
+
+/** Returns a function that closes the record and focuses its row. Escape closes it too. */
+function useClosing(id: RaRecord['id']): () => void {
+  const { addressOf } = useOpened();
+  const navigate = useNavigate();
+  const [own, closed] = [addressOf(id), addressOf(null)];
+  const isClosing = useRef(false);
+  useEffect(
+    () => () => {
+      // The browser's back button also closes the record, which may have had the focus.
+      if (isClosing.current || document.activeElement === document.body) openedLink(own)?.focus();
+    },
+    [own],
+  );
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented, target }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || (target as Element).closest(ownEscape)) return;
+      isClosing.current = true;
+      void navigate(closed);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [closed, navigate]);
+  return () => {
+    isClosing.current = true;
+  };
+}
+
+/** The link that opens a record in this list. */
+const openedLink = (address: string) =>
+  [...document.links].find((link) => link.getAttribute('href')?.endsWith(address));

@@ -1,16 +1,15 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
 import type { Identifier } from 'ra-core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, useEffect } from 'react';
 import type { ReconcilePartner, ReconcileProposal } from '#model/api/answers.ts';
 import { LoadError } from '#kit/feedback/loading.tsx';
-import { singleKeysAreOn } from '#kit/keyboard.ts';
+import { singleKeysAreOn, isCovered, isTyping, writtenBy } from '#kit/keyboard.ts';
 import { useIsPhone } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
 import { ListTableSkeleton } from '#screens/list/views/table/app/ListTableSkeleton.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { LineDetail } from './LineDetail.tsx';
-import { LineRow, lineId } from './LineRow.tsx';
-import { useKeys } from './useKeys.ts';
+import { LineRow, lineId, linePrefix } from './LineRow.tsx';
 import {
   acceptedOf,
   chosenProposal,
@@ -241,4 +240,35 @@ export function ListReconcile() {
       )}
     </Stack>
   );
+}
+
+/**
+ * Runs what a key means, in lower case, outside of inputs and dialogs, unless single keys are turned off. Enter and space belong
+ * to a button or a box that has the focus, unless it is a line.
+ */
+function useKeys(keys: Readonly<Record<string, () => void>>) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || isCovered() || !singleKeysAreOn()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const key = (writtenBy(event) ?? event.key).toLowerCase();
+      if (!Object.hasOwn(latest.current, key)) return;
+      if (['enter', ' '].includes(key) && isOfControl(event.target)) return;
+      event.preventDefault();
+      // the portal's J, K and N go through other lists
+      event.stopImmediatePropagation();
+      latest.current[key]!();
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  }, []);
+}
+
+function isOfControl(target: EventTarget | null): boolean {
+  const control = target instanceof Element ? target.closest('button, a, input, [role="button"]') : null;
+  return control !== null && !control.id.startsWith(linePrefix);
 }

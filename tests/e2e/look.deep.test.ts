@@ -399,7 +399,8 @@ it('keeps on a wide screen what belongs together together, and gives words the r
     const right = await rightOf(main.getByRole('link', { name: 'Editar' }));
     await open('/frota/veiculos/1');
     expect(await rightOf(main.locator('form .MuiPaper-outlined'))).toBeCloseTo(right, 0);
-    expect(await rightOf(main.locator('form [role=toolbar]').locator('..'))).toBeCloseTo(right, 0);
+    // its buttons are within its border
+    expect(await rightOf(main.locator('form [role=toolbar]').locator('..'))).toBeCloseTo(right - 1, 0);
     // an invoice's lines need more
     await open('/pages/fiscal/lancar-notas');
     expect(await rightOf(main.locator('form .MuiPaper-outlined'))).toBeGreaterThan(right + 100);

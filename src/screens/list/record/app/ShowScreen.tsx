@@ -82,6 +82,7 @@ const head = {
     // covers what scrolls below it up to the app bar, and a shadow or an outline at the sides
     mx: -1,
     px: 1,
+    maxWidth: recordWidth + 16,
     '& > *': { mb: 1, pb: 0.5 },
   },
 };

@@ -82,8 +82,13 @@ export function startLogin({ index, go }: Options): void {
   });
   for (const one of document.querySelectorAll<HTMLElement>('[data-provider]'))
     one.addEventListener('click', () => location.assign(`/auth/${one.dataset.provider}/start`));
-  for (const link of document.querySelectorAll('#demo .sample a'))
-    link.addEventListener('click', () => link.setAttribute('aria-busy', 'true'));
+  for (const link of document.querySelectorAll<HTMLElement>('#demo .sample a')) {
+    link.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
+      if (!(ctrlKey || metaKey || shiftKey)) link.setAttribute('aria-busy', 'true');
+    });
+    // Whoever comes back from the company may find the page as it was left.
+    addEventListener('pageshow', () => link.removeAttribute('aria-busy'));
+  }
   for (const account of accounts()) {
     account.addEventListener('click', () => {
       const { email } = account.dataset;

@@ -248,6 +248,22 @@ describe('beside the form of a demonstration', () => {
     show(pageWith(demo));
     for (const button of screen.getAllByRole('button')) expect(button).toBeDisabled();
   });
+
+  it('leads to an example company, and is as before to whoever comes back from it', async () => {
+    show(pageWith({ ...demo, samples: ['en-US'] }));
+    start(demo);
+    const link = screen.getByRole('link', { name: /See it in English/ });
+    link.addEventListener('click', (event) => event.preventDefault());
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    expect(link).not.toHaveAttribute('aria-busy');
+    await user.keyboard('{/Control}');
+    await user.click(link);
+    expect(link).toHaveAttribute('aria-busy', 'true');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(link).not.toHaveAttribute('aria-busy');
+  });
 });
 
 it('offers nothing of a demonstration where the config has none', () => {

@@ -26,29 +26,46 @@ const sendDelay = 600;
  */
 const isFleeting = (key: string) => key.endsWith('.selectedIds');
 
+/** Names the preferences that the account does not have yet: a page that is left or offline does not send them. */
+const unsentKey = 'unsentPreferences';
+
 /**
- * @param send stores a preference with the account; null deletes it. It must not reject.
+ * @param send stores a preference with the account; null deletes it. It must not reject, and returns false when the
+ * preference is to be sent again by the next page.
  * @param isOpen whether a user is signed in: after sign-out nothing is stored, although the page may still be
  * shown
  */
 export function keepingStore(
   lasting: Store,
-  send: (key: string, value: unknown) => Promise<void> | void,
+  send: (key: string, value: unknown) => Promise<boolean>,
   isOpen: () => boolean,
 ): AccountStore {
   const store = withFleeting(lasting);
   /** By key, for all that was changed here; the account's answer may be older than a change that was sent. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let sending: Promise<unknown> = Promise.resolve();
+  const unsent = () => lasting.getItem<readonly string[]>(unsentKey) ?? [];
+  const noteUnsent = (keys: readonly string[]) =>
+    keys.length > 0 ? lasting.setItem(unsentKey, keys) : lasting.removeItem(unsentKey);
   const later = (key: string, value: unknown) => {
     if (!isSynced(key)) return;
     clearTimeout(timers.get(key));
+    noteUnsent([...new Set([...unsent(), key])]);
+    const sendNow = async () => {
+      const isStored = await send(key, value);
+      if (isStored && timers.get(key) === timer) noteUnsent(unsent().filter((one) => one !== key));
+    };
     // one after the other: the last change must not arrive before an earlier one
-    const sendNext = () => void (sending = sending.then(() => send(key, value)));
-    timers.set(key, setTimeout(sendNext, sendDelay));
+    const timer = setTimeout(() => void (sending = sending.then(sendNow)), sendDelay);
+    timers.set(key, timer);
   };
   return {
     ...store,
+    setup: () => {
+      store.setup();
+      // what the page before could not send, before the account's older values arrive
+      for (const key of unsent()) later(key, store.getItem(key) ?? null);
+    },
     setItem: (key, value) => {
       if (!isOpen()) return;
       const kept = key.endsWith('.listParams') ? withoutOpened(value) : value;

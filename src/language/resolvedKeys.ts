@@ -120,14 +120,24 @@ function entryOf({
   example: _example,
   values: _values,
   at: _at,
-  ...meaning
+  ...meanings
 }: Keyword): DescribedKeyword {
+  const meaning = {
+    ...meanings,
+    ...(mayBeLeftOut(schema) && { leftOut: () => schema.parse(undefined, { jitless: true }) }),
+  };
   const maps = meaning.role === 'parts' ? mapsIn(schema) : [];
   if (maps.length !== 1) return meaning;
   const inside = keywordsFrom(maps[0]!) as Entries;
   const keyed = inner(schema) instanceof z.ZodRecord;
   return { ...meaning, inside: () => inside, ...(keyed && { keyed }) };
 }
+
+const mayBeLeftOut = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+
+/** A keyword that always has a value in the portal, though it may be left out of the files. */
+export const neverLeftOut = ({ leftOut: _leftOut, ...entry }: DescribedKeyword): DescribedKeyword => entry;
 
 /** The key that identifies the variant of a map. */
 export const kind = keyEntry('plain', 'reads');

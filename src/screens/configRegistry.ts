@@ -14,7 +14,6 @@ import { page } from './page/config.ts';
 import { report } from './report/config.ts';
 import type { TextKey } from '#messages/translate.ts';
 import type { ConfigNode, BindContext } from '../language/bind/context.ts';
-import type { Narrowings } from '../language/live/narrow.ts';
 import type { CompletedRoute } from '#language/sources.ts';
 import { tabPath } from '../language/shortForms.ts';
 import type { ScreenLanguage } from './language.ts';
@@ -99,21 +98,6 @@ export function resolveScreen(route: CompletedRoute, resources: Portal['resource
       screen: resolve(tab),
     })),
   };
-}
-
-/** Returns what both screens grant; null when that is nothing. */
-export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowings): Screen | null {
-  if (screen.kind !== 'tabs' || limit.kind !== 'tabs')
-    return screen.kind !== 'tabs' && screen.kind === limit.kind
-      ? screenConfig(screen.kind).narrow(screen, limit, resources)
-      : null;
-  const tabs = screen.tabs.flatMap((tab) => {
-    const other = limit.tabs.find(({ path }) => path === tab.path);
-    const narrowed = other && narrowScreen(tab.screen, other.screen, resources);
-    return narrowed ? [{ ...tab, screen: narrowed as SimpleScreen }] : [];
-  });
-  // The first tab has the route's own address, so without it nothing is left to open there.
-  return tabs[0] && tabs[0].path === screen.tabs[0]!.path ? { ...screen, tabs } : null;
 }
 
 /** A screen with its source and the place of its route or tab. */

@@ -3,7 +3,6 @@
  * dashboard/widgetConfigs.ts the widgets.
  */
 import type { ConfigNode, BindContext } from '../language/bind/context.ts';
-import type { Narrowings } from '../language/live/narrow.ts';
 import type { ScopeSource } from '../language/schema/atoms.ts';
 import type { Portal, Requirement, Scope } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
@@ -25,8 +24,6 @@ export type ScreenLanguage<S extends SimpleScreen, Source, Completed = Source> =
   bind(context: BindContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
   /** Adds to what its schema makes of it what follows from the rest of the config. */
   resolve(completed: Completed, resources: Portal['resources']): S;
-  /** Returns what both it and an earlier version of it grant; null when that is nothing. */
-  narrow(screen: S, limit: S, resources: Narrowings): S | null;
   /** Warns about valid configs that are probably not intended. */
   lint?(written: WrittenScreen<S, Source>): void;
   /** The resource whose form the screen only fills in, when it shows no records of it. */
@@ -45,10 +42,6 @@ export type WidgetLanguage<W extends Widget, Source, Completed = Source> = {
   bind?(context: BindContext, node: ConfigNode, source: Source, around: WidgetContext): void;
   /** `around` is the scope of the screen, for widgets without one of their own. */
   resolve(completed: Completed, around: Scope, resources: Portal['resources']): W;
-  /**
-   * Returns what both it and its earlier versions grant. Absent: it shows no records and is kept as it is.
-   */
-  narrow?(widget: W, limits: readonly Widget[], resources: Narrowings): W | null;
   /** Warns about a valid widget that is probably not intended. */
   lint?(widget: W, node: ConfigNode, resources: Portal['resources']): void;
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { noMemory, serveLastGood, type Served } from '#compiler/live/lastGood.ts';
 import { loadPortalFrom } from '#compiler/load.ts';
+import { viewerOf } from '#model/filter/filter.ts';
 import type { Portal } from '#model/types.ts';
 import { accessOf } from '#access/grants.ts';
 import { rightsOver } from '../support/companies/compareRights.ts';
@@ -260,6 +261,16 @@ describe('what is served for a broken config', () => {
         expect([...grant.read, ...grant.edit, ...grant.create]).not.toContain('custo');
   });
 
+  it('reports a keyword that its field does not know, whatever it means elsewhere', () => {
+    const next = edit('resources/pedidos.yaml', [
+      'label: Observações',
+      'label: Observações, transitions: { label: Pagar }',
+    ]);
+    const served = after(change(next));
+    expect(served.problems.map(({ message }) => message)).toEqual([expect.stringContaining('"transitions"')]);
+    expect(paths(served)).toEqual(paths(first()));
+  });
+
   it('omits a department that was never good, and nothing else', () => {
     const served = after(change({ 'departments/nova.yaml': 'label: Nova' }));
     expect(served.portal!.departments.map(({ id }) => id)).toEqual(['caixa', 'loja']);
@@ -380,6 +391,50 @@ describe('rights that a broken text withdraws', () => {
     const { pedidos } = served.portal!.resources;
     expect(pedidos!.transitions.map(({ id }) => id)).toEqual(['cancelar']);
     expect(pedidos!.fields.valor!.readOnly).toBe(true);
+  });
+
+  it('a transition that asks for a field which now refers to other records', () => {
+    const pedidos = (resource: string, label: string) =>
+      change(
+        edit(
+          'resources/pedidos.yaml',
+          ['fields: [obs]', 'fields: [clienteId]'],
+          ['resource: clientes', `resource: ${resource}`],
+          ['label: Situação', `label: ${label}`],
+        ),
+      );
+    const ids = (served: Served) => served.portal!.resources.pedidos!.transitions.map(({ id }) => id);
+    expect(ids(after(pedidos('clientes', 'Situação'), pedidos('clientes', '1')))).toEqual([
+      'pagar',
+      'cancelar',
+    ]);
+    expect(ids(after(pedidos('clientes', 'Situação'), pedidos('usuarios', '1')))).toEqual(['pagar']);
+  });
+
+  it('records that a form offers: both conditions hold', () => {
+    const offering = (filter: string, ...more: [string, string][]) =>
+      loja(['clienteId, valor, custo', `{ field: clienteId, filter: ${filter} }, valor, custo`], ...more);
+    const filterIn = (served: Served) =>
+      list(served, '/loja/pedidos').form[0]!.fields.find(({ field }) => field === 'clienteId')?.filter;
+    expect(filterIn(after(offering('{ nome: Ana }', fault)))).toEqual({ nome: 'Ana' });
+    const both = after(offering('{ documento: x }'), offering('{ nome: Ana }', fault));
+    expect(filterIn(both)).toEqual({ all: [{ documento: 'x' }, { nome: 'Ana' }] });
+  });
+
+  it('figures over the rows of a permission, when other permissions open the screen', () => {
+    const scoped = (permissions: string, ...more: [string, string][]) =>
+      loja(
+        ['permissions: [venda]', `permissions: ${permissions}`],
+        ['value: { sum: valor }', 'value: { sum: valor }, scope: { venda: { vendedor: 7 } }'],
+        ...more,
+      );
+    const widgets = (served: Served) => {
+      const { screen } = route(served, '/loja')!;
+      return screen.kind === 'dashboard' ? screen.widgets.map(({ kind }) => kind) : [];
+    };
+    const before = scoped('{ any: [venda, chefia] }');
+    expect(widgets(after(before, scoped('{ any: [venda, chefia] }', fault)))).toContain('metric');
+    expect(widgets(after(before, scoped('[venda]', fault)))).toEqual(['chart', 'table']);
   });
 
   it('remain withdrawn while the text stays broken, YAML or not', () => {
@@ -530,10 +585,35 @@ const sets = [
   ['venda', 'caixa', 'chefia'],
 ];
 
+const records = {
+  pedidos: [7, 8].flatMap((vendedor) =>
+    ['aberto', 'pago'].flatMap((situacao) =>
+      [true, false].map((travado) => ({
+        id: 1,
+        version: 1,
+        numero: 'A',
+        clienteId: 1,
+        vendedor,
+        valor: 1,
+        custo: 1,
+        obs: 'x',
+        travado,
+        situacao,
+      })),
+    ),
+  ),
+  clientes: ['Ana', 'Rui'].map((nome) => ({ id: 1, version: 1, nome, documento: 'x', limite: 1 })),
+  usuarios: [
+    { id: 1, version: 1, nome: 'Ana', email: 'a@b', plano: 'x', permissoes: ['venda'], vendedor: 7 },
+  ],
+};
+const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31', { vendedor: 7 });
+const tried = { records, viewer };
+
 function expectWithin(portal: Portal, limit: Portal) {
   for (const permissions of sets) {
-    const allowed = new Set(rightsOver(limit, permissions));
-    const given = rightsOver(portal, permissions, { narrowing: false });
+    const allowed = new Set(rightsOver(limit, permissions, tried));
+    const given = rightsOver(portal, permissions, tried, { narrowing: false });
     expect(given.filter((right) => !allowed.has(right))).toEqual([]);
   }
 }

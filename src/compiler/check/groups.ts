@@ -5,8 +5,9 @@
  */
 import { z } from 'zod';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
+import { valueAt } from '#language/describeValue.ts';
 import { explain } from '../explain/explain.ts';
-import { listedInFileOrder, listInFileOrder } from '../read/read.ts';
+import { copyOrder, listedInFileOrder, listInFileOrder } from '../read/read.ts';
 import { fileSchemas } from './follow.ts';
 import type { FindSource } from '#language/suggestions.ts';
 import type { CheckedFile, ConfigFileKind, Parsed, Path, Sources, GroupUse } from '#language/files.ts';
@@ -70,14 +71,27 @@ function checkOne(
     };
   }
 
-  const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds, written);
+  const { problems, refused, unknown } = explain(result.error.issues, file.data, file.kind, kinds, written);
   for (const { path, on, message, edits, advice } of problems)
     report.error(file.place(path, on), message, path, { edits, advice });
   const unsound = new Set(
     refused.flatMap((path) => path.map((_, index) => pathKey(path.slice(0, index + 1)))),
   );
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(pathKey(path)));
-  return { ...file, value: withTypes(given, file), completed: undefined, isValid: isSound };
+  const value = withTypes(without(given, unknown), file);
+  return { ...file, value, completed: undefined, isValid: isSound };
+}
+
+/** Without the keys that the language does not know there: later checks read what they know of, whatever its kind. */
+function without(data: object, unknown: readonly Path[]): object {
+  if (unknown.length === 0) return data;
+  const left = structuredClone(data);
+  copyOrder(data, left);
+  for (const path of unknown) {
+    const owner = valueAt(left, path.slice(0, -1));
+    if (isMap(owner)) delete (owner as Record<string, unknown>)[String(path.at(-1))];
+  }
+  return left;
 }
 
 /** What is sent to browsers as a map loses its order there. */

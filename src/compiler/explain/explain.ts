@@ -135,14 +135,14 @@ function within(path: Path, { data, kind }: { data: unknown; kind: ConfigFileKin
   return translate('explain.inItem', { last: last + 1, owner });
 }
 
-/** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
+/** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable; `unknown` has their paths. */
 export function explain(
   issues: readonly Issue[],
   data: unknown,
   kind: ConfigFileKind,
   declared: Readonly<Record<string, unknown>> = {},
   written: FindSource = () => undefined,
-): { problems: Explained[]; refused: Path[] } {
+): { problems: Explained[]; refused: Path[]; unknown: Path[] } {
   const all = issues.flatMap((issue) => flatten(issue, [], { data, declared }));
   const context = { data, kind, declared, written };
   const { flat, emptied } = extractMissingIndents(all, data);
@@ -152,13 +152,14 @@ export function explain(
   const meant = new Set(
     misspelt.flatMap(({ path, meant }) => (meant ? [key([...path.slice(0, -1), meant])] : [])),
   );
+  const unknown = misspelt.map(({ path }) => path);
   const others = flat
     .filter((issue) => issue.code !== 'unrecognized_keys')
     // a missing "x" beside a misspelt "xx" is the same mistake
     .filter((issue) => !(valueAt(data, issue.path) === undefined && meant.has(key(issue.path))))
     .map((issue) => emptied.get(issue) ?? explainOne(issue, context));
   const refused = all.filter(({ code }) => code !== 'unrecognized_keys').map(({ path }) => path);
-  return { problems: [...misspelt, ...others], refused };
+  return { problems: [...misspelt, ...others], refused, unknown };
 }
 
 // --- unions -----------------------------------------------------------------------------------------------

@@ -24,15 +24,8 @@ import type {
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { ConfigMap } from '#model/config/walkConfig.ts';
 import { fieldDescription, transitionDescription } from './resolved.ts';
-import {
-  mentions,
-  narrowFilter,
-  never,
-  differ,
-  type Narrowed,
-  type Narrowings,
-} from '#language/live/narrow.ts';
-import { narrowScreen } from '#screens/configRegistry.ts';
+import { mentions, narrowFilter, never } from './narrowFilter.ts';
+import { sharedScreen, type Between, type Narrowed } from './sharedScreen.ts';
 import { lint } from '../lint/lint.ts';
 import { combineVersions, type ParsedFiles, repairedParts, type FileData, type Readings } from './repair.ts';
 import type { Parsed } from '#language/files.ts';
@@ -126,12 +119,26 @@ function narrowTransition(
   withheld: ReadonlySet<string>,
   fields: Resource['fields'],
 ): Transition | null {
-  const isOther = differ(transition, limit, transitionDescription, ['permissions', 'when']);
   const permissions = common(transition.permissions, limit.permissions);
-  if (isOther || !permissions || mentions(transition.when, withheld, fields)) return null;
+  const asksForWithheld = transition.fields.some((id) => withheld.has(id));
+  if (differ(transition, limit) || !permissions || asksForWithheld) return null;
+  if (mentions(transition.when, withheld, fields)) return null;
   const when = narrowFilter(transition.when ?? {}, limit.when ?? {}, fields);
   return { ...transition, permissions, ...(Object.keys(when).length > 0 && { when }) };
 }
+
+/** True when they differ in anything but their looks, their permissions and the records that they are for. */
+const differ = (transition: Transition, limit: Transition): boolean => {
+  const entries = transitionDescription(transition as unknown as ConfigMap);
+  const keys = new Set([...Object.keys(transition), ...Object.keys(limit)]) as Set<keyof Transition>;
+  return [...keys].some(
+    (key) =>
+      key !== 'permissions' &&
+      key !== 'when' &&
+      entries[key]?.effect !== 'looks' &&
+      !isDeepStrictEqual(transition[key], limit[key]),
+  );
+};
 
 /**
  * The permissions that both lists contain. Each permission of a list suffices. An empty list admits everybody who may
@@ -151,9 +158,13 @@ export function narrowPortal(portal: Portal, limit: Portal): Portal {
   const narrowed = new Map<string, Narrowed>(
     Object.values(portal.resources).map((one) => [one.id, narrowResource(one, limit.resources[one.id])]),
   );
+  const resources = Object.fromEntries([...narrowed].map(([id, { resource }]) => [id, resource]));
+  const isChanged = (id: string) => !isDeepStrictEqual(portal.resources[id], limit.resources[id]);
+  const changed = Object.keys(resources).filter(isChanged);
+  const between = { narrowed, resources, own: portal, limit, changed };
   const departments = portal.departments.flatMap((department) => {
     const other = limit.departments.find(({ id }) => id === department.id);
-    return other ? (narrowDepartment(department, other, narrowed) ?? []) : [];
+    return other ? (narrowDepartment(department, other, between) ?? []) : [];
   });
   const paths = new Set(
     departments.flatMap(({ routes }) => routes.flatMap((route) => [route.path, ...route.aliases])),
@@ -165,7 +176,7 @@ export function narrowPortal(portal: Portal, limit: Portal): Portal {
     ...(portal.demo && limit.demo && { demo: narrowDemo(portal.demo, limit.demo) }),
     imageOrigins: portal.imageOrigins.filter((origin) => limit.imageOrigins.includes(origin)),
     departments: departments.map((department) => withMainPage(department, paths)),
-    resources: Object.fromEntries([...narrowed].map(([id, { resource }]) => [id, resource])),
+    resources,
     landings: Object.fromEntries(Object.entries(portal.landings).filter(([, path]) => paths.has(path))),
   };
 }
@@ -186,21 +197,17 @@ const narrowDemo = ({ visitor, ...demo }: Demo, limit: Demo): Demo => ({
   accounts: demo.accounts.filter(({ email }) => limit.accounts.some((other) => other.email === email)),
 });
 
-function narrowDepartment(
-  department: Department,
-  limit: Department,
-  resources: Narrowings,
-): Department | null {
+function narrowDepartment(department: Department, limit: Department, between: Between): Department | null {
   const routes = department.routes.flatMap((route) => {
     const other = limit.routes.find(({ path }) => path === route.path);
-    return other ? (narrowRoute(route, other, resources) ?? []) : [];
+    return other ? (narrowRoute(route, other, between) ?? []) : [];
   });
   if (routes.length === 0) return null;
   return { ...department, requirement: both(department.requirement, limit.requirement), routes };
 }
 
-function narrowRoute(route: Route, limit: Route, resources: Narrowings): Route | null {
-  const screen = narrowScreen(route.screen, limit.screen, resources);
+function narrowRoute(route: Route, limit: Route, between: Between): Route | null {
+  const screen = sharedScreen(route, limit, between);
   return (
     screen && {
       ...route,

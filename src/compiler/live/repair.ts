@@ -1,6 +1,6 @@
 /**
  * Repairs broken files. Each faulty part is replaced by the same part of the previous version, or removed, until all
- * files bind. The repaired portal is never served itself: narrow.ts uses it to limit the portal that is served.
+ * files bind. The repaired portal is never served itself: lastGood.ts uses it to limit the portal that is served.
  */
 import type { Parsed, Path } from '#language/files.ts';
 import { Report, type Fault } from '#language/problems.ts';

@@ -9,6 +9,8 @@ export type DescribedKeyword = Meaning & {
   inside?: Description;
   /** The maps are keyed by names of their own: fields, options. */
   keyed?: true;
+  /** What the keyword has where it is left out; absent where it must be written. */
+  leftOut?: () => unknown;
 };
 export type Entries = Readonly<Record<string, DescribedKeyword>>;
 /** Depends on the map itself, as there are variants: fields by their kind, screens by theirs. */

@@ -1,25 +1,11 @@
 /** Checks that widgets with records and the figures above lists share. */
-import { differ, type Narrowings } from '#language/live/narrow.ts';
-import type { Metric } from './widgets/metric/metricMaths.ts';
-import type { Chart } from './widgets/chart/widget.ts';
-import type { Widget, Resource, Scope, Sort } from '#model/types.ts';
-import type { Description } from '#model/config/walkConfig.ts';
+import type { Resource, Scope, Sort } from '#model/types.ts';
 import type { ScopeSource } from '#language/schema/atoms.ts';
 import { checkFilter } from '#language/bind/filters.ts';
 import type { KnownResource, ConfigNode, BindContext } from '#language/bind/context.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import type { WidgetContext } from '../language.ts';
 import { translate } from '#messages/translate.ts';
-
-/**
- * Keeps a figure only if its query is unchanged: the same measure over other rows would reveal other numbers.
- */
-export const narrowFigure =
-  (description: Description) =>
-  <W extends Metric | Chart>(widget: W, limits: readonly Widget[], _resources: Narrowings): W | null =>
-    limits.some((other) => other.kind === widget.kind && !differ<Widget>(widget, other, description))
-      ? widget
-      : null;
 
 type Written = { sort?: Sort | undefined; scope?: Scope | undefined };
 

@@ -1,5 +1,4 @@
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
-import type { Narrowings } from '#language/live/narrow.ts';
 import type { Portal, Scope, Widget, Filter } from '#model/types.ts';
 import type { WidgetContext } from '../language.ts';
 import { widgetKind } from './registry.ts';
@@ -24,21 +23,6 @@ const resolveWidget = (source: CompletedWidget, around: Scope, resources: Portal
 /** Warns about a valid widget that is probably not intended. */
 export const lintWidget = (widget: Widget, node: ConfigNode, resources: Portal['resources']) =>
   widgetConfig(widget.kind).lint?.(widget, node, resources);
-
-/**
- * Returns what is left of `widgets` when limited to an earlier version; those that show no records are kept.
- */
-export const narrowWidgets = (
-  widgets: readonly Widget[],
-  limits: readonly Widget[],
-  resources: Narrowings,
-): Widget[] =>
-  widgets.flatMap((widget) => {
-    const { narrow } = widgetConfig(widget.kind);
-    if (!narrow) return [widget];
-    const isGone = resources.get(widgetKind(widget).resources(widget)[0]!)!.gone;
-    return (!isGone && narrow(widget, limits, resources)) || [];
-  });
 
 type Panel = Pick<CompletedDashboard, 'period' | 'filters'>;
 type Resources = Portal['resources'];

@@ -1,11 +1,9 @@
 import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { checkComplete, checkForm } from '#language/bind/checks.ts';
 import { isView, type ConfigNode } from '#language/bind/context.ts';
-import { mentions, narrowKeys } from '#language/live/narrow.ts';
 import { type CompletedForm, type FormScreen, form as words, formOf, type FormSource } from './schema.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { fixedByScreen } from '../bind.ts';
-import { narrowForm } from '../narrow.ts';
 import { translate } from '#messages/translate.ts';
 import type { Portal } from '#model/types.ts';
 import { choicesWithin, formFields } from '../fields.ts';
@@ -39,13 +37,6 @@ const language: FormLanguage = {
       { ...completedList(resource), filter, scope, form: form.form, actions: ['edit'] },
       resources,
     );
-  },
-  narrow(screen, limit, resources) {
-    const { resource, withheld, gone } = resources.get(screen.resource)!;
-    const { fields } = resource;
-    const form = narrowForm(screen.form, limit.form, withheld, fields);
-    if (gone || form.length === 0 || mentions(screen.filter, withheld, fields)) return null;
-    return narrowKeys(screen, limit, words.description, { fields, withheld }, { form });
   },
   lint({ screen, source, node, resources }) {
     if (formOf(source).form) warnOfIdleSections(node.at('form'), screen.form, resources[screen.resource]!);

@@ -1,6 +1,13 @@
 /** A form that creates a record. */
 import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom, resolvedSection } from '#language/resolvedKeys.ts';
+import {
+  neverLeftOut,
+  withContents,
+  kind,
+  describeMap,
+  keywordsFrom,
+  resolvedSection,
+} from '#language/resolvedKeys.ts';
 import {
   aboutResource,
   filterSchema,
@@ -66,6 +73,6 @@ export const form = {
   description: describeMap<FormScreen>({
     ...keywordsFrom(schema),
     kind,
-    form: withContents(keywordsFrom(schema).form, resolvedSection),
+    form: withContents(neverLeftOut(keywordsFrom(schema).form), resolvedSection),
   }),
 } as const;

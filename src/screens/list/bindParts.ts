@@ -160,7 +160,7 @@ function resourceCreatedAt(context: BindContext, address: string): string | null
         if (!isUnset(route.form)) return formOf(route.form).resource;
         return listedAt(route.tabs?.[0] ?? route);
       }
-      const tab = route?.tabs?.find(
+      const tab = (Array.isArray(route?.tabs) ? route.tabs : []).find(
         (one, n) => n > 0 && one.segment && tabPath(route, one, n).toLowerCase() === wanted,
       );
       if (tab) return listedAt(tab);

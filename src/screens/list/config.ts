@@ -6,7 +6,6 @@ import { type CompletedList, list as words, listOf, type ListSource } from './sc
 import { list as grants } from './grants.ts';
 import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
-import { narrowList } from './narrow.ts';
 import { resolveList } from './resolve.ts';
 import { viewsWriting } from './views/registry.ts';
 
@@ -93,7 +92,6 @@ function warnOfIdleViews(
 const language: ScreenLanguage<ListScreen, string | ListSource, CompletedList> = {
   bind: bindList,
   resolve: resolveList,
-  narrow: narrowList,
   lint: lintList,
   fillsFormOf: (screen, source) =>
     createsOnly(screen) && !listOf(source).form ? screen.resource : undefined,

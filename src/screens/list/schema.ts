@@ -25,6 +25,7 @@ import {
 } from '#model/config/keyword.ts';
 import { z } from 'zod';
 import {
+  neverLeftOut,
   withContents,
   describeMap,
   keyEntry,
@@ -191,6 +192,8 @@ export type ListButton = Omit<Completed<typeof buttonMap>, 'email' | 'title' | '
 const { email: _email, title: _title, attach: _attach, ...buttonWords } = keywordsFrom(buttonMap);
 const buttonDescription = describeMap<ListButton>({
   ...buttonWords,
+  file: neverLeftOut(buttonWords.file),
+  text: neverLeftOut(buttonWords.text),
   sends: keyEntry('plain', 'looks'),
   letter: keyEntry('context', 'reads', { serverOnly: true }),
 });
@@ -274,7 +277,6 @@ export function rangesOf(field: string, sources: readonly FacetRangeSource[]): F
 }
 
 const file = 'departments/acervo.yaml';
-const inList = ['routes', 1, 'list'];
 
 const actionWords = {
   create: 'listWords.list.create',
@@ -311,7 +313,7 @@ const schema = mapOf(
     id: 'list',
     title: 'listWords.list.title',
     about: 'listWords.list.about',
-    at: { file, path: inList },
+    at: { file, path: ['routes', 1, 'list'] },
   },
   {
     resource: aboutResource('listWords.list.resource', 'resource: livros'),
@@ -487,7 +489,8 @@ export const list = {
     ...keywordsFrom(schema),
     kind,
     single: keyEntry('plain', 'looks'),
-    form: withContents(keywordsFrom(schema).form, resolvedSection),
+    columns: neverLeftOut(keywordsFrom(schema).columns),
+    form: withContents({ ...keywordsFrom(schema).form, leftOut: () => [] }, resolvedSection),
     buttons: withContents(keywordsFrom(schema).buttons, buttonDescription),
     metrics: withContents(keywordsFrom(schema).metrics, metric.description),
     related: withContents(keywordsFrom(schema).related, relatedDescription),

@@ -2,7 +2,6 @@ import { keyEntry, kind, describeMap } from '#language/resolvedKeys.ts';
 import { pageName } from '#language/schema/atoms.ts';
 import { reads } from '#model/config/keyword.ts';
 import type { PageScreen } from './screen.ts';
-import { isDeepStrictEqual } from 'node:util';
 import { suggestion } from '#model/config/suggest.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { translate } from '#messages/translate.ts';
@@ -24,7 +23,6 @@ const language: ScreenLanguage<PageScreen, string> = {
       );
   },
   resolve: (page) => ({ kind: 'page', page }),
-  narrow: (screen, limit) => (isDeepStrictEqual(screen, limit) ? screen : null),
 };
 
 /** Its content is code: it grants no records, only the services that pages.ts lists. */

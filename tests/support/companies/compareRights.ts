@@ -2,35 +2,16 @@
  * Lists the operations that a portal allows its users, tried record by record, to compare two portals by behaviour
  * rather than by config.
  */
-import { fieldsOf, parseFilter, viewerOf } from '#model/filter/filter.ts';
-import { accessOf, type Grant } from '#access/grants.ts';
+import { compilePredicate, fieldsOf, bindFilter, parseFilter, type Viewer } from '#model/filter/filter.ts';
+import { accessOf, type Access, type Grant, type Referrer } from '#access/grants.ts';
 import { projectorOf } from '#access/projection.ts';
 import { grantsFor, grantsForTransition } from '#access/rows.ts';
+import { screensOf } from '#screens/registry.ts';
 import type { Portal, Resource } from '#model/types.ts';
 
-const records: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
-  pedidos: [7, 8].flatMap((vendedor) =>
-    ['aberto', 'pago'].flatMap((situacao) =>
-      [true, false].map((travado) => ({
-        id: 1,
-        version: 1,
-        numero: 'A',
-        clienteId: 1,
-        vendedor,
-        valor: 1,
-        custo: 1,
-        obs: 'x',
-        travado,
-        situacao,
-      })),
-    ),
-  ),
-  clientes: ['Ana', 'Rui'].map((nome) => ({ id: 1, version: 1, nome, documento: 'x', limite: 1 })),
-  usuarios: [
-    { id: 1, version: 1, nome: 'Ana', email: 'a@b', plano: 'x', permissoes: ['venda'], vendedor: 7 },
-  ],
-};
-const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31', { vendedor: 7 });
+type Row = Record<string, unknown>;
+/** Records of each resource, and the user who asks. */
+export type Tried = { records: Readonly<Record<string, readonly Row[]>>; viewer: Viewer };
 
 /**
  * One line for each permitted operation. `narrowing: false` leaves out reads of fields that filters or
@@ -39,15 +20,18 @@ const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31', { vende
 export function rightsOver(
   portal: Portal,
   permissions: readonly string[],
+  { records, viewer }: Tried,
   { narrowing = true }: { narrowing?: boolean } = {},
 ): string[] {
   const access = accessOf(portal, permissions);
-  const rights = access.routes.map(({ path }) => `abre ${path}`);
+  const rights = access.routes.flatMap((route) => [`abre ${route.path}`, ...codeIn(route)]);
+  const reached = ({ referredBy }: Grant, record: Row) =>
+    isReferred(referredBy!, record, { records, viewer });
   for (const [id, given] of access.resources) {
     const free = narrowing ? new Set<string>() : namedBy(portal.resources[id]!, given.grants);
     for (const [index, record] of (records[id] ?? []).entries()) {
       const at = `${id} ${index}`;
-      for (const field of Object.keys(projectorOf(given, viewer)(record) ?? {}))
+      for (const field of Object.keys(projectorOf(given, viewer, reached)(record) ?? {}))
         if (!free.has(field)) rights.push(`lê ${at} ${field}`);
       for (const verb of ['create', 'edit', 'delete'] as const)
         for (const grant of grantsFor(given, verb, viewer, record)) {
@@ -60,10 +44,33 @@ export function rightsOver(
           rights.push(`move ${at} ${transition}`);
     }
     for (const { groupBy, measures, filter, narrowBy } of given.aggregates)
-      for (const measure of measures)
-        rights.push(`calcula ${id} ${JSON.stringify([groupBy, measure, filter, [...narrowBy].sort()])}`);
+      for (const measure of measures) {
+        const figure = `calcula ${id} ${JSON.stringify([groupBy, measure, filter])}`;
+        rights.push(figure, ...[...narrowBy].map((field) => `${figure} por ${field}`));
+      }
   }
   return [...new Set(rights)];
+}
+
+/** What the code of its pages and the letters of its buttons may do. */
+const codeIn = (route: Access['routes'][number]): string[] =>
+  screensOf(route).flatMap(({ path, screen }) => [
+    ...('page' in screen ? [`serve ${path} ${screen.page}`] : []),
+    ...('buttons' in screen ? screen.buttons : []).flatMap(({ letter }) =>
+      letter ? [`envia ${path} ${JSON.stringify(letter)}`] : [],
+    ),
+  ]);
+
+/** True when one of the referring rows refers to the record. */
+function isReferred({ resource, field, list, rows, by }: Referrer, record: Row, tried: Tried): boolean {
+  const { fields } = resource;
+  const { timeZone, variables } = tried.viewer;
+  const matches = compilePredicate(bindFilter(parseFilter(rows, fields), variables), { fields, timeZone });
+  const targets = (row: Row) =>
+    list === undefined ? [row[field]].flat() : [row[list] ?? []].flat().map((item) => (item as Row)[field]);
+  return (tried.records[resource.id] ?? []).some(
+    (row) => targets(row).includes(record.id) && matches(row) && (!by || isReferred(by, row, tried)),
+  );
 }
 
 function namedBy({ fields, editableWhen, deletableWhen }: Resource, grants: readonly Grant[]): Set<string> {

@@ -90,5 +90,5 @@ export type Related = Completed<typeof relatedSchema> & {
 export const relatedDescription = describeMap<Related>({
   ...keywordsFrom(relatedSchema),
   filter: keyEntry('filter', 'narrows'),
-  form: withContents(keywordsFrom(relatedSchema).form, resolvedSection),
+  form: withContents({ ...keywordsFrom(relatedSchema).form, leftOut: () => [] }, resolvedSection),
 });

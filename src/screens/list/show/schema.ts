@@ -58,7 +58,7 @@ export type PrintedList = Completed<typeof printedListSchema> & {
   filter: Filter;
 };
 
-export const printedListDescription = describeMap<PrintedList>({
+const printedListDescription = describeMap<PrintedList>({
   ...keywordsFrom(printedListSchema),
   filter: keyEntry('filter', 'narrows'),
 });

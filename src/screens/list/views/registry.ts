@@ -41,21 +41,15 @@ export const viewKeywords = Object.fromEntries(
   asking.map(({ view, asks }): [string, Keyword] => [view, asks.keyword]),
 ) as Keywords;
 
-/** Picks the options of the views from a list. */
-export const viewOptions = (list: ViewOptions): ViewOptions =>
-  Object.fromEntries(asking.flatMap(({ view }) => (list[view] ? [[view, list[view]]] : [])));
-
 /** The default views of a list: a table, and every view that it has options for. */
 export const viewsOf = (list: ViewOptions): ListView[] => [
   'table',
   ...asking.flatMap(({ view }) => (list[view] ? [view] : [])),
 ];
 
-/** The fields that one view of a list reads, or all of them when `only` is absent. */
-export const fieldsOfViews = (list: ViewOptions, only?: string): string[] =>
-  asking.flatMap(({ view, asks }) =>
-    list[view] && (only === undefined || only === view) ? [...asks.fields(list[view])] : [],
-  );
+/** The fields that the views of a list read. */
+export const fieldsOfViews = (list: ViewOptions): string[] =>
+  asking.flatMap(({ view, asks }) => (list[view] ? [...asks.fields(list[view])] : []));
 
 /** The references whose records the views of a list show, whether or not a record of the list refers to them. */
 export const referencesOffered = (list: ViewOptions): string[] =>

@@ -18,7 +18,7 @@ import type { Measure, Resource } from '#model/types.ts';
 import { checkMeasured } from '#language/bind/filters.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { checkWidgetData, narrowFigure } from '#screens/dashboard/bindData.ts';
+import { checkWidgetData } from '#screens/dashboard/bindData.ts';
 import { translate } from '#messages/translate.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
@@ -216,7 +216,6 @@ const language: WidgetLanguage<Chart, Source, z.output<typeof schema>> = {
       scope: scope ?? around,
     };
   },
-  narrow: narrowFigure(described.description),
   lint({ chart, measures, resource }, node, resources) {
     if (chart !== 'pie') return;
     for (const [name, measure] of Object.entries(measures)) {

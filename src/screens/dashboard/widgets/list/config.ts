@@ -20,10 +20,8 @@ import {
 } from '#language/bind/context.ts';
 import { isNeverWritten, transitionId, transitionsOf } from '#language/shortForms.ts';
 import { suggestion } from '#model/config/suggest.ts';
-import { narrowKeys } from '#language/live/narrow.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { narrowSort } from '#screens/narrow.ts';
 import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import { translate } from '#messages/translate.ts';
 import type { Resource, Transition } from '#model/types.ts';
@@ -79,25 +77,6 @@ const language: WidgetLanguage<ListWidget, Source, z.output<typeof schema>> = {
       ...rest,
       ...resolveFirstRecords(rest, around, resource),
     };
-  },
-  narrow(widget, limits, resources) {
-    const limit = limits.find(
-      (other): other is ListWidget =>
-        other.kind === 'list' && other.resource === widget.resource && other.title === widget.title,
-    );
-    if (!limit) return null;
-    const { resource, withheld } = resources.get(widget.resource)!;
-    const kept = (key: 'status' | 'image') => {
-      const id = widget[key];
-      return id !== undefined && id === limit[key] && !withheld.has(id) ? id : undefined;
-    };
-    const shown = new Set(shownFieldsOf(limit).filter((id) => !withheld.has(id)));
-    return narrowKeys(widget, limit, described.description, { fields: resource.fields, withheld }, {
-      sort: narrowSort(widget.sort, limit.sort, shown),
-      status: kept('status'),
-      tick: limit.tick === widget.tick && !withheld.has(widget.tick ?? '') ? widget.tick : undefined,
-      image: kept('image'),
-    } as Partial<ListWidget>);
   },
 };
 

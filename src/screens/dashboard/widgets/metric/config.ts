@@ -13,7 +13,7 @@ import { isCount, measureFields } from '#model/measures.ts';
 import { isShare, traitsOf } from '#model/traits.ts';
 import type { Field, Measure, Portal, Scope, Filter } from '#model/types.ts';
 import type { WidgetContext, WidgetLanguage } from '#screens/language.ts';
-import { checkWidgetData, narrowFigure } from '#screens/dashboard/bindData.ts';
+import { checkWidgetData } from '#screens/dashboard/bindData.ts';
 import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { translate } from '#messages/translate.ts';
 import { trendQueries } from './trend.ts';
@@ -125,7 +125,6 @@ type Resources = Portal['resources'];
 const language: WidgetLanguage<Metric, Source, z.output<typeof schema>> = {
   bind,
   resolve,
-  narrow: narrowFigure(described.description),
 };
 
 function bind(context: BindContext, node: ConfigNode, metric: Source, around: WidgetContext) {

@@ -13,8 +13,6 @@ import {
   widgetKeys,
 } from '#screens/dashboard/keywords.ts';
 import type { WidgetLanguage } from '#screens/language.ts';
-import { withoutNewTones } from '#screens/list/narrow.ts';
-import { narrowTable } from '#screens/narrow.ts';
 import { checkWidgetData, resolveFirstRecords } from '#screens/dashboard/bindData.ts';
 import { filterFields } from '#screens/fields.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
@@ -59,15 +57,6 @@ const language: WidgetLanguage<TableWidget, Source, z.output<typeof schema>> = {
       ...rest,
       ...resolveFirstRecords(rest, around, resources[rest.resource]!),
     };
-  },
-  /** As of a list, only the columns and rows remain that the earlier version of the table granted, too. */
-  narrow(widget, limits, resources) {
-    const limit = limits.find(
-      (other) => other.kind === 'table' && other.resource === widget.resource && other.title === widget.title,
-    ) as TableWidget | undefined;
-    if (!limit) return null;
-    const columns = widget.columns.map((column) => withoutNewTones(column, limit));
-    return narrowTable({ ...widget, columns }, limit, described.description, resources);
   },
 };
 

@@ -1,6 +1,12 @@
 /** Conditions that hold in both of two versions of the config. */
 import { isDeepStrictEqual } from 'node:util';
-import { conjunction, fieldsOf, parseFilter, type FilterFields } from '#model/filter/filter.ts';
+import {
+  conjunction,
+  fieldsOf,
+  parseFilter,
+  withoutOthers,
+  type FilterFields,
+} from '#model/filter/filter.ts';
 import type { Filter, Scope } from '#model/types.ts';
 
 /** Matches nothing, as every record has an id. */
@@ -23,11 +29,14 @@ export function narrowScope(scope: Scope, limit: Scope, fields: FilterFields): S
   );
 }
 
-/** True when the filter reads one of these fields. */
-export const mentions = (filter: Filter | undefined, names: ReadonlySet<string>, fields: FilterFields) =>
-  filter !== undefined &&
-  names.size > 0 &&
-  [...fieldsOf(parseFilter(filter, fields))].some((name) => names.has(name));
+/** True when the filter reads one of these fields. What it asks of other records is searched for their names. */
+export function mentions(filter: Filter | undefined, names: ReadonlySet<string>, fields: FilterFields) {
+  if (filter === undefined || names.size === 0) return false;
+  const plain = withoutOthers(filter);
+  const read = [...fieldsOf(parseFilter(plain, fields))];
+  const asked = plain === filter ? [] : (JSON.stringify(filter).match(/\w+/g) ?? []);
+  return [...read, ...asked].some((name) => names.has(name));
+}
 
 function fits(filter: Filter, fields: FilterFields): boolean {
   try {

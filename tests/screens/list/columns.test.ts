@@ -110,10 +110,13 @@ describe('the layout of columns', () => {
   });
 
   it('scrolls where even the needed columns have no room', () => {
-    expect(fitted(bills, 500)).toMatchObject({
-      hidden: ['vencimento', 'descricao', 'saldo', 'origem', 'plano'],
-      overflows: true,
-    });
+    const hidden = ['vencimento', 'descricao', 'saldo', 'origem', 'plano'];
+    expect(fitted(bills, 400)).toMatchObject({ hidden, overflows: true });
+    // before, texts are cut further than usual, and no amount is
+    const { columns, ...tight } = fitted(bills, 500);
+    expect(tight).toEqual({ hidden, overflows: false });
+    expect(columns.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(500);
+    expect(columns.filter(({ id }) => id.startsWith('valor')).map(({ id }) => id)).not.toEqual([]);
   });
 
   it('shortens texts before it hides a column, but never below their heading or what their kind needs', () => {

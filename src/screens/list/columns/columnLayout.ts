@@ -176,6 +176,13 @@ const small = (column: Sizable) =>
       )
     : column.contentWidth);
 
+/** Where even the needed columns have no room, a text is cut further, so that no amount is cut at the table's end. */
+const tightest = 72;
+const tight = (column: Sizable) =>
+  column.flows && column.width === undefined
+    ? Math.min(small(column), Math.max(column.head ?? 0, column.least ?? 0, tightest))
+    : small(column);
+
 /** The texts that a row is known by are not cut for columns that can be hidden. */
 const readable = (column: Sizable) => (column.rank === 'needed' ? usualWidth(column) : small(column));
 
@@ -187,7 +194,7 @@ const readable = (column: Sizable) => (column.rank === 'needed' ? usualWidth(col
 export function fitted(columns: readonly Sizable[], room: number): ColumnLayout {
   const visible = withRoom(columns, room);
   const spare = room - sum(visible, usualWidth);
-  const least = sum(visible, readable) <= room ? readable : small;
+  const least = [readable, small].find((width) => sum(visible, width) <= room) ?? tight;
   const widths =
     spare >= 0
       ? shared(visible, usualWidth, natural, spare)
@@ -195,7 +202,7 @@ export function fitted(columns: readonly Sizable[], room: number): ColumnLayout 
   return {
     columns: visible.map(({ id }) => ({ id, width: Math.floor(widths.get(id)!) })),
     hidden: columns.filter((column) => !visible.includes(column)).map(({ id }) => id),
-    overflows: sum(visible, small) > room,
+    overflows: sum(visible, tight) > room,
   };
 }
 

@@ -39,6 +39,16 @@ describe('the way of a status', () => {
     ]);
   });
 
+  it('tells which steps the record may have skipped', () => {
+    const skippable = (current: unknown) =>
+      statusPath(options, transitions, current).flatMap(({ value, isSkippable }) =>
+        isSkippable ? [value] : [],
+      );
+    expect(skippable('paga')).toEqual(['agendada']);
+    expect(skippable('agendada')).toEqual([]);
+    expect(skippable('cancelada')).toEqual(['aberta']);
+  });
+
   it('is none for two states, an unknown state, or without transitions', () => {
     expect(statusPath(options.slice(2, 4), transitions, 'agendada')).toEqual([]);
     expect(pathOf('outra')).toEqual([]);

@@ -1,7 +1,8 @@
 /** The states that a record passes through, as its transitions declare them. */
 import type { Option, Transition } from '../types.ts';
 
-type Step = Pick<Option, 'value' | 'label' | 'tone'>;
+/** `isSkippable`: some way to the record's state leads around it. */
+type Step = Pick<Option, 'value' | 'label' | 'tone'> & { isSkippable: boolean };
 
 /**
  * The longest way from the first state to the last one that leads through the record's state. Only transitions to a later
@@ -33,7 +34,17 @@ export function statusPath(
       if (before!.length >= (towards[next]?.length ?? 0)) towards[next] = [...before!, next];
   }
   const path = [...(towards[at] ?? [at]), ...onwards[at]!.slice(1)];
-  return path.length < 3 ? [] : path.map((state) => options[state]!);
+  return path.length < 3
+    ? []
+    : path.map((state) => ({ ...options[state]!, isSkippable: leadsAround(after, state, at) }));
+}
+
+/** Whether the last state is reached from the first one without this one. Steps only lead to later states. */
+function leadsAround(after: readonly (readonly number[])[], avoided: number, last: number): boolean {
+  const reached = new Set([0]);
+  for (const state of reached)
+    for (const next of after[state]!) if (next !== avoided && next <= last) reached.add(next);
+  return avoided > 0 && avoided < last && reached.has(last);
 }
 
 const longest = (ways: readonly number[][]): number[] =>

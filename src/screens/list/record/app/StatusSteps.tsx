@@ -5,36 +5,39 @@ import { statusPath } from '#model/fields/statusPath.ts';
 import { inkOfTone } from '#kit/theme/tones.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
-import type { Field, Option, Tone } from '#model/types.ts';
+import type { Field, Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 
 /** The steps of the declared way of a record's state; none where the way has not several. */
-export function useStatusSteps(field: Field, record: RaRecord): readonly Option[] {
+export function useStatusSteps(field: Field, record: RaRecord): ReturnType<typeof statusPath> {
   const { resource } = useScreen();
   const { transitions: own, otherSteps: others = [] } = resource;
   const transitions = [...own, ...others].filter((one) => one.field === field.id);
   return statusPath(field.options ?? [], transitions, record[field.id]);
 }
 
-type Props = { field: Field; record: RaRecord; steps: readonly Option[] };
+type Props = { field: Field; record: RaRecord; steps: ReturnType<typeof statusPath> };
 
-/** The state of a record as a step of its declared way. */
+/** The state of a record as a step of its declared way. Those before it are ticked unless the record may have skipped them. */
 export function StatusSteps({ field, record, steps }: Props) {
   const at = steps.findIndex(({ value }) => value === record[field.id]);
   return (
     <Steps aria-label={field.label}>
-      {steps.map(({ value, label, tone }, place) => (
-        <Step
-          key={value}
-          aria-current={place === at ? 'step' : undefined}
-          data-passed={place < at || undefined}
-          tone={tone}
-        >
-          {place < at && <Check aria-hidden sx={{ fontSize: 14 }} />}
-          {label}
-          {place < at && <span style={visuallyHidden}> {translate('portal.screen.record.stepPassed')}</span>}
-        </Step>
-      ))}
+      {steps.map(({ value, label, tone, isSkippable }, place) => {
+        const isPassed = place < at && !isSkippable;
+        return (
+          <Step
+            key={value}
+            aria-current={place === at ? 'step' : undefined}
+            data-passed={isPassed || undefined}
+            tone={tone}
+          >
+            {isPassed && <Check aria-hidden sx={{ fontSize: 14 }} />}
+            {label}
+            {isPassed && <span style={visuallyHidden}> {translate('portal.screen.record.stepPassed')}</span>}
+          </Step>
+        );
+      })}
     </Steps>
   );
 }

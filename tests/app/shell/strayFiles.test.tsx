@@ -2,9 +2,8 @@
 import { fireEvent, render } from '@testing-library/react';
 import { NotificationContextProvider, useNotificationContext } from 'ra-core';
 import { useEffect } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { WindowEvents } from '#app/layout/WindowEvents.tsx';
+import { useStrayFiles } from '#app/layout/useStrayFiles.ts';
 
 let told: string[] = [];
 function Notices() {
@@ -20,14 +19,15 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+function Page() {
+  useStrayFiles();
+  return <Notices />;
+}
 const draw = () =>
   render(
-    <MemoryRouter>
-      <NotificationContextProvider>
-        <WindowEvents />
-        <Notices />
-      </NotificationContextProvider>
-    </MemoryRouter>,
+    <NotificationContextProvider>
+      <Page />
+    </NotificationContextProvider>,
   );
 const files = { dataTransfer: { types: ['Files'], files: [new File(['a'], 'nota.pdf')] } };
 /** True when the browser would act on the event itself: it opens the file. */

@@ -411,6 +411,29 @@ describe('rights that a broken text withdraws', () => {
     expect(ids(after(pedidos('clientes', 'Situação'), pedidos('usuarios', '1')))).toEqual(['pagar']);
   });
 
+  it('a transition whose condition asks other records about a withheld field', () => {
+    const pedidos = (field: string, ...changes: [string, string][]) =>
+      change(
+        edit(
+          'resources/pedidos.yaml',
+          [
+            'from: aberto, to: pago }',
+            `from: aberto, to: pago, when: { none: { pedidos: { ${field}_gt: 1 } } } }`,
+          ],
+          ...changes,
+        ),
+      );
+    const dropped: [string, string] = [
+      '  custo: { type: money, label: Custo, readOnlyWhen: { travado: true } }\n',
+      '',
+    ];
+    const pay = (field: string) =>
+      after(pedidos(field), pedidos(field, dropped)).portal!.resources.pedidos!.transitions[0]!;
+    expect(pay('valor').when).toEqual({ none: { pedidos: { valor_gt: 1 } } });
+    // matches no record
+    expect(pay('custo').when).toMatchObject({ all: expect.arrayContaining([{ id_null: true }]) as unknown });
+  });
+
   it('records that a form offers: both conditions hold', () => {
     const offering = (filter: string, ...more: [string, string][]) =>
       loja(['clienteId, valor, custo', `{ field: clienteId, filter: ${filter} }, valor, custo`], ...more);

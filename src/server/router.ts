@@ -287,7 +287,9 @@ export class Router {
     const isFromElsewhere = /^(?:cross|same)-site$/.test(String(req.headers['sec-fetch-site']));
     if (!samples || !offered || isFromElsewhere || !this.#door.isLocal(req)) throw notFound();
     if (req.method !== 'GET') throw methodNotAllowed(['GET']);
-    const to = new URL(`http://${req.headers.host ?? 'localhost'}`);
+    const here = `http://${req.headers.host ?? 'localhost'}`;
+    if (!URL.canParse(here)) throw notFound();
+    const to = new URL(here);
     to.port = String(await samples.port(offered));
     res.setHeader('Cache-Control', 'no-store');
     res.writeHead(303, { Location: to.href }).end();

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveDataAside } from '#host/dataFolder.ts';
@@ -46,6 +47,16 @@ describe('an example company', () => {
     ['in what is no language', '..%2F..', () => local, {}],
   ])('is not opened %s: %s', async (_where, locale, server, headers) => {
     expect((await ask(server(), locale, headers)).status).toBe(404);
+  });
+
+  it('is not opened under a name that is no address', async () => {
+    const headers = { host: 'localhost:99999' };
+    const status = await new Promise((resolve, reject) =>
+      request(`${local.url}/config/demo/samples/en-US`, { headers }, (answer) => resolve(answer.statusCode))
+        .once('error', reject)
+        .end(),
+    );
+    expect(status).toBe(404);
   });
 
   it('is offered where nobody else reaches the demonstration', async () => {

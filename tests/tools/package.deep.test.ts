@@ -440,7 +440,7 @@ ${fields}`;
         'estimated duration: a moment',
         'rename column "client" to "customer"',
         '- admin: delete contracts',
-        '~ /legal  screen.actions: ["create","edit","delete","export"] → ["create","edit","export"]',
+        '~ /legal  screen.actions: ["create","edit","delete","export","bulkTransitions"] → ["create","edit","export"]',
       ])
         expect(check.stdout).toContain(line);
       expect(command('upgrade').status).toBe(0);

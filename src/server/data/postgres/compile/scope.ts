@@ -427,7 +427,8 @@ export class RowScope {
     if (resource === undefined) return undefined;
     return getOrMake(this.#lookups, '$settings', () => {
       const alias = this.subject.alias();
-      const first = sql`select * from ${this.subject.source(resource)} order by ${name(keyColumn('id'))} limit 1`;
+      // the source may be a subquery, which PostgreSQL before 16 wants named
+      const first = sql`select s.* from ${this.subject.source(resource)} s order by ${name('s', keyColumn('id'))} limit 1`;
       this.joins.push(sql`left join (${first}) ${raw(alias)} on true`);
       return new RowScope(this.subject, resource, alias, this.joins, this.reach, {
         isOptional: true,

@@ -72,6 +72,6 @@ export const keyId = (fields: readonly string[]): string => fields.join(' ');
 export const isCode = (field: Field): boolean =>
   field.id === 'id' || field.unique === true || isNumbered(field);
 
-/** The unique combinations of the resource's own fields. Those with fields of other records are left to the write. */
+/** The unique combinations of the resource's own fields. A combination with a field of another record is checked by the write. */
 export const ownCombinations = ({ unique, fields }: Pick<Resource, 'unique' | 'fields'>) =>
   unique.filter((names) => names.every((name) => Object.hasOwn(fields, name)));

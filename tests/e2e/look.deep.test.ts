@@ -110,7 +110,7 @@ describe('On a phone', () => {
       expect(Math.abs((await topOf(filters)) - (await topOf(views)))).toBeLessThan(8);
     }));
 
-  it('what restores the filter of a list is in the sheet of its filters', () =>
+  it('the button that restores the filter of a list is in the sheet of its filters', () =>
     during(phone, 'financeiro', async ({ page, settled }) => {
       await page.goto('/financeiro/contas-pagar?filter={}');
       await settled();

@@ -237,7 +237,7 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string, isKey
   const permissions = usePermissions();
   const search = useMemo(() => createPageSearch(index, permissions ?? []), [index, permissions]);
   const [text, setText] = useState('');
-  // the input of a phone has no room for all words
+  // On a phone, the search input has no room for the whole placeholder.
   const isPhone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
   useShortcut(input);

@@ -86,7 +86,7 @@ export function startLogin({ index, go }: Options): void {
     link.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
       if (!(ctrlKey || metaKey || shiftKey)) link.setAttribute('aria-busy', 'true');
     });
-    // Whoever comes back from the company may find the page as it was left.
+    // When the user goes back from the company, the browser may show this page as it was left.
     addEventListener('pageshow', () => link.removeAttribute('aria-busy'));
   }
   for (const account of accounts()) {

@@ -12,7 +12,7 @@ import type { Filter, Scope } from '#model/types.ts';
 /** Matches nothing, as every record has an id. */
 export const never: Filter = { id_null: true };
 
-/** The rows that match both filters; none when the second one names fields that these records lack. */
+/** The rows that match both filters; no row when the second filter names a field that these records lack. */
 export function narrowFilter(filter: Filter, limit: Filter, fields: FilterFields): Filter {
   if (isDeepStrictEqual(filter, limit)) return filter;
   return fits(limit, fields) ? conjunction(filter, limit) : never;
@@ -29,7 +29,7 @@ export function narrowScope(scope: Scope, limit: Scope, fields: FilterFields): S
   );
 }
 
-/** True when the filter reads one of these fields. What it asks of other records is searched for their names. */
+/** True when the filter reads one of these fields. In conditions on other records, any word that is such a name counts. */
 export function mentions(filter: Filter | undefined, names: ReadonlySet<string>, fields: FilterFields) {
   if (filter === undefined || names.size === 0) return false;
   const plain = withoutOthers(filter);

@@ -45,7 +45,7 @@ const permissionsIn = (part: unknown): string[] =>
       )
     : [];
 
-/** @param permission the only one that its user holds */
+/** The rights that the screen grants a user with this permission alone; without one, a user whom no scope names. */
 function rightsOf({ screen, resources }: Granting, permission: string | undefined): Rights {
   const rights: Rights = { records: [], figures: [], titles: [] };
   screenGrants(screen).grant(screen, {
@@ -142,7 +142,7 @@ const coversTitles = (limit: Titles, given: Titles): boolean =>
   areRowsWithin(given.rows, limit.rows) &&
   areRowsWithin(given.offered, limit.offered);
 
-/** Who sees or changes only some records knows what the condition says of them. */
+/** The fields of the conditions on records. Users learn their values by seeing or changing only the records that match. */
 function namedByConditions({ rows, resource }: Records): Set<string> {
   const { fields, editableWhen, deletableWhen, transitions } = resource;
   const ofFields = Object.values(fields).flatMap(formConditions);

@@ -39,7 +39,7 @@ export function screenPlaces(
   return { file, line, end, part: own.join('.'), places };
 }
 
-/** With the fields of their groups, in the order of the ids: what several of them name is the first one's. */
+/** The parsed resources with the fields of their groups, in the order of the ids. Of a name in several of them, the first one counts. */
 function parsedResources(files: readonly ConfigFile[], ids: readonly string[]): Parsed[] {
   const isWanted = ({ path }: ConfigFile) =>
     /\/groups\/[^/]+$/.test(path) || ids.some((id) => path.endsWith(`/resources/${id}.yaml`));

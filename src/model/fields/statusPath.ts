@@ -2,7 +2,7 @@
 import type { Option, Transition } from '../types.ts';
 
 /** `isSkippable`: some way to the record's state leads around it. */
-type Step = Pick<Option, 'value' | 'label' | 'tone'> & { isSkippable: boolean };
+export type StatusStep = Pick<Option, 'value' | 'label' | 'tone'> & { isSkippable: boolean };
 
 /**
  * The longest way from the first state to the last one that leads through the record's state. Only transitions to a later
@@ -13,7 +13,7 @@ export function statusPath(
   options: readonly Option[],
   transitions: readonly Pick<Transition, 'from' | 'to'>[],
   current: unknown,
-): Step[] {
+): StatusStep[] {
   const at = options.findIndex(({ value }) => value === current);
   if (at < 0) return [];
   const isOpen = (state: number) => state === at || options[state]!.tone !== 'error';

@@ -25,7 +25,7 @@ export const valuesSchema = z.record(z.string(), valueSchema);
 const wayPattern = /^(\$(row|outer|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z]\w*(\.[a-z]\w*){0,3}$/;
 export const waySchema = z.string().regex(wayPattern, 'ruleProblems.writeSelfOrReference');
 
-/** `{ multas: { situacao: aberta } }`: all records that match. */
+/** `{ livros: { situacao: emprestado } }`: all records of another resource that match a filter. */
 const matching = (where: Record<string, Filter>): MatchingTargets => {
   const [resource, filter] = Object.entries(where)[0]!;
   return { kind: 'matching', resource, where: filter };

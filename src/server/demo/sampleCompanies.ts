@@ -107,7 +107,7 @@ export class SampleCompanies {
   }
 }
 
-/** Settings of the demonstration are not those of another company. It ends with this process, of which its channel tells it. */
+/** Runs a command without the demonstration's settings. Its program ends with this process: the channel between them closes. */
 function run(
   command: readonly string[],
   { cwd, settings = {} }: { cwd: string; settings?: Readonly<Record<string, string>> },

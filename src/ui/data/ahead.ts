@@ -52,7 +52,7 @@ export function takeAhead(url: string): Promise<AheadAnswer | undefined> | undef
   return known.answer.catch(() => undefined);
 }
 
-/** The answer that the next caller of `takeAhead` gets, once it is here: what the early page shows, the app shows at once. */
+/** The answer that `takeAhead` will give, if it has arrived. The app shows it at once, as the early page does. */
 export function arrivedAhead(url: string): unknown {
   const known = sent.get(url);
   return !known || getViewing() || known.token !== getToken() ? undefined : known.arrived?.json;

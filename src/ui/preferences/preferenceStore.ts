@@ -63,7 +63,7 @@ export function keepingStore(
     ...store,
     setup: () => {
       store.setup();
-      // what the page before could not send, before the account's older values arrive
+      // The account's older values must not replace the changes that the page before could not send.
       for (const key of unsent()) later(key, store.getItem(key) ?? null);
     },
     setItem: (key, value) => {

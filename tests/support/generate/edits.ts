@@ -18,7 +18,7 @@ const partsOf = (value: unknown, path: readonly string[] = []): Found[] =>
 /** The last name on the path that is no index. */
 const nameOf = (path: readonly string[]) => path.findLast((step) => !/^\d+$/.test(step)) ?? '';
 
-/** The values that stand under each key somewhere in the config: material for edits. */
+/** For each key, all values that the config gives it. Edits are made of them. */
 function valuesByKey(all: readonly Data[]): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
   for (const { part, path } of all.flatMap((data) => partsOf(data)))
@@ -72,7 +72,7 @@ const pickOr = <T>(chance: Chance, list: readonly T[], instead: T): T =>
 
 const isEdited = ({ path }: ConfigFile) => !path.endsWith('portal.yaml');
 
-/** The files with one to four edits. Of edits that make the config invalid, most are tried again elsewhere. */
+/** Returns the files after one to four edits. Nine times out of ten, an edit that makes the config invalid is tried anew. */
 export function editedBy(chance: Chance, files: readonly ConfigFile[]): ConfigFile[] {
   let edited = [...files];
   for (let count = 1 + chance.upTo(3); count > 0; count--) {
@@ -100,7 +100,7 @@ function editedOnce(chance: Chance, files: readonly ConfigFile[]): ConfigFile[] 
   }));
 }
 
-/** The files with a fault that concerns no right, in each file that differs from the one before. */
+/** Returns the files with an unknown key, which concerns no right, in each file that differs from the earlier one. */
 export const brokenBeside = (files: readonly ConfigFile[], before: readonly ConfigFile[]): ConfigFile[] =>
   files.map((file, at) =>
     file.text === before[at]!.text ? file : { ...file, text: `${file.text}zzqx: 1\n` },

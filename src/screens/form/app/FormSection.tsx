@@ -150,7 +150,7 @@ export function SectionLayout({
         rowGap: 1.5,
         py: 3,
         'section + &': { borderTop: 1, borderColor: 'divider' },
-        // Hides a section when none of its fields applies, or all of them are still to be computed.
+        // Hides a section while no field of it applies, and while all its fields wait for the server to compute them.
         '&:has(.section-fields):not(:has(.section-fields > * > :not([data-lacks])))': { display: 'none' },
       }}
     >

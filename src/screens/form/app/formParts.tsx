@@ -7,7 +7,7 @@ import { translate } from '#kit/translate.ts';
 
 type PaperProps = {
   isNarrow: boolean;
-  /** The buttons, which end the paper. */
+  /** The form's buttons, at the end of the paper. */
   footer: ReactNode;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ export function FormPaper({ isNarrow, footer, children }: PaperProps) {
   );
 }
 
-/** What the sign beside a label means, where there is one: beside the buttons, on a phone below the fields. */
+/** Explains the sign of required fields, if the form has one: beside the buttons, on a phone below the fields. */
 export function RequiredNote({ where }: { where: 'fields' | 'footer' }) {
   if ((where === 'fields') !== useIsPhone()) return null;
   return (

@@ -90,7 +90,7 @@ export function ListHeader(filter: EditedFilter) {
         sx={{
           ...screenOnly,
           ...ownLine(layout, 2),
-          // the line of an open tab is not the border of a search that is large enough for a finger
+          // A search input for fingers is so high that the line of the open tab would touch its border.
           [phone]: { [touch]: { mt: 0.75, mb: 0.5 } },
           ...(layout !== 'lines' && { flex: layout === 'tight' ? '1 0 auto' : '1 1 0' }),
           minWidth: 0,

@@ -184,7 +184,7 @@ const beside = {
 /** Elements in which Escape has another meaning, such as closing a menu or leaving an input. */
 const ownEscape = '[role="dialog"], [role="menu"], [role="listbox"], [contenteditable], input, textarea';
 
-/** Returns a function that closes the record and focuses its row. Escape closes it too. */
+/** Closes the record on Escape, and then focuses its row. A link that closes it calls the returned function before. */
 function useClosing(id: RaRecord['id']): () => void {
   const { addressOf } = useOpened();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check';
 import { styled } from '@mui/material/styles';
 import type { RaRecord } from 'ra-core';
-import { statusPath } from '#model/fields/statusPath.ts';
+import { statusPath, type StatusStep } from '#model/fields/statusPath.ts';
 import { inkOfTone } from '#kit/theme/tones.ts';
 import { visuallyHidden } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
@@ -9,14 +9,14 @@ import type { Field, Tone } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 
 /** The steps of the declared way of a record's state; none where the way has not several. */
-export function useStatusSteps(field: Field, record: RaRecord): ReturnType<typeof statusPath> {
+export function useStatusSteps(field: Field, record: RaRecord): readonly StatusStep[] {
   const { resource } = useScreen();
   const { transitions: own, otherSteps: others = [] } = resource;
   const transitions = [...own, ...others].filter((one) => one.field === field.id);
   return statusPath(field.options ?? [], transitions, record[field.id]);
 }
 
-type Props = { field: Field; record: RaRecord; steps: ReturnType<typeof statusPath> };
+type Props = { field: Field; record: RaRecord; steps: readonly StatusStep[] };
 
 /** The state of a record as a step of its declared way. Those before it are ticked unless the record may have skipped them. */
 export function StatusSteps({ field, record, steps }: Props) {

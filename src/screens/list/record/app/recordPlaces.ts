@@ -20,7 +20,7 @@ type FilesPlace = { files: Section; total: number };
 type Parts = {
   related: readonly Related[];
   tabs: readonly RecordTab[];
-  /** What the record consists of, such as the items of a sale. */
+  /** The lists of rows in the record, such as the items of a sale. */
   rows: readonly RowsPlace[];
   files: FilesPlace;
   hasHistory: boolean;

@@ -1,7 +1,7 @@
 import { formatProblems, type Problem } from '#compiler/load.ts';
 import { ConfigNode } from '../language/bind/context.ts';
 import type { Sources } from '#language/files.ts';
-import { Report } from '#language/problems.ts';
+import { asChecked, Report } from '#language/problems.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
 import { runServerTask } from './data/runServerTask.ts';
 import { type Io } from './io.ts';
@@ -18,7 +18,8 @@ export function check(
   { json, strict }: { json: boolean; strict: boolean },
   checkGenerated: CheckGenerated = () => [],
 ): number {
-  const { portal, problems: found, sources } = loadConfig(io);
+  const { portal, problems: loaded, sources } = loadConfig(io);
+  const found = asChecked(loaded);
   // Generated files can only be checked against a valid config that is on disk.
   const problems =
     portal && !io.files
@@ -34,7 +35,7 @@ export function check(
   if (json) io.json(counts && { ...counts, ...late }, problems);
   else {
     if (problems.length > 0) io.error(formatProblems(problems));
-    if (counts) {
+    if (counts && !problems.some(({ severity }) => severity === 'error')) {
       const parts = [
         translate('counted.departments', { smart_count: counts.departments }),
         translate('counted.routes', { smart_count: counts.routes }),

@@ -10,6 +10,11 @@ export type Problem = {
   message: string;
   /** A portal with an error is not served. A warning is only reported. */
   severity: 'error' | 'warning';
+  /**
+   * An earlier version of this language took it: an error of `check`, and a warning where a portal starts with it. The next
+   * language refuses it everywhere.
+   */
+  isRefused?: true;
   /** For a warning: the name by which `x-silence` suppresses it. */
   code?: string;
   /** The part of the file that has the problem, if there is one. */
@@ -73,6 +78,12 @@ export class Report {
     this.#add({ place, message, severity: 'warning', code, ...(path && { path }), ...(edits && { edits }) });
   }
 
+  /** @param path the part of the file that is refused from this version on */
+  refuse(place: SourceLocation, message: string, path?: Fault['path'], edits?: readonly RemedyEdit[]) {
+    const more = { ...(path && { path }), ...(edits && { edits }) };
+    this.#add({ place, message, severity: 'warning', isRefused: true, ...more });
+  }
+
   get hasErrors() {
     return this.problems.some(({ severity }) => severity === 'error');
   }
@@ -90,6 +101,10 @@ export class Report {
     this.problems.push(problem);
   }
 }
+
+/** The problems as `check` judges them: what this version refuses is an error, though a portal still starts with it. */
+export const asChecked = (problems: readonly Problem[]): Problem[] =>
+  problems.map((problem) => (problem.isRefused ? { ...problem, severity: 'error' } : problem));
 
 export const placeText = ({ file, line, column }: SourceLocation) => `${file}:${line}:${column}`;
 

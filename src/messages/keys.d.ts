@@ -5063,6 +5063,7 @@ export interface AuthoringValues {
   'project.samePortal': never;
   'project.notInstalled': 'source' | 'output';
   'project.notRead': 'output';
+  'project.refused': never;
   'referencePage.filter': never;
   'referencePage.filtersHeading': never;
   'referencePage.oneGrammarInFilterDefault': never;

@@ -10,7 +10,7 @@ import { CliError, type Io, shortPath } from '#cli/io.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 import { translate } from '#messages/translate.ts';
 import { languageVersion } from '#language/schema/portal.ts';
-import { Report } from '#language/problems.ts';
+import { asChecked, problemLine, Report, sortProblems } from '#language/problems.ts';
 import { formatProblems, loadPortalFrom } from '#compiler/load.ts';
 import { readFiles } from '#compiler/read/read.ts';
 import { recordsExist } from '#cli/data/dataFile.ts';
@@ -178,6 +178,7 @@ export async function upgrade(io: Io, { json, check, since }: Options): Promise<
   const { portal, problems } = loadPortalFrom(files, { folder });
   if (!portal) throw new CliError(translate('project.otherProblems', { problems: formatProblems(problems) }));
 
+  const refused = sortProblems(asChecked(problems.filter(({ isRefused }) => isRefused)));
   const versions = await compareVersions(io, portal, since);
   const images = imageFiles(io.paths.config, folder);
   // before anything is written: a database may not answer
@@ -186,7 +187,8 @@ export async function upgrade(io: Io, { json, check, since }: Options): Promise<
     for (const { file, text } of images)
       writeFileSync(path.join(io.paths.config, file.slice(folder.length + 1)), text);
   const generated = check ? [] : generatedFiles(io.paths.config, portal);
-  const isDone = images.length === 0 && !data.hasWork && versions.changes.length === 0;
+  const isDone =
+    images.length === 0 && refused.length === 0 && !data.hasWork && versions.changes.length === 0;
 
   if (json)
     io.json({
@@ -195,11 +197,15 @@ export async function upgrade(io: Io, { json, check, since }: Options): Promise<
       generated,
       data: data.plan,
       versions,
+      refused: refused.map(({ place: { file, line }, message }) => ({ file, line, message })),
     });
   else
     io.out(
       [
         translate('project.sameLanguage', { version: languageVersion }),
+        ...(refused.length > 0
+          ? [[translate('project.refused'), ...refused.map((one) => `  ${problemLine(one)}`)].join('\n')]
+          : []),
         ...imageText(images, check),
         ...(generated.length > 0
           ? [generated.map((file) => translate('common.written', { file: shortPath(file) })).join('\n')]

@@ -77,6 +77,11 @@ export class ConfigNode {
     if (!this.isSilenced(code)) this.#report.warn(this.place(on), message, code, this.path);
   }
 
+  /** Reports what does nothing, or not what it says, and what an earlier version took: see Problem. */
+  refuse(message: string, on?: On) {
+    this.#report.refuse(this.place(on), message, this.path);
+  }
+
   /** True if the file suppresses the warning here, which counts as reported. */
   isSilenced(code: WarningCode): boolean {
     return this.file.suppressions.covers(this.path, code);

@@ -35,7 +35,7 @@ import type {
   Transaction,
 } from '../data/storeTypes.ts';
 import { ComputedChanges } from './computedChanges.ts';
-import { checkInvariants, WrittenRecords } from './invariants.ts';
+import { checkInvariants, refuseBrokenRecord, recordKey, WrittenRecords, type Gone } from './invariants.ts';
 import { writeContext, type Author } from '../writes/writeContext.ts';
 import { refuseInUse } from '../writes/inUse.ts';
 import type { HttpError } from '../http/http.ts';
@@ -45,6 +45,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import { keepOnce } from '../data/moments.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { contextOf, holds, type RuleContext } from '../writes/ruleContext.ts';
+import { asking, isAsking } from './requirements.ts';
 import { runSteps } from './ruleSteps.ts';
 import { undo, undoWrite } from './undo.ts';
 
@@ -133,6 +134,10 @@ export class RuleEngine implements RuleService {
   #depth = 0;
   /** Counts writes: a context read before a write may be out of date. */
   #writes = 0;
+  /** What this transaction has removed so far, as it was. */
+  readonly #gone: Gone[] = [];
+  /** The records that this transaction has made. */
+  readonly #made = new Set<string>();
 
   constructor(transaction: Transaction, author: Author) {
     this.caller = author;
@@ -161,7 +166,18 @@ export class RuleEngine implements RuleService {
 
   /** Called before a record is written, so that figures of other records can be compared before and after. */
   async beforeWrite(resource: Resource, before: Stored | undefined, after: Values | undefined) {
+    if (before && !after) await this.#judgeRemoval(resource, before);
     this.#pushChanges(await this.#figures.aboutTo(resource, before, after));
+  }
+
+  /**
+   * A record that goes has to fulfil its invariants as it was, just before it goes: at the end of the transaction,
+   * what belongs to it has gone as well.
+   */
+  async #judgeRemoval(resource: Resource, before: Stored) {
+    if (!this.#made.has(recordKey(resource, before)))
+      await refuseBrokenRecord(this.index, this.audience, { resource, record: before }, this.#gone);
+    this.#gone.push({ resource, record: before });
   }
 
   #pushChanges(changes: readonly Change[]) {
@@ -183,7 +199,7 @@ export class RuleEngine implements RuleService {
     return undoWrite(this, change, past);
   };
 
-  /** A change was undone. It triggers no rules, but invariants are still checked. */
+  /** A change was undone. Of the rules that it would trigger only the requirements are asked; invariants are checked. */
   afterUndo(change: Change) {
     this.#writes++;
     this.#touched.add(change);
@@ -196,6 +212,8 @@ export class RuleEngine implements RuleService {
   }
 
   #push(event: ChangeEvent) {
+    const { resource, before, after } = event;
+    if (!before && after) this.#made.add(recordKey(resource, after));
     this.#writes++;
     this.#queue.push(event);
     this.#touched.add(event);
@@ -217,7 +235,7 @@ export class RuleEngine implements RuleService {
         await this.#follow(event);
       }
       for (let event = this.#undone.shift(); event; event = this.#undone.shift())
-        await this.#follow(event, isApproval);
+        await this.#follow({ ...event, isUndone: true });
       this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
   }
@@ -280,7 +298,8 @@ export class RuleEngine implements RuleService {
   /** Returns what restores what the engine knows by now of the transaction. */
   #keep(): () => void {
     const { messages, effects, undone, retracted, skipped, did, passed, actionsDone } = this;
-    const lists = [messages, effects, undone, retracted, skipped].map((list) => [list, list.length] as const);
+    const all = [messages, effects, undone, retracted, skipped, this.#gone];
+    const lists = all.map((list) => [list, list.length] as const);
     const sets = [did, passed].map((set) => [set, new Set(set)] as const);
     const first = new Set(this.#first);
     const figures = this.#figures.keep();
@@ -293,13 +312,14 @@ export class RuleEngine implements RuleService {
     };
   }
 
-  async #follow(event: ChangeEvent, counts: (rule: Rule) => boolean = () => true) {
+  async #follow(event: ChangeEvent & { isUndone?: true }) {
     const { byTrigger, byUndoTrigger } = this.index;
+    // A change by an undo may open or close an approval; the rules of the config don't run again for it.
     const undoing = (byUndoTrigger.get(event.resource.id) ?? []).filter(
-      (rule) => counts(rule) && mayTrigger(rule.undo!.on, event),
+      (rule) => (!event.isUndone || isApproval(rule)) && mayTrigger(rule.undo!.on, event),
     );
     const triggered = (byTrigger.get(event.resource.id) ?? []).filter(
-      (rule) => counts(rule) && mayTrigger(rule.on, event),
+      (rule) => (!event.isUndone || isApproval(rule) || isAsking(rule)) && mayTrigger(rule.on, event),
     );
     const taken: RunningRule[] = [];
     for (const rule of undoing) {
@@ -313,6 +333,7 @@ export class RuleEngine implements RuleService {
       const seen = await this.#seen(rule, event);
       if (!(await isTriggered(rule, rule.on, event, seen))) continue;
       if (!(await holds(rule, rule.when, seen.now))) this.passed.add(ruleKey(rule));
+      else if (event.isUndone && !isApproval(rule)) await this.#runSteps({ rule: asking(rule), event });
       else {
         await this.run({ rule, event });
         if (rule.on.some(isOnce)) await keepOnce(this.system, ruleKey(rule), event.after!.id);
@@ -353,6 +374,12 @@ export class RuleEngine implements RuleService {
     this.ran.add(key);
     if (event.depth === 0) this.#first.add(rule);
     refuseTooDeep(rule, event);
+    await this.#runSteps(running);
+    (this.actionsDone > actionsDone ? this.did : this.passed).add(key);
+  }
+
+  async #runSteps(running: RunningRule) {
+    const { rule, event } = running;
     let known: { writes: number; context: RuleContext } | undefined;
     const own = { after: event.after };
     await runSteps(this, { ...running, own }, async () => {
@@ -361,7 +388,6 @@ export class RuleEngine implements RuleService {
         known = { context: await this.#contextOf(rule, { ...event, ...own }), writes: this.#writes };
       return known.context;
     });
-    (this.actionsDone > actionsDone ? this.did : this.passed).add(key);
   }
 
   async #contextOf(rule: Rule, { before, after, record }: Partial<Change> & { record?: Values }) {

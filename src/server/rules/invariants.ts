@@ -19,6 +19,11 @@ import { invalid } from '../http/http.ts';
 import { RuleRefusal, fillRecordTemplate } from './ruleMessages.ts';
 import { visitDependents } from './computedChanges.ts';
 
+/** A record that the transaction has removed, as it was. */
+export type Gone = { resource: Resource; record: Stored };
+
+export const recordKey = ({ id: resource }: Resource, { id }: Stored) => `${resource}/${String(id)}`;
+
 type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
 
 /** The records that a transaction has written, each in its earlier state. */
@@ -57,7 +62,7 @@ export async function checkInvariants(
   const { reader, viewer } = audience;
   const seen = new Set<string>();
   const judge = ({ resource, record }: { resource: Resource; record: Stored }) =>
-    refuseBrokenRecord(index, audience, resource, record);
+    refuseBrokenRecord(index, audience, { resource, record });
   for (const { resource, id, before } of written()) {
     const isEnsured =
       !limitsOnly && (index.ensures.has(resource.id) || index.invariantDependents.has(resource.id));
@@ -95,12 +100,22 @@ async function refuseBeyondLimits(
   throw new RuleRefusal(`${title}: ${reason}`);
 }
 
-async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource: Resource, record: Stored) {
-  const { viewer } = audience;
-  const context = { ...viewer, fields: resource.fields };
+/**
+ * Throws the message of an invariant that the record breaks.
+ *
+ * @param gone records that count as being there still where the invariant asks for `some`
+ */
+export async function refuseBrokenRecord(
+  index: RuleIndex,
+  audience: Audience,
+  target: { resource: Resource; record: Stored },
+  gone: readonly Gone[] = [],
+) {
+  const { resource, record } = target;
+  const context = { ...audience.viewer, fields: resource.fields };
   for (const { that, message, asksOthers } of index.ensures.get(resource.id) ?? []) {
-    const condition = asksOthers ? await answeredFor(audience, that, record) : that;
+    const condition = asksOthers ? await answeredFor(audience, that, record, gone) : that;
     if (recordMatches(condition, record, context)) continue;
-    throw new RuleRefusal(await fillRecordTemplate(audience, message, { resource, record }, undefined));
+    throw new RuleRefusal(await fillRecordTemplate(audience, message, target, undefined));
   }
 }

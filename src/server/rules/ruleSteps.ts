@@ -284,7 +284,7 @@ async function runStep(
       if (await allows(running.rule, step, context)) await runWebhookStep(engine, running, step, context);
       return undefined;
     default: {
-      const { resource, records } = await targetsOf(engine, running, step.in, context);
+      const { resource, records } = await aimsOf(engine, running, step, context);
       for (const record of records) {
         const aimed = await withTarget(context, resource, record);
         if (!(await allows(running.rule, step, aimed))) continue;
@@ -296,6 +296,19 @@ async function runStep(
       return undefined;
     }
   }
+}
+
+/** The records of a step. A requirement of the record itself is asked of a deleted one, too. */
+async function aimsOf(
+  engine: RuleService,
+  running: RunningRule,
+  step: UpdateStep | TransitionStep | DeleteStep | RequireStep,
+  context: RuleContext,
+) {
+  const { resource, before, after } = running.event;
+  if (step.kind === 'require' && step.in.kind === 'self' && !after && before)
+    return { resource, records: [before] };
+  return targetsOf(engine, running, step.in, context);
 }
 
 /** A step on one of its records. */

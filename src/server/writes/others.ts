@@ -1,6 +1,7 @@
 /** Decides the conditions `some` and `none` of the config by asking the store for other records. */
 import {
   bindFilter,
+  matches,
   namesInFilter,
   othersIn,
   parseFilter,
@@ -24,19 +25,40 @@ export type Asking = { reader: Pick<Reader, 'exists' | 'portal'>; viewer: Viewer
 type Bind = (where: Filter, fields: Resource['fields']) => FilterExpression;
 
 /** The filter with plain answers in place of its conditions about other records. */
-export async function answered({ reader, viewer }: Asking, filter: Filter, bind: Bind): Promise<Filter> {
+export async function answered(
+  { reader, viewer }: Asking,
+  filter: Filter,
+  bind: Bind,
+  gone: readonly { resource: Resource; record: Values }[] = [],
+): Promise<Filter> {
   const ask = async ({ isSome, resource: id, where }: OtherCondition) => {
     const resource = reader.portal.resources[id]!;
-    const [isThere] = await reader.exists(shapeOf(resource, viewer), [bind(where, resource.fields)]);
+    const bound = bind(where, resource.fields);
+    const context = { fields: resource.fields, timeZone: viewer.timeZone };
+    if (isSome && gone.some((one) => one.resource.id === id && matches(bound, one.record, context)))
+      return true;
+    const [isThere] = await reader.exists(shapeOf(resource, viewer), [bound]);
     return isThere === isSome;
   };
   return withAnswers(filter, await Promise.all(othersIn(filter).map(ask)));
 }
 
-/** The same for a condition on a record, which is `$record` in it. A value that the record lacks matches nothing. */
-export const answeredFor = (asking: Asking, filter: Filter, record: Values): Promise<Filter> =>
-  answered(asking, filter, (where, fields) =>
-    bindFilter(parseFilter(where, fields), { ...asking.viewer.variables, record }),
+/**
+ * The same for a condition on a record, which is `$record` in it. A value that the record lacks matches nothing.
+ *
+ * @param gone records that `some` still finds, though they have been removed
+ */
+export const answeredFor = (
+  asking: Asking,
+  filter: Filter,
+  record: Values,
+  gone: readonly { resource: Resource; record: Values }[] = [],
+): Promise<Filter> =>
+  answered(
+    asking,
+    filter,
+    (where, fields) => bindFilter(parseFilter(where, fields), { ...asking.viewer.variables, record }),
+    gone,
   );
 
 type Question = { where: FilterExpression; tell: (isThere: boolean) => void; fail: (error: unknown) => void };

@@ -15,7 +15,7 @@ import {
   type Rollup,
 } from '#model/fields/dependencies.ts';
 import { isLimited } from '#model/fields/limits.ts';
-import { namesInFilter } from '#model/filter/filter.ts';
+import { namesInFilter, othersIn } from '#model/filter/filter.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { askedTransition } from '#rules/parseNames.ts';
@@ -39,6 +39,8 @@ export type RuleIndex = {
   byTrigger: ReadonlyMap<string, readonly Rule[]>;
   byUndoTrigger: ReadonlyMap<string, readonly Rule[]>;
   ensures: ReadonlyMap<string, readonly Invariant[]>;
+  /** The resources whose records invariants of others ask for. */
+  askedFor: ReadonlySet<string>;
   /** From a resource to those whose invariants depend on it. */
   invariantDependents: ReadonlyMap<string, readonly Dependent[]>;
   /** Per resource: the fields that are computed on reading and have limits. */
@@ -98,6 +100,9 @@ function indexOf(portal: Portal): RuleIndex {
     byTrigger: grouped(rules.filter(({ on }) => on.some(happens))),
     byUndoTrigger: grouped(rules.filter(({ undo }) => undo?.on.some(happens))),
     ensures,
+    askedFor: new Set(
+      [...ensures.values()].flat().flatMap(({ that }) => othersIn(that).map(({ resource }) => resource)),
+    ),
     limited,
     invariantDependents: reachesOf(portal, inInvariants),
     watchedComputed: figured,

@@ -130,6 +130,7 @@ export function concernsRules(index: RuleIndex, change: Change): boolean {
   const { id } = change.resource;
   return (
     index.ensures.has(id) ||
+    (!change.after && index.askedFor.has(id)) ||
     changesDeciding(index, change) ||
     (index.byTrigger.get(id) ?? []).some(({ on }) => mayTrigger(on, change)) ||
     (index.byUndoTrigger.get(id) ?? []).some(({ undo }) => mayTrigger(undo!.on, change))

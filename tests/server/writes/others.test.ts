@@ -60,7 +60,7 @@ const parte = server.as('parte');
 const visit = (more: object = {}) => ({ nome: 'Consulta', pacienteId: 1, dia: '2026-11-03', ...more });
 const said = ({ status, message }: Reply) => (status < 300 ? status : [status, message]);
 beforeEach(async () => {
-  for (const resource of ['consultas', 'termos', 'fechamentos', 'avisos', 'reservas'])
+  for (const resource of ['fechamentos', 'consultas', 'termos', 'avisos', 'reservas'])
     for (const id of await ana.ids(`/${resource}`)) await ana.remove(`/${resource}/${id}`);
 });
 

@@ -2121,6 +2121,8 @@ export interface ServerValues {
   'write.numberNeedsCode': 'code' | 'by' | 'numbered';
   'write.first': 'name' | 'reasons';
   'write.unexpected': 'own' | 'said';
+  'write.cut': 'why' | 'stored' | 'of';
+  'write.otherConfig': never;
   'move.wrongState': 'label' | 'state';
   'move.noState': never;
   'move.notNow': 'label';

@@ -730,5 +730,23 @@ export const guards: readonly Guard[] = [
     instead: 'true &&',
     tests: ['tests/compiler/screenRights.test.ts'],
   },
+  {
+    file: 'src/server/writes/stages.ts',
+    text: 'plan.confirm ?? (isDryRun ? undefined : caller.inForce?.confirm),',
+    instead: 'plan.confirm,',
+    tests: ['tests/server/api/longRun.test.ts'],
+  },
+  {
+    file: 'src/server/accounts/inForce.ts',
+    text: 'if (!row || hasExpired(row, keyDay(portal))) throw new CallerOutdated();',
+    instead: 'void [row, hasExpired, keyDay];',
+    tests: ['tests/server/api/longRun.test.ts'],
+  },
+  {
+    file: 'src/server/api/longRun.ts',
+    text: 'if (this.#caller.inForce?.isOtherConfig()) await this.#renew(this.#caller);',
+    instead: '',
+    tests: ['tests/server/api/longRun.test.ts'],
+  },
   ...signInGuards,
 ];

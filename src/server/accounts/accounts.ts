@@ -11,6 +11,7 @@ import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount, permissionsIn } from '#access/accounts.ts';
 import { mailKey } from '#model/values/values.ts';
 import type { Reader } from '../data/reader.ts';
+import type { SystemReader } from '../data/systemTables.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Claims } from './tokens.ts';
 
@@ -27,12 +28,25 @@ export type Caller = {
   delegators?: readonly AccountRights[];
   /** The session or key that the request came with; absent: from no request, as for a rule of a schedule. */
   session?: CallerSession;
-  /** Set for a program that came with a key: `verbs` are those that it was given. */
-  key?: { id: string; verbs: ReadonlySet<string> };
+  /** Set for a program that came with a key: `verbs` are those that it was given, `owner` the rights of its owner. */
+  key?: { id: string; verbs: ReadonlySet<string>; owner: Access };
   /** The account still has to add the factor that its permission asks for: it may do nothing else. */
   lacksFactor?: true;
   /** When rights of groups end unless they are confirmed again, in ms since 1970; absent: none does. */
   rightsLapseAt?: number;
+  /** Reads again by what the caller came in. Absent: from no request. */
+  inForce?: InForce;
+};
+/** What a transaction reads, beside the records the portal's own tables. */
+export type TransactionReader = Reader & { readonly system: Pick<SystemReader, 'get' | 'find'> };
+/** See inForce.ts. */
+export type InForce = {
+  /** Rejects with CallerOutdated unless the account, the session and the key are as the caller has them. */
+  confirm(unit: TransactionReader): Promise<void>;
+  /** True once another config is served. */
+  isOtherConfig(): boolean;
+  /** The caller as they are now. 401 or 403 for one who may not come in any more. */
+  renewed(): Promise<Caller>;
 };
 /** By what a caller has come in. */
 export type CallerSession = {

@@ -33,7 +33,6 @@ import { systemTables, writeSystem } from '../data/systemTables.ts';
 import { endSession, listSessions } from './ownSessions.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { Reader } from '../data/reader.ts';
-import type { Author } from '../writes/writeContext.ts';
 import { chosenLanguage } from '#model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
 import { Tokens, type Claims } from './tokens.ts';
@@ -75,7 +74,7 @@ export type SessionOptions = {
 export type LastCaller = {
   caller: Caller;
   reader: Reader;
-  confirm: NonNullable<Author['confirm']>;
+  confirm: (reader: Reader) => Promise<void>;
 };
 
 const wrong = () => translate('account.wrong');

@@ -108,11 +108,23 @@ export function authorize(method: string, path: string, caller: Caller): Call {
     throw notFound(translate('address.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
 
   if (operation === 'merge' && !resource.merge) throw notFound();
-  const access = caller.access.resources.get(name);
+  return admitted({ operation, caller, resource, id, action, place, file });
+}
+
+/** Throws 403 unless some right of the caller covers the operation. */
+function admitted(asked: Omit<Call, 'access'>): Call {
+  const { operation, caller, resource, id, action, place } = asked;
+  const access = caller.access.resources.get(resource.id);
   if (!access || !mayTry(operation, access, place || action, id))
     throw forbidden(translate(`forbidden.${operation}`, { name: resource.label.many }));
   if (caller.key && !mayTryByKey(operation, caller.key)) throw forbidden(translate('keys.notGiven'));
-  return { operation, caller, resource, access, id, action, place, file };
+  return { ...asked, access };
+}
+
+/** The same call by its caller as they are now. Throws 403 or 404 if they may not make it any more. */
+export function admitAgain(call: Call, caller: Caller): Call {
+  if (!Object.hasOwn(caller.portal.resources, call.resource.id)) throw notFound();
+  return admitted({ ...call, caller, resource: caller.portal.resources[call.resource.id]! });
 }
 
 /** A key that changes records gets them as answers, but asks for them only with the verb `read`. It sends no letters. */

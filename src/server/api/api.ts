@@ -48,6 +48,7 @@ import type { ConfigDrafts } from '../config/drafts.ts';
 import { download, isDocument, isUpload, upload } from './fileRequests.ts';
 import type { FileStore } from '../data/files.ts';
 import { bulk } from './bulk.ts';
+import { accountKeepsChanging, LongRun, mostTries } from './longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { translate } from '#messages/translate.ts';
 import { read } from './readOperations.ts';
@@ -57,6 +58,7 @@ import { tellOfPassword } from '../accounts/ownerMails.ts';
 import type { EmailChanges } from '../accounts/links/emailChanges.ts';
 import { keyPrefix } from '../accounts/programKeys/keyRows.ts';
 import type { Keys } from '../accounts/programKeys/programKeys.ts';
+import { callerInForce } from '../accounts/inForce.ts';
 import type { LastCaller, Session } from '../accounts/session.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
 import { factorRequired } from '../factors/required.ts';
@@ -258,7 +260,7 @@ export class Api {
   }
 
   async #route(req: IncomingMessage, res: ServerResponse): Promise<HttpResponse | SendFile> {
-    const { session, dataOf } = this.#options;
+    const { session } = this.#options;
     const body = isUpload(req) || isDocument(req) ? undefined : await readBody(req, res);
     const request = parseRequest(req.method ?? 'GET', req.url ?? '/', req.headers, body);
     requestContextOf(req).clock.mark('receive');
@@ -271,11 +273,27 @@ export class Api {
     } catch (error) {
       if (!(error instanceof CallerOutdated)) throw error;
     }
+    for (let tries = 1; tries <= mostTries; tries++)
+      try {
+        return await this.#answerNow(req, request);
+      } catch (error) {
+        if (!(error instanceof CallerOutdated)) throw error;
+      }
+    throw accountKeepsChanging();
+  }
+
+  /** Answers a request of the caller as they are now. Throws CallerOutdated if that has changed before anything was written. */
+  async #answerNow(req: IncomingMessage, asked: AskedRequest): Promise<HttpResponse | SendFile> {
+    const { session, dataOf } = this.#options;
+    const isViewing = isViewingAs(req);
+    // A plan takes from it what it has read.
+    const request = { ...asked, search: new URLSearchParams(asked.search) };
     const isByKey = req.headers.authorization?.includes(keyPrefix) === true;
     const mayLackFactor = !isViewing && request.to === 'system' && request.route.mayLackFactor === true;
-    const own = isByKey
+    const come = isByKey
       ? await this.#keyCaller(req, request)
       : await session.caller(req.headers.authorization, { mayLackFactor });
+    const own = this.#inForce(req, request, come);
     // a reload may have named another resource
     if (own.portal.company !== undefined) await ensureSettingsRecord(dataOf(own.portal));
     const context = requestContextOf(req);
@@ -294,10 +312,26 @@ export class Api {
     return answerSystemRoute(request, caller, sender, this.#options);
   }
 
-  /** The caller with a key, which only addresses of records and few others take. */
-  async #keyCaller(req: IncomingMessage, request: ApiRequest): Promise<Caller> {
+  /** The caller, whom each transaction of the request reads again. */
+  #inForce(req: IncomingMessage, request: AskedRequest, caller: Caller): Caller {
+    const { session, portal } = this.#options;
+    const renewed = async () => {
+      const now = caller.key
+        ? await this.#keyCaller(req, request, false)
+        : await session.caller(req.headers.authorization);
+      return this.#inForce(req, request, now);
+    };
+    return callerInForce(caller, { portal, renewed });
+  }
+
+  /**
+   * The caller with a key, which only addresses of records and few others take.
+   *
+   * @param isCounted false for the same request once more
+   */
+  async #keyCaller(req: IncomingMessage, request: AskedRequest, isCounted = true): Promise<Caller> {
     const { keys, session, portal } = this.#options;
-    const caller = await keys.caller(session.keyIn(req.headers.authorization) ?? '', portal());
+    const caller = await keys.caller(session.keyIn(req.headers.authorization) ?? '', portal(), isCounted);
     requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
     const isOffered =
       request.to === 'records' || (request.to === 'system' && request.route.takesKeys === true);
@@ -348,8 +382,9 @@ export class Api {
   async #performAsLast(
     req: IncomingMessage,
     request: ApiRequest & { to: 'records' },
-    { caller, reader, confirm }: LastCaller,
+    { caller: last, reader, confirm }: LastCaller,
   ): Promise<HttpResponse | SendFile> {
+    const caller = this.#inForce(req, request, last);
     let isConfirmed = false;
     const confirmed: LastCaller['confirm'] = async (by) => {
       await confirm(by);
@@ -395,16 +430,12 @@ export class Api {
       case 'write':
         return this.#write(req, plan.write);
       case 'bulk':
-        return bulk(call, plan.request, {
-          write: (one, request) => this.#write(req, planWrite(one, request)),
-          store: this.#options.store,
-          data,
-        });
+        return bulk(call, plan.request, { run: this.#longRun(req, call), store: this.#options.store, data });
       case 'preview':
         return preview(call, plan.request, data);
       case 'documents':
         return importDocuments(call, req, plan.request.isDryRun === true, {
-          write: (one, request) => this.#write(req, planWrite(one, request)),
+          run: this.#longRun(req, call),
           store: this.#options.store,
           data,
           files,
@@ -420,6 +451,10 @@ export class Api {
       case 'download':
         return download(call, req, data, files);
     }
+  }
+
+  #longRun(req: IncomingMessage, { caller }: Call): LongRun {
+    return new LongRun(caller, (one, request) => this.#write(req, planWrite(one, request)));
   }
 
   #write(req: IncomingMessage, plan: WritePlan): Promise<HttpResponse> {
@@ -444,6 +479,8 @@ export class Api {
     );
   }
 }
+
+type AskedRequest = Exclude<ApiRequest, { to: 'signIn' }>;
 
 /** Sends an answer that is not JSON. */
 type SendFile = (res: ServerResponse) => Promise<void>;

@@ -17,7 +17,6 @@ import { isMoney } from '#model/traits.ts';
 import type { BulkDryRun, DryRunResult, Refusal } from '#model/api/answers.ts';
 import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
 import { isMap } from '#model/values/values.ts';
-import { inParallel } from '#model/lib/promises.ts';
 import { projectorFor } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -27,6 +26,7 @@ import { keepTogether, undoablesTable } from '../data/undoables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize } from './addresses.ts';
 import type { Call } from '../accounts/accounts.ts';
+import type { LongRun } from './longRun.ts';
 import { refusalOf } from './storeErrors.ts';
 import type { WriteRequest } from '../writes/write.ts';
 
@@ -57,8 +57,7 @@ type BulkRequest = {
 };
 
 type BulkServices = {
-  /** Writes one record; refuses by throwing an HttpError. */
-  write: (call: Call, request: WriteRequest) => Promise<HttpResponse>;
+  run: LongRun;
   store: Store;
   data: Reader;
 };
@@ -66,7 +65,7 @@ type BulkServices = {
 export async function bulk(
   call: Call,
   { body, offersUndo, isDryRun }: WriteRequest,
-  { write, store, data: reader }: BulkServices,
+  { run, store, data: reader }: BulkServices,
 ): Promise<HttpResponse> {
   const {
     way: [method, suffix],
@@ -80,7 +79,7 @@ export async function bulk(
     try {
       const each = authorize(method, `/${resource.id}/${segmentOf(id)}${suffix}`, caller);
       const versioned = version === undefined ? undefined : `"${String(version)}"`;
-      const answer = await write(each, {
+      const answer = await run.write(each, {
         body: { ...data, ...own },
         ifMatch: versioned,
         offersUndo,
@@ -101,13 +100,19 @@ export async function bulk(
     }
   };
   const byId = new Map<Id, BulkResult>();
-  await inParallel(records, lanes, async (record) => void byId.set(record.id, await one(record)));
-  const results = records.map(({ id }) => byId.get(id)!);
+  await run.each(records, lanes, async (record) => void byId.set(record.id, await one(record)));
+  const results = records.flatMap(({ id }) => byId.get(id) ?? []);
+  if (isDryRun) run.refuseIfCut(0, records.length);
   if (isDryRun) return { body: { results, ...(await summaryOf(call, results, reader)) } };
   const undos = results.flatMap(({ status, undo }) => (status < 400 ? [undo] : []));
+  const answerWith = (headers = {}): HttpResponse => {
+    run.refuseIfCut(undos.length, records.length, headers);
+    return { body: { results }, headers };
+  };
   // Where one can't be undone, the others can, each by itself.
-  const isWhole = undos.length > 0 && undos.every((undo) => undo !== undefined) && method !== 'DELETE';
-  if (!isWhole) return { body: { results } };
+  const isWhole =
+    undos.length > 0 && undos.every((undo) => undo !== undefined) && (method !== 'DELETE' || run.isCut);
+  if (!isWhole) return answerWith();
   const offer = {
     account: String(caller.account.id),
     resource: resource.id,
@@ -116,7 +121,7 @@ export async function bulk(
   const undo = await writeSystem(store, undoablesTable, (system) =>
     keepTogether(system, undos, earlier, offer),
   );
-  return { body: { results }, headers: { Undo: undo } };
+  return answerWith({ Undo: undo });
 }
 
 /** What a dry run shows of all records together. */

@@ -36,9 +36,9 @@ import { stampedAgain } from '../writes/storeRecord.ts';
 import { requireProof } from '../factors/proof.ts';
 import { runWrite } from '../writes/stages.ts';
 import type { Write, WriteSteps } from '../writes/write.ts';
-import { inParallel } from '#model/lib/promises.ts';
 import { isMap } from '#model/values/values.ts';
 import { lanes, maxRecords } from './bulk.ts';
+import { LongRun } from './longRun.ts';
 import { refusalOf } from './storeErrors.ts';
 
 const shownAtMost = 200;
@@ -254,16 +254,20 @@ const formerly = (caller: Caller, resource: Resource, { before }: StoredUndoable
 export async function undoMany(options: UndoOptions, caller: Caller, body: unknown): Promise<HttpResponse> {
   const results = new Map<string, { id: string; status: number; body: unknown }>();
   const changes = readChanges(body);
-  await inParallel(changes, lanes, async (id) => {
+  const run = new LongRun(caller);
+  await run.each(changes, lanes, async (id) => {
     try {
-      results.set(id, { id, status: 200, body: (await undoChange(options, caller, id)).body });
+      const { body: undone } = await run.as((now) => undoChange(options, now, id));
+      results.set(id, { id, status: 200, body: undone });
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal || refusal.details.stepUp) throw error;
       results.set(id, { id, status: refusal.status, body: { message: refusal.message } });
     }
   });
-  return { body: { results: changes.map((id) => results.get(id)!) } };
+  const done = changes.flatMap((id) => results.get(id) ?? []);
+  run.refuseIfCut(done.filter(({ status }) => status < 400).length, changes.length);
+  return { body: { results: done } };
 }
 
 function readChanges(body: unknown): string[] {

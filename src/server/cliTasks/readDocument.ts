@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Portal } from '#model/types.ts';
 import { authorize } from '../api/addresses.ts';
+import { LongRun } from '../api/longRun.ts';
 import { httpErrorOf } from '../api/storeErrors.ts';
 import { planWrite } from '../api/request.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
@@ -47,7 +48,7 @@ export const readDocument: CliTask = async (
         [{ name: path.basename(file), bytes: readFileSync(file) }],
         { answers: given, isDryRun },
         {
-          write: (one, request) => runWrite(services, planWrite(one, request)),
+          run: new LongRun(caller, (one, request) => runWrite(services, planWrite(one, request))),
           store,
           data,
           files,

@@ -64,7 +64,7 @@ export async function importFiles(
           services,
         )
       : await importNotes(call, notes, { create, ...importing }, services);
-  const { questions, remembered, undos, ids, facts, records, effects } = imported;
+  const { questions, remembered, undos, ids, facts, records, effects, wanted } = imported;
   if (!importing.isDryRun && questions.length > 0)
     throw new HttpError(422, translate('documents.unanswered', { text: questions[0]!.text }), {
       details: { questions },
@@ -81,6 +81,7 @@ export async function importFiles(
   };
   if (importing.isDryRun) return { body };
   const headers = await offerTogether(call, { undos, count: ids.length }, services.store);
+  services.run.refuseIfCut(ids.length, wanted, headers);
   return { body: { ...body, ids }, headers };
 }
 

@@ -62,6 +62,7 @@ export async function importStatements(
     remembered: [],
     ids: made.map(({ id }) => id),
     undos: made.map(({ undo }) => undo),
+    wanted: fresh.length,
   };
 }
 

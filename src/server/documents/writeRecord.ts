@@ -6,8 +6,8 @@ import type {
   DryRunResult,
   ImportedRecord,
 } from '#model/api/answers.ts';
-import { inParallel } from '#model/lib/promises.ts';
 import type { Call } from '../accounts/accounts.ts';
+import type { LongRun } from '../api/longRun.ts';
 import { faultsOf, refusalOf, refusalOfTrial } from '../api/storeErrors.ts';
 import type { FileStore } from '../data/files.ts';
 import type { Fields, Id, Store } from '../data/store.ts';
@@ -16,7 +16,7 @@ import type { PortalData } from '../writes/portalData.ts';
 import type { WriteRequest } from '../writes/write.ts';
 
 export type DocumentServices = {
-  write: (call: Call, request: WriteRequest) => Promise<HttpResponse>;
+  run: LongRun;
   store: Store;
   data: PortalData;
   files: FileStore;
@@ -31,11 +31,11 @@ export type DocumentWriting = Pick<WriteRequest, 'isDryRun' | 'within'>;
 export async function writeEach<T>(
   items: readonly T[],
   isDryRun: boolean,
-  { data }: Pick<DocumentServices, 'data'>,
+  { data, run }: Pick<DocumentServices, 'data' | 'run'>,
   write: (item: T, writing: DocumentWriting) => Promise<void>,
 ): Promise<void> {
   if (isDryRun) await data.tryEach(items, (item, within) => write(item, { isDryRun, within }));
-  else await inParallel(items, documentLanes, (item) => write(item, { isDryRun }));
+  else await run.each(items, documentLanes, (item) => write(item, { isDryRun }));
 }
 
 export type ImportProblem = ImportedRecord['problems'][number];
@@ -51,6 +51,8 @@ export type ImportedDocuments = {
   remembered: NonNullable<DocumentPreview['remembered']>;
   ids: readonly Id[];
   undos: readonly (string | undefined)[];
+  /** How many records were to be stored. */
+  wanted: number;
 };
 
 export type WriteOutcome = {
@@ -73,7 +75,7 @@ export async function writeRecord(
   create: Call,
   fields: Fields,
   { isDryRun, ...more }: Pick<WriteRequest, 'first' | 'expected'> & DocumentWriting,
-  { write }: DocumentServices,
+  { run }: DocumentServices,
 ): Promise<WriteOutcome> {
   const { fields: known, reconcile } = create.resource;
   // The portal itself has found that a line may be a record which is there already.
@@ -87,7 +89,7 @@ export async function writeRecord(
     isDryRun,
     ...more,
   };
-  return outcomeOfWrite(() => write(create, request), isDryRun === true);
+  return outcomeOfWrite(() => run.write(create, request), isDryRun === true);
 }
 
 /** What a write, or the trial of one, has come to. Refusals are problems. */

@@ -203,8 +203,9 @@ export async function offerUndo(
     ...(isTrash && retracted.length > 0 && { retracted }),
     ...(isTrash && hasLeft && { hasLeft }),
   };
-  // Who may create records may not always delete them.
-  if (!mayUndo(caller, undoable, whole)) return {};
+  // Who may create records may not always delete them. What a key did is for its owner to undo.
+  const undoer = caller.key ? { ...caller, access: caller.key.owner } : caller;
+  if (!mayUndo(undoer, undoable, whole)) return {};
   const { id } = await keepUndoable(transaction.system, undoable);
   return { Undo: String(id) };
 }

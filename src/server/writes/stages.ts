@@ -167,7 +167,8 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
     ...caller,
     action: action ? transitionOf(plan) : undefined,
     deliver: services.deliver,
-    confirm: plan.confirm,
+    // A trial stores nothing.
+    confirm: plan.confirm ?? (isDryRun ? undefined : caller.inForce?.confirm),
     clock,
     origin: services.origin,
     // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.

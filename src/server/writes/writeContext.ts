@@ -1,4 +1,4 @@
-import type { Caller, Call } from '../accounts/accounts.ts';
+import type { Caller, Call, TransactionReader } from '../accounts/accounts.ts';
 import type { Deliverer } from './ruleService.ts';
 import type { Reader } from '../data/reader.ts';
 import type { StageClock } from '../http/requestContext.ts';
@@ -19,10 +19,10 @@ export type Author = Caller & {
   /** Set for writes that may run again: see Records in data/store.ts. */
   kind?: string;
   /**
-   * Set where the account is as last known: reads the account in the transaction, and rejects if it has changed since.
+   * Reads the caller's account in the transaction, and rejects with CallerOutdated if it has changed since the request knew it.
    * Writes wait for it.
    */
-  confirm?: ((reader: Reader) => Promise<void>) | undefined;
+  confirm?: ((unit: TransactionReader) => Promise<void>) | undefined;
   /** Notes how long the stages take. */
   clock?: StageClock | undefined;
   /** Whence the request came, and how its session began, for auditors; absent: from no request. */

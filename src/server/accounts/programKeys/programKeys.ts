@@ -107,7 +107,7 @@ export class Keys {
       account,
       access: accessOfKey(owners, portal, row),
       viewer: viewerOf(portal, today(), userOf(account, portal)),
-      key: { id: String(row.id), verbs: new Set(row.verbs) },
+      key: { id: String(row.id), verbs: new Set(row.verbs), owner: owners },
       session: { id: `key ${row.id}`, began: 0, expires: 0, isKey: true },
     };
   }

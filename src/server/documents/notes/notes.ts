@@ -73,10 +73,13 @@ export async function importNotes(
     remembered: questions.remembered,
     ids: all.flatMap(({ made }) => made?.id ?? []),
     undos: all.flatMap(({ made }) => (made ? [...(made.first ?? []), made.undo] : [])),
+    wanted: prepared.filter(isOpen).length,
   };
 }
 
 // Storing them.
+
+const isOpen = ({ problems, isKnown }: PreparedNote) => !isKnown && !isRefused(problems);
 
 async function writeAll(
   create: Call,
@@ -85,7 +88,7 @@ async function writeAll(
   services: DocumentServices,
 ): Promise<Map<PreparedNote, WriteOutcome>> {
   const outcomes = new Map<PreparedNote, WriteOutcome>();
-  const open = prepared.filter(({ problems, isKnown }) => !isKnown && !isRefused(problems));
+  const open = prepared.filter(isOpen);
   // The first note of a new party creates it, and the others wait for its id.
   const made = new Map<string, Promise<Id | undefined>>();
   const writeOne = async (one: PreparedNote, writing: DocumentWriting): Promise<void> => {
@@ -108,7 +111,11 @@ async function writeAll(
     const work = writeNote(create, one, { ...writing, newParty }, services);
     made.set(
       newParty.key,
-      work.then(({ made: done }) => done?.party),
+      // It is awaited only by the notes that follow, of which there may be none.
+      work.then(
+        ({ made: done }) => done?.party,
+        () => undefined,
+      ),
     );
     outcomes.set(one, await work);
   };
@@ -293,7 +300,7 @@ async function cancelNote(
   { resource, caller }: Call,
   { taking, note }: { taking: NoteRecords; note: ReadNote },
   { stored, ...writing }: DocumentWriting & { stored: Stored | undefined },
-  { write }: DocumentServices,
+  { run }: DocumentServices,
 ): Promise<WriteOutcome> {
   if (!stored) return refused(translate('documents.note.cancelsNone', { key: note.facts.key ?? '' }));
   if (!taking.cancel) return refused(translate('documents.note.cancelsNever', { name: resource.label.many }));
@@ -309,7 +316,7 @@ async function cancelNote(
     const outcome = await outcomeOfWrite(async () => {
       const address = `/${resource.id}/${segmentOf(stored.id)}/actions/${transition.id}`;
       const call = authorize('POST', address, caller);
-      return write(call, { body: Object.fromEntries(asked), offersUndo: true, ...writing });
+      return run.write(call, { body: Object.fromEntries(asked), offersUndo: true, ...writing });
     }, writing.isDryRun === true).catch((error: unknown) => {
       const refusal = refusalOf(error);
       if (!refusal) throw error;

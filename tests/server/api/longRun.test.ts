@@ -174,9 +174,8 @@ describe('a change of many records', () => {
   it('ends with the key that sends it, and one undo takes back what is stored', async () => {
     await send(await session(), 'muitos');
     const token = await session();
-    const all = (
-      await server.api('GET', '/movimentos?filter={"q":"muitos"}&range=[0,99]', { token })
-    ).body as { id: number }[];
+    const all = (await server.api('GET', '/movimentos?filter={"q":"muitos"}&range=[0,99]', { token }))
+      .body as { id: number }[];
     const { key, id } = await newKey(token);
     event = () => server.api('DELETE', `/user-keys/${id}`, { token });
     const answer = await server.api('POST', '/movimentos/bulk', {

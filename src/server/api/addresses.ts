@@ -55,7 +55,8 @@ const facetVerbs: Verbs = { GET: 'facets', HEAD: 'facets' };
 
 const name = '/(?<name>[a-z][a-z0-9_]*)';
 const one = `${name}/(?<id>[^/]+)`;
-const place = '(?<place>[A-Za-z0-9.]+)';
+/** A file field, or one of rows: `papers.proof_1`. */
+const place = '(?<place>[A-Za-z0-9_.]+)';
 /** The addresses and their methods. The first match counts. */
 export const addresses: readonly (readonly [RegExp, Verbs])[] = [
   [new RegExp(`^${name}$`), collectionVerbs],

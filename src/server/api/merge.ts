@@ -16,7 +16,7 @@ import type { Id, Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, badRequest } from '../http/http.ts';
-import { readVersion } from '../http/recordAnswers.ts';
+import { readVersions } from '../http/recordAnswers.ts';
 import { draftUpdate, grantsToEdit, readFields } from '../writes/draft.ts';
 import { validateDraft } from '../writes/checks.ts';
 import { readableReason, type Audience } from '../data/audience.ts';
@@ -43,8 +43,8 @@ export const merge: WriteSteps = {
     return {
       sent: readFields(resource, values),
       hashes: {},
-      version: readVersion(values, ifMatch),
-      mergedVersion: readVersion({ version: fromVersion }, undefined),
+      versions: readVersions(values, ifMatch),
+      mergedVersions: readVersions({ version: fromVersion }, undefined),
     };
   },
   load: async (write) => {
@@ -56,9 +56,9 @@ export const merge: WriteSteps = {
     refuseUndeletable(access, resource, caller, merged!);
   },
   check: (write) => {
-    const { resource, merged, mergedVersion } = write;
+    const { resource, merged, mergedVersions } = write;
     refuseStale(write);
-    refuseStale({ resource, before: merged!, version: mergedVersion });
+    refuseStale({ resource, before: merged!, versions: mergedVersions });
     refuseNotDeletable(write, merged!);
   },
   apply: async (write) => {

@@ -21,7 +21,7 @@ export const letter: WriteSteps = {
     const { screen, button, ...others } = body;
     if (typeof screen !== 'string' || typeof button !== 'string' || Object.keys(others).length > 0)
       throw badRequest(translate('letters.wantsButton'));
-    return { sent: {}, hashes: {}, version: undefined };
+    return { sent: {}, hashes: {}, versions: undefined };
   },
   load: async (write) => {
     Object.assign(write, await loadTargetRecord(write));

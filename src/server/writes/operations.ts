@@ -11,7 +11,7 @@ import { isEmpty } from '#model/values/values.ts';
 import type { Resource, Transition } from '#model/types.ts';
 import { fitsBcrypt } from '#kinds/password/kind.ts';
 import { decidesAboutAccounts, refuseLockOut } from '../accounts/lockoutGuard.ts';
-import { readVersion, versionHeader } from '../http/recordAnswers.ts';
+import { readVersions, versionHeader } from '../http/recordAnswers.ts';
 import { withCopies, withCopiesFromRecord } from './copies.ts';
 import {
   changesOf,
@@ -169,7 +169,7 @@ export const makeTransition: WriteSteps = {
 };
 
 export const remove: WriteSteps = {
-  read: ({ ifMatch }) => ({ sent: {}, hashes: {}, version: readVersion(undefined, ifMatch) }),
+  read: ({ ifMatch }) => ({ sent: {}, hashes: {}, versions: readVersions(undefined, ifMatch) }),
   load: loadTarget,
   authorize: ({ access, resource, caller, before }) => refuseUndeletable(access, resource, caller, before!),
   check: async (write) => {
@@ -206,8 +206,8 @@ export const refuseUndeletable = (
     throw forbidden(translate('write.mayNotDelete', { name: label.many }));
 };
 
-export function refuseStale({ resource, before, version }: Pick<Write, 'resource' | 'before' | 'version'>) {
-  if (version !== undefined && version !== before!.version)
+export function refuseStale({ resource, before, versions }: Pick<Write, 'resource' | 'before' | 'versions'>) {
+  if (versions && !versions.includes(Number(before!.version)))
     throw conflict(translate('write.newer', { name: resource.label.one }));
 }
 
@@ -305,9 +305,9 @@ const withoutStamps = ({ fields }: Resource, body: Readonly<Fields>): Fields =>
   Object.fromEntries(Object.entries(body).filter(([id]) => !Object.hasOwn(fields, id) || !fields[id]!.stamp));
 
 async function readSent({ resource, body, ifMatch, caller }: WritePlan): Promise<Sent> {
-  const version = readVersion(body, ifMatch);
+  const versions = readVersions(body, ifMatch);
   const sent = readFields(resource, body);
-  return { sent, version, hashes: await hashPasswords(resource, sent, caller) };
+  return { sent, versions, hashes: await hashPasswords(resource, sent, caller) };
 }
 
 /**

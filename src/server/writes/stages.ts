@@ -162,7 +162,7 @@ const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(ty
 export async function performWrite(services: WriteServices, plan: WritePlan): Promise<Write> {
   const { caller, resource, action, operation, isDryRun, steps } = plan;
   const clock = services.clock?.split();
-  const sent = (await steps.read?.(plan)) ?? { sent: {}, hashes: {}, version: undefined };
+  const sent = (await steps.read?.(plan)) ?? { sent: {}, hashes: {}, versions: undefined };
   const author: Author = {
     ...caller,
     action: action ? transitionOf(plan) : undefined,

@@ -12,7 +12,7 @@ export type WriteRequest = {
   body: Fields;
   /** The resource and the body as they were sent, if by former names: a repetition is known by them. */
   asSent?: { name: string; body: Fields } | undefined;
-  /** The version in If-Match. */
+  /** The header If-Match. */
   ifMatch?: string | undefined;
   /** True when the client offers to undo the change. A deletion can always be undone. */
   offersUndo?: boolean | undefined;
@@ -59,10 +59,10 @@ export type Sent = {
   sent: Fields;
   /** The hashes of the passwords among them. */
   hashes: Fields;
-  /** The version that the client has seen; undefined if the request names none. */
-  version: number | undefined;
-  /** The version that the client has seen of the record that is merged into this one. */
-  mergedVersion?: number | undefined;
+  /** The versions of the record that the client may have seen; undefined if the request names none. */
+  versions: readonly number[] | undefined;
+  /** The versions that the client may have seen of the record that is merged into this one. */
+  mergedVersions?: readonly number[] | undefined;
 };
 
 /** One write. Each stage adds its result. */

@@ -179,6 +179,23 @@ describe('versions', () => {
     expect((await as('acervo').put(`/livros/${id}`, { paginas: 4, version: 'x' })).status).toBe(400);
   });
 
+  it.each(['"1-gzip"', '"1--gzip"', '"1-br"', '"1;gzip"', 'W/"1;br"', '1', '"7", "1"', ' * '])(
+    'count in If-Match as they are, also as a proxy changes them: %s',
+    async (tag) => {
+      const { id } = await newBook();
+      const put = (ifMatch: string) =>
+        as('acervo').put(`/livros/${id}`, { paginas: 3 }, { 'If-Match': ifMatch });
+      expect((await put(tag.replaceAll('1', '2'))).status).toBe(tag.includes('*') ? 200 : 409);
+      if (!tag.includes('*')) expect((await put(tag)).status).toBe(200);
+    },
+  );
+
+  it.each(['"1-x"', '"1', 'x"1"', '"1" "2"', '"1",', ''])('refuse If-Match %s as no version', async (tag) => {
+    const { id } = await newBook();
+    const { status } = await as('acervo').put(`/livros/${id}`, { paginas: 3 }, { 'If-Match': tag });
+    expect(status).toBe(400);
+  });
+
   it('let exactly one of ten concurrent writes succeed', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await newBook();

@@ -9,12 +9,16 @@ import { fixesOnCreate, listsRecords, readableFields } from '#access/rows.ts';
 import type { ResourceAccess, Verb } from '#access/grants.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';
-import type { Field, Resource, Transition } from '#model/types.ts';
+import type { Field, Portal, Resource, Transition } from '#model/types.ts';
+import { blockedKey } from '#model/api/answers.ts';
 import { operators } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
 import { HttpError, type HttpResponse } from '#server/http/http.ts';
+import { askingTransitions } from '#server/writes/blockedSteps.ts';
+import { operationIdsOf } from './operationIds.ts';
 import { authorize } from '../addresses.ts';
+import { mostShown, totals } from '../read/queryParser.ts';
 import { commonSchemas, readSchema, ref, writeSchema, type ApiSchema } from './schemas.ts';
 
 type Operation = { readonly [key: string]: unknown };
@@ -23,7 +27,7 @@ type Paths = Record<string, Record<string, Operation>>;
 export function openApi(caller: Caller): HttpResponse {
   const { portal } = caller;
   const paths: Paths = { ...ownPaths() };
-  const schemas: Record<string, ApiSchema> = { ...commonSchemas };
+  const schemas: Record<string, ApiSchema> = { ...commonSchemas() };
   const tags: { name: string; description: string }[] = [];
   for (const access of caller.access.resources.values()) {
     const described = describe(caller, access);
@@ -33,7 +37,7 @@ export function openApi(caller: Caller): HttpResponse {
     tags.push({ name: access.resource.id, description: access.resource.label.many });
   }
   const content = {
-    servers: [{ url: `${portal.url?.replace(/\/$/, '') ?? ''}/api` }],
+    servers: [serverOf(portal)],
     security: [{ bearer: [] }],
     tags,
     paths,
@@ -52,6 +56,12 @@ export function openApi(caller: Caller): HttpResponse {
     headers: { 'Cache-Control': 'private, no-store' },
   };
 }
+
+/** Without a public address in portal.yaml the API's address is relative to the one that the document came from. */
+const serverOf = ({ url }: Portal) =>
+  url === undefined
+    ? { url: '/api', description: translate('openApi.relativeServer') }
+    : { url: `${url.replace(/\/$/, '')}/api` };
 
 const ownPaths = (): Paths => ({
   '/user-info': {
@@ -101,7 +111,7 @@ const responses = () =>
         ...((status === '429' || status === '503') && {
           headers: { 'Retry-After': { schema: { type: 'integer' } } },
         }),
-        content: json(ref('Error')),
+        content: json(ref('Problem')),
       },
     ]),
   );
@@ -134,8 +144,13 @@ function describe(
   const may = (method: string, path: string) => admits(caller, method, path);
   const paths: Paths = {};
   const schemas: Record<string, ApiSchema> = { [id]: recordSchema(access) };
+  const operationIds = operationIdsOf(caller.portal);
   const add = (path: string, method: string, operation: Operation) =>
-    void ((paths[path] ??= {})[method] = { tags: [id], ...operation });
+    void ((paths[path] ??= {})[method] = {
+      tags: [id],
+      operationId: operationIds.get(`${method} ${path}`),
+      ...operation,
+    });
 
   const all = `/${id}`;
   const one = `/${id}/{id}`;
@@ -148,7 +163,7 @@ function describe(
   }
   if (may('PUT', `${all}/1`)) {
     schemas[`${id}.change`] = inputSchema(access, 'edit');
-    for (const method of ['put', 'patch'] as const) add(one, method, changing(resource, method));
+    for (const method of ['put', 'patch'] as const) add(one, method, changing(resource));
   }
   if (may('DELETE', `${all}/1`)) add(one, 'delete', deleting(resource));
   for (const transition of resource.transitions)
@@ -158,10 +173,9 @@ function describe(
   if (may('GET', `${all}/1/history`)) add(`${one}/history`, 'get', historyOf(resource));
   for (const field of Object.values(resource.fields)) {
     if (!traitsOf(field).attachment) continue;
-    if (may('POST', `${all}/files/${field.id}`))
-      add(`${all}/files/${field.id}`, 'post', uploading(resource, field));
+    if (may('POST', `${all}/files/${field.id}`)) add(`${all}/files/${field.id}`, 'post', uploading(field));
     if (readableFields(access).has(field.id) && may('GET', `${all}/1/files/${field.id}/x`))
-      add(`${one}/files/${field.id}/{file}`, 'get', downloading(resource, field));
+      add(`${one}/files/${field.id}/{file}`, 'get', downloading(field));
   }
   return { paths, schemas };
 }
@@ -180,6 +194,14 @@ function recordSchema(access: ResourceAccess): ApiSchema {
       id: { type: ['integer', 'string'] },
       version: { type: 'integer' },
       ...Object.fromEntries(fields.map((field) => [field.id, readSchema(field)])),
+      ...(askingTransitions(access.resource).length > 0 && {
+        [blockedKey]: {
+          type: 'object',
+          additionalProperties: text,
+          readOnly: true,
+          description: translate('openApi.blocked'),
+        },
+      }),
     },
   };
 }
@@ -212,39 +234,49 @@ function isAskedFor(field: Field): boolean {
   return field.required && !isFilled && !traitsOf(field).state;
 }
 
-const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const inJson = (name: string, schema: ApiSchema, description: string) => ({
+const idParameter = { name: 'id', in: 'path', required: true, schema: text };
+const inQuery = (name: string, schema: ApiSchema, description: string) => ({
   name,
   in: 'query',
   description,
-  content: json(schema),
+  schema,
 });
-const dryRun = () => ({
-  name: 'dryRun',
-  in: 'query',
-  description: translate('openApi.dryRun'),
-  schema: { type: 'boolean' },
-});
-const retryKey = () => ({
-  name: 'Idempotency-Key',
-  in: 'header',
-  description: translate('openApi.retryKey'),
-  schema: { type: 'string' },
-});
+/**
+ * A parameter whose value is a JSON text. It is described as a text with a schema of its content (JSON Schema 2020-12,
+ * Validation, 8.5): of a parameter with `content` only swagger-client makes the JSON text; other clients write
+ * `filter[amount]=1`, or `[object Object]`.
+ */
+const jsonText = (name: string, contentSchema: ApiSchema, description: string) =>
+  inQuery(name, { type: 'string', contentMediaType: 'application/json', contentSchema }, description);
+const dryRun = () => inQuery('dryRun', { type: 'boolean' }, translate('openApi.dryRun'));
+const inHeader = (name: string, description: string) => ({ name, in: 'header', description, schema: text });
+const retryKey = () => inHeader('Idempotency-Key', translate('openApi.retryKey'));
+const ifMatch = () => inHeader('If-Match', translate('openApi.ifMatch'));
+const offerUndo = () => inHeader('Offer-Undo', translate('openApi.offerUndo'));
+
+const header = (description: string) => ({ description, schema: text });
+const etag = () => ({ ETag: header(translate('openApi.etag')) });
+const undo = () => ({ Undo: header(translate('openApi.undo')) });
+
+/** The fields that a filter or a sort may name. A record's version is none of them. */
+function namedFields(access: ResourceAccess): Field[] {
+  const { fields } = access.resource;
+  return [...readableFields(access)].flatMap((id) => (Object.hasOwn(fields, id) ? [fields[id]!] : []));
+}
 
 /** A condition for each readable field, by its name or with an operator behind it. */
 function filterParameter(access: ResourceAccess) {
-  const fields = [...readableFields(access)].filter((id) => {
-    const { composite, secret, attachment } = traitsOf(access.resource.fields[id]);
+  const fields = namedFields(access).filter((field) => {
+    const { composite, secret, attachment } = traitsOf(field);
     return !composite && !secret && !attachment;
   });
-  const known = operators.filter((operator) => operator !== 'eq').map((operator) => `_${operator}`);
-  return inJson(
+  const words = operators.filter((operator) => operator !== 'eq').map((operator) => `_${operator}`);
+  return jsonText(
     'filter',
     {
       type: 'object',
       properties: {
-        ...Object.fromEntries(fields.map((id) => [id, {}])),
+        ...Object.fromEntries(fields.map(({ id }) => [id, {}])),
         q: { type: 'string' },
         any: { type: 'array', items: { type: 'object' } },
         all: { type: 'array', items: { type: 'object' } },
@@ -252,48 +284,50 @@ function filterParameter(access: ResourceAccess) {
       },
       additionalProperties: true,
     },
-    translate('openApi.filter', { operators: known.join(', ') }),
+    translate('openApi.filter', { operators: words.join(', ') }),
   );
 }
 
+const rangeParameter = (description: string) =>
+  jsonText(
+    'range',
+    { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
+    description,
+  );
+
 function listing(access: ResourceAccess): Operation {
   const { resource } = access;
-  const sortable = [...readableFields(access)].filter((id) => {
-    const { composite, attachment } = traitsOf(resource.fields[id]);
-    return !composite && !attachment;
+  const sortable = namedFields(access).flatMap((field) => {
+    const { composite, attachment } = traitsOf(field);
+    return composite || attachment ? [] : [field.id];
   });
   return {
-    operationId: `list_${resource.id}`,
     summary: translate('openApi.list', { name: lowerFirst(resource.label.many) }),
     parameters: [
       filterParameter(access),
-      inJson(
+      jsonText(
         'sort',
         {
           type: 'array',
           prefixItems: [{ enum: sortable }, { enum: ['ASC', 'DESC'] }],
-          items: false,
+          items: text,
           minItems: 2,
           maxItems: 2,
         },
         translate('openApi.sort'),
       ),
-      inJson(
-        'range',
-        { type: 'array', items: { type: 'integer', minimum: 0 }, minItems: 2, maxItems: 2 },
-        translate('openApi.range'),
-      ),
-      inJson('total', { enum: ['quick', 'soon', 'exact'] }, translate('openApi.total')),
-      inJson('after', { type: 'string' }, translate('openApi.after')),
-      inJson('before', { type: 'string' }, translate('openApi.before')),
+      rangeParameter(translate('openApi.range')),
+      inQuery('total', { type: 'string', enum: [...totals] }, translate('openApi.total')),
+      inQuery('after', text, translate('openApi.after')),
+      inQuery('before', text, translate('openApi.before')),
     ],
     responses: {
       200: ok(
         { type: 'array', items: ref(resource.id) },
         {
-          'Content-Range': { description: translate('openApi.contentRange'), schema: text },
-          'X-Total-At-Least': { description: translate('openApi.atLeast'), schema: text },
-          'X-Page-Mark': { description: translate('openApi.pageMark'), schema: text },
+          'Content-Range': header(translate('openApi.contentRange')),
+          'X-Total-At-Least': header(translate('openApi.atLeast')),
+          'X-Page-Mark': header(translate('openApi.pageMark')),
         },
       ),
       ...refusals('400', '401', '403'),
@@ -304,21 +338,20 @@ function listing(access: ResourceAccess): Operation {
 function aggregating(access: ResourceAccess): Operation {
   const { resource } = access;
   return {
-    operationId: `aggregate_${resource.id}`,
     summary: translate('openApi.aggregate', { name: lowerFirst(resource.label.many) }),
     description: translate(listsRecords(access) ? 'openApi.figures' : 'openApi.drawnFigures'),
     parameters: [
       {
-        ...inJson(
+        ...jsonText(
           'measures',
           { type: 'object', minProperties: 1, maxProperties: 20, additionalProperties: true },
           translate('openApi.measures'),
         ),
         required: true,
       },
-      inJson('groupBy', { type: 'array', items: text, maxItems: 3 }, translate('openApi.groupBy')),
+      jsonText('groupBy', { type: 'array', items: text, maxItems: 3 }, translate('openApi.groupBy')),
       filterParameter(access),
-      inJson('top', { type: 'integer', minimum: 1, maximum: 200 }, translate('openApi.top')),
+      inQuery('top', { type: 'integer', minimum: 1, maximum: mostShown }, translate('openApi.top')),
     ],
     responses: {
       200: ok({ type: 'array', items: { type: 'object', additionalProperties: true } }),
@@ -328,45 +361,40 @@ function aggregating(access: ResourceAccess): Operation {
 }
 
 const reading = ({ id, label }: Resource): Operation => ({
-  operationId: `get_${id}`,
   summary: translate('openApi.one', { name: lowerFirst(label.one) }),
   parameters: [idParameter],
-  responses: { 200: ok(ref(id), { ETag: { schema: text } }), ...refusals('401', '403', '404') },
+  responses: { 200: ok(ref(id), etag()), ...refusals('401', '403', '404') },
 });
 
 const writeRefusals = () => refusals('400', '401', '403', '409', '413', '415', '422');
 const written = (id: string): ApiSchema => ({ anyOf: [ref(id), ref('DryRun')] });
 
 const creating = ({ id, label }: Resource): Operation => ({
-  operationId: `create_${id}`,
   summary: translate('openApi.create', { name: lowerFirst(label.one) }),
-  parameters: [dryRun(), retryKey()],
+  parameters: [dryRun(), retryKey(), offerUndo()],
   requestBody: { required: true, content: json(ref(`${id}.new`)) },
-  responses: { 201: ok(ref(id)), 200: ok(ref('DryRun')), ...writeRefusals() },
+  responses: { 201: ok(ref(id), { ...etag(), ...undo() }), 200: ok(ref('DryRun')), ...writeRefusals() },
 });
 
-const changing = ({ id, label }: Resource, method: 'put' | 'patch'): Operation => ({
-  operationId: method === 'put' ? `update_${id}` : `patch_${id}`,
+const changing = ({ id, label }: Resource): Operation => ({
   summary: translate('openApi.change', { name: lowerFirst(label.one) }),
-  parameters: [idParameter, dryRun(), retryKey()],
+  parameters: [idParameter, ifMatch(), dryRun(), retryKey(), offerUndo()],
   requestBody: { required: true, content: json(ref(`${id}.change`)) },
-  responses: { 200: ok(written(id)), ...refusals('404'), ...writeRefusals() },
+  responses: { 200: ok(written(id), { ...etag(), ...undo() }), ...refusals('404'), ...writeRefusals() },
 });
 
 const deleting = ({ id, label }: Resource): Operation => ({
-  operationId: `delete_${id}`,
   summary: translate('openApi.delete', { name: lowerFirst(label.one) }),
-  parameters: [idParameter, dryRun()],
-  responses: { 200: ok(written(id)), ...refusals('404'), ...writeRefusals() },
+  parameters: [idParameter, ifMatch(), dryRun(), retryKey(), offerUndo()],
+  responses: { 200: ok(written(id), { ...etag(), ...undo() }), ...refusals('404'), ...writeRefusals() },
 });
 
-function moving(resource: Resource, { id: slug, label, fields, confirmIdentity }: Transition): Operation {
+function moving(resource: Resource, { label, fields, confirmIdentity }: Transition): Operation {
   const asked = fields.flatMap((id) => resource.fields[id] ?? []);
   return {
-    operationId: `${resource.id}_${slug}`,
     summary: `${label}: ${lowerFirst(resource.label.one)}`,
     ...(confirmIdentity && { description: translate('openApi.proof') }),
-    parameters: [idParameter, dryRun()],
+    parameters: [idParameter, ifMatch(), dryRun(), retryKey(), offerUndo()],
     requestBody: {
       content: json({
         type: 'object',
@@ -376,12 +404,15 @@ function moving(resource: Resource, { id: slug, label, fields, confirmIdentity }
         },
       }),
     },
-    responses: { 200: ok(written(resource.id)), ...refusals('404'), ...writeRefusals() },
+    responses: {
+      200: ok(written(resource.id), { ...etag(), ...undo() }),
+      ...refusals('404'),
+      ...writeRefusals(),
+    },
   };
 }
 
-const writingMany = ({ id, label }: Resource): Operation => ({
-  operationId: `bulk_${id}`,
+const writingMany = ({ label }: Resource): Operation => ({
   summary: translate('openApi.bulk', { name: lowerFirst(label.many) }),
   parameters: [dryRun()],
   requestBody: {
@@ -412,27 +443,33 @@ const writingMany = ({ id, label }: Resource): Operation => ({
   responses: { 200: ok({ type: 'object', additionalProperties: true }), ...writeRefusals() },
 });
 
-const historyOf = ({ id, label }: Resource): Operation => ({
-  operationId: `history_${id}`,
+const historyOf = ({ label }: Resource): Operation => ({
   summary: translate('openApi.history', { name: lowerFirst(label.one) }),
-  parameters: [idParameter],
-  responses: { 200: ok({ type: 'array', items: { type: 'object' } }), ...refusals('401', '403', '404') },
+  parameters: [idParameter, rangeParameter(translate('openApi.rangeOfHistory'))],
+  responses: {
+    200: ok(
+      { type: 'array', items: { type: 'object' } },
+      { 'Content-Range': header(translate('openApi.contentRange')) },
+    ),
+    ...refusals('400', '401', '403', '404'),
+  },
 });
 
-const uploading = ({ id }: Resource, field: Field): Operation => ({
-  operationId: `upload_${id}_${field.id}`,
+/** OpenAPI 3.1 needs no schema for bytes, but clients are made with a type for them only where they find `format`. */
+const bytes: ApiSchema = { type: 'string', format: 'binary' };
+
+const uploading = (field: Field): Operation => ({
   summary: translate('openApi.upload', { field: field.label }),
-  parameters: [{ name: 'X-File-Name', in: 'header', required: true, schema: text }],
-  requestBody: { required: true, content: { 'application/octet-stream': {} } },
-  responses: { 201: ok(ref('File')), ...writeRefusals() },
+  parameters: [{ ...inHeader('X-File-Name', translate('openApi.fileName')), required: true }],
+  requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } },
+  responses: { 201: ok(ref('StoredFile')), ...writeRefusals() },
 });
 
-const downloading = ({ id }: Resource, field: Field): Operation => ({
-  operationId: `download_${id}_${field.id}`,
+const downloading = (field: Field): Operation => ({
   summary: translate('openApi.download', { field: field.label }),
   parameters: [idParameter, { name: 'file', in: 'path', required: true, schema: text }],
   responses: {
-    200: { description: translate('openApi.done'), content: { '*/*': {} } },
+    200: { description: translate('openApi.done'), content: { '*/*': { schema: bytes } } },
     ...refusals('401', '403', '404'),
   },
 });

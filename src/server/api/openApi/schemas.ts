@@ -1,5 +1,6 @@
 /** The values of fields as JSON Schema (2020-12, as OpenAPI 3.1 uses it). */
 import { kindOf } from '#kinds/registry.ts';
+import { translate } from '#messages/translate.ts';
 import { hasRows, refersTo, traitsOf } from '#model/traits.ts';
 import type { Field, Resource } from '#model/types.ts';
 
@@ -10,7 +11,7 @@ export const ref = (name: string): ApiSchema => ({ $ref: `#/components/schemas/$
 const monthForm = '^\\d{4}-(0[1-9]|1[0-2])$';
 const timeForm = '^([01]\\d|2[0-3]):[0-5]\\d$';
 const idSchema: ApiSchema = { type: ['integer', 'string'] };
-const fileSchema = ref('File');
+const fileSchema = ref('StoredFile');
 
 const isNumber = (bound: unknown): bound is number => typeof bound === 'number';
 
@@ -112,56 +113,77 @@ const rowSchema = (fields: Resource['fields']): ApiSchema => ({
   properties: Object.fromEntries(Object.values(fields).map((field) => [field.id, readSchema(field)])),
 });
 
-/** Schemas that do not depend on the config. */
-export const commonSchemas: Readonly<Record<string, ApiSchema>> = {
-  File: {
-    type: 'object',
-    required: ['id', 'name', 'size', 'type'],
-    properties: {
-      id: { type: 'string' },
-      name: { type: 'string' },
-      size: { type: 'integer', minimum: 0 },
-      type: { type: 'string' },
-      sha256: { type: 'string' },
-    },
-  },
-  Error: {
-    type: 'object',
-    required: ['message'],
-    properties: {
-      message: { type: 'string' },
-      errors: { type: 'object', additionalProperties: true },
-      stepUp: { type: 'boolean' },
-    },
-  },
-  DryRun: {
-    type: 'object',
-    required: ['effects', 'refusals', 'digest', 'hidden'],
-    properties: {
-      effects: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['action', 'resource', 'title', 'changes'],
-          properties: {
-            action: { type: 'string' },
-            resource: { type: 'string' },
-            id: { type: 'string' },
-            title: { type: 'string' },
-            changes: { type: 'object', additionalProperties: { type: 'array', items: {} } },
-          },
-        },
-      },
-      refusals: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['message'],
-          properties: { message: { type: 'string' }, field: { type: 'string' } },
-        },
-      },
-      digest: { type: 'string' },
-      hidden: { type: 'integer', enum: [0, 1] },
-    },
+const storedFile: ApiSchema = {
+  type: 'object',
+  required: ['id', 'name', 'size', 'type'],
+  properties: {
+    id: { type: 'string' },
+    name: { type: 'string' },
+    size: { type: 'integer', minimum: 0 },
+    type: { type: 'string' },
+    sha256: { type: 'string' },
   },
 };
+
+const problem = (): ApiSchema => ({
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: true },
+    stepUp: { type: 'boolean', description: translate('openApi.stepUp') },
+    methods: { type: 'array', items: { type: 'string' }, description: translate('openApi.methods') },
+    rule: { type: 'string', description: translate('openApi.rule') },
+    step: { type: 'string', description: translate('openApi.step') },
+    uses: {
+      type: 'array',
+      description: translate('openApi.uses'),
+      items: {
+        type: 'object',
+        required: ['label', 'count'],
+        properties: { label: { type: 'string' }, count: { type: 'integer' }, path: { type: 'string' } },
+      },
+    },
+  },
+});
+
+const dryRunSchema: ApiSchema = {
+  type: 'object',
+  required: ['effects', 'refusals', 'digest', 'hidden'],
+  properties: {
+    effects: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['action', 'resource', 'title', 'changes'],
+        properties: {
+          action: { type: 'string' },
+          resource: { type: 'string' },
+          id: { type: 'string' },
+          title: { type: 'string' },
+          changes: { type: 'object', additionalProperties: { type: 'array', items: {} } },
+        },
+      },
+    },
+    refusals: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['message'],
+        properties: { message: { type: 'string' }, field: { type: 'string' } },
+      },
+    },
+    digest: { type: 'string' },
+    hidden: { type: 'integer', enum: [0, 1] },
+  },
+};
+
+/**
+ * Schemas that do not depend on the config, in the language of the request. `File` and `Error` would be names that every
+ * JavaScript program has already.
+ */
+export const commonSchemas = (): Readonly<Record<string, ApiSchema>> => ({
+  StoredFile: storedFile,
+  Problem: problem(),
+  DryRun: dryRunSchema,
+});

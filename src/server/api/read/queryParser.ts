@@ -154,7 +154,7 @@ export function readListQuery(search: URLSearchParams, resource: Resource): List
   };
 }
 
-const totals = ['quick', 'soon', 'exact'] as const;
+export const totals = ['quick', 'soon', 'exact'] as const;
 
 function pagingOf(read: (name: string) => unknown): Paging {
   const total = read('total') ?? 'soon';
@@ -174,11 +174,19 @@ function pagingOf(read: (name: string) => unknown): Paging {
   };
 }
 
+/** Proxies refuse answers whose headers are longer than 4 kB in all. */
+const longestMark = 1024;
+
 /**
- * Encodes the first and last place of a page. `after` and `before` accept it to fetch the neighbouring pages.
+ * Encodes the first and last place of a page. `after` and `before` accept it to fetch the neighbouring pages. Undefined for a
+ * list sorted by texts too long for a header: it goes on by `range`.
  */
-export const encodeCursors = (places: readonly [Cursor, Cursor]): string =>
-  Buffer.from(JSON.stringify(places.map(({ key, id, last }) => [key, id, last]))).toString('base64url');
+export function encodeCursors(places: readonly [Cursor, Cursor]): string | undefined {
+  const mark = Buffer.from(JSON.stringify(places.map(({ key, id, last }) => [key, id, last]))).toString(
+    'base64url',
+  );
+  return mark.length > longestMark ? undefined : mark;
+}
 
 function decodeCursor(mark: unknown, at: 0 | 1): Cursor {
   try {
@@ -234,7 +242,7 @@ export function readAggregateQuery(
   return { ...query, shown: shown as number };
 }
 
-const mostShown = 200;
+export const mostShown = 200;
 
 /** Parses an aggregate from its parts as they were sent. */
 export function parseAggregate(
@@ -251,6 +259,9 @@ export function parseAggregate(
 /** The Content-Range header; react-admin reads the total after the slash. */
 export const contentRange = (resource: string, first: number, rows: number, total: number) =>
   rows === 0 ? `${resource} */${total}` : `${resource} ${first}-${first + rows - 1}/${total}`;
+
+/** Parameters that are texts, with or without quotation marks. A page mark is never JSON: it begins with a letter. */
+const plainTexts: ReadonlySet<string> = new Set(['total', 'after', 'before']);
 
 /** Reads parameters as JSON. Refuses unknown and repeated ones. */
 export function parseParameters(
@@ -269,6 +280,7 @@ export function parseParameters(
     try {
       value = JSON.parse(text);
     } catch {
+      if (plainTexts.has(name)) return text;
       throw badRequest(translate('query.notJson', { name }));
     }
     const [lossy] = lossyNumbersIn(text).values();

@@ -260,12 +260,13 @@ export async function list(
   );
   const found = await formatHistory(records, { resource, caller }, reader);
   const shown = found.map(await projectorFor({ access, viewer, reader }, found, true));
+  const mark = cursors && encodeCursors(cursors);
   return {
     body: await withBlockedSteps({ caller, resource, access }, reader, records, shown),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
       ...(isAtLeast && { 'X-Total-At-Least': 'true' }),
-      ...(cursors && { 'X-Page-Mark': encodeCursors(cursors) }),
+      ...(mark !== undefined && { 'X-Page-Mark': mark }),
     },
   };
 }

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { company } from '#tests/support/companies/demo.ts';
 import { sharedServer, type TestServer } from '#tests/support/server.ts';
 
-type Operation = { operationId: string; requestBody?: { content: Record<string, { schema: Schema }> } };
+type Parameter = { name: string; schema: Schema & { contentSchema?: Schema } };
+type Operation = {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses?: Record<string, { headers?: Record<string, object> }>;
+};
 type Document = {
   openapi: string;
   servers: { url: string }[];
@@ -68,7 +74,9 @@ describe('openapi.json', () => {
     const token = await library.tokenOf('balcao');
     const headers = { 'X-Forwarded-Host': 'example.org' };
     const { body } = await library.api('GET', '/openapi.json', { token, headers });
-    expect((body as Document).servers).toEqual([{ url: '/api' }]);
+    expect((body as Document).servers).toEqual([
+      { url: '/api', description: expect.stringContaining('url') },
+    ]);
   });
 
   it('promises to each person and key what the API does, and nothing that it refuses', async () => {
@@ -135,6 +143,58 @@ describe('openapi.json', () => {
     );
     expect(versions[0]).toBe(versions[1]);
     expect(versions[2]).not.toBe(versions[0]);
+  });
+
+  it('names no field for sort or filter that the API refuses, and sends all parameters as texts', async () => {
+    const { paths } = await ofPerson(demo, 'financeiro');
+    const { parameters } = paths['/contas_pagar']!.get!;
+    const content = (name: string) => parameters!.find((one) => one.name === name)!.schema.contentSchema!;
+    const { enum: sortable } = content('sort').prefixItems![0] as Schema;
+    expect(sortable).toContain('numero');
+    expect(sortable).not.toContain('version');
+    expect(content('filter').properties).not.toHaveProperty('version');
+    for (const field of sortable!) {
+      const sort = encodeURIComponent(JSON.stringify([field, 'ASC']));
+      const { status } = await demo.as('financeiro').get(`/contas_pagar?sort=${sort}&range=[0,0]`);
+      expect([field, status]).toEqual([field, 200]);
+    }
+    for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
+      for (const { name, schema } of operation.parameters ?? [])
+        expect([name, schema.type]).toEqual([
+          name,
+          name === 'dryRun' ? 'boolean' : expect.stringMatching(/string|integer/),
+        ]);
+  });
+
+  it('takes the words of total, after and before with quotation marks and without', async () => {
+    const count = async (query: string) =>
+      (await library.as('acervo').get(`/livros?range=[0,1]&${query}`)).headers.get('content-range');
+    expect(await count('total=exact')).toBe(await count('total="exact"'));
+    expect((await library.as('acervo').get('/livros?total=exactly')).status).toBe(400);
+    expect((await library.as('acervo').get('/livros?range=exact')).status).toBe(400);
+  });
+
+  it('has schemas whose names no JavaScript program has already', async () => {
+    const { components } = await ofPerson(demo, 'todos');
+    const names = Object.keys(components.schemas);
+    expect(names).toEqual(expect.arrayContaining(['StoredFile', 'Problem', 'DryRun']));
+    expect(names.filter((name) => Object.hasOwn(globalThis, name))).toEqual([]);
+  });
+
+  it('describes the body of an upload and the headers of a change', async () => {
+    const { paths } = await ofPerson(demo, 'todos');
+    const uploads = Object.entries(paths).filter(([path]) => /\/files\/\w+$/.test(path));
+    expect(uploads.length).toBeGreaterThan(0);
+    for (const [, { post }] of uploads)
+      expect(post!.requestBody!.content['application/octet-stream']!.schema).toEqual({
+        type: 'string',
+        format: 'binary',
+      });
+    const change = paths['/contas_pagar/{id}']!.put!;
+    expect(change.parameters!.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['If-Match', 'Idempotency-Key', 'Offer-Undo']),
+    );
+    expect(Object.keys(change.responses![200]!.headers!)).toEqual(['ETag', 'Undo']);
   });
 
   it('has a schema that every record of the demo fits', async () => {

@@ -20,6 +20,22 @@ export type DocumentValues = Readonly<Record<string, string>>;
 export type ReadStatement = {
   facts: DocumentValues;
   rows: readonly DocumentRow[];
+  doubts?: readonly DocumentDoubt[];
+};
+
+/**
+ * What a file leaves open: a person chooses how it is read. `id` is the kind of doubt, such as `signs`. An option gives facts and
+ * rows, by their place, other values; the first is the likeliest.
+ */
+export type DocumentDoubt = {
+  id: string;
+  text: DocumentWords;
+  options: readonly {
+    id: string;
+    label: DocumentWords;
+    facts?: DocumentValues;
+    rows?: Readonly<Record<number, DocumentValues>>;
+  }[];
 };
 
 /** A paper of one deal: it becomes one record, with its lists of rows. */

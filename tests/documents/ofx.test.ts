@@ -34,7 +34,7 @@ describe('an OFX file', () => {
         {
           branch: '1234-5',
           account: '0012345-6',
-          balance: '1500',
+          balance: '1500.00',
           transactions: [
             { date: '20261103120000[-3:BRT]', amount: '-150.75', id: 'A1', memo: 'Luz', type: 'DEBIT' },
           ],
@@ -52,7 +52,7 @@ describe('an OFX file', () => {
           currency: 'BRL',
           start: '2026-11-01',
           end: '2026-11-30',
-          balance: '1500',
+          balance: '1500.00',
           balanceDate: '2026-11-30',
         },
         rows: [
@@ -147,7 +147,10 @@ describe('an OFX file', () => {
     const flat = ofxText([
       { transactions: [{ date: '20261103', amount: '1.00', more: '<NAME>Ana', memo: 'Luz' }] },
     ]).replace(/\r\n(?=<(?!OFX))|(?<=>.*)\r\n/g, '');
-    expect(read(utf8(flat)).documents[0]!.rows[0]!.values).toMatchObject({ name: 'Ana', memo: 'Luz' });
+    expect(read(utf8(flat)).documents[0]!.rows[0]!.values).toMatchObject({
+      name: 'Ana',
+      memo: 'Luz · Ana',
+    });
   });
 });
 
@@ -166,10 +169,19 @@ describe('an amount', () => {
     });
   });
 
-  it('of a balance that can’t be read is listed', () => {
+  it('of a balance may have separators of thousands and a currency, and is listed where it can’t be read', () => {
     const of = (balance: string) => read(utf8(ofxText([{ balance, transactions: [] }])));
-    expect(of('1.234,56').ignored[0]!.what.values).toMatchObject({ name: 'LEDGERBAL 1.234,56' });
-    expect([of('1234,56').ignored, of('1234,56').documents[0]!.facts.balance]).toEqual([[], '1234.56']);
+    for (const [text, exact] of [
+      ['1234,56', '1234.56'],
+      ['1.234,56', '1234.56'],
+      ['1,234.56', '1234.56'],
+      ['R$ 5.326,43', '5326.43'],
+      ['-R$ 1.005.326,43', '-1005326.43'],
+      ['R$ -12,00', '-12.00'],
+    ] as const)
+      expect([of(text).ignored, of(text).documents[0]!.facts.balance]).toEqual([[], exact]);
+    for (const text of ['1.234', '1.234.56', 'x'])
+      expect(of(text).ignored[0]!.what.values).toMatchObject({ name: `LEDGERBAL ${text}` });
   });
 
   it.each(['1.234,56', '1 234,56', '1,234.56', '1.234', '-999,999', 'R$ 5', '1e3', '--1', '', '-'])(
@@ -185,10 +197,10 @@ describe('an amount', () => {
 
   it('of zero moves nothing, and is listed', () => {
     const { documents, ignored } = read(
-      utf8(ofxText([{ transactions: [{ date: '20261103', amount: '0.00', memo: 'SALDO' }] }])),
+      utf8(ofxText([{ transactions: [{ date: '20261103', amount: '0.00', memo: 'Estorno' }] }])),
     );
     expect(documents[0]!.rows).toEqual([]);
-    expect(ignored[0]!.what.values).toMatchObject({ text: 'SALDO' });
+    expect(ignored[0]!.what.values).toMatchObject({ text: 'Estorno 0.00' });
   });
 });
 
@@ -213,7 +225,6 @@ describe('a file that can’t be read is refused', () => {
     ['cut off', good.slice(0, -20), 'documents.cut'],
     ['without its body', good.slice(0, 80), 'documents.ofx.noBody'],
     ['without a statement', good.replace(/<BANKMSG[^]*<\/BANKMSGSRSV1>/, ''), 'documents.ofx.noStatement'],
-    ['encrypted', good.replace('SECURITY:NONE', 'SECURITY:TYPE1'), 'documents.ofx.encrypted'],
     ['of another version', good.replace('VERSION:102', 'VERSION:301'), 'documents.ofx.version'],
     ['with entities', good.replace('<OFX>', '<OFX><!DOCTYPE x [<!ENTITY a "b">]>'), 'documents.entities'],
     ['with a document type', good.replace('<OFX>', '<!DOCTYPE OFX><OFX>'), 'documents.entities'],
@@ -227,5 +238,270 @@ describe('a file that can’t be read is refused', () => {
     ],
   ])('%s', (_what, text, key) => {
     expect(refusal(utf8(text))).toBe(key);
+  });
+});
+
+describe('a balance among the lines', () => {
+  const of = (lines: readonly (readonly [memo: string, amount: string, more?: string])[], closing?: string) =>
+    read(
+      utf8(
+        ofxText([
+          {
+            ...(closing !== undefined && { balance: closing }),
+            transactions: lines.map(([memo, amount, more]) => ({
+              date: '20261103',
+              amount,
+              ...(memo !== '' && { memo }),
+              ...(more !== undefined && { more }),
+            })),
+          },
+        ]),
+      ),
+    );
+
+  it.each([
+    ['SALDO ANTERIOR'],
+    ['SALDO TOTAL DISPONÍVEL DIA'],
+    ['SALDO DIA', ' . '],
+    ['SDO CTA/APL AUTOMATICAS'],
+    ['S A L D O'],
+    ['Saldo'],
+    ['Saldo em 31/10/2026'],
+    ['SLD FINAL'],
+    ['', '10.00', '<NAME>Saldo do dia'],
+    ['Opening balance'],
+    ['Saldo disponible al 03/11'],
+  ])('%s is no movement, and listed', (memo, amount = '10.00', more = undefined) => {
+    const { documents, ignored } = of([[memo, amount, more]]);
+    expect(documents[0]!.rows).toEqual([]);
+    expect(ignored.map(({ why }) => why.key)).toEqual(['documents.ofx.aBalance']);
+  });
+
+  it.each(['SALDO DE SALARIO', 'PAGTO SALDO DEVEDOR', 'Saldo Positivo Ltda', 'TRANSF SALDO POUPANCA MARIA'])(
+    '%s moves money',
+    (memo) => {
+      expect(of([[memo, '10.00']]).documents[0]!.rows).toHaveLength(1);
+    },
+  );
+
+  it('checks the lines since the one before it, whichever stands first', () => {
+    const whys = (lines: Parameters<typeof of>[0]) => of(lines).ignored.map(({ why }) => why.key);
+    const [before, after] = [
+      ['SALDO ANTERIOR', '100.00'],
+      ['SALDO DO DIA', '70.00'],
+    ] as const;
+    const fine = 'documents.ofx.aBalance';
+    expect(whys([before, ['Luz', '-30.00'], after])).toEqual([fine, fine]);
+    expect(whys([after, ['Luz', '-30.00'], before])).toEqual([fine, fine]);
+    expect(whys([before, ['Luz', '-29.00'], after])).toEqual([fine, 'documents.ofx.balanceDiffers']);
+  });
+});
+
+describe('lines without a sign', () => {
+  const doubts = (
+    lines: readonly (readonly [type: string, amount: string, memo?: string])[],
+    balance?: string,
+  ) =>
+    read(
+      utf8(
+        ofxText([
+          {
+            ...(balance !== undefined && { balance }),
+            transactions: lines.map(([type, amount, memo]) => ({
+              date: '20261103',
+              type,
+              amount,
+              ...(memo !== undefined && { memo }),
+            })),
+          },
+        ]),
+      ),
+    ).documents[0]!.doubts ?? [];
+
+  it('of types in both directions are in doubt, and the types come first', () => {
+    const [doubt] = doubts([
+      ['CREDIT', '10.00'],
+      ['DEBIT', '4.00'],
+      ['OTHER', '1.00'],
+    ]);
+    expect(doubt).toMatchObject({
+      id: 'signs',
+      options: [{ id: 'types', rows: { 1: { type: 'debit', amount: '-4.00' } } }, { id: 'written' }],
+    });
+  });
+
+  it.each<[string, Parameters<typeof doubts>, boolean]>([
+    [
+      'PagSeguro’s IN and OUT',
+      [
+        [
+          ['IN', '1.00'],
+          ['OUT', '2.00'],
+        ],
+      ],
+      true,
+    ],
+    ['DEBIT alone with a closing balance', [[['DEBIT', '7.00']], '-7.00'], true],
+    ['DEBIT alone without one', [[['DEBIT', '7.00']]], false],
+    [
+      'DEBIT alone that adds up as it is',
+      [
+        [
+          ['OTHER', '5.00', 'SALDO ANTERIOR'],
+          ['DEBIT', '7.00'],
+        ],
+        '12.00',
+      ],
+      false,
+    ],
+    [
+      'a sign in one of them',
+      [
+        [
+          ['CREDIT', '1.00'],
+          ['DEBIT', '-2.00'],
+        ],
+      ],
+      false,
+    ],
+    [
+      'CREDIT alone',
+      [
+        [
+          ['CREDIT', '1.00'],
+          ['OTHER', '2.00'],
+        ],
+        '3.00',
+      ],
+      false,
+    ],
+  ])('%s: %#', (_name, given, isOpen) => {
+    expect(doubts(...given).map(({ id }) => id)).toEqual(isOpen ? ['signs'] : []);
+  });
+
+  it('have a closing balance without a mark in doubt, if they have decimals', () => {
+    const [doubt] = doubts([['OTHER', '-10.00']], '3270');
+    expect(doubt).toMatchObject({
+      id: 'balance',
+      options: [{ facts: { balance: '3270.00' } }, { facts: { balance: '32.70' } }],
+    });
+    expect(doubts([['OTHER', '-10.00']], '3270.00')).toEqual([]);
+    expect(doubts([['OTHER', '-10']], '3270')).toEqual([]);
+    expect(doubts([['OTHER', '-10.00']], '0')).toEqual([]);
+  });
+});
+
+describe('what else a line says', () => {
+  it('has its name behind its memo, unless one holds the other', () => {
+    const memo = (more: string, own?: string) =>
+      one({ more: `${more.replaceAll('<E', '\r\n<E')}\r\n`, ...(own !== undefined && { memo: own }) }).values
+        .memo;
+    expect(memo('<NAME>JOANA LIMA', 'PIX RECEBIDO - OUTRA IF')).toBe('PIX RECEBIDO - OUTRA IF · JOANA LIMA');
+    expect(memo('<NAME>Pix recebido', 'PIX RECEBIDO  JOANA')).toBe('PIX RECEBIDO JOANA');
+    expect(memo('<NAME>Pix', 'pix')).toBe('pix');
+    expect(memo('<NAME>COBRE LTD<EXTDNAME>COBRE LTDA FILIAL', 'TED')).toBe('TED · COBRE LTDA FILIAL');
+    expect(memo('<NAME>Só nome')).toBe('Só nome');
+  });
+
+  it('has neither an id nor a number of zeros', () => {
+    const { values } = one({ id: '0', more: '<CHECKNUM>000000\r\n<REFNUM>00012' });
+    expect([values.id, values.check]).toEqual([undefined, '00012']);
+  });
+
+  it('in another currency is refused, and converted already is read', () => {
+    const money = (name: string, code: string) =>
+      one({ amount: '-9.00', more: `<${name}><CURRATE>5.2<CURSYM>${code}</${name}>` }).fault?.key;
+    expect(money('CURRENCY', 'USD')).toBe('documents.ofx.otherCurrency');
+    expect(money('CURRENCY', 'BRL')).toBeUndefined();
+    expect(money('ORIGCURRENCY', 'USD')).toBeUndefined();
+  });
+
+  it('and what is read nowhere is listed once by its name', () => {
+    const transactions = ['1', '2', '3'].map((id) => ({
+      ...{ date: '20261103', amount: '1.00', id },
+      more: `<SIC>5411\r\n${id === '2' ? '<XBANCO.SELO>azul\r\n' : ''}<DTUSER>\r\n`,
+    }));
+    const text = ofxText([{ transactions }]).replace(
+      '</BANKTRANLIST>',
+      '</BANKTRANLIST><AVAILBAL><BALAMT>9.00<DTASOF>20261103</AVAILBAL>',
+    );
+    expect(read(utf8(text)).ignored.map(({ what }) => [what.values.name, what.values.count])).toEqual([
+      ['SIC', 3],
+      ['XBANCO.SELO', 1],
+      ['AVAILBAL', 1],
+    ]);
+  });
+});
+
+describe('another writing of OFX', () => {
+  const plain = ofxText([
+    { account: '77', balance: '5.00', transactions: [{ date: '20261103', amount: '1.00', memo: 'Luz <b>' }] },
+  ]);
+  const xml = ofxText(
+    [
+      {
+        account: '77',
+        balance: '5.00',
+        transactions: [{ date: '20261103', amount: '1.00', memo: 'Luz <b>' }],
+      },
+    ],
+    '220',
+  );
+  it.each([
+    ['SECURITY:TYPE1', plain.replace('SECURITY:NONE', 'SECURITY:TYPE1')],
+    ['a space in its first tag', plain.replace('<OFX>', '<OFX >')],
+    ['a namespace', xml.replace('<OFX>', '<OFX xmlns="http://ofx.net/types/2003/04">')],
+    [
+      'prefixes',
+      xml
+        .replace('<OFX>', '<o:OFX xmlns:o="urn:x">')
+        .replace('</OFX>', '</o:OFX>')
+        .replace(/<(\/?)STMTTRN>/g, '<$1o:STMTTRN>'),
+    ],
+    ['small letters', plain.replace(/<\/?[A-Z0-9.]+>/g, (tag) => tag.toLowerCase())],
+    ['a comment before', `<!-- gerado por <OFX> -->\n${plain}`],
+    ['a comment behind its header', plain.replace('<OFX>', '<!-- banco -->\n<OFX>')],
+  ])('with %s is read alike', (_name, text) => {
+    const { documents, ignored } = read(utf8(text));
+    expect([
+      ignored,
+      documents.map(({ facts, rows }) => [facts.account, facts.balance, rows[0]!.values.memo]),
+    ]).toEqual([[], [['77', '5.00', 'Luz <b>']]]);
+  });
+
+  it('of a list of transactions alone lacks only its account', () => {
+    const [, list = ''] = /(<BANKTRANLIST>[^]*<\/BANKTRANLIST>)/.exec(plain) ?? [];
+    for (const text of [list, `<OFX>${list}</OFX>`]) {
+      const [statement] = read(utf8(text)).documents;
+      expect([statement!.facts.account, statement!.rows.length]).toEqual([undefined, 1]);
+    }
+    expect(refusal(utf8(list.slice(0, -8)))).toBe('documents.cut');
+  });
+
+  it('of the days of a balance is read where day and month can’t change places', () => {
+    const day = (date: string, currency?: string) =>
+      read(
+        utf8(
+          ofxText([
+            {
+              balance: '5.00',
+              balanceDate: date,
+              transactions: [],
+              ...(currency !== undefined && { currency }),
+            },
+          ]),
+        ),
+      ).documents[0]!.facts.balanceDate;
+    expect([day('30/06/2025'), day('05/06/2025'), day('2025-06-30'), day('00000000')]).toEqual([
+      '2025-06-30',
+      '2025-06-05',
+      '2025-06-30',
+      undefined,
+    ]);
+    expect([day('30/06/2025', 'USD'), day('06/30/2025', 'USD'), day('05/06/2025', 'USD')]).toEqual([
+      '2025-06-30',
+      '2025-06-30',
+      undefined,
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../document.ts';
 import { nodeAt, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { accessKeyOf } from './accessKey.ts';
-import { isDecimal, isSame } from './amounts.ts';
+import { isDecimal, isSame } from '../decimals.ts';
 
 type Said = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 /** CT-e (model 57, also the simplified one) and CT-e OS (67), layout 4.00: CT-e MOC 4.00, NT 2025.001 of the reform. */
-import { sumOfDecimals } from '../brazil/amounts.ts';
+import { sumOfDecimals } from '../decimals.ts';
 import { readEvent } from '../brazil/events.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
 import {

@@ -1,5 +1,5 @@
 /** NF-e (model 55) and NFC-e (65), layout 4.00: MOC 7.0, with the groups of the reform of NT 2025.002. */
-import { isSame, isZero, lessOf, sumOfDecimals } from '../brazil/amounts.ts';
+import { isSame, isZero, lessOf, sumOfDecimals } from '../decimals.ts';
 import { readEvent } from '../brazil/events.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
 import {

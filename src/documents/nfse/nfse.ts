@@ -1,6 +1,6 @@
 /** NFS-e of the national standard, layouts 1.00 and 1.01 (with the groups of IBS and CBS): what the national system issues. */
 import { isServiceKey } from '../brazil/accessKey.ts';
-import { lessOf, sumOfDecimals } from '../brazil/amounts.ts';
+import { lessOf, sumOfDecimals } from '../decimals.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
 import { beginsWith, bodyOf, NoteReader, partyFacts, present } from '../brazil/noteReader.ts';
 import { DocumentError, type NoteFormat, type ReadFile, type ReadNote } from '../document.ts';

@@ -5,8 +5,8 @@
  */
 import { DocumentError } from '../document.ts';
 
-/** An element with a value, or with elements in it. */
-export type Element = { name: string; text: string; children: Element[]; line: number };
+/** An element with a value, or with elements in it. `isRead`: its value was asked for. */
+export type Element = { name: string; text: string; children: Element[]; line: number; isRead?: true };
 
 const deepest = 100;
 /** Signs of "<" in a file: more than 20,000 transactions with all closing tags have. Others are refused at once. */
@@ -34,7 +34,9 @@ const plain = new Set(
   (
     'TRNTYPE DTPOSTED DTUSER DTAVAIL TRNAMT FITID CORRECTFITID CORRECTACTION SRVRTID CHECKNUM REFNUM SIC PAYEEID NAME ' +
     'EXTDNAME MEMO BALAMT DTASOF ACCTID BANKID BRANCHID ACCTTYPE ACCTKEY CURDEF DTSTART DTEND CODE SEVERITY MESSAGE ' +
-    'TRNUID CLTCOOKIE LANGUAGE DTSERVER ORG FID MKTGINFO'
+    'TRNUID CLTCOOKIE LANGUAGE DTSERVER ORG FID MKTGINFO ' +
+    // Of these the parts stand beside them, whether or not something closes them.
+    'CURRENCY ORIGCURRENCY CURRATE CURSYM'
   ).split(' '),
 );
 
@@ -46,14 +48,15 @@ const tag = /<(\/?)([A-Z][A-Z0-9._]{0,99})\s{0,99}(\/?)>|<!\[CDATA\[|<!--|<\?/g;
 const ends: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' };
 
 /**
- * @param body the text from `<OFX>` on
- * @param firstLine the number of the line in the file at which `<OFX>` stands
+ * @param body the text from its first element on, usually `<OFX>`
+ * @param firstLine the number of the line in the file at which it stands
  * @throws DocumentError for what is too deep or too long
  */
 export function elementsOf(body: string, firstLine: number): Element {
   refuseMany(body);
   const closed = closedNames(body);
-  if (closed.has('STMTTRN') && !closed.has('OFX')) throw new DocumentError('documents.cut');
+  const [, first = 'OFX'] = /^<([A-Z0-9]+)/.exec(body) ?? [];
+  if (closed.has('STMTTRN') && !closed.has(first)) throw new DocumentError('documents.cut');
   const root: Element = { name: '', text: '', children: [], line: 1 };
   const stack: Element[] = [root];
   const isByLine = !/[^\s>][^\S\n]*<(?:DTPOSTED|TRNAMT)>/.test(body);
@@ -200,6 +203,53 @@ export function elementsNamed(element: Element, names: readonly string[]): Eleme
 export function textAt(element: Element, ...path: readonly string[]): string | undefined {
   let one: Element | undefined = element;
   for (const name of path) one = one?.children.find((child) => child.name === name);
+  if (one) one.isRead = true;
   const text = one?.text.replace(/\s+/g, ' ').trim();
   return text === '' ? undefined : text;
 }
+
+/** True for an element of which something was read. */
+const isReadIn = (element: Element): boolean => element.isRead === true || element.children.some(isReadIn);
+const saysNothing = (element: Element): boolean =>
+  element.text.trim() === '' && element.children.every(saysNothing);
+
+/** The largest parts of which nothing was read, and which say something. `known`: names that say nothing of an account. */
+export function unreadIn(element: Element, known: ReadonlySet<string>): Element[] {
+  return element.children.flatMap((child) => {
+    if (known.has(child.name) || saysNothing(child)) return [];
+    return isReadIn(child) ? unreadIn(child, known) : [child];
+  });
+}
+
+/**
+ * The text from its first element on, in the writing that `elementsOf` reads: names in capitals, without attributes and
+ * prefixes. Undefined without a statement's beginning in the first characters. `line` is that of the first element.
+ */
+export function statementText(text: string): { header: string; body: string; line: number } | undefined {
+  const head = text
+    .slice(0, longestHeader)
+    .replace(/<!--[^]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const root =
+    /<(?:[\w.-]+:)?(?:OFX|BANKTRANLIST|BANKMSGSRSV1|CREDITCARDMSGSRSV1|(?:CC)?STMTTRNRS|(?:CC)?STMTRS)(?=[\s>])[^<>]*>/i.exec(
+      head,
+    );
+  if (!root) return undefined;
+  const header = head.slice(0, root.index);
+  const body = text.slice(root.index);
+  const isPlain = /^<[A-Z0-9]+>$/.test(root[0]) && (/<STMTTRN>/.test(body) || !/<stmttrn>/i.test(body));
+  return { header, body: isPlain ? body : inCapitals(body), line: header.split('\n').length };
+}
+
+/** In characters. */
+const longestHeader = 10_000;
+
+/** Only names of elements that a statement has, so that a text in angle brackets stays as it is. */
+const inCapitals = (body: string): string =>
+  body.replace(
+    /<(\/?)(?:[\w.-]{1,40}:)?([A-Za-z][\w.]{0,99})((?:\s+[\w:.-]{1,60}\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*)\s{0,99}(\/?)>/g,
+    (whole, slash: string, name: string, attributes: string, empty: string) => {
+      const capital = name.toUpperCase();
+      const isKnown = Object.hasOwn(parents, capital) || plain.has(capital) || capital === 'OFX';
+      return isKnown ? `<${slash}${capital}${empty}>${attributes.replace(/[^\n]/g, '')}` : whole;
+    },
+  );

@@ -3,6 +3,7 @@ import { isDateOrPart } from '#model/time/time.ts';
 import {
   DocumentError,
   documentWords,
+  type DocumentDoubt,
   type StatementFormat,
   type DocumentRow,
   type DocumentValues,
@@ -11,7 +12,9 @@ import {
   type ReadFile,
 } from '../document.ts';
 import { fileText } from '../text.ts';
-import { elementsNamed, elementsOf, textAt, type Element } from './elements.ts';
+import { isSame, lessOf, sumOfDecimals } from '../decimals.ts';
+import { isBalanceText } from './balanceLines.ts';
+import { statementText, elementsNamed, elementsOf, textAt, unreadIn, type Element } from './elements.ts';
 
 export const ofx: StatementFormat = {
   each: 'transaction',
@@ -19,6 +22,7 @@ export const ofx: StatementFormat = {
     bank: { type: 'text', about: 'documentWords.ofx.bank' },
     branch: { type: 'text', about: 'documentWords.ofx.branch' },
     account: { type: 'text', about: 'documentWords.ofx.account' },
+    lastDigits: { type: 'text', about: 'documentWords.ofx.lastDigits' },
     accountType: { type: 'text', about: 'documentWords.ofx.accountType' },
     currency: { type: 'text', about: 'documentWords.ofx.currency' },
     start: { type: 'date', about: 'documentWords.ofx.start' },
@@ -37,8 +41,8 @@ export const ofx: StatementFormat = {
     kind: { type: 'text', about: 'documentWords.ofx.kind' },
   },
   recognizes: (start) =>
-    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*(?:OFXHEADER|<\?OFX|<\?xml[^>]*>\s*(?:<!--[^]*?-->\s*)*<(?:\?OFX|OFX>)|<OFX>)/.test(
-      start.replaceAll('\0', ''),
+    /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?(?:OFXHEADER|<\?OFX|<(?:[\w.-]+:)?(?:OFX|BANKTRANLIST|(?:CC)?STMTRS)[\s>])/i.test(
+      start.replaceAll('\0', '').replace(/<!--[^]*?-->/g, ''),
     ),
   read,
 };
@@ -46,43 +50,55 @@ export const ofx: StatementFormat = {
 function read(bytes: Uint8Array): ReadFile<ReadStatement> {
   const text = fileText(bytes);
   if (/<!(DOCTYPE|ENTITY)/i.test(text.slice(0, 100_000))) throw new DocumentError('documents.entities');
-  const at = text.indexOf('<OFX>');
-  if (at < 0 || at > longestHeader) throw new DocumentError('documents.ofx.noBody');
-  refuseHeader(text.slice(0, at));
-  const root = elementsOf(text.slice(at), text.slice(0, at).split('\n').length);
-  const statements = elementsNamed(root, ['STMTRS', 'CCSTMTRS']);
-  const ignored = elementsNamed(root, others).map(({ name, line }) => ({
-    what: documentWords('documents.ofx.part', { name, line }),
-    why: documentWords('documents.ofx.otherPart'),
-  }));
+  const found = statementText(text);
+  if (!found) throw new DocumentError('documents.ofx.noBody');
+  refuseHeader(found.header);
+  const root = elementsOf(found.body, found.line);
+  const statements = statementsIn(root);
   if (statements.length === 0) throw refusalIn(root) ?? new DocumentError('documents.ofx.noStatement');
   const files = statements.map(readStatement);
   return {
     documents: files.map(({ document }) => document),
-    ignored: [...ignored, ...files.flatMap((file) => file.ignored)],
+    ignored: [...files.flatMap((file) => file.ignored), ...unreadParts(root)],
   };
 }
 
-/** In characters. */
-const longestHeader = 10_000;
+/** A list of transactions without a statement around it lacks its account only. */
+function statementsIn(root: Element): Element[] {
+  const named = elementsNamed(root, ['STMTRS', 'CCSTMTRS']);
+  if (named.length > 0) return named;
+  const whole = root.children.find(({ name }) => name === 'OFX') ?? root;
+  return elementsNamed(root, ['BANKTRANLIST']).length > 0 ? [whole] : [];
+}
 
-/** Parts with transactions of another kind, which are no movements of an account of money. */
-const others = [
-  'INVSTMTRS',
-  'LOANSTMTRS',
-  'BILLPAYMSGSRSV1',
-  'CLOSING',
-  'BANKTRANLISTP',
-  'STMTTRNP',
-  'MAILMSGSRSV1',
-];
+/** How a program signs on, and how answers are numbered: nothing of an account. */
+const envelope: ReadonlySet<string> = new Set(['SIGNONMSGSRSV1', 'TRNUID', 'STATUS', 'CLTCOOKIE', 'CURRATE']);
+
+/** What nothing was read of, each name once. */
+function unreadParts(root: Element): Ignored[] {
+  const parts = new Map<string, Element[]>();
+  for (const element of unreadIn(root, envelope))
+    parts.set(element.name, [...(parts.get(element.name) ?? []), element]);
+  return [...parts].map(([name, elements]) => ({
+    what: documentWords(elements.length === 1 ? 'documents.ofx.part' : 'documents.ofx.parts', {
+      name,
+      line: elements[0]!.line,
+      count: elements.length,
+    }),
+    why: documentWords(
+      elements[0]!.children.length > 0 ? 'documents.ofx.otherPart' : 'documents.ofx.unreadPart',
+    ),
+  }));
+}
+
+type Ignored = ReadFile['ignored'][number];
 
 /** OFX 1 has a header of lines, perhaps all in one; OFX 2 a processing instruction. */
 function refuseHeader(header: string) {
-  const version = /VERSION\s*[:=]\s*"?\s*(\d+)/.exec(header.replace(/<\?xml[^>]*>/, ''))?.[1];
+  // SECURITY is about how a program signs on; what follows is never encrypted (OFX 1.6, 4.1).
+  const version = /VERSION\s*[:=]\s*"?\s*(\d+)/i.exec(header.replace(/<\?xml[^>]*>/i, ''))?.[1];
   if (version !== undefined && !/^[12]\d\d$/.test(version))
     throw new DocumentError('documents.ofx.version', { version });
-  if (/SECURITY\s*[:=]\s*"?\s*TYPE1/.test(header)) throw new DocumentError('documents.ofx.encrypted');
 }
 
 /** What the bank has answered instead of a statement. */
@@ -95,84 +111,264 @@ function refusalIn(root: Element): DocumentError | undefined {
 
 // One statement.
 
-function readStatement(statement: Element): {
-  document: ReadStatement;
-  ignored: ReadFile<ReadStatement>['ignored'];
-} {
-  const amounts = amountReader(statement);
-  const rows: DocumentRow[] = [];
-  const ignored: { what: DocumentWords; why: DocumentWords }[] = [];
-  const balance = textAt(statement, 'LEDGERBAL', 'BALAMT');
-  if (balance !== undefined && amounts(balance) === undefined)
-    ignored.push({
-      what: documentWords('documents.ofx.part', {
-        name: `LEDGERBAL ${balance.slice(0, 40)}`,
-        line: statement.line,
-      }),
-      why: documentWords('documents.ofx.amount', { text: balance.slice(0, 40) }),
-    });
-  for (const element of elementsNamed(statement, ['STMTTRN'])) {
-    const row = readTransaction(element, amounts);
-    const { amount = '1' } = row.values;
-    if (row.fault === undefined && !/[1-9]/.test(amount))
-      ignored.push({
-        what: documentWords('documents.lineText', { line: row.line, text: row.values.memo ?? '' }),
-        why: documentWords('documents.ofx.noAmount'),
-      });
-    else rows.push(row);
-  }
-  return { document: { facts: factsOf(statement, amounts), rows }, ignored };
+function readStatement(statement: Element): { document: ReadStatement; ignored: Ignored[] } {
+  const own = { amount: amountReader(statement), currency: textAt(statement, 'CURDEF') };
+  const entries = elementsNamed(statement, ['STMTTRN']).map((element) => {
+    const row = readTransaction(element, own);
+    const isBalance = isBalanceText(row.values.memo ?? '');
+    const isZero = row.fault === undefined && !/[1-9]/.test(row.values.amount ?? '1');
+    return { row, isBalance, isZero };
+  });
+  const lines = entries.filter(({ isBalance, isZero }) => !isBalance && !isZero);
+  const rows = lines.map(({ row }) => row);
+  const closing = balanceOf(statement, own);
+  const doubts = [signsDoubt(entries, rows, closing.facts.balance), closing.doubt].filter(
+    (doubt) => doubt !== undefined,
+  );
+  const ignored = entries.flatMap(({ row, isBalance, isZero }, at): Ignored[] =>
+    isBalance || isZero
+      ? [
+          {
+            what: documentWords('documents.lineText', {
+              line: row.line,
+              text: [row.values.memo, row.values.amount].filter(Boolean).join(' '),
+            }),
+            why: isBalance ? sumWords(entries, at) : documentWords('documents.ofx.noAmount'),
+          },
+        ]
+      : [],
+  );
+  return {
+    document: {
+      facts: { ...factsOf(statement), ...closing.facts },
+      rows,
+      ...(doubts.length > 0 && { doubts }),
+    },
+    ignored: [...closing.ignored, ...ignored],
+  };
 }
 
+type Entry = { row: DocumentRow; isBalance: boolean; isZero: boolean };
 type AmountReader = (text: string) => string | undefined;
+type Own = { amount: AmountReader; currency: string | undefined };
 
-function factsOf(statement: Element, readAmount: AmountReader): DocumentValues {
-  const card = statement.name === 'CCSTMTRS';
-  const account = (name: string) => textAt(statement, card ? 'CCACCTFROM' : 'BANKACCTFROM', name);
+// Balances.
+
+/** What a balance among the lines says of them: whether those since the one before add up to it. */
+function sumWords(entries: readonly Entry[], at: number): DocumentWords {
+  const said = entries[at]!.row.values.amount;
+  const before = entries.slice(0, at).findLastIndex(({ isBalance, row }) => isBalance && row.values.amount);
+  const lines = entries.slice(before + 1, at).filter(({ isBalance }) => !isBalance);
+  if (before < 0 || said === undefined || lines.length === 0) return documentWords('documents.ofx.aBalance');
+  const from = entries[before]!.row.values.amount;
+  const moved = sumOfDecimals(lines.map(({ row }) => row.values.amount));
+  // The latest line may stand first.
+  const isRight = isSame(lessOf(said, [from]), moved) || isSame(lessOf(from, [said]), moved);
+  return isRight
+    ? documentWords('documents.ofx.aBalance')
+    : documentWords('documents.ofx.balanceDiffers', {
+        from: { decimal: from! },
+        to: { decimal: said },
+        moved: { decimal: moved },
+      });
+}
+
+/** The closing balance, which banks write in other ways than the amounts: `R$ 5.326,43`, or without its decimal mark. */
+function balanceOf(
+  statement: Element,
+  { amount, currency }: Own,
+): { facts: DocumentValues; ignored: Ignored[]; doubt?: DocumentDoubt } {
+  const element = statement.children.find(({ name }) => name === 'LEDGERBAL');
+  const [text, asOf] = [textAt(statement, 'LEDGERBAL', 'BALAMT'), textAt(statement, 'LEDGERBAL', 'DTASOF')];
+  const unread = (words: DocumentWords, said: string): { facts: DocumentValues; ignored: Ignored[] } => ({
+    facts: {},
+    ignored: [
+      {
+        what: documentWords('documents.ofx.part', {
+          name: `LEDGERBAL ${said.slice(0, 40)}`,
+          line: element?.line ?? statement.line,
+        }),
+        why: words,
+      },
+    ],
+  });
+  if (!element || text === undefined) return { facts: {}, ignored: [] };
+  const foreign = foreignCurrency(element, currency);
+  if (foreign !== undefined)
+    return unread(documentWords('documents.ofx.otherCurrency', { currency: foreign }), text);
+  const balance = groupedAmount(text) ?? amount(text);
+  if (balance === undefined)
+    return unread(documentWords('documents.ofx.amount', { text: text.slice(0, 40) }), text);
+  const day = asOf && (dayOf(asOf) ?? writtenDay(asOf, currency));
+  const facts = present({ balance, balanceDate: day });
+  // Zeros stand for no day.
+  const ignored =
+    asOf !== undefined && day === undefined && /[1-9]/.test(asOf)
+      ? unread(documentWords('documents.ofx.date', { text: asOf.slice(0, 40) }), asOf).ignored
+      : [];
+  const doubt = decimalsDoubt(statement, text);
+  return { facts, ignored, ...(doubt && { doubt }) };
+}
+
+/** An amount with separators of thousands and decimals, perhaps with its currency. */
+function groupedAmount(text: string): string | undefined {
+  const plain = text
+    .replace(/\u00a0/g, ' ')
+    .replace(/^(-?)\s*(?:R\$|BRL|US\$|USD|\$|€|EUR)\s*(-?)\s*/i, '$1$2');
+  const [, sign = '', whole = '', decimals = ''] =
+    /^([+-]?)\s*(\d{1,3}(?:\.\d{3})+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?: \d{3})+|\d+)[.,](\d{2})$/.exec(
+      plain,
+    ) ?? [];
+  const isOneMark = /\.\d{3}(\.|$)/.test(whole) && new RegExp(`\\.${decimals}$`).test(plain);
+  if (whole === '' || isOneMark) return undefined;
+  return `${sign === '-' ? '-' : ''}${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '')}.${decimals}`;
+}
+
+/** A balance without a mark beside amounts with two decimals: it may count cents. */
+function decimalsDoubt(statement: Element, text: string): DocumentDoubt | undefined {
+  const digits = /^([+-]?)0*(\d{3,})$/.exec(text.trim());
+  const amounts = elementsNamed(statement, ['TRNAMT']).map((one) => one.text.trim());
+  const marked = amounts.filter((one) => /[.,]\d\d$/.test(one)).length;
+  if (!digits || marked === 0 || marked < amounts.filter((one) => /[1-9]/.test(one)).length) return undefined;
+  const [, sign, whole] = digits as unknown as [string, string, string];
+  const minus = sign === '-' ? '-' : '';
+  const option = (id: string, balance: string) => ({
+    id,
+    label: documentWords('documents.ofx.balanceIs', { amount: { decimal: balance } }),
+    facts: { balance },
+  });
+  return {
+    id: 'balance',
+    text: documentWords('documents.ofx.balanceDecimals', { text: text.slice(0, 40) }),
+    options: [
+      option('whole', `${minus}${whole}.00`),
+      option('cents', `${minus}${whole.slice(0, -2)}.${whole.slice(-2)}`),
+    ],
+  };
+}
+
+// Directions.
+
+const debits = new Set('DEBIT FEE SRVCHG CHECK PAYMENT CASH DIRECTDEBIT REPEATPMT OUT D DEB'.split(' '));
+const credits = new Set('CREDIT DEP DIRECTDEP DIV INT IN C CRED'.split(' '));
+
+/** Lines without any sign, of which the types say that money went out. */
+function signsDoubt(
+  entries: readonly Entry[],
+  rows: readonly DocumentRow[],
+  closing: string | undefined,
+): DocumentDoubt | undefined {
+  const read = rows.filter(({ fault }) => fault === undefined);
+  if (read.length === 0 || read.some(({ values }) => values.type === 'debit')) return undefined;
+  const has = (types: ReadonlySet<string>) =>
+    read.some(({ values }) => types.has((values.kind ?? '').toUpperCase()));
+  if (!has(debits)) return undefined;
+  const total = sumOfDecimals(read.map(({ values }) => values.amount));
+  const opening = entries.find(({ isBalance, row }) => isBalance && row.values.amount !== undefined);
+  const addsUp =
+    closing !== undefined &&
+    opening !== undefined &&
+    isSame(lessOf(closing, [opening.row.values.amount]), total);
+  if (!has(credits) && (closing === undefined || addsUp)) return undefined;
+  const negated = Object.fromEntries(
+    rows.flatMap(({ values: { amount, kind = '' } }, at) =>
+      amount !== undefined && debits.has(kind.toUpperCase())
+        ? [[at, { type: 'debit', amount: `-${amount}` }] as const]
+        : [],
+    ),
+  );
+  const out = Object.keys(negated).length;
+  return {
+    id: 'signs',
+    text: documentWords('documents.ofx.noSigns'),
+    options: [
+      {
+        id: 'types',
+        label: documentWords('documents.ofx.byTypes', { out, in: rows.length - out }),
+        rows: negated,
+      },
+      { id: 'written', label: documentWords('documents.ofx.allIn') },
+    ],
+  };
+}
+
+// What a statement and its lines say.
+
+function factsOf(statement: Element): DocumentValues {
+  const isCard =
+    statement.name === 'CCSTMTRS' || statement.children.some(({ name }) => name === 'CCACCTFROM');
+  const account = (name: string) => textAt(statement, isCard ? 'CCACCTFROM' : 'BANKACCTFROM', name);
+  const currency = textAt(statement, 'CURDEF');
   const date = (...path: string[]) => {
     const text = textAt(statement, ...path);
-    return text === undefined ? undefined : dayOf(text);
+    return text === undefined ? undefined : (dayOf(text) ?? writtenDay(text, currency));
   };
-  const balance = textAt(statement, 'LEDGERBAL', 'BALAMT');
+  const number = account('ACCTID');
   return present({
     bank: account('BANKID'),
     branch: account('BRANCHID'),
-    account: account('ACCTID'),
-    accountType: card ? 'CREDITCARD' : account('ACCTTYPE'),
-    currency: textAt(statement, 'CURDEF'),
+    account: number,
+    lastDigits: isCard ? /\d{4}$/.exec(number ?? '')?.[0] : undefined,
+    accountType: isCard ? 'CREDITCARD' : account('ACCTTYPE'),
+    currency,
     start: date('BANKTRANLIST', 'DTSTART'),
     end: date('BANKTRANLIST', 'DTEND'),
-    balance: balance === undefined ? undefined : readAmount(balance),
-    balanceDate: date('LEDGERBAL', 'DTASOF'),
   });
 }
 
-function readTransaction(element: Element, readAmount: AmountReader): DocumentRow {
+/** The currency of an amount, if it is not that of the statement (OFX 2.2, 5.2). ORIGCURRENCY says what was converted. */
+function foreignCurrency(element: Element, own: string | undefined): string | undefined {
+  if (!element.children.some(({ name }) => name === 'CURRENCY')) return undefined;
+  const currency = textAt(element, 'CURSYM')?.toUpperCase();
+  return currency === own?.toUpperCase() ? undefined : (currency ?? '?');
+}
+
+function readTransaction(element: Element, own: Own): DocumentRow {
   const [posted, amount] = [textAt(element, 'DTPOSTED'), textAt(element, 'TRNAMT')];
   const name = textAt(element, 'NAME') ?? textAt(element, 'PAYEE', 'NAME');
-  const memo = textAt(element, 'MEMO') ?? name;
-  const [day, exact] = [posted && dayOf(posted), amount && readAmount(amount)];
+  const memo = joined([textAt(element, 'MEMO'), name, textAt(element, 'EXTDNAME')]);
+  const [day, exact] = [posted && dayOf(posted), amount && own.amount(amount)];
+  const foreign = foreignCurrency(element, own.currency);
   const fault =
     day === undefined || day === ''
       ? documentWords('documents.ofx.date', { text: posted ?? '' })
       : exact === undefined || exact === ''
         ? documentWords('documents.ofx.amount', { text: amount ?? '' })
-        : undefined;
+        : foreign !== undefined
+          ? documentWords('documents.ofx.otherCurrency', { currency: foreign })
+          : undefined;
+  const counted = (text: string | undefined) =>
+    text !== undefined && /^[0\s.-]*$/.test(text) ? undefined : text;
   return {
     line: element.line,
     values: present({
-      id: textAt(element, 'FITID'),
+      // Zeros stand for none.
+      id: counted(textAt(element, 'FITID')),
       // The sign decides, whatever the type says.
       type: exact ? (exact.startsWith('-') ? 'debit' : 'credit') : undefined,
       posted: day,
       amount: exact,
       memo,
       name,
-      check: textAt(element, 'CHECKNUM') ?? textAt(element, 'REFNUM'),
+      check: counted(textAt(element, 'CHECKNUM')) ?? counted(textAt(element, 'REFNUM')),
       kind: textAt(element, 'TRNTYPE'),
     }),
     ...(fault !== undefined && { fault }),
   };
+}
+
+/** The texts behind each other, without one that another one holds. */
+function joined(texts: readonly (string | undefined)[]): string | undefined {
+  const said = texts.filter((text) => text !== undefined);
+  const plain = (text: string) => text.toUpperCase().replace(/\s+/g, ' ');
+  const own = said.filter(
+    (text, at) =>
+      !said.some(
+        (other, place) =>
+          place !== at && plain(other).includes(plain(text)) && (plain(other) !== plain(text) || place < at),
+      ),
+  );
+  return own.length > 0 ? own.join(' · ') : undefined;
 }
 
 const present = (values: Readonly<Record<string, string | undefined>>): DocumentValues =>
@@ -183,6 +379,16 @@ function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;
   return year !== undefined && Number(year) > 0 && isDateOrPart(date) ? date : undefined;
+}
+
+/** `30/06/2025` and `2025-06-30`; undefined where day and month could change places, unless the currency says which is first. */
+function writtenDay(text: string, currency: string | undefined): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text) ?? [];
+  if (year !== undefined) return dayOf(`${year}${month}${day}`);
+  const [, first, second, last] = /^(\d\d)[/-](\d\d)[/-](\d{4})(?!\d)/.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  if (Number(first) > 12 || first === second || currency === 'BRL') return dayOf(`${last}${second}${first}`);
+  return Number(second) > 12 ? dayOf(`${last}${first}${second}`) : undefined;
 }
 
 /**

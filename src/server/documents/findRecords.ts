@@ -61,20 +61,29 @@ function fitOfText(said: string, parts: readonly string[], missing: string | und
   return 0;
 }
 
-/** The records that fit the facts best; of several, a person chooses. */
+/** True for facts that name nothing by which a person could tell a record that is not there: none, or the id of a program. */
+export const namesNothing = (facts: DocumentValues, wanted: Wanted) =>
+  Object.keys(wanted).every((fact) => facts[fact] === undefined) ||
+  /^(?=.*[A-Za-z])(?=.*\d)[\w-]{12,}$/.test(facts.account ?? '');
+
+/**
+ * The records that fit the facts best; of several, a person chooses.
+ *
+ * @param wanted without it, all that the field may refer to
+ */
 export async function recordsFor(
   { caller }: Call,
   reader: Reader,
   field: FieldOf<'reference'>,
   facts: DocumentValues,
-  wanted: DocumentRecords['find'][string],
+  wanted?: DocumentRecords['find'][string],
 ): Promise<FittingRecord[]> {
   const target: Resource = caller.portal.resources[field.resource]!;
   const { filter = {} } = field;
   // A filter that reads the new record (`$record`) can't be applied before there is one: storing the record checks it.
   const where = parseFilter(recordFieldsOf(filter).length > 0 ? {} : filter, target.fields);
   const { records } = await reader.find(shapeOf(target, caller.viewer), { where });
-  const fits = records.map((record) => ({ record, fit: fitOf(facts, wanted, record) }));
+  const fits = records.map((record) => ({ record, fit: wanted ? fitOf(facts, wanted, record) : 1 }));
   const best = Math.max(0, ...fits.map(({ fit }) => fit));
   if (best === 0) return [];
   const audience = { access: caller.access, viewer: caller.viewer, reader };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { inBatches } from '#model/lib/collections.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { all, equals, type FilterExpression } from '#model/filter/filter.ts';
-import { isTemporal } from '#model/traits.ts';
+import { isTemporal, traitsOf } from '#model/traits.ts';
 import type { DocumentRecords, Resource } from '#model/types.ts';
 import { storedForm } from '#kinds/registry.ts';
 import type { Reader } from '../data/reader.ts';
@@ -81,6 +81,7 @@ async function withinDays(
  * ids, and change them between downloads.
  *
  * @param idField the field with the row's id, if any
+ * @returns each with the record that it repeats
  */
 export function repeatedRows(
   resource: Resource,
@@ -88,21 +89,89 @@ export function repeatedRows(
   idField: string | undefined,
   rows: readonly Fields[],
   stored: readonly Held[],
-): ReadonlySet<Fields> {
+): ReadonlyMap<Fields, Values> {
   const held = grouped(stored, ({ key }) => key);
-  const repeated = new Set<Fields>();
+  const repeated = new Map<Fields, Values>();
   for (const [key, equal] of grouped(rows, (row) => lineKey(resource, same, row))) {
     const records = (held.get(key) ?? []).map(({ record }) => record);
     for (const row of equal) {
       const at =
         idField === undefined ? -1 : records.findIndex((record) => isSameId(record[idField], row[idField]));
-      if (at < 0) continue;
-      records.splice(at, 1);
-      repeated.add(row);
+      if (at >= 0) repeated.set(row, records.splice(at, 1)[0]!);
     }
-    for (const row of equal) if (!repeated.has(row) && records.pop()) repeated.add(row);
+    for (const row of equal) {
+      const record = repeated.has(row) ? undefined : records.pop();
+      if (record) repeated.set(row, record);
+    }
   }
   return repeated;
+}
+
+/** In days. */
+const completedWithin = 5;
+
+/**
+ * The rows that may be a stored line whose text or day the bank has completed since: the same id, amount and account within some
+ * days. Where a bank repeats its ids, the text of one must hold the other, too.
+ *
+ * @param repeated rows that are stored for sure, with their records
+ */
+export async function completedRows(
+  reader: Reader,
+  shape: RecordShape,
+  { same, idField, rows, repeated }: Completing,
+): Promise<ReadonlyMap<Fields, Values>> {
+  const found = new Map<Fields, Values>();
+  const fresh = rows.filter((row) => !repeated.has(row) && !isEmpty(row[idField]));
+  const days = same.filter((id) => isTemporal(shape.fields[id]!));
+  const texts = same.filter((id) => traitsOf(shape.fields[id]!).text);
+  const exact = same.filter((id) => !days.includes(id) && !texts.includes(id));
+  const taken = new Set([...repeated.values()].map(({ id }) => id));
+  const keyOf = (record: Values) => lineKey(shape.resource, exact, record);
+  const ids = [...new Set(fresh.map((row) => String(row[idField])))];
+  for (const some of inBatches(ids, 1000)) {
+    const { records } = await reader.find(shape, { where: equals(idField, some) });
+    const stored = grouped(records, (record) => String(record[idField]));
+    for (const row of fresh) {
+      const alike = stored.get(String(row[idField])) ?? [];
+      const isRepeated =
+        alike.some((record) => keyOf(record) !== keyOf(row)) ||
+        rows.filter((one) => one[idField] === row[idField]).length > 1;
+      const record = alike.find(
+        (one) =>
+          !taken.has(one.id) &&
+          keyOf(one) === keyOf(row) &&
+          days.every((id) => isNear(one[id], row[id])) &&
+          (!isRepeated || texts.some((id) => holdsOther(one[id], row[id]))),
+      );
+      if (!record) continue;
+      taken.add(record.id);
+      found.set(row, record);
+    }
+  }
+  return found;
+}
+
+type Completing = {
+  same: readonly string[];
+  idField: string;
+  rows: readonly Fields[];
+  repeated: ReadonlyMap<Fields, Values>;
+};
+
+const isNear = (one: unknown, other: unknown) =>
+  Math.abs(Date.parse(String(one)) - Date.parse(String(other))) <= completedWithin * 86_400_000;
+
+function holdsOther(one: unknown, other: unknown): boolean {
+  const [text, longer] = [one, other]
+    .map((value) =>
+      String(value ?? '')
+        .normalize('NFD')
+        .replace(/[^\p{L}\d]+/gu, '')
+        .toUpperCase(),
+    )
+    .toSorted((a, b) => a.length - b.length) as [string, string];
+  return text.length >= 3 && longer.includes(text);
 }
 
 const isSameId = (one: unknown, other: unknown) => one !== undefined && one !== null && one === other;

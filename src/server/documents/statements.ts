@@ -1,5 +1,11 @@
 /** Statements become a record for each of their rows. */
-import { wordsText, type DocumentRow, type DocumentValues, type ReadStatement } from '#documents/document.ts';
+import {
+  wordsText,
+  type DocumentDoubt,
+  type DocumentRow,
+  type DocumentValues,
+  type ReadStatement,
+} from '#documents/document.ts';
 import { translate } from '#messages/translate.ts';
 import { isMoney } from '#model/traits.ts';
 import type { DocumentQuestion, ImportedRecord } from '#model/api/answers.ts';
@@ -7,13 +13,14 @@ import type { DocumentRecords, FieldOf } from '#model/types.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Fields, Id } from '../data/store.ts';
-import { badRequest } from '../http/http.ts';
+import { readableName } from '../data/audience.ts';
+import type { Fields, Id, Stored } from '../data/store.ts';
 import { balanceFacts } from './balances.ts';
 import { valuesOf } from './documentValues.ts';
-import { recordsFor, type FittingRecord } from './findRecords.ts';
+import { namesNothing, recordsFor } from './findRecords.ts';
+import { questionId, StatementQuestions } from './statementQuestions.ts';
 import { waitingLines } from '../reconcile/propose.ts';
-import { recordsAround, repeatedRows } from './sameRecords.ts';
+import { completedRows, recordsAround, repeatedRows } from './sameRecords.ts';
 import {
   isRefused,
   writeEach,
@@ -41,25 +48,43 @@ export async function importStatements(
   { create, taking, answers, isDryRun }: Importing,
   services: DocumentServices,
 ): Promise<ImportedDocuments> {
-  const { data } = services;
-  const { questions, prepared, founds } = await prepareAll(call, data, taking, documents, answers);
+  const { data, store } = services;
+  const questions = new StatementQuestions(call, Object.keys(taking.find)[0] ?? '', answers);
+  await questions.recall(call, store);
+  const { prepared, founds, given } = await prepareAll(call, data, taking, documents, questions);
   const all = prepared.flat();
-  const repeated = await repeatedOf(call, data, taking, all);
-  const outcomes = new Map<Prepared, WriteOutcome>();
-  const isAsked = questions.length > 0 && !isDryRun;
-  const fresh = all.filter((one) => !isRefused(one.problems) && !repeated.has(one.fields) && !one.waits);
-  await markWaiting(call, data, fresh);
-  await writeEach(isAsked ? [] : fresh, isDryRun, services, async (one, writing) => {
-    outcomes.set(one, await writeRecord(create, one.fields, writing, services));
+  const repeated = await repeatedOf(call, data, taking, all, questions);
+  const isFresh = (one: Prepared) => !isRefused(one.problems) && !repeated.has(one.fields) && !one.waits;
+  const open = await chooseBalances(call, data, {
+    taking,
+    documents: given,
+    founds,
+    prepared,
+    questions,
+    isFresh,
   });
-  const compared = { documents, founds, prepared, outcomes, isDryRun };
+  const outcomes = new Map<Prepared, WriteOutcome>();
+  const isAsked = questions.open.length > 0 && !isDryRun;
+  const fresh = all.filter(isFresh);
+  await markWaiting(call, data, fresh);
+  await writeEach(
+    isAsked ? [] : fresh,
+    isDryRun,
+    services,
+    async (one, writing) => {
+      outcomes.set(one, await writeRecord(create, one.fields, writing, services));
+    },
+    { inOrder: true },
+  );
+  const compared = { documents: open.documents, founds, prepared, outcomes, isDryRun, isOpen: open.isOpen };
   const made = all.flatMap((one) => outcomes.get(one)?.made ?? []);
+  if (made.length > 0) await questions.remember(store);
   return {
     facts: await factsOf(call, data, taking, compared),
     records: all.map((one) => recordOf(one, repeated, outcomes.get(one))),
     effects: [...outcomes.values()].flatMap(({ effects }) => effects),
-    questions,
-    remembered: [],
+    questions: questions.open,
+    remembered: questions.remembered,
     ids: made.map(({ id }) => id),
     undos: made.map(({ undo }) => undo),
     wanted: fresh.length,
@@ -80,27 +105,92 @@ async function prepareAll(
   reader: Reader,
   taking: DocumentRecords,
   documents: readonly ReadStatement[],
-  answers: Readonly<Record<string, string>>,
+  questions: StatementQuestions,
 ) {
-  const questions: DocumentQuestion[] = [];
   const prepared: Prepared[][] = [];
   const founds: Fields[] = [];
-  for (const document of documents) {
-    const { found, problems, waits } = await findAll(
-      call,
-      reader,
-      taking,
-      document.facts,
-      answers,
-      questions,
-    );
+  const given: ReadStatement[] = [];
+  for (const read of documents) {
+    const document = readAsChosen(read, questions);
+    const { found, problems, waits } = await findAll(call, reader, taking, document.facts, questions);
     founds.push(found);
-    const given = [...problems, ...currencyProblems(call, taking, document)];
+    given.push(document);
+    const shared = [...problems, ...currencyProblems(call, taking, document)];
     prepared.push(
-      document.rows.map((row) => prepare(call, taking, { row, found, problems: given, waits, document })),
+      document.rows.map((row) => prepare(call, taking, { row, found, problems: shared, waits, document })),
     );
   }
-  return { questions, prepared, founds };
+  return { prepared, founds, given };
+}
+
+/** About which statement of a bank a question is: another one of the same account gets the same answer first. */
+const accountOf = ({ bank, branch, account }: DocumentValues) => [bank, branch, account];
+
+const asQuestion = (facts: DocumentValues, { id, text, options }: DocumentDoubt): DocumentQuestion => ({
+  id: questionId(id, accountOf(facts)),
+  text: `${accountOf(facts).filter(Boolean).join(' / ')}${facts.account === undefined ? '' : ': '}${wordsText(text)}`,
+  options: options.map((one) => ({ id: one.id, label: wordsText(one.label) })),
+});
+
+/** The doubts about rows, as somebody has answered them or as is likeliest. */
+function readAsChosen(document: ReadStatement, questions: StatementQuestions): ReadStatement {
+  let { rows } = document;
+  for (const doubt of document.doubts ?? []) {
+    if (!doubt.options.some((option) => option.rows)) continue;
+    const { option } = questions.choose(asQuestion(document.facts, doubt));
+    const chosen = doubt.options.find(({ id }) => id === option)?.rows ?? {};
+    rows = rows.map((row, at) =>
+      chosen[at] === undefined ? row : { ...row, values: { ...row.values, ...chosen[at] } },
+    );
+  }
+  return { ...document, rows };
+}
+
+type Choosing = Pick<Importing, 'taking'> & {
+  documents: readonly ReadStatement[];
+  founds: readonly Fields[];
+  prepared: readonly (readonly Prepared[])[];
+  questions: StatementQuestions;
+  isFresh: (one: Prepared) => boolean;
+};
+
+/** The doubts about a balance: what equals the portal's is right, and nothing is compared where nobody has answered yet. */
+async function chooseBalances(
+  call: Call,
+  reader: Reader,
+  { taking, documents, founds, prepared, questions, isFresh }: Choosing,
+): Promise<{ documents: readonly ReadStatement[]; isOpen: ReadonlySet<ReadStatement> }> {
+  const chosen: ReadStatement[] = [];
+  const isOpen = new Set<ReadStatement>();
+  for (const [at, document] of documents.entries()) {
+    let { facts } = document;
+    let waits = false;
+    for (const doubt of document.doubts ?? []) {
+      if (!doubt.options.some((option) => option.facts)) continue;
+      const rows = prepared[at]!.filter(isFresh).map(({ fields }) => fields);
+      const compared = await Promise.all(
+        doubt.options.map(async (option) => {
+          const said = { ...facts, ...option.facts };
+          const asked = { facts: said, found: founds[at]!, rows, mayWrite: rows.length > 0 };
+          const { difference } = await balanceOf(call, reader, taking, asked);
+          return { option, off: difference === undefined ? undefined : Math.abs(Number(difference)) };
+        }),
+      );
+      const options = compared
+        .toSorted((one, other) => (one.off ?? 0) - (other.off ?? 0))
+        .map(({ option }) => option);
+      const isDecided = taking.balance === undefined || compared.some(({ off }) => off === 0);
+      const answer = isDecided
+        ? { option: options[0]!.id, isOpen: false }
+        : questions.choose(asQuestion(facts, { ...doubt, options }));
+      waits ||= answer.isOpen;
+      facts = { ...facts, ...options.find(({ id }) => id === answer.option)?.facts };
+    }
+    const read = { ...document, facts };
+    chosen.push(read);
+    if (waits) isOpen.add(read);
+  }
+  return { documents: chosen, isOpen };
 }
 
 type AllCompared = {
@@ -109,6 +199,8 @@ type AllCompared = {
   prepared: readonly (readonly Prepared[])[];
   outcomes: ReadonlyMap<Prepared, WriteOutcome>;
   isDryRun: boolean;
+  /** Those whose balance nobody has read for sure. */
+  isOpen: ReadonlySet<ReadStatement>;
 };
 
 /** What each document says of itself, with the portal's balance beside its own. */
@@ -116,11 +208,13 @@ function factsOf(
   call: Call,
   reader: Reader,
   taking: DocumentRecords,
-  { documents, founds, prepared, outcomes, isDryRun }: AllCompared,
+  { documents, founds, prepared, outcomes, isDryRun, isOpen }: AllCompared,
 ): Promise<DocumentValues[]> {
   const mayWrite = (one: Prepared) => outcomes.get(one)?.problems.length === 0;
   return Promise.all(
-    documents.map(async ({ facts }, at) => {
+    documents.map(async (document, at) => {
+      const { facts } = document;
+      if (isOpen.has(document)) return facts;
       const rows = prepared[at]!;
       // Of a real import, the records are counted already.
       const fresh = isDryRun ? rows.filter(mayWrite).map(({ fields }) => fields) : [];
@@ -135,48 +229,49 @@ async function findAll(
   reader: Reader,
   { find }: DocumentRecords,
   facts: DocumentValues,
-  answers: Readonly<Record<string, string>>,
-  questions: DocumentQuestion[],
+  questions: StatementQuestions,
 ) {
   const found: Record<string, Id> = {};
   const problems: ImportProblem[] = [];
   let waits = false;
   for (const [id, wanted] of Object.entries(find)) {
     const field = call.resource.fields[id] as FieldOf<'reference'>;
-    const candidates = await recordsFor(call, reader, field, facts, wanted);
+    const fitting = await recordsFor(call, reader, field, facts, wanted);
+    const candidates =
+      fitting.length === 0 && namesNothing(facts, wanted)
+        ? await recordsFor(call, reader, field, facts)
+        : fitting;
     const said = Object.keys(wanted)
       .flatMap((fact) => facts[fact] ?? [])
       .join(' / ');
     const question = `${id}:${Object.keys(wanted)
       .map((fact) => facts[fact] ?? '')
       .join('/')}`.replace(/[^\x20-\x7e]/g, '');
-    const chosen = candidates.length === 1 ? candidates[0] : optionOf(candidates, answers[question]);
-    if (chosen) found[id] = chosen.id;
-    else if (candidates.length === 0)
-      problems.push({
-        field: id,
-        message: translate('documents.notFound', { field: field.label, text: said }),
-        severity: 'error',
-      });
-    else {
-      waits = true;
-      if (questions.some((one) => one.id === question)) continue;
-      questions.push({
-        id: question,
-        text: translate('documents.which', { field: field.label, text: said }),
-        options: candidates.map((one) => ({ id: String(one.id), label: one.label })),
-      });
+    if (fitting.length === 1) {
+      found[id] = fitting[0]!.id;
+      continue;
     }
+    if (candidates.length === 0) {
+      const text = translate(said === '' ? 'documents.unnamed' : 'documents.notFound', {
+        field: field.label,
+        text: said,
+      });
+      problems.push({ field: id, message: text, severity: 'error' });
+      continue;
+    }
+    const choice = questions.choose({
+      id: question,
+      text: translate(said === '' ? 'documents.whichUnnamed' : 'documents.which', {
+        field: field.label,
+        text: said,
+      }),
+      options: candidates.map((one) => ({ id: String(one.id), label: one.label })),
+    });
+    if (choice.isOpen) waits = true;
+    else found[id] = candidates.find((one) => String(one.id) === choice.option)!.id;
   }
   return { found: found as Fields, problems, waits };
 }
-
-const optionOf = (candidates: readonly FittingRecord[], answer: string | undefined) => {
-  const chosen = candidates.find(({ id }) => String(id) === answer);
-  if (answer !== undefined && candidates.length > 1 && !chosen)
-    throw badRequest(translate('documents.answers'));
-  return chosen;
-};
 
 /** Amounts of another currency than the field's are refused. */
 function currencyProblems(
@@ -219,13 +314,69 @@ function prepare(
 const fieldFrom = ({ set }: DocumentRecords, name: string): string | undefined =>
   Object.entries(set).find(([, source]) => source.kind === 'names' && source.names.includes(name))?.[0];
 
-async function repeatedOf(call: Call, reader: Reader, taking: DocumentRecords, all: readonly Prepared[]) {
-  const rows = all
-    .filter(({ problems, waits }) => !waits && !isRefused(problems))
-    .map(({ fields }) => fields);
-  const stored = await recordsAround(reader, shapeOf(call.resource, call.caller.viewer), taking, rows);
-  return repeatedRows(call.resource, taking.same, fieldFrom(taking, 'id'), rows, stored);
+/** The rows that are stored already: for sure, or because somebody has said so. */
+async function repeatedOf(
+  call: Call,
+  reader: Reader,
+  taking: DocumentRecords,
+  all: readonly Prepared[],
+  questions: StatementQuestions,
+): Promise<ReadonlySet<Fields>> {
+  const open = all.filter(({ problems, waits }) => !waits && !isRefused(problems));
+  const rows = open.map(({ fields }) => fields);
+  const shape = shapeOf(call.resource, call.caller.viewer);
+  const idField = fieldFrom(taking, 'id');
+  const stored = await recordsAround(reader, shape, taking, rows);
+  const repeated = repeatedRows(call.resource, taking.same, idField, rows, stored);
+  const known = new Set(repeated.keys());
+  if (idField === undefined) return known;
+  const completed = await completedRows(reader, shape, { same: taking.same, idField, rows, repeated });
+  const audience = { access: call.caller.access, viewer: call.caller.viewer, reader };
+  for (const one of open) {
+    const record = completed.get(one.fields) as Stored | undefined;
+    if (!record) continue;
+    const name = await readableName(audience, call.resource, record);
+    one.problems.push({ message: translate('documents.maybeLine', { name }), severity: 'warning' });
+    const said = [one.row.values.posted, one.row.values.amount, one.row.values.memo]
+      .filter(Boolean)
+      .join(' ');
+    const choice = questions.settle(
+      completed.size > mostAsked
+        ? {
+            id: questionId(
+              'lines',
+              Object.keys(taking.find).map((id) => String(one.fields[id])),
+            ),
+            text: translate('documents.areSameLines', {
+              count: completed.size,
+              line: one.row.line,
+              text: said,
+              name,
+            }),
+            options: sameOptions(),
+          }
+        : {
+            id: questionId('line', [
+              one.row.values.id,
+              one.row.values.amount,
+              one.row.values.posted,
+              String(record.id),
+            ]),
+            text: translate('documents.isSameLine', { line: one.row.line, text: said, name }),
+            options: sameOptions(),
+          },
+    );
+    if (choice.option === 'same' && !choice.isOpen) known.add(one.fields);
+  }
+  return known;
 }
+
+/** More lines than these are one question. */
+const mostAsked = 20;
+const sameOptions = () => [
+  { id: 'same', label: translate('documents.sameLine') },
+  { id: 'new', label: translate('documents.newLine') },
+];
 
 function recordOf(
   one: Prepared,

@@ -22,20 +22,26 @@ export type DocumentServices = {
   files: FileStore;
 };
 
-/** Records written concurrently, so that their transactions share a write to the disk. */
+/** Records written concurrently, so that their transactions share a write to the disk, or wait together for a database. */
 const documentLanes = 8;
 
 export type DocumentWriting = Pick<WriteRequest, 'isDryRun' | 'within'>;
 
-/** Writes for each item, several at once; or tries to, several in one transaction. */
+/**
+ * Writes for each item, several at once; or tries to, several in one transaction.
+ *
+ * @param inOrder their ids are in the order of the items. A database gives them to transactions as these come.
+ */
 export async function writeEach<T>(
   items: readonly T[],
   isDryRun: boolean,
   { data, run }: Pick<DocumentServices, 'data' | 'run'>,
   write: (item: T, writing: DocumentWriting) => Promise<void>,
+  { inOrder = false } = {},
 ): Promise<void> {
   if (isDryRun) await data.tryEach(items, (item, within) => write(item, { isDryRun, within }));
-  else await run.each(items, documentLanes, (item) => write(item, { isDryRun }));
+  else
+    await run.each(items, inOrder && data.together ? 1 : documentLanes, (item) => write(item, { isDryRun }));
 }
 
 export type ImportProblem = ImportedRecord['problems'][number];

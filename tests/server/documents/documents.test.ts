@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentPreview } from '#model/api/answers.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
 import { sharedServer } from '#tests/support/server.ts';
-import { ofxText, type OfxStatement } from '#tests/support/values/ofxFile.ts';
+import { ofxText, type OfxStatement, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 
 const total = (tipo: string) => ({
   type: 'money',
@@ -197,7 +197,7 @@ const undo = async ({ headers }: Answer) => balcao.post(`/recent-changes/${heade
 describe('a statement', () => {
   const file = ofxText([
     statement({
-      balance: '120',
+      balance: '120.00',
       transactions: [
         { date: '20261103', amount: '50.00', id: 'A', memo: 'Venda' },
         { date: '20261104', amount: '-20,00', id: 'B', memo: 'Tarifa', type: 'CREDIT' },
@@ -212,7 +212,7 @@ describe('a statement', () => {
     expect(answer.body).toMatchObject({
       format: 'ofx',
       facts: [
-        { bank: '0341', account: '12345-6', balance: '120', portalBalance: '110.00', difference: '10.00' },
+        { bank: '0341', account: '12345-6', balance: '120.00', portalBalance: '110.00', difference: '10.00' },
       ],
       records: [
         {
@@ -342,6 +342,121 @@ describe('the account of a statement', () => {
     expect(answered.body.records[0]).toMatchObject({ status: 'new', values: { contaId: 5 } });
     expect((await send(text, { headers: { 'X-Answers': '{' } })).status).toBe(400);
     await undo(answered);
+  });
+});
+
+const answering = (answers: Record<string, string>) => ({
+  headers: { 'X-Answers': JSON.stringify(answers) },
+});
+
+describe('what a statement leaves open', () => {
+  const line = (more: Partial<OfxTransaction>) => ({
+    date: '20261103',
+    amount: '-15.00',
+    memo: 'Pix',
+    ...more,
+  });
+  const of = (transactions: readonly OfxTransaction[], more: Partial<OfxStatement> = {}) =>
+    ofxText([statement({ transactions, ...more })]);
+
+  it('is whether a line is one that the bank has completed since, and the answer is kept', async () => {
+    const first = await send(of([line({ id: 'F1' }), line({ id: 'F2', amount: '-16.00', memo: 'Ted' })]));
+    const later = of([
+      line({ id: 'F1', date: '20261104', memo: 'PIX JOANA LIMA' }),
+      line({ id: 'F2', amount: '-16.00', memo: 'Ted' }),
+      line({ id: 'F3', memo: 'PIX JOANA LIMA' }),
+      line({ id: 'F1', date: '20261120', memo: 'Pix de outro mês' }),
+      line({ id: 'F2', amount: '-17.00', memo: 'Ted maior' }),
+    ]);
+    const preview = await send(later, { dryRun: true });
+    expect(states(preview)).toEqual(['new', 'same', 'new', 'new', 'new']);
+    expect(preview.body.records.map(({ problems }) => problems.length)).toEqual([1, 0, 0, 0, 0]);
+    const [question] = preview.body.questions;
+    expect([preview.body.questions.length, question!.options.map(({ id }) => id)]).toEqual([
+      1,
+      ['same', 'new'],
+    ]);
+    expect((await send(later)).status).toBe(422);
+    const second = await send(later, answering({ [question!.id]: 'same' }));
+    expect([states(second), second.body.ids?.length]).toEqual([['same', 'same', 'new', 'new', 'new'], 3]);
+    const again = await send(later, { dryRun: true });
+    expect([states(again), again.body.questions, again.body.remembered?.length]).toEqual([
+      ['same', 'same', 'same', 'same', 'same'],
+      [],
+      1,
+    ]);
+    await undo(second);
+    await undo(first);
+  });
+
+  it('is nothing where a bank repeats its ids for other lines', async () => {
+    const first = await send(
+      of([line({ id: 'R', memo: 'Ana' }), line({ id: 'R', memo: 'Bia', amount: '-9.00' })]),
+    );
+    const next = await send(
+      of([
+        line({ id: 'R', memo: 'Ana' }),
+        line({ id: 'R', memo: 'Caio' }),
+        line({ id: 'R', memo: 'Davi', date: '20261104' }),
+      ]),
+    );
+    expect([next.status, next.body.questions, states(next)]).toEqual([200, [], ['same', 'new', 'new']]);
+    await undo(next);
+    await undo(first);
+  });
+
+  it('is the account where the file names none, and the last answer comes first', async () => {
+    const text = of([line({})]).replace(/<BANKACCTFROM>[^]*<\/BANKACCTFROM>/, '');
+    const options = async () => (await send(text, { dryRun: true })).body.questions[0]!;
+    const question = await options();
+    expect(question.options.map(({ label }) => label)).toEqual(['Itaú 1', 'Itaú 2', 'Gêmea A', 'Gêmea B']);
+    const done = await send(text, answering({ [question.id]: '5' }));
+    expect(done.body.records[0]).toMatchObject({ status: 'new', values: { contaId: 5 } });
+    expect((await options()).options[0]!.id).toBe('5');
+    await undo(done);
+  });
+
+  it('is the account where a card’s is the id of a program, and no number is asked for', async () => {
+    const card = (account: string) => send(of([line({})], { isCard: true, account }), { dryRun: true });
+    expect((await card('0b9d3a1e-77aa-4f4e-9a53-2c1d')).body.questions).toHaveLength(1);
+    const numbered = await card('55554444');
+    expect([numbered.body.questions, states(numbered)]).toEqual([[], ['refused']]);
+  });
+
+  it('is the direction of lines without a sign, and the last answer comes first', async () => {
+    const text = of([
+      line({ type: 'DEBIT', amount: '4.00', memo: 'Luz' }),
+      line({ type: 'CREDIT', amount: '10.00', memo: 'Venda' }),
+    ]);
+    const asked = async () => (await send(text, { dryRun: true })).body;
+    const preview = await asked();
+    expect(preview.records.map(({ values }) => values.tipo)).toEqual(['saida', 'entrada']);
+    const [question] = preview.questions;
+    const done = await send(text, answering({ [question!.id]: 'written' }));
+    expect(done.body.records.map(({ values }) => values.tipo)).toEqual(['entrada', 'entrada']);
+    expect((await asked()).questions[0]!.options.map(({ id }) => id)).toEqual(['written', 'types']);
+    await undo(done);
+  });
+
+  it('is a closing balance without its mark, unless one reading is the portal’s', async () => {
+    const preview = async (balance: string) =>
+      (await send(of([line({})], { balance }), { dryRun: true })).body;
+    const asked = await preview('3270');
+    expect([asked.questions.length, asked.facts[0]!.difference]).toEqual([1, undefined]);
+    // The account had 100 before, and has 85 then.
+    const equal = await preview('8500');
+    expect([equal.questions, equal.facts[0]]).toEqual([
+      [],
+      expect.objectContaining({ balance: '85.00', difference: '0.00' }),
+    ]);
+  });
+
+  it('in the order of the file, whichever store', async () => {
+    const memos = Array.from({ length: 60 }, (_, at) => `Linha ${at}`);
+    const done = await send(of(memos.map((memo) => line({ memo }))));
+    const found = await balcao.list('/movimentos', { sort: ['id', 'ASC'], range: [0, 99] });
+    expect(found.map(({ descricao }) => descricao)).toEqual(memos);
+    await undo(done);
   });
 });
 

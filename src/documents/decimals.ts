@@ -1,4 +1,4 @@
-/** Exact sums of the decimals in fiscal documents: up to ten places, as in the price of a unit. */
+/** Exact sums of the decimals in documents: up to ten places, as in the price of a unit. */
 const places = 10;
 
 /** A decimal text as a whole number of its tenth places. */
@@ -7,7 +7,7 @@ const unitsOf = (text: string): bigint => {
   return BigInt(whole + decimals.padEnd(places, '0').slice(0, places));
 };
 
-/** The sum of decimals without a sign, with two places or as many as it needs. Absent ones count nothing. */
+/** The sum of decimals, with two places or as many as it needs. Absent ones count nothing. */
 export function sumOfDecimals(texts: readonly (string | undefined)[]): string {
   const sum = texts.reduce((total, text) => total + unitsOf(text ?? '0'), 0n);
   return decimalText(sum);

@@ -6,13 +6,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type jsonServer from 'json-server';
 import { lazyRequire } from '../lazyRequire.ts';
 import { idInSegment, isId } from '#model/values/ids.ts';
-import type { ResourceAccess } from '#access/grants.ts';
-import { memoize } from '#model/lib/memoize.ts';
-import { writableFields } from '#access/rows.ts';
-import { fieldOfPlace, fileFieldAt } from '#kinds/file/kind.ts';
+import { fileFieldAt } from '#kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
 import type { Caller, ApiOperation, Call } from '../accounts/accounts.ts';
 import { translate } from '#messages/translate.ts';
+import type { WriteRequest } from '../writes/write.ts';
+import { mayTryByKey, operationOf } from './operations.ts';
 
 /** Returns a promise only when json-server does the rewriting. */
 type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
@@ -91,7 +90,13 @@ function readAddress(path: string): [Verbs, Parts] {
 /** Views only allow reading. */
 const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
 
-export function authorize(method: string, path: string, caller: Caller): Call {
+/** @param request what the key of a program needs may depend on its body */
+export function authorize(
+  method: string,
+  path: string,
+  caller: Caller,
+  request: Pick<WriteRequest, 'body'> = { body: {} },
+): Call {
   const [verbs, { name, id: rawId = '', action = '', place = '', file = '' }] = readAddress(path);
   if (!Object.hasOwn(caller.portal.resources, name)) throw notFound();
   const resource = caller.portal.resources[name]!;
@@ -109,84 +114,25 @@ export function authorize(method: string, path: string, caller: Caller): Call {
     throw notFound(translate('address.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
 
   if (operation === 'merge' && !resource.merge) throw notFound();
-  return admitted({ operation, caller, resource, id, action, place, file });
+  const call = admitted({ operation, caller, resource, id, action, place, file });
+  if (caller.key && !mayTryByKey(operation, caller.key.verbs, request))
+    throw forbidden(translate('keys.notGiven'));
+  return call;
 }
 
 /** Throws 403 unless some right of the caller covers the operation. */
 function admitted(asked: Omit<Call, 'access'>): Call {
   const { operation, caller, resource, id, action, place } = asked;
   const access = caller.access.resources.get(resource.id);
-  if (!access || !mayTry(operation, access, place || action, id))
+  if (!access || !operationOf(operation).gate(access, { part: place || action, id }))
     throw forbidden(translate(`forbidden.${operation}`, { name: resource.label.many }));
-  if (caller.key && !mayTryByKey(operation, caller.key)) throw forbidden(translate('keys.notGiven'));
   return { ...asked, access };
 }
 
-/** The same call by its caller as they are now. Throws 403 or 404 if they may not make it any more. */
+/** The same call by its caller as they are now; the verbs of a key do not change. Throws 403 or 404 if they may not make it any more. */
 export function admitAgain(call: Call, caller: Caller): Call {
   if (!Object.hasOwn(caller.portal.resources, call.resource.id)) throw notFound();
   return admitted({ ...call, caller, resource: caller.portal.resources[call.resource.id]! });
-}
-
-/** A key that changes records gets them as answers, but asks for them only with the verb `read`. It sends no letters. */
-function mayTryByKey(operation: ApiOperation, { verbs }: NonNullable<Caller['key']>): boolean {
-  switch (operation) {
-    case 'list':
-    case 'one':
-    case 'aggregate':
-    case 'facets':
-    case 'history':
-    case 'download':
-      return verbs.has('read');
-    case 'letter':
-      return false;
-    default:
-      return true;
-  }
-}
-
-/** What some grant allows on some row. */
-const verbsOf = memoize(({ grants }: ResourceAccess) => new Set(grants.flatMap(({ verbs }) => [...verbs])));
-
-/**
- * True when the operation could be allowed on any row. The operation itself checks the row. `part`: the
- * transition, or the place of the file.
- */
-function mayTry(operation: ApiOperation, access: ResourceAccess, part: string, id: string): boolean {
-  const { grants, aggregates } = access;
-  const may = verbsOf(access);
-  switch (operation) {
-    case 'preview':
-      return may.has(id ? 'edit' : 'create');
-    case 'list':
-    case 'one':
-    case 'download':
-    case 'history':
-    case 'letter':
-      return may.has('list');
-    case 'aggregate':
-    case 'facets':
-      return aggregates.length > 0 || may.has('list');
-    case 'create':
-    case 'documents':
-      return may.has('create');
-    case 'update':
-    case 'reconcile':
-      return may.has('edit');
-    case 'fills':
-    case 'check':
-      return may.has('create') || may.has('edit');
-    case 'merge':
-      return may.has('edit') && may.has('delete');
-    case 'remove':
-      return may.has('delete');
-    case 'transition':
-      return grants.some(({ transitions }) => transitions.has(part));
-    case 'bulk':
-      return may.has('edit') || may.has('delete') || grants.some(({ transitions }) => transitions.size > 0);
-    case 'upload':
-      return writableFields(access).has(fieldOfPlace(part));
-  }
 }
 
 function readId(raw: string): string {

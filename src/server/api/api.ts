@@ -333,8 +333,7 @@ export class Api {
     const { keys, session, portal } = this.#options;
     const caller = await keys.caller(session.keyIn(req.headers.authorization) ?? '', portal(), isCounted);
     requestContextOf(req).account = String(caller.account[caller.portal.accounts.email]);
-    const isOffered =
-      request.to === 'records' || (request.to === 'system' && request.route.takesKeys === true);
+    const isOffered = request.to === 'records' || (request.to === 'system' && request.route.key === 'open');
     // A key is never more than its owner.
     if (await session.lacksFactor(caller.portal, caller.account)) throw factorRequired();
     if (!isOffered || isViewingAs(req)) throw forbidden(translate('keys.notHere'));

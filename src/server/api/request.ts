@@ -3,11 +3,12 @@ import type { PortalNames } from '#model/renames/keptBeside.ts';
 import { presentFilter, presentGroup, presentMeasure } from '#model/renames/query.ts';
 import { presentPath, presentRecord, type Renamed } from '#model/renames/record.ts';
 import { isMap } from '#model/values/values.ts';
-import type { WriteRequest, WritePlan, WriteSteps } from '../writes/write.ts';
+import type { NamingSteps, WriteRequest, WritePlan, WriteSteps } from '../writes/write.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller, Call, ApiOperation } from '../accounts/accounts.ts';
 import { authorize } from './addresses.ts';
 import { isDryRun, readDigest } from '../writes/dryRun.ts';
+import { operationOf, operations } from './operations.ts';
 import { letter } from '../letters/sendLetter.ts';
 import { merge } from './merge.ts';
 import { refuseParameters } from './read/read.ts';
@@ -153,13 +154,19 @@ export function parseRequest(
   return { ...sent, to: 'records', write };
 }
 
-const writers = { create, update, remove, transition: makeTransition, merge, letter } satisfies Record<
-  string,
-  WriteSteps
->;
+/** An operation that names transitions says which: those with `confirmIdentity` need a proof. */
+type StepsOf<Name extends keyof typeof operations> = (typeof operations)[Name]['proof'] extends 'named'
+  ? NamingSteps
+  : WriteSteps;
+const writers = {
+  create,
+  update,
+  remove,
+  transition: makeTransition,
+  merge,
+  letter,
+} satisfies { [Name in keyof typeof operations]?: StepsOf<Name> };
 type WriteOperation = keyof typeof writers;
-/** Beside single writes: the operations that have a dry run. */
-const trials: ReadonlySet<ApiOperation> = new Set(['bulk', 'documents', 'reconcile']);
 const isWrite = (operation: ApiOperation): operation is WriteOperation => Object.hasOwn(writers, operation);
 
 /** A request that the caller may make, by operation. */
@@ -177,12 +184,12 @@ export type RequestPlan =
 export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
   const names = portalNamesOf(caller.portal);
   const { method, path, search, write } = names ? presentRequest(sent, names) : sent;
-  const call = authorize(method, path, caller);
+  const call = authorize(method, path, caller, write);
   const { operation } = call;
   if (isReadOperation(operation)) return { operation: 'read', call, read: operation, search };
   const request = { ...write };
   if (operation === 'fills') return { operation, call, request, search };
-  if (search.size > 0 && (isWrite(operation) || trials.has(operation))) {
+  if (search.size > 0 && operationOf(operation).hasTrial) {
     request.isDryRun = isDryRun(search);
     search.delete('dryRun');
   }

@@ -9,6 +9,7 @@ import type { Keys } from '../accounts/programKeys/programKeys.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import {
+  admitToDelivery,
   listLetters,
   listMessages,
   sendAgain,
@@ -16,7 +17,13 @@ import {
   markNotificationsRead,
   type NotificationsOptions,
 } from '../delivery/deliveryApi.ts';
-import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
+import {
+  admitToSchedules,
+  listScheduled,
+  runByHand,
+  showRun,
+  type RulesOptions,
+} from '../schedule/rulesApi.ts';
 import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { listAccountGroups } from './system/accountGroups.ts';
 import { listFavourites, pin } from './system/favourites.ts';
@@ -39,6 +46,7 @@ import {
   type FactorRequest,
 } from '../factors/factorsApi.ts';
 import { stepUp, stepUpOptions, type StepUpServices } from '../factors/stepUp.ts';
+import type { Queue } from './operations.ts';
 import { openApi } from './openApi/document.ts';
 import { refuseParameters } from './read/read.ts';
 import { findRecords } from './system/search.ts';
@@ -67,12 +75,20 @@ type SystemRequest = {
     };
 };
 type Sender = Pick<SystemRequest, 'address' | 'browser' | 'authorization' | 'by' | 'create'>;
-type SystemAddress = {
+export type SystemAddress = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Programs may ask here with a key. */
-  takesKeys?: true;
+  /**
+   * What it is about. `own`: the caller's own account. `records`: the function tells of those alone that the caller may see.
+   * `accounts`: the function admits who may give permissions. A function throws a 403 for a caller who may not ask.
+   */
+  gate: 'own' | 'records' | 'accounts' | ((caller: Caller) => void);
+  /** `asked`: the function asks for a proof of identity, at least for some requests. */
+  proof: 'none' | 'asked';
+  /** `open`: programs may ask here with any key. */
+  key: 'closed' | 'open';
+  queue: Queue;
   /** For a session that lacks the factor which its permission asks for, too: see factors/required.ts. */
   mayLackFactor?: true;
   /** What happens to query parameters. Absent: they are refused. */
@@ -104,12 +120,19 @@ const factorRequestOf = ({
   method: options.session.methodOf(authorization),
 });
 
+const own = { gate: 'own', proof: 'none', key: 'closed', queue: 'none' } as const;
+const ofRecords = { ...own, gate: 'records' } as const;
+const ofAccounts = { ...own, gate: 'accounts' } as const;
+const ofDelivery = { ...own, gate: admitToDelivery };
+const ofSchedules = { ...own, gate: admitToSchedules };
+
 /** Keyed by the first part of the path. */
 export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>> = {
   'user-info': [
     {
+      ...own,
       method: 'GET',
-      takesKeys: true,
+      key: 'open',
       mayLackFactor: true,
       query: 'ignored',
       answer: async ({ caller }) => userInfo(caller),
@@ -119,6 +142,7 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     {
       rest: /^\/sign-out$/,
       mayLackFactor: true,
+      ...own,
       method: 'POST',
       query: 'ignored',
       answer: ({ options, caller, authorization, browser }) =>
@@ -127,7 +151,9 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     {
       rest: /^\/sign-out-all$/,
       mayLackFactor: true,
+      ...own,
       method: 'POST',
+      proof: 'asked',
       query: 'ignored',
       answer: ({ options, caller, authorization, browser }) =>
         options.session.signOutAll(caller, authorization, browser.address),
@@ -135,6 +161,7 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     {
       rest: /^\/password$/,
       mayLackFactor: true,
+      ...own,
       method: 'POST',
       query: 'ignored',
       answer: ({ options, caller, body, authorization, browser }) =>
@@ -142,46 +169,57 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     },
     {
       rest: /^\/sessions$/,
+      ...own,
       method: 'GET',
       mayLackFactor: true,
       answer: ({ options, caller }) => options.session.listSessions(caller),
     },
     {
       rest: /^\/sessions\/(\d{1,15})\/end$/,
+      ...own,
       method: 'POST',
+      proof: 'asked',
       mayLackFactor: true,
       answer: ({ options, caller, authorization, browser }, id) =>
         options.session.endSession(caller, id, authorization, browser.address),
     },
     {
       rest: /^\/factors$/,
+      ...own,
       method: 'GET',
       mayLackFactor: true,
       answer: ({ options, caller }) => listFactors(options, caller),
     },
     ...Object.entries(ownFactorSteps).map(([step, answer]): SystemAddress => ({
       rest: new RegExp(`^/factors/${step}$`),
+      ...own,
       method: 'POST',
+      proof: 'asked',
       mayLackFactor: true,
       answer: (request, id) => answer(request.options, factorRequestOf(request), id),
     })),
   ],
   'account-factors': [
     {
+      ...ofAccounts,
       method: 'GET',
       query: 'read',
       answer: ({ options, caller, search }) => listFactorsOf(options, caller, search),
     },
     {
       rest: /^\/(\d{1,15})\/remove$/,
+      ...ofAccounts,
       method: 'POST',
+      proof: 'asked',
       answer: (request, id) => removeLostFactor(request.options, factorRequestOf(request), id),
     },
   ],
   'account-sessions': [
     {
       rest: /^\/end$/,
+      ...ofAccounts,
       method: 'POST',
+      proof: 'asked',
       answer: (request) => endSessionsOf(request.options, factorRequestOf(request)),
     },
   ],
@@ -189,18 +227,21 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     {
       rest: /^\/step-up\/options$/,
       mayLackFactor: true,
+      ...own,
       method: 'GET',
       answer: ({ options, caller }) => stepUpOptions(stepUpServices(options), caller),
     },
     {
       rest: /^\/step-up$/,
       mayLackFactor: true,
+      ...own,
       method: 'POST',
       answer: ({ options, caller, body, browser }) => stepUp(stepUpServices(options), caller, body, browser),
     },
   ],
   'account-groups': [
     {
+      ...ofAccounts,
       method: 'GET',
       query: 'read',
       answer: ({ options, caller, search }) =>
@@ -209,62 +250,90 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
   ],
   'sign-in-trials': [
     {
+      ...ofAccounts,
       method: 'POST',
       answer: async ({ options, caller, body }) => options.session.tryProvider(caller, body),
     },
   ],
   'user-keys': [
     {
+      ...own,
       method: 'GET',
       query: 'read',
       answer: ({ options, caller, search }) => options.keys.list(caller, search),
     },
     {
+      ...own,
       method: 'POST',
+      proof: 'asked',
       answer: ({ options, caller, body, address, by }) =>
         options.keys.make(caller, body, { address, method: by }),
     },
     {
       rest: /^\/(\d{1,15})$/,
+      ...own,
       method: 'DELETE',
+      proof: 'asked',
       answer: ({ options, caller, address, by }, id) =>
         options.keys.revoke(caller, id, { address, method: by }),
     },
   ],
   'user-invitations': [
-    { method: 'GET', answer: ({ options, caller }) => options.links.list(caller) },
     {
+      ...ofAccounts,
+      method: 'GET',
+      answer: ({ options, caller }) => options.links.list(caller),
+    },
+    {
+      ...ofAccounts,
       method: 'POST',
+      proof: 'asked',
       answer: ({ options, caller, body, create, address, by }) =>
         options.links.invite(caller, body, create, { address, method: by }),
     },
     {
       rest: /^\/([\w-]{1,80})\/send$/,
+      ...ofAccounts,
       method: 'POST',
+      proof: 'asked',
       answer: ({ options, caller, address, by }, id) =>
         options.links.sendAgain(caller, id, { address, method: by }),
     },
     {
       rest: /^\/([\w-]{1,80})$/,
+      ...ofAccounts,
       method: 'DELETE',
+      proof: 'asked',
       answer: ({ options, caller, address, by }, id) =>
         options.links.withdraw(caller, id, { address, method: by }),
     },
   ],
   'email-changes': [
-    { method: 'GET', answer: ({ options, caller }) => options.emailChanges.list(caller) },
+    {
+      ...ofAccounts,
+      method: 'GET',
+      answer: ({ options, caller }) => options.emailChanges.list(caller),
+    },
     {
       rest: /^\/([\w-]{1,80})$/,
+      ...ofAccounts,
       method: 'DELETE',
       answer: ({ options, caller, address, by }, id) =>
         options.emailChanges.withdraw(caller, id, { address, method: by }),
     },
   ],
   openapi: [
-    { rest: /^\.json$/, method: 'GET', takesKeys: true, answer: async ({ caller }) => openApi(caller) },
+    {
+      rest: /^\.json$/,
+      ...own,
+      method: 'GET',
+      key: 'open',
+      answer: async ({ caller }) => openApi(caller),
+    },
   ],
   'record-exports': [
     {
+      ...ofRecords,
       method: 'POST',
       answer: async ({ options, caller, body, authorization, browser }) =>
         noteExport(caller, body, {
@@ -276,6 +345,7 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
   ],
   'record-search': [
     {
+      ...ofRecords,
       method: 'GET',
       query: 'read',
       answer: ({ options, caller, search }) => findRecords(caller, search, options.dataOf(caller.portal)),
@@ -283,21 +353,28 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
   ],
   'user-pendings': [
     {
+      ...ofRecords,
       method: 'GET',
       query: 'read',
       answer: ({ options, caller, search }) => listPendings(caller, search, options.dataOf(caller.portal)),
     },
   ],
   'user-preferences': [
-    { method: 'GET', answer: ({ options, caller }) => listPreferences(options.store, caller) },
+    {
+      ...own,
+      method: 'GET',
+      answer: ({ options, caller }) => listPreferences(options.store, caller),
+    },
     {
       rest: /^\/set$/,
+      ...own,
       method: 'POST',
       answer: ({ options, caller, body }) => setPreference(options.store, caller, body),
     },
   ],
   'user-notifications': [
     {
+      ...ofRecords,
       method: 'GET',
       query: 'read',
       answer: ({ options, caller, search }) =>
@@ -305,34 +382,47 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
     },
     {
       rest: /^\/read$/,
+      ...ofRecords,
       method: 'POST',
       answer: ({ options, caller, body }) => markNotificationsRead(options, caller, body),
     },
   ],
   'user-favourites': [
-    { method: 'GET', answer: ({ options, caller }) => listFavourites(options.store, caller) },
+    {
+      ...own,
+      method: 'GET',
+      answer: ({ options, caller }) => listFavourites(options.store, caller),
+    },
     {
       rest: /^\/pin$/,
+      ...own,
       method: 'POST',
       answer: ({ options, caller, body }) => pin(options.store, caller, body),
     },
   ],
   'shared-views': [
-    { method: 'GET', answer: ({ options, caller }) => listSharedViews(options.store, caller) },
+    {
+      ...ofRecords,
+      method: 'GET',
+      answer: ({ options, caller }) => listSharedViews(options.store, caller),
+    },
     {
       rest: /^\/share$/,
+      ...ofRecords,
       method: 'POST',
       answer: ({ options, caller, body }) =>
         shareView(options.store, caller, body, options.dataOf(caller.portal)),
     },
     {
       rest: /^\/withdraw$/,
+      ...ofRecords,
       method: 'POST',
       answer: ({ options, caller, body }) => withdrawView(options.store, caller, body),
     },
   ],
   'record-letters': [
     {
+      ...ofRecords,
       method: 'GET',
       query: 'read',
       answer: ({ options, caller, search }) =>
@@ -341,33 +431,50 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
   ],
   'outbox-messages': [
     {
+      ...ofDelivery,
       method: 'GET',
       query: 'read',
       answer: ({ options, caller, search }) => listMessages(options.store, caller, search),
     },
     {
       rest: /^\/(\d{1,15})\/send$/,
+      ...ofDelivery,
       method: 'POST',
       answer: ({ options, caller }, id) => sendAgain(options.store, caller, id),
     },
   ],
-  'deleted-records': [{ method: 'GET', answer: ({ options, caller }) => listDeleted(options, caller) }],
+  'deleted-records': [
+    {
+      ...ofRecords,
+      method: 'GET',
+      answer: ({ options, caller }) => listDeleted(options, caller),
+    },
+  ],
   'recent-changes': [
     {
       rest: /^\/(\d{1,15})\/undo$/,
+      ...ofRecords,
       method: 'POST',
+      proof: 'asked',
       answer: ({ options, caller }, id) => undoChange(options, caller, id),
     },
     {
       rest: /^\/undo$/,
+      ...ofRecords,
       method: 'POST',
+      proof: 'asked',
       answer: ({ options, caller, body }) => undoMany(options, caller, body),
     },
   ],
   'scheduled-rules': [
-    { method: 'GET', answer: ({ options, caller }) => listScheduled(options, caller) },
+    {
+      ...ofSchedules,
+      method: 'GET',
+      answer: ({ options, caller }) => listScheduled(options, caller),
+    },
     {
       rest: /^\/([\w-]+\.[\w-]+\/\d{1,15})$/,
+      ...ofSchedules,
       method: 'GET',
       answer: ({ options, caller }, run) => showRun(options, caller, run),
     },
@@ -375,6 +482,7 @@ export const systemAddresses: Readonly<Record<string, readonly SystemAddress[]>>
   rules: [
     {
       rest: /^\/([\w-]+\.[\w-]+)\/run$/,
+      ...ofSchedules,
       method: 'POST',
       query: 'read',
       answer: ({ options, caller, search, body }, rule) => runByHand(options, caller, rule, { search, body }),
@@ -414,6 +522,7 @@ export function answerSystemRoute(
   options: SystemRequest['options'],
 ): Promise<HttpResponse> {
   if (!route.allow.includes(method)) throw methodNotAllowed(route.allow);
+  if (typeof route.gate === 'function') route.gate(caller);
   if (!route.query) refuseParameters(search);
   return route.answer({ method, search, body, caller, ...sender, options }, route.part);
 }

@@ -33,9 +33,8 @@ import { readableTitle } from '../data/audience.ts';
 import { validateRestored, mayUndo, isOwn } from '../writes/restored.ts';
 import { refuseInUse } from '../writes/inUse.ts';
 import { stampedAgain } from '../writes/storeRecord.ts';
-import { requireProof } from '../factors/proof.ts';
 import { runWrite } from '../writes/stages.ts';
-import type { Write, WriteSteps } from '../writes/write.ts';
+import type { NamingSteps, Write } from '../writes/write.ts';
 import { isMap } from '#model/values/values.ts';
 import { lanes, maxRecords } from './bulk.ts';
 import { LongRun } from './longRun.ts';
@@ -104,13 +103,13 @@ export async function undoChange(options: UndoOptions, caller: Caller, id: strin
   );
 }
 
-function stepsFor(known: StoredUndoable): WriteSteps {
+function stepsFor(known: StoredUndoable): NamingSteps {
   if (known.kind === 'many') return undoingTogether(known);
   return known.kind === 'act' ? undoingAct(known) : undoing(String(known.id));
 }
 
 /** Undoes all that rules did in one transaction. */
-function undoingAct(offer: StoredUndoable): WriteSteps {
+function undoingAct(offer: StoredUndoable): NamingSteps {
   return {
     isExclusive: true,
     load: async ({ transaction }) => {
@@ -118,6 +117,13 @@ function undoingAct(offer: StoredUndoable): WriteSteps {
     },
     authorize: ({ access, caller }) => {
       if (grantsFor(access, 'edit', caller.viewer).length === 0) throw gone();
+    },
+    makes: async ({ transaction, caller }) => {
+      const made = await transaction.effects({ act: offer.act, kind: 'transition', parent: '', undone: '' });
+      return made.flatMap(
+        ({ resource, transition }) =>
+          caller.portal.resources[resource]?.transitions.find(({ id }) => id === transition) ?? [],
+      );
     },
     apply: async ({ transaction, resource }) => {
       const stub = { id: offer.record } as Stored;
@@ -130,7 +136,7 @@ function undoingAct(offer: StoredUndoable): WriteSteps {
 }
 
 /** Undoes the change that is stored under this id. */
-function undoing(id: string): WriteSteps {
+function undoing(id: string): NamingSteps {
   let found: StoredUndoable;
   /** The record as it becomes; absent: it was made by the change. */
   let target: Stored | undefined;
@@ -152,15 +158,14 @@ function undoing(id: string): WriteSteps {
       if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) throw gone();
       if (before) write.before = before;
     },
-    check: async ({ caller, resource, before, transaction }) => {
-      const made = resource.transitions.find((one) => one.id === found.transition);
-      if (made?.confirmIdentity) await requireProof(caller, transaction.system);
+    check: async ({ caller, resource, before }) => {
       if (isDeletion(found) ? before : !before)
         throw conflict(translate('undo.already', { name: found.title }));
       if (before && before.version !== found.version)
         throw conflict(translate('undo.changedSince', { name: found.title }));
       target = found.kind === 'create' ? undefined : formerly(caller, resource, found, before);
     },
+    makes: ({ resource }) => resource.transitions.filter(({ id }) => id === found.transition),
     apply: ({ transaction, resource, before }) =>
       transaction.undo({
         resource,
@@ -196,7 +201,7 @@ function undoing(id: string): WriteSteps {
 }
 
 /** Undoes many changes in one transaction, the last one first: all of them, or none. */
-function undoingTogether(offer: StoredUndoable): WriteSteps {
+function undoingTogether(offer: StoredUndoable): NamingSteps {
   const together = offer.parts!.toReversed().map((id) => ({ steps: undoing(id), write: {} as Write }));
   type Part = (typeof together)[number];
   const each = async (work: (part: Part) => unknown) => {
@@ -219,6 +224,10 @@ function undoingTogether(offer: StoredUndoable): WriteSteps {
     isExclusive: true,
     load: (write) => eachOrReasons(({ steps, write: own }) => steps.load!(Object.assign(own, write))),
     check: () => eachOrReasons(({ steps, write }) => steps.check!(write)),
+    makes: async () => {
+      const made = await Promise.all(together.map(({ steps, write }) => steps.makes(write)));
+      return made.flat();
+    },
     apply: () => each(({ steps, write }) => steps.apply(write)),
     verify: async ({ transaction }) => {
       await each(({ steps, write }) => steps.verify!(write));

@@ -59,13 +59,18 @@ export async function proveIdentity(
   { beforeAccount, origin }: { beforeAccount?: BeforeAccount | undefined; origin?: Author['origin'] },
 ): Promise<void> {
   if (write.isDryRun) return;
-  if (needsProof(write)) await requireProof(write.caller, write.transaction.system);
+  if (changesAccess(write) || (await makesConfirmed(write)))
+    await requireProof(write.caller, write.transaction.system);
   if (beforeAccount && !write.response && write.resource.id === write.caller.portal.accounts.resource)
     await beforeAccount(write, origin);
 }
 
-function needsProof({ caller, resource, action, before, checked, response, shape }: Write): boolean {
-  if (action && resource.transitions.some((one) => one.id === action && one.confirmIdentity)) return true;
+async function makesConfirmed(write: Write): Promise<boolean> {
+  const made = (await write.steps.makes?.(write)) ?? [];
+  return made.some(({ confirmIdentity }) => confirmIdentity);
+}
+
+function changesAccess({ caller, resource, before, checked, response, shape }: Write): boolean {
   const { portal } = caller;
   // An answer at this stage: nothing is changed.
   if (resource.id !== portal.accounts.resource || response) return false;

@@ -19,7 +19,7 @@ import type { Field, FieldOf, Filter, ReconcilePartners, Resource, Transition } 
 import { rowFilterOfAny } from '#access/grantRows.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { readableOn } from '#access/projection.ts';
-import { visibleRows } from '#access/rows.ts';
+import { grantsForTransition, visibleRows } from '#access/rows.ts';
 import { plainText } from '#kinds/format.ts';
 import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
 import type { Caller } from '../accounts/accounts.ts';
@@ -154,7 +154,7 @@ export async function findPartners(
     return (
       from.includes(String(record[field])) &&
       recordMatches(when, record, context) &&
-      shown!.access.grants.some(({ transitions }) => transitions.has(id))
+      grantsForTransition(shown!.access, id, caller.viewer, record).length > 0
     );
   }
 

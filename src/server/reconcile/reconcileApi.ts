@@ -17,11 +17,11 @@ import type { Id } from '../data/store.ts';
 import { keepUndoable } from '../data/undoables.ts';
 import { badRequest, HttpError, notFound, type HttpResponse } from '../http/http.ts';
 import { rulesOf } from '../writes/ruleIndex.ts';
-import type { Write, WritePlan, WriteRequest, WriteSteps } from '../writes/write.ts';
+import type { NamingSteps, Write, WritePlan, WriteRequest } from '../writes/write.ts';
 import { amountOf } from './partners.ts';
 import { candidatesFor, maxLines, propose } from './propose.ts';
 import { findLines, reconcileOf } from './lines.ts';
-import { Settlement } from './settle.ts';
+import { Settlement, transitionsNamed } from './settle.ts';
 
 type Services = { run: (plan: WritePlan) => Promise<HttpResponse>; data: Reader };
 
@@ -69,9 +69,10 @@ export async function answerReconcile(
 type Outcome = { settled: Id[]; refusals: { line: Id; message: string }[]; units: number };
 
 /** Each is settled with all that follows from it, or refused by itself; unless it is a trial, one refusal refuses all. */
-function settling(call: Call, accepted: readonly ReconcileAccepted[], outcome: Outcome): WriteSteps {
+function settling(call: Call, accepted: readonly ReconcileAccepted[], outcome: Outcome): NamingSteps {
   return {
     isExclusive: true,
+    makes: ({ transaction }) => transitionsNamed(call, transaction, accepted),
     apply: async ({ transaction, isDryRun }) => {
       Object.assign(outcome, { settled: [], refusals: [], units: 0 });
       for (const one of accepted) {

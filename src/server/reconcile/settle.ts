@@ -4,11 +4,12 @@
  */
 import type { ReconcileAccepted } from '#model/api/answers.ts';
 import { isNumbered } from '#model/fields/sequence.ts';
-import type { ReconcilePartners, ReconcileValues, Resource } from '#model/types.ts';
+import type { ReconcilePartners, ReconcileValues, Resource, Transition } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { Call } from '../accounts/accounts.ts';
 import { readableName } from '../data/audience.ts';
+import type { Reader } from '../data/reader.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Fields, Id, Stored, Values } from '../data/store.ts';
@@ -312,6 +313,36 @@ export class Settlement {
     const field = entry.remembers ?? reconcileOf(this.#call).remembers;
     return field === undefined ? {} : { [field]: isFurther ? noLine : this.#keyOf(line) };
   }
+}
+
+/**
+ * The transitions that these entries may make of their partners: those of each entry of the config for the partner's resource and
+ * one of the lines. Which of them it is depends on records that the caller may not see, so it is not asked here.
+ */
+export async function transitionsNamed(
+  call: Call,
+  reader: Reader,
+  accepted: readonly ReconcileAccepted[],
+): Promise<Transition[]> {
+  const { caller, resource: lines } = call;
+  const named = reconcileOf(call).with.flatMap((entry) => {
+    const of = caller.portal.resources[entry.resource]!;
+    const { full, part = full } = entry.transition ?? {};
+    const made = [...new Set([full, part])].flatMap((name) => (name ? transitionNamed(of, name) : []));
+    return made.some(({ confirmIdentity }) => confirmIdentity) ? [{ entry, made }] : [];
+  });
+  if (named.length === 0) return [];
+  const ids = accepted.flatMap(({ line, lines: all = [line] }) => all);
+  const found = new Map(
+    (await findLines(call, reader, { ids })).map((record) => [String(record.id), record]),
+  );
+  return accepted.flatMap(({ line, lines: all = [line], partners }) => {
+    const known = all.flatMap((id) => found.get(String(id)) ?? []);
+    const isAsked = ({ entry }: (typeof named)[number]) =>
+      partners.some(({ resource }) => resource === entry.resource) &&
+      known.some((one) => isFor(caller, lines, entry, one));
+    return named.filter(isAsked).flatMap(({ made }) => made);
+  });
 }
 
 /** The lines of one request as they are now, or why one can't be reconciled. */

@@ -57,7 +57,7 @@ export type RulesOptions = {
   dataOf: (portal: Portal) => PortalData;
 };
 
-function admit({ portal, access }: Caller) {
+export function admitToSchedules({ portal, access }: Caller) {
   if (!mayUse('schedule', portal, access.permissions)) throw forbidden(translate('rules.noScreen'));
 }
 
@@ -67,7 +67,6 @@ const { shape } = systemTables.ruleRuns;
 const runsTold = 10;
 
 export async function listScheduled({ store, dataOf }: RulesOptions, caller: Caller): Promise<HttpResponse> {
-  admit(caller);
   const { portal } = caller;
   const clock = clockOf(caller);
   const reader = dataOf(portal);
@@ -110,7 +109,6 @@ async function accountName({ portal, access, viewer }: Caller, reader: Reader, i
 
 /** @param part "<resource>.<rule>/<id of the run>" */
 export async function showRun(options: RulesOptions, caller: Caller, part: string): Promise<HttpResponse> {
-  admit(caller);
   const { portal } = caller;
   const [key, id] = part.split('/') as [string, string];
   const entry = (await presentRows(options.store, systemTables.ruleRuns, portal).get(shape, id)) as
@@ -130,7 +128,6 @@ export async function runByHand(
   key: string,
   { search, body }: { search: URLSearchParams; body: unknown },
 ): Promise<HttpResponse> {
-  admit(caller);
   const dryRun = isDryRun(search);
   search.delete('dryRun');
   refuseParameters(search);

@@ -38,7 +38,7 @@ import type { Call } from '../accounts/accounts.ts';
 import { projectorFor } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Fields, Stored } from '../data/store.ts';
-import type { Sent, Write, WritePlan, WriteSteps } from './write.ts';
+import type { NamingSteps, Sent, Write, WritePlan, WriteSteps } from './write.ts';
 import { askingTransitions, withBlockedSteps } from './blockedSteps.ts';
 import { loadTargetRecord, withComputed } from './writeContext.ts';
 import { offerUndo } from './restored.ts';
@@ -111,7 +111,7 @@ export const update: WriteSteps = {
 };
 
 /** Makes a transition of a status field, with the values that its confirmation dialog asks for. */
-export const makeTransition: WriteSteps = {
+export const makeTransition: NamingSteps = {
   read: (plan) => {
     refuseUnasked(transitionOf(plan), readFields(plan.resource, plan.body));
     return readSent(plan);
@@ -156,6 +156,7 @@ export const makeTransition: WriteSteps = {
       grants: [],
     });
   },
+  makes: (write) => [transitionOf(write)],
   apply: async (write) => {
     const { transaction, decision, before, seen } = write;
     if (decision) await transaction.decide(decision);

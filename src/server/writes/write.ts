@@ -2,6 +2,7 @@ import type { Decision, Settled } from '../data/storeTypes.ts';
 import type { Id, Stored, Fields, DoneRequest } from '../data/store.ts';
 import type { HttpResponse } from '../http/http.ts';
 import type { Grant } from '#access/grants.ts';
+import type { Transition } from '#model/types.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { Draft } from './draft.ts';
 import type { Trials, UnitOfWork } from './portalData.ts';
@@ -110,9 +111,17 @@ export type WriteSteps = {
   authorize?(write: Write): void;
   /** Checks the state of the record, and the values that it would get. */
   check?(write: Write): void | Promise<void>;
+  /**
+   * The transitions that the request makes by name, or takes back, once it is checked. One with `confirmIdentity` needs a proof of
+   * identity. What rules do because of it is not among them.
+   */
+  makes?(write: Write): readonly Transition[] | Promise<readonly Transition[]>;
   /** Changes the record. */
   apply(write: Write): void | Promise<void>;
   /** Checks conditions that must hold after all rules have run. */
   verify?(write: Write): Promise<void>;
   respond(write: Write): Promise<HttpResponse>;
 };
+
+/** Of an operation by whose requests transitions are made by name. */
+export type NamingSteps = WriteSteps & Required<Pick<WriteSteps, 'makes'>>;

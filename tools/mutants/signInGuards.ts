@@ -8,6 +8,7 @@ const rules = 'tests/server/signIn/rules.test.ts';
 const factors = 'tests/server/factors/factors.test.ts';
 const stepUp = 'tests/server/factors/stepUp.test.ts';
 const keys = 'tests/server/accounts/programKeys/programKeys.test.ts';
+const reconciling = 'tests/server/reconcile/gate.test.ts';
 const links = 'tests/server/accounts/links/accountLinks.test.ts';
 const emails = 'tests/server/accounts/links/emailChanges.test.ts';
 
@@ -101,9 +102,10 @@ export const signInGuards: readonly Guard[] = [
   guard('server/factors/proof.ts', '=> now - instant < proofLasts;', '=> now >= instant;', generated),
   guard(
     'server/factors/proof.ts',
-    'if (action && resource.transitions.some((one) => one.id === action && one.confirmIdentity)) return true;',
-    '',
+    'return made.some(({ confirmIdentity }) => confirmIdentity);',
+    'return false;',
     stepUp,
+    reconciling,
   ),
   guard('access/keyRights.ts', 'if (!screens.has(grant.route)) return [];', '', generated),
   guard(

@@ -154,7 +154,7 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/api/addresses.ts',
-    text: 'if (!access || !operationOf(operation).gate(access, { part: place || action, id }))',
+    text: 'if (!access || !entryOf(operation).gate(access, { part: place || action, id }))',
     instead: 'if (!access)',
     tests: ['tests/server/attacks/records.test.ts', 'tests/server/attacks/bypasses.test.ts'],
   },

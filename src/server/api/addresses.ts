@@ -11,7 +11,7 @@ import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
 import type { Caller, ApiOperation, Call } from '../accounts/accounts.ts';
 import { translate } from '#messages/translate.ts';
 import type { WriteRequest } from '../writes/write.ts';
-import { mayTryByKey, operationOf } from './operations.ts';
+import { mayTryByKey, entryOf } from './operations.ts';
 
 /** Returns a promise only when json-server does the rewriting. */
 type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
@@ -124,12 +124,15 @@ export function authorize(
 function admitted(asked: Omit<Call, 'access'>): Call {
   const { operation, caller, resource, id, action, place } = asked;
   const access = caller.access.resources.get(resource.id);
-  if (!access || !operationOf(operation).gate(access, { part: place || action, id }))
+  if (!access || !entryOf(operation).gate(access, { part: place || action, id }))
     throw forbidden(translate(`forbidden.${operation}`, { name: resource.label.many }));
   return { ...asked, access };
 }
 
-/** The same call by its caller as they are now; the verbs of a key do not change. Throws 403 or 404 if they may not make it any more. */
+/**
+ * The same call by its caller as they are now; the verbs of a key do not change. Throws 403 or 404 if they may not make it any
+ * more.
+ */
 export function admitAgain(call: Call, caller: Caller): Call {
   if (!Object.hasOwn(caller.portal.resources, call.resource.id)) throw notFound();
   return admitted({ ...call, caller, resource: caller.portal.resources[call.resource.id]! });

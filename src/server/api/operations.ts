@@ -102,7 +102,7 @@ export const operations = {
   },
 } as const satisfies Readonly<Record<ApiOperation, Operation>>;
 
-export const operationOf = (name: ApiOperation): Operation => operations[name];
+export const entryOf = (name: ApiOperation): Operation => operations[name];
 
 /** Whether a key with these verbs may make the request. A key that changes records gets them as answers. */
 export function mayTryByKey(
@@ -110,7 +110,7 @@ export function mayTryByKey(
   verbs: ReadonlySet<string>,
   request: Pick<WriteRequest, 'body'>,
 ): boolean {
-  const { key } = operationOf(name);
+  const { key } = entryOf(name);
   const needed = typeof key === 'function' ? key(request) : key;
   return needed === 'verbs' || (needed === 'read' && verbs.has('read'));
 }

@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller, Call, ApiOperation } from '../accounts/accounts.ts';
 import { authorize } from './addresses.ts';
 import { isDryRun, readDigest } from '../writes/dryRun.ts';
-import { operationOf, operations } from './operations.ts';
+import { entryOf, operations } from './operations.ts';
 import { letter } from '../letters/sendLetter.ts';
 import { merge } from './merge.ts';
 import { refuseParameters } from './read/read.ts';
@@ -189,7 +189,7 @@ export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
   if (isReadOperation(operation)) return { operation: 'read', call, read: operation, search };
   const request = { ...write };
   if (operation === 'fills') return { operation, call, request, search };
-  if (search.size > 0 && operationOf(operation).hasTrial) {
+  if (search.size > 0 && entryOf(operation).hasTrial) {
     request.isDryRun = isDryRun(search);
     search.delete('dryRun');
   }

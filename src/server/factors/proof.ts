@@ -36,7 +36,7 @@ export async function isProved(
  *
  * @param system the portal's own tables, as the transaction sees them
  */
-export async function requireProof(caller: Caller, system: Pick<SystemReader, 'find'>): Promise<void> {
+async function requireProof(caller: Caller, system: Pick<SystemReader, 'find'>): Promise<void> {
   const { session } = caller;
   if (!session) return;
   if (session.isKey) throw forbidden(translate('stepUp.notByKey'));

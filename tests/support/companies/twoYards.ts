@@ -7,9 +7,9 @@ import type { Portal } from '#model/types.ts';
 import { accountOf, db } from '../db.ts';
 import { companyWith, type Overlay } from './company.ts';
 
-export const north = 1;
-export const south = 2;
-export const documentOf = { [north]: '11222333000181', [south]: '11444777000161' } as const;
+const north = 1;
+const south = 2;
+const documentOf = { [north]: '11222333000181', [south]: '11444777000161' } as const;
 
 const reference = (resource: string, label: string, more: object = {}) => ({
   type: 'reference',

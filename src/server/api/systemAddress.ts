@@ -1,0 +1,57 @@
+/** An address of the portal's own, next to those of records: what it asks of its caller, and how it answers. */
+import type { AccountLinks, CreateAccount } from '../accounts/links/accountLinks.ts';
+import type { EmailChanges } from '../accounts/links/emailChanges.ts';
+import type { Keys } from '../accounts/programKeys/programKeys.ts';
+import type { Session } from '../accounts/session.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { type NotificationsOptions } from '../delivery/deliveryApi.ts';
+import { type RulesOptions } from '../schedule/rulesApi.ts';
+import { type HttpResponse } from '../http/http.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { AskingBrowser } from '../accounts/sessionRows.ts';
+import type { Queue } from './operations.ts';
+
+export type SystemRequest = {
+  method: string;
+  search: URLSearchParams;
+  caller: Caller;
+  body: unknown;
+  browser: AskingBrowser;
+  authorization: string | undefined;
+  /** The client's network address. */
+  address: string;
+  /** How the session began, as the audit stream names it. */
+  by: string;
+  create: CreateAccount;
+  options: NotificationsOptions &
+    RulesOptions & {
+      session: Session;
+      keys: Keys;
+      links: AccountLinks;
+      emailChanges: EmailChanges;
+      audit?: Audit;
+    };
+};
+export type SystemAddress = {
+  /** Matches the path behind its first part; absent: nothing may follow it. */
+  rest?: RegExp;
+  method: 'GET' | 'POST' | 'DELETE';
+  /**
+   * What it is about. `own`: the caller's own account. `records`: the function tells of those alone that the caller may see.
+   * `accounts`: the function admits who may give permissions. A function throws a 403 for a caller who may not ask.
+   */
+  gate: 'own' | 'records' | 'accounts' | ((caller: Caller) => void);
+  /** `asked`: the function asks for a proof of identity, at least for some requests. */
+  proof: 'none' | 'asked';
+  /** `open`: programs may ask here with any key. */
+  key: 'closed' | 'open';
+  queue: Queue;
+  /** For a session that lacks the factor which its permission asks for, too: see factors/required.ts. */
+  mayLackFactor?: true;
+  /** What happens to query parameters. Absent: they are refused. */
+  query?: 'read' | 'ignored';
+  answer(request: SystemRequest, part: string): Promise<HttpResponse>;
+};
+export const own = { gate: 'own', proof: 'none', key: 'closed', queue: 'none' } as const;
+export const ofRecords = { ...own, gate: 'records' } as const;
+export const ofAccounts = { ...own, gate: 'accounts' } as const;

@@ -35,6 +35,7 @@ export const warnings = {
   'rule-on-balance': 'warnings.ruleOnBalance',
   'trigger-without-write': 'warnings.triggerWithoutWrite',
   'open-picker': 'warnings.openPicker',
+  'all-rows': 'warnings.allRows',
   'rule-reveals': 'warnings.ruleReveals',
   'inbound-without-screen': 'warnings.inboundWithoutScreen',
   'dialect-lacks': 'warnings.dialectLacks',

@@ -4457,6 +4457,10 @@ export interface AuthoringValues {
   'lint.triggerMissesDay': 'name';
   'lint.triggerMissesSettings': 'name';
   'lint.letterReveals': 'what' | 'who';
+  'lint.listSaysItsRows': never;
+  'lint.allRowsAreCounted': 'resource';
+  'lint.learnsAll': 'permission' | 'resource' | 'rows';
+  'lint.viewShowsAll': 'view' | 'resource' | 'permission' | 'rows';
   'listWords.buttons.record': never;
   'listWords.buttons.list': never;
   'listWords.buttons.title': never;
@@ -5597,6 +5601,7 @@ export interface AuthoringValues {
   'screenWords.screens.value': never;
   'screenWords.screens.name': never;
   'screenWords.screens.options': never;
+  'screenWords.screens.allRows': never;
   'screenWords.page.keyword': never;
   'screenWords.report.pivot': never;
   'screenWords.report.title': never;
@@ -5974,6 +5979,7 @@ export interface AuthoringValues {
   'warnings.idleSilence': never;
   'warnings.formerKeyword': never;
   'warnings.triggerWithoutWrite': never;
+  'warnings.allRows': never;
   'neverTwice.holdsMany': 'id';
   'neverTwice.otherKind': 'from' | 'to';
   'neverTwice.sameField': 'id';

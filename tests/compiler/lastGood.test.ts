@@ -457,7 +457,8 @@ describe('rights that a broken text withdraws', () => {
     };
     const before = scoped('{ any: [venda, chefia] }');
     expect(widgets(after(before, scoped('{ any: [venda, chefia] }', fault)))).toContain('metric');
-    expect(widgets(after(before, scoped('[venda]', fault)))).toEqual(['chart', 'table']);
+    // the chart has the rows of the list
+    expect(widgets(after(before, scoped('[venda]', fault)))).toEqual(['table']);
   });
 
   it('remain withdrawn while the text stays broken, YAML or not', () => {

@@ -763,6 +763,23 @@ const cases: Case[] = [
     ],
   },
   {
+    code: 'all-rows',
+    that: 'a figure over all records for people who list their own',
+    warned: [
+      ...mine,
+      route(
+        '{ path: /balcao/painel, label: Painel, dashboard: [{ metric: Todos, resource: emprestimos, value: count, allRows: true }] }',
+      ),
+    ],
+    says: 'quem tem "balcao" fica sabendo daqui de todos os registros de "emprestimos"; suas listas mostram só',
+    right: [
+      ...mine,
+      route(
+        '{ path: /balcao/painel, label: Painel, dashboard: [{ metric: Todos, resource: emprestimos, value: count }] }',
+      ),
+    ],
+  },
+  {
     code: 'dialect-lacks',
     that: 'a trash that another backend does not keep',
     warned: [{ file: 'portal.yaml', to: 'dialect: postgrest\n' }],

@@ -31,6 +31,7 @@ import { lintScreen, formFilledBy } from '#screens/configRegistry.ts';
 import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';
+import { lintFigureRows } from './figures.ts';
 import { lintUse } from './use.ts';
 
 // Warns about permissions that accounts may have but that open nothing.
@@ -349,6 +350,7 @@ const steps = [
   lintTriggers,
   lintLetters,
   lintPickers,
+  lintFigureRows,
   lintInbound,
   lintDialect,
 ];

@@ -6,6 +6,7 @@ import type { CheckedFile, Sources } from '#language/files.ts';
 import { declarationOf, ownTypes } from '../check/declaredTypes.ts';
 import { resolveResource, approvalRules, withValues, type ResourceFile } from './resources.ts';
 import { resolveScreen, withoutScreen } from '#screens/configRegistry.ts';
+import { withListedRows } from './figureRows.ts';
 import { resolveRules } from '#rules/resolve/resolve.ts';
 import { portalDefaults, settingsResource, settingsSchema } from '../schema/schema.ts';
 import { landingPermissions } from '#language/permissionForms.ts';
@@ -27,9 +28,11 @@ export function resolvePortal(sources: Sources): Portal {
   const resources: Resources = Object.fromEntries(
     files.map(([id, one]) => [id, withProcesses(one, written, written[id]!)]),
   );
-  const departments = [...sources.departments.values()]
-    .map((one) => resolveDepartment(one, (route) => resolveScreen(route, resources)))
-    .sort(inMenuOrder);
+  const departments = withListedRows(
+    [...sources.departments.values()]
+      .map((one) => resolveDepartment(one, (route) => resolveScreen(route, resources)))
+      .sort(inMenuOrder),
+  );
   return {
     ...resolveSettings(portal),
     departments,

@@ -54,6 +54,11 @@ export class ConfigNode {
     return valueAt(this.file.data, this.path) !== undefined;
   }
 
+  /** What is written here, as the file has it. */
+  get value(): unknown {
+    return valueAt(this.file.data, this.path);
+  }
+
   place(on?: On) {
     return this.file.place(this.path, on);
   }

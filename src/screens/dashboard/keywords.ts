@@ -13,6 +13,7 @@ import {
 } from '#language/schema/atoms.ts';
 import { looks, narrows, reads, withDefault } from '#model/config/keyword.ts';
 import type { FilterMapping as Narrowing } from './widgetData.ts';
+import { allRows } from '../keywords.ts';
 import { dashboardColumns } from './columns.ts';
 
 const file = 'departments/acervo.yaml';
@@ -63,6 +64,7 @@ export const dataKeywords = {
     'dashboardWords.dashboard.scope',
     'scope: { acervo: { emprestavel: true } }',
   ),
+  allRows,
 };
 /** Keywords of widgets that show a few records. */
 export const recordKeywords = (most: number) => ({

@@ -38,6 +38,7 @@ export type FirstRecords = FilterTarget &
     empty?: string;
     to?: string;
     scope: Scope;
+    allRows?: true;
   };
 
 /** The definition that most widgets about the records of one resource share. */

@@ -213,7 +213,7 @@ function checkRelated(
   list: ListSource,
 ) {
   const other = context.resources.get(related.resource);
-  if (list.scope && !related.scope)
+  if (list.scope && !related.scope && !related.allRows)
     node.error(
       translate('screens.listShowsOnlyPart', {
         resource: related.resource,

@@ -41,7 +41,7 @@ import type { Card } from './card/card.ts';
 import { maxFacetRanges, maxFacetValues, maxFacets } from '#model/api/answers.ts';
 import { metric } from '../dashboard/widgets/metric/config.ts';
 import { letterKeys } from '#rules/schema/steps.ts';
-import { filter, scope } from '../keywords.ts';
+import { allRows, filter, scope } from '../keywords.ts';
 import { type ListColumn, listColumnSchema } from './columns/schema.ts';
 import { type Related, relatedDescription, relatedSchema } from './related/schema.ts';
 import { type Print, printDescription, printSchema, showDescription, showSchema } from './show/schema.ts';
@@ -431,6 +431,7 @@ const schema = mapOf(
     empty: optionalWords('listWords.list.empty', 'empty: Nenhum livro ainda.'),
     createLabel: optionalWords('listWords.list.createLabel', 'createLabel: Catalogar livro'),
     scope: scope('scope: { acervo: { emprestavel: true } }\nrelated: []'),
+    allRows,
   },
 );
 

@@ -18,7 +18,7 @@ import { groupKeysOf } from '#model/measures.ts';
 import type { Filter, Measure } from '#model/types.ts';
 import type { Chart } from '../dashboard/widgets/chart/widget.ts';
 import { chartWords } from '../dashboard/widgets/chart/config.ts';
-import { filter, orderKeyword, scope } from '../keywords.ts';
+import { allRows, filter, orderKeyword, scope } from '../keywords.ts';
 import type { TextKey } from '#messages/translate.ts';
 
 const file = 'departments/acervo.yaml';
@@ -120,6 +120,7 @@ const schema = mapOf(
     ),
     to: routeKeyword('screenWords.report.to', 'to: /acervo/livros'),
     scope: scope('scope: { acervo: { emprestavel: true } }'),
+    allRows,
   },
 );
 

@@ -15,6 +15,7 @@ import {
   optionalWords,
   scopeSchema,
 } from '#language/schema/atoms.ts';
+import { allRows } from '../../keywords.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { choiceOf, type Completed, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
 import type { Filter, Section, Sort } from '#model/types.ts';
@@ -75,6 +76,7 @@ export const relatedSchema = mapOf(
     ),
     /** The scope of the list does not apply to related records: each related list declares its own. */
     scope: narrows('scope', scopeSchema.default({}), 'listWords.related.scope', "scope: { acervo: '*' }"),
+    allRows,
   },
 );
 

@@ -1,4 +1,5 @@
 /** What a list declares about the page of a record and its printed form. */
+import { allRows } from '../../keywords.ts';
 import { z } from 'zod';
 import {
   withContents,
@@ -47,6 +48,7 @@ const printedListSchema = mapOf(
     totals: withDefault(totalsOf(reads, 'columns: [motivo, valor]\ntotals: { valor: sum }'), {}),
     sort: sortKeyword('dashboardWords.dashboard.sort', 'sort: -vencimento'),
     scope: narrows('scope', scopeSchema.default({}), 'listWords.related.scope', "scope: { balcao: '*' }"),
+    allRows,
   },
 );
 export type PrintedListSource = z.input<typeof printedListSchema>;

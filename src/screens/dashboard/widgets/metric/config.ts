@@ -18,6 +18,7 @@ import { formatOfMeasure } from '#screens/dashboard/measureFormat.ts';
 import { translate } from '#messages/translate.ts';
 import { trendQueries } from './trend.ts';
 import type { WidgetGrants } from '#screens/kind.ts';
+import { allRows } from '#screens/keywords.ts';
 import { grantFigures } from '#screens/dashboard/figures.ts';
 
 const perSchema = mapOf(
@@ -36,6 +37,7 @@ const perSchema = mapOf(
     compare: conditionKeyword('dashboardWords.metric.compare', 'compare: { pais_null: false }', {
       at: widgetAt(5, 'per'),
     }),
+    allRows,
   },
 );
 
@@ -111,7 +113,12 @@ const described = {
     trend,
     per: withContents(
       keywordsFrom(schema).per,
-      describeMap<NonNullable<Metric['per']>>({ ...keywordsFrom(perSchema), ...dataKeys, trend }),
+      describeMap<NonNullable<Metric['per']>>({
+        ...keywordsFrom(perSchema),
+        ...dataKeys,
+        trend,
+        scope: keywordsFrom(schema).scope,
+      }),
     ),
     currency: keyEntry('plain', 'reads'),
     asField: keyEntry('plain', 'looks'),
@@ -211,10 +218,15 @@ const bothFormats = (field: Field, divisor: Field) =>
 const ratioFormat = (value: Metric['format'], per: Metric['format']): Metric['format'] =>
   value === 'money' && per !== 'money' ? 'money' : 'decimal';
 
+/** The divisor has a scope of its own where its resource has other rows. */
+const scopeOf = (part: { scope?: Scope }, around: Scope): Scope => part.scope ?? around;
+
 const grants: WidgetGrants<Metric> = {
   laterFigures: trendQueries,
-  grant({ scope, per, ...own }, granting) {
-    for (const { resource, value, filter, compare, trend, narrowing } of [own, ...(per ? [per] : [])]) {
+  grant({ per, ...own }, granting) {
+    for (const part of [own, ...(per ? [per] : [])]) {
+      const { resource, value, filter, compare, trend, narrowing } = part;
+      const scope = scopeOf(part, own.scope);
       for (const one of compare ? [filter, compare] : [filter])
         grantFigures(granting, { resource, groupBy: [], measures: [value], filter: one, scope, narrowing });
       if (trend)
@@ -230,7 +242,7 @@ const grants: WidgetGrants<Metric> = {
   },
   forUser(widget, { withScope }) {
     const { scope, compare, per, trend } = widget;
-    const cut = (over: Filter) => withScope({ filter: over, scope }).filter;
+    const cut = (over: Filter, its = scope) => withScope({ filter: over, scope: its }).filter;
     return {
       ...withScope(widget),
       ...(compare && { compare: cut(compare) }),
@@ -238,9 +250,10 @@ const grants: WidgetGrants<Metric> = {
       ...(per && {
         per: {
           ...per,
-          filter: cut(per.filter),
-          ...(per.compare && { compare: cut(per.compare) }),
-          ...(per.trend && { trend: { ...per.trend, filter: cut(per.trend.filter) } }),
+          scope: {},
+          filter: cut(per.filter, per.scope),
+          ...(per.compare && { compare: cut(per.compare, per.scope) }),
+          ...(per.trend && { trend: { ...per.trend, filter: cut(per.trend.filter, per.scope) } }),
         },
       }),
     };

@@ -13,7 +13,16 @@ export type Metric = FilterTarget & {
   filter: Filter;
   compare?: Filter;
   /** Its `compare` is present exactly when the metric's own is. */
-  per?: FilterTarget & { resource: string; value: Measure; filter: Filter; compare?: Filter; trend?: Trend };
+  per?: FilterTarget & {
+    resource: string;
+    value: Measure;
+    filter: Filter;
+    compare?: Filter;
+    trend?: Trend;
+    allRows?: true;
+    /** Absent: that of the metric. */
+    scope?: Scope;
+  };
   format: 'integer' | 'decimal' | 'money' | 'percent';
   /** The kind of the measured field has a notation of its own, which applies instead. */
   asField?: true;
@@ -29,6 +38,7 @@ export type Metric = FilterTarget & {
   help?: string;
   to?: string;
   scope: Scope;
+  allRows?: true;
 };
 
 /**

@@ -1,0 +1,140 @@
+/**
+ * Figures over rows that the lists of their readers don't show: who learns what, where the config says `allRows`; and views,
+ * whose rows are of all records that they come from.
+ */
+import { stringify } from 'yaml';
+import { translate } from '#messages/translate.ts';
+import type { Filter, Portal, Requirement, Resource, Scope } from '#model/types.ts';
+import type { ConfigNode } from '#language/bind/context.ts';
+import { listedRowsOf, narrowedTo, type ListedRows } from '../resolve/figureRows.ts';
+import type { LintContext, LintedScreen, RouteView } from './context.ts';
+
+/** A part of a screen that is about records, and where it is written. */
+type Part = {
+  resource: string;
+  scope: Scope;
+  allRows?: true | undefined;
+  /** Where `allRows` is written, if it is for the divisor as well. */
+  around?: Part;
+  /** The resource of the divisor. */
+  divisor?: string;
+  node: ConfigNode;
+  isList?: true;
+};
+
+export function lintFigureRows({ portal, routes }: LintContext) {
+  const listed = listedRowsOf(portal.departments);
+  // A view may well gather what no list of the same people shows. A scope says that they see only a part.
+  const inScope = listedRowsOf(portal.departments, { byScope: true });
+  for (const view of routes)
+    for (const screen of view.screens)
+      for (const part of partsOf(screen)) {
+        if (part.isList && part.allRows && !portal.resources[part.resource]!.from)
+          part.node.at('allRows').refuse(translate('lint.listSaysItsRows'), 'key');
+        else if (portal.resources[part.resource]!.from) lintView(part, view, portal, inScope);
+        else if (!part.isList) lintPart(part, view, listed);
+      }
+}
+
+/** Warns who learns what by a part that counts all rows; refuses `allRows` where all are counted anyway. */
+function lintPart(part: Part, { route }: RouteView, listed: ListedRows) {
+  const narrowOn = (resource: string) =>
+    narrowedIn(route.requirement, (permission) => narrowedTo(listed(permission, resource)));
+  const narrow = narrowOn(part.resource);
+  const isCounted = [part.resource, ...(part.divisor ? [part.divisor] : [])].every(
+    (resource) => narrowOn(resource).length === 0,
+  );
+  const told = narrow.filter(({ permission }) => part.allRows || part.scope[permission] === '*');
+  if (part.allRows && !part.around && isCounted)
+    return part.node
+      .at('allRows')
+      .refuse(translate('lint.allRowsAreCounted', { resource: part.resource }), 'key');
+  for (const { permission, rows } of told)
+    (part.around ?? part).node
+      .at(part.allRows ? 'allRows' : 'scope')
+      .warn(
+        translate('lint.learnsAll', { permission, resource: part.resource, rows: inline(rows) }),
+        'key',
+        'all-rows',
+      );
+}
+
+/** The rows of a view can't follow those of a list: its screen says which ones its readers see. */
+function lintView(part: Part, { route }: RouteView, { resources }: Portal, listed: ListedRows) {
+  const sources = [...sourcesOf(resources[part.resource]!, resources)];
+  const narrow = sources.flatMap((source) =>
+    narrowedIn(route.requirement, (permission) => narrowedTo(listed(permission, source))).map((one) => ({
+      ...one,
+      source,
+    })),
+  );
+  const open = narrow.filter(({ permission }) => (part.scope[permission] ?? '*') === '*');
+  if (part.allRows && narrow.length === 0)
+    return part.node
+      .at('allRows')
+      .refuse(translate('lint.allRowsAreCounted', { resource: part.resource }), 'key');
+  for (const { permission, source, rows } of open) {
+    const words = { permission, resource: source, rows: inline(rows), view: part.resource };
+    if (part.allRows || part.scope[permission] === '*')
+      part.node
+        .at(part.allRows ? 'allRows' : 'scope')
+        .warn(translate('lint.learnsAll', words), 'key', 'all-rows');
+    else part.node.refuse(translate('lint.viewShowsAll', words), 'key');
+  }
+}
+
+const narrowedIn = (
+  { permissions }: Requirement,
+  rowsFor: (permission: string) => Filter | undefined,
+): { permission: string; rows: Filter }[] =>
+  permissions.flatMap((name) => {
+    const permission = name.toLowerCase();
+    const rows = rowsFor(permission);
+    return rows ? [{ permission, rows }] : [];
+  });
+
+/** The stored resources whose records a view is computed from. */
+function sourcesOf(
+  { from }: Resource,
+  resources: Portal['resources'],
+  found = new Set<string>(),
+): Set<string> {
+  for (const { resource } of from?.sources ?? [])
+    if (resources[resource]!.from) sourcesOf(resources[resource]!, resources, found);
+    else found.add(resource);
+  return found;
+}
+
+/** A filter as it is written, on one line. */
+const inline = (filter: Filter) => stringify(filter, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+
+function* partsOf({ screen, node }: LintedScreen): Generator<Part> {
+  if (screen.kind === 'dashboard') {
+    const at = node.at('dashboard');
+    const base = Array.isArray(at.value) ? at : at.at('widgets');
+    for (const [index, widget] of screen.widgets.entries()) yield* widgetParts(widget, base.at(index));
+  } else if (screen.kind === 'report') yield { ...screen, node: node.at('report') };
+  else if (screen.kind === 'list') {
+    const at = node.at('list');
+    yield { ...screen, node: at, isList: true };
+    for (const [index, metric] of screen.metrics.entries())
+      yield* widgetParts(metric, at.at('metrics', index));
+    for (const [index, one] of screen.related.entries()) yield { ...one, node: at.at('related', index) };
+    const print = at.at('print');
+    for (const [nth, sheet] of (screen.print ?? []).entries())
+      for (const [index, one] of (sheet.related ?? []).entries())
+        yield { ...one, node: (Array.isArray(print.value) ? print.at(nth) : print).at('related', index) };
+  }
+}
+
+function* widgetParts(widget: object, node: ConfigNode): Generator<Part> {
+  if (!('resource' in widget) || !('scope' in widget)) return;
+  const part = widget as Omit<Part, 'node'> & { per?: Omit<Part, 'node'> };
+  const { per } = part;
+  const whole = { ...part, node, ...(per && { divisor: per.resource }) };
+  yield whole;
+  if (!per) return;
+  const scope = per.scope ?? part.scope;
+  if (per.allRows || !part.allRows) yield { ...per, scope, node: node.at('per') };
+  else yield { ...per, scope, allRows: true, around: whole, node: node.at('per') };
+}

@@ -13,7 +13,7 @@ import type { LintContext, LintedScreen, RouteView } from './context.ts';
 type Part = {
   resource: string;
   scope: Scope;
-  allRows?: true | undefined;
+  allRows?: boolean;
   /** Where `allRows` is written, if it is for the divisor as well. */
   around?: Part;
   /** The resource of the divisor. */
@@ -28,7 +28,8 @@ export function lintFigureRows({ portal, routes }: LintContext) {
   const inScope = listedRowsOf(portal.departments, { byScope: true });
   for (const view of routes)
     for (const screen of view.screens)
-      for (const part of partsOf(screen)) {
+      for (const found of partsOf(screen)) {
+        const part = { ...found, allRows: (found.around ?? found).node.at('allRows').exists };
         if (part.isList && part.allRows && !portal.resources[part.resource]!.from)
           part.node.at('allRows').refuse(translate('lint.listSaysItsRows'), 'key');
         else if (portal.resources[part.resource]!.from) lintView(part, view, portal, inScope);
@@ -134,7 +135,7 @@ function* widgetParts(widget: object, node: ConfigNode): Generator<Part> {
   const whole = { ...part, node, ...(per && { divisor: per.resource }) };
   yield whole;
   if (!per) return;
-  const scope = per.scope ?? part.scope;
-  if (per.allRows || !part.allRows) yield { ...per, scope, node: node.at('per') };
-  else yield { ...per, scope, allRows: true, around: whole, node: node.at('per') };
+  const [scope, at] = [per.scope ?? part.scope, node.at('per')];
+  const isSaidAround = node.at('allRows').exists && !at.at('allRows').exists;
+  yield { ...per, scope, node: at, ...(isSaidAround && { around: whole }) };
 }

@@ -72,7 +72,13 @@ export function withListedRows(departments: readonly Department[]): readonly Dep
 }
 
 /** A part of a screen that is about records of a resource. */
-export type FigurePart = { resource: string; scope: Scope; filter?: Filter; allRows?: true | undefined };
+export type FigurePart = {
+  resource: string;
+  scope: Scope;
+  filter?: Filter;
+  compare?: Filter;
+  allRows?: true | undefined;
+};
 
 export const isFigurePart = (part: object): part is FigurePart =>
   'resource' in part && 'scope' in part && !definesRows(part as SimpleScreen);
@@ -94,15 +100,27 @@ function narrowed(part: unknown, requirement: Requirement, listed: ListedRows): 
     isSame &&= inner[key] === value;
   }
   const whole = isSame ? part : inner;
+  if ('allRows' in whole && !isFigurePart(whole)) return withoutAllRows(whole);
   if (!isFigurePart(whole)) return whole;
   const scope = scopeOver(whole, requirement, listed);
   const { per } = whole as { per?: Omit<FigurePart, 'scope'> };
   const perScope =
     per && scopeOver({ allRows: whole.allRows, ...per, scope: whole.scope }, requirement, listed);
-  if (scope === whole.scope && (!perScope || perScope === scope)) return whole;
+  const isScoped = scope !== whole.scope || (perScope !== undefined && perScope !== scope);
+  if (!isScoped && !('allRows' in whole) && !(per && 'allRows' in per)) return whole;
   // The divisor counts other records, perhaps of another resource.
-  return { ...whole, scope, ...(per && { per: { ...per, scope: perScope } }) };
+  return {
+    ...withoutAllRows(whole),
+    scope,
+    ...(per && { per: { ...withoutAllRows(per), ...(perScope !== scope && { scope: perScope }) } }),
+  };
 }
+
+/** What `allRows` says is in the scope now. */
+const withoutAllRows = <T extends object>(part: T) => {
+  const { allRows: _said, ...rest } = part as T & { allRows?: true };
+  return rest;
+};
 
 /** Parts are in lists of the screen, or of what is in them. */
 const isDeep = (key: string, value: unknown) =>
@@ -116,7 +134,8 @@ function scopeOver(part: FigurePart, { permissions }: Requirement, listed: Liste
     const rows = Object.hasOwn(part.scope, permission)
       ? undefined
       : narrowedTo(listed(permission, part.resource));
-    return rows && !isWithin(part.filter, rows) ? [[permission, rows]] : [];
+    const isSaid = rows && [part.filter, part.compare ?? part.filter].every((one) => isWithin(one, rows));
+    return rows && !isSaid ? [[permission, rows]] : [];
   });
   return added.length > 0 ? { ...part.scope, ...Object.fromEntries(added) } : part.scope;
 }

@@ -88,7 +88,12 @@ export const inFields: Case[] = [
 export const problemsIn = ({ problems }: { problems: readonly Problem[] }) =>
   formatProblems(
     problems.filter(
-      ({ code }) => !code?.startsWith('unused-') && code !== 'rule-reveals' && code !== 'dialect-lacks',
+      ({ code, path, isRefused }) =>
+        !code?.startsWith('unused-') &&
+        code !== 'rule-reveals' &&
+        code !== 'dialect-lacks' &&
+        // the lists of the sample show all rows
+        !(isRefused && path?.at(-1) === 'allRows'),
     ),
   );
 

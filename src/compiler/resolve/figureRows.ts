@@ -72,7 +72,7 @@ export function withListedRows(departments: readonly Department[]): readonly Dep
 }
 
 /** A part of a screen that is about records of a resource. */
-export type FigurePart = {
+type FigurePart = {
   resource: string;
   scope: Scope;
   filter?: Filter;
@@ -80,7 +80,7 @@ export type FigurePart = {
   allRows?: true | undefined;
 };
 
-export const isFigurePart = (part: object): part is FigurePart =>
+const isFigurePart = (part: object): part is FigurePart =>
   'resource' in part && 'scope' in part && !definesRows(part as SimpleScreen);
 
 /** Lists say which rows their users see, forms which ones they make. */

@@ -465,7 +465,6 @@ export type ListScreen = Resolved<
 /** A list of which nothing else is written. */
 export const completedList = (resource: string): CompletedList =>
   schema.parse({ resource }, { jitless: true });
-
 /** `list: pedidos` is short for `list: { resource: pedidos }`. */
 export const listOf = (list: string | ListSource): ListSource =>
   typeof list === 'string' ? { resource: list } : list;

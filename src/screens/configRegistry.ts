@@ -15,6 +15,7 @@ import { report } from './report/config.ts';
 import type { TextKey } from '#messages/translate.ts';
 import type { ConfigNode, BindContext } from '../language/bind/context.ts';
 import type { CompletedRoute } from '#language/sources.ts';
+import type { ChangePart, FigurePart } from './figureParts.ts';
 import { tabPath } from '../language/shortForms.ts';
 import type { ScreenLanguage } from './language.ts';
 import type { ScreenGrants } from './kind.ts';
@@ -107,6 +108,18 @@ export function lintScreen({ screen, source, node }: InFile, resources: Portal['
   const kind = kindsIn(source)[0]!;
   screenConfig(kind).lint?.({ screen, source: source[kind], node: node.at(kind), resources });
 }
+
+/** The screen with each part changed that shows figures or records in the rows of a scope of its own. */
+export const withFigureParts = (screen: SimpleScreen, change: ChangePart): SimpleScreen =>
+  screenConfig(screen.kind).withFigureParts?.(screen, change) ?? screen;
+
+/** The rows that the screen lists, to its permissions. */
+export const rowsListed = (screen: SimpleScreen): FigurePart | undefined =>
+  screenConfig(screen.kind).listed?.(screen);
+
+/** The keyword of the screen, below its route or tab. */
+export const keywordOf = ({ screen, source, node }: InFile): ConfigNode =>
+  node.at(kindsIn(source)[0] ?? screen.kind);
 
 /** The resource whose form the screen only fills in. */
 export function formFilledBy({ screen, source }: InFile): string | undefined {

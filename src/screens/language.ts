@@ -4,6 +4,7 @@
  */
 import type { ConfigNode, BindContext } from '../language/bind/context.ts';
 import type { ScopeSource } from '../language/schema/atoms.ts';
+import type { ChangePart, FigurePart } from './figureParts.ts';
 import type { Portal, Requirement, Scope } from '#model/types.ts';
 import type { SimpleScreen, Widget } from '#model/types.ts';
 
@@ -28,6 +29,10 @@ export type ScreenLanguage<S extends SimpleScreen, Source, Completed = Source> =
   lint?(written: WrittenScreen<S, Source>): void;
   /** The resource whose form the screen only fills in, when it shows no records of it. */
   fillsFormOf?(screen: S, source: Source): string | undefined;
+  /** The screen with each of its parts changed that shows figures or records in the rows of a scope of its own. */
+  withFigureParts?(screen: S, change: ChangePart): S;
+  /** The rows that the screen lists, to its permissions. */
+  listed?(screen: S): FigurePart;
 };
 
 export type WidgetContext = {

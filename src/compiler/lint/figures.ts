@@ -7,13 +7,15 @@ import { translate } from '#messages/translate.ts';
 import type { Filter, Portal, Requirement, Resource, Scope } from '#model/types.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import { listedRowsOf, narrowedTo, type ListedRows } from '../resolve/figureRows.ts';
+import { keywordOf, rowsListed, withFigureParts } from '#screens/configRegistry.ts';
+import { nodeOfPart, type DividedPart } from '#screens/figureParts.ts';
 import type { LintContext, LintedScreen, RouteView } from './context.ts';
 
 /** A part of a screen that is about records, and where it is written. */
 type Part = {
   resource: string;
   scope: Scope;
-  allRows?: boolean;
+  allRows?: boolean | undefined;
   /** Where `allRows` is written, if it is for the divisor as well. */
   around?: Part;
   /** The resource of the divisor. */
@@ -109,33 +111,23 @@ function sourcesOf(
 /** A filter as it is written, on one line. */
 const inline = (filter: Filter) => stringify(filter, { collectionStyle: 'flow', lineWidth: 0 }).trim();
 
-function* partsOf({ screen, node }: LintedScreen): Generator<Part> {
-  if (screen.kind === 'dashboard') {
-    const at = node.at('dashboard');
-    const base = Array.isArray(at.value) ? at : at.at('widgets');
-    for (const [index, widget] of screen.widgets.entries()) yield* widgetParts(widget, base.at(index));
-  } else if (screen.kind === 'report') yield { ...screen, node: node.at('report') };
-  else if (screen.kind === 'list') {
-    const at = node.at('list');
-    yield { ...screen, node: at, isList: true };
-    for (const [index, metric] of screen.metrics.entries())
-      yield* widgetParts(metric, at.at('metrics', index));
-    for (const [index, one] of screen.related.entries()) yield { ...one, node: at.at('related', index) };
-    const print = at.at('print');
-    for (const [nth, sheet] of (screen.print ?? []).entries())
-      for (const [index, one] of (sheet.related ?? []).entries())
-        yield { ...one, node: (Array.isArray(print.value) ? print.at(nth) : print).at('related', index) };
-  }
+function partsOf(one: LintedScreen): Part[] {
+  const node = keywordOf(one);
+  const list = rowsListed(one.screen);
+  const parts: Part[] = list ? [{ ...list, node, isList: true }] : [];
+  withFigureParts(one.screen, (part, at) => {
+    parts.push(...dividedParts(part, nodeOfPart(node, at)));
+    return part;
+  });
+  return parts;
 }
 
-function* widgetParts(widget: object, node: ConfigNode): Generator<Part> {
-  if (!('resource' in widget) || !('scope' in widget)) return;
-  const part = widget as Omit<Part, 'node'> & { per?: Omit<Part, 'node'> };
+function dividedParts(part: DividedPart, node: ConfigNode): Part[] {
   const { per } = part;
   const whole = { ...part, node, ...(per && { divisor: per.resource }) };
-  yield whole;
-  if (!per) return;
-  const [scope, at] = [per.scope ?? part.scope, node.at('per')];
+  if (!per) return [whole];
+  const at = node.at('per');
   const isSaidAround = node.at('allRows').exists && !at.at('allRows').exists;
-  yield { ...per, scope, node: at, ...(isSaidAround && { around: whole }) };
+  const scope = per.scope ?? part.scope;
+  return [whole, { ...per, scope, node: at, ...(isSaidAround && { around: whole }) }];
 }

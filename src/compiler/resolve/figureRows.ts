@@ -6,10 +6,11 @@
  */
 import { canonicalJson } from '#model/values/json.ts';
 import { conjunction } from '#model/filter/filter.ts';
-import type { Department, Filter, Requirement, Route, Scope, SimpleScreen } from '#model/types.ts';
+import type { Department, Filter, Requirement, Route, Scope } from '#model/types.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
-import { isMap } from '#model/values/values.ts';
-import { screensOf } from '#screens/registry.ts';
+import { eachScreen, screensOf } from '#screens/registry.ts';
+import { rowsListed, withFigureParts } from '#screens/configRegistry.ts';
+import { changedAll, changedKeys, type DividedPart, type FigurePart } from '#screens/figureParts.ts';
 
 /** The rows that the lists of each permission show, by the permission in lower case and the resource. */
 export type ListedRows = (permission: string, resource: string) => readonly Filter[] | undefined;
@@ -20,9 +21,9 @@ const everybody = '';
 export function listedRowsOf(departments: readonly Department[], { byScope = false } = {}): ListedRows {
   const listed = new Map<string, Map<string, Filter[]>>();
   for (const { requirement, screen } of departments.flatMap(({ routes }) => routes))
-    for (const one of screensOf({ path: '', screen } as Route)) {
-      const list = one.screen;
-      if (list.kind !== 'list') continue;
+    for (const list of screensOf({ path: '', screen } as Route).flatMap(
+      (one) => rowsListed(one.screen) ?? [],
+    )) {
       for (const permission of openedBy(requirement)) {
         const rows = getOrMake(listed, permission, () => new Map<string, Filter[]>());
         getOrMake(rows, list.resource, () => []).push(
@@ -43,7 +44,7 @@ function openedBy({ permissions, mode }: Requirement): readonly string[] {
   return mode === 'any' || names.length === 1 ? names : [];
 }
 
-function rowsOf({ filter, scope }: { filter: Filter; scope: Scope }, permission: string): Filter {
+function rowsOf({ filter = {}, scope }: Pick<FigurePart, 'filter' | 'scope'>, permission: string): Filter {
   const own = Object.hasOwn(scope, permission) ? scope[permission]! : '*';
   return own === '*' ? filter : conjunction(filter, own);
 }
@@ -57,75 +58,35 @@ export function narrowedTo(rows: readonly Filter[] | undefined): Filter | undefi
 
 export function withListedRows(departments: readonly Department[]): readonly Department[] {
   const listed = listedRowsOf(departments);
-  const changed = <T extends object>(one: T, change: Partial<T>): T =>
-    Object.entries(change).every(([key, value]) => one[key as keyof T] === value)
-      ? one
-      : { ...one, ...change };
-  return departments.map((department) => {
-    const routes = department.routes.map((route) =>
-      changed(route, { screen: narrowed(route.screen, route.requirement, listed) as Route['screen'] }),
-    );
-    return routes.every((route, index) => route === department.routes[index])
-      ? department
-      : { ...department, routes };
-  });
+  return departments.map((department) =>
+    changedKeys(department, {
+      routes: changedAll(department.routes, (route) => {
+        const screen = eachScreen(route.screen, (one) =>
+          withoutAllRows(withFigureParts(one, (part) => narrowed(part, route.requirement, listed))),
+        );
+        return changedKeys(route, { screen });
+      }),
+    }),
+  );
 }
 
-/** A part of a screen that is about records of a resource. */
-type FigurePart = {
-  resource: string;
-  scope: Scope;
-  filter?: Filter;
-  compare?: Filter;
-  allRows?: true | undefined;
-};
-
-const isFigurePart = (part: object): part is FigurePart =>
-  'resource' in part && 'scope' in part && !definesRows(part as SimpleScreen);
-
-/** Lists say which rows their users see, forms which ones they make. */
-const definesRows = ({ kind }: SimpleScreen) => kind === 'list' || kind === 'form';
-
 /** The same part where nothing of it changes. */
-function narrowed(part: unknown, requirement: Requirement, listed: ListedRows): unknown {
-  if (Array.isArray(part)) {
-    const items = part.map((one: unknown) => narrowed(one, requirement, listed));
-    return items.every((one, index) => one === part[index]) ? part : items;
-  }
-  if (!isMap(part)) return part;
-  const inner: Record<string, unknown> = {};
-  let isSame = true;
-  for (const [key, value] of Object.entries(part)) {
-    inner[key] = isDeep(key, value) ? narrowed(value, requirement, listed) : value;
-    isSame &&= inner[key] === value;
-  }
-  const whole = isSame ? part : inner;
-  if ('allRows' in whole && !isFigurePart(whole)) return withoutAllRows(whole);
-  if (!isFigurePart(whole)) return whole;
-  const scope = scopeOver(whole, requirement, listed);
-  const { per } = whole as { per?: Omit<FigurePart, 'scope'> };
-  const perScope =
-    per && scopeOver({ allRows: whole.allRows, ...per, scope: whole.scope }, requirement, listed);
-  const isScoped = scope !== whole.scope || (perScope !== undefined && perScope !== scope);
-  if (!isScoped && !('allRows' in whole) && !(per && 'allRows' in per)) return whole;
-  // The divisor counts other records, perhaps of another resource.
-  return {
-    ...withoutAllRows(whole),
-    scope,
-    ...(per && { per: { ...withoutAllRows(per), ...(perScope !== scope && { scope: perScope }) } }),
-  };
+function narrowed<P extends DividedPart>(part: P, requirement: Requirement, listed: ListedRows): P {
+  const { per } = part;
+  const scope = scopeOver(part, requirement, listed);
+  if (!per) return withoutAllRows(changedKeys(part, { scope } as Partial<P>));
+  const around = { allRows: part.allRows, ...per, scope: part.scope };
+  const own = scopeOver(around, requirement, listed);
+  const divisor = withoutAllRows(own === scope ? per : { ...per, scope: own });
+  return withoutAllRows(changedKeys(part, { scope, per: divisor } as Partial<P>));
 }
 
 /** What `allRows` says is in the scope now. */
-const withoutAllRows = <T extends object>(part: T) => {
-  const { allRows: _said, ...rest } = part as T & { allRows?: true };
-  return rest;
-};
-
-/** Parts are in lists of the screen, or of what is in them. */
-const isDeep = (key: string, value: unknown) =>
-  typeof value === 'object' && value !== null && !notParts.has(key);
-const notParts = new Set(['scope', 'filter', 'defaultFilter', 'compare', 'columns', 'form', 'place', 'per']);
+function withoutAllRows<T extends object>(part: T): T {
+  if (!('allRows' in part)) return part;
+  const { allRows: _said, ...rest } = part;
+  return rest as T;
+}
 
 function scopeOver(part: FigurePart, { permissions }: Requirement, listed: ListedRows): Scope {
   if (part.allRows) return part.scope;

@@ -5,11 +5,18 @@ import { lintWidget, resolveDashboard } from './resolve.ts';
 import { bindDashboard } from './bind.ts';
 import { type CompletedDashboard, dashboard as words, type WrittenDashboard } from './schema.ts';
 import { dashboard as grants } from './grants.ts';
+import { changedAll, changedKeys, isFigurePart } from '../figureParts.ts';
 import { translate } from '#messages/translate.ts';
 
 const language: ScreenLanguage<DashboardScreen, WrittenDashboard, CompletedDashboard> = {
   bind: bindDashboard,
   resolve: resolveDashboard,
+  withFigureParts: (screen, change) =>
+    changedKeys(screen, {
+      widgets: changedAll(screen.widgets, (widget, index) =>
+        isFigurePart(widget) ? change(widget, ['widgets', index]) : widget,
+      ),
+    }),
   lint({ screen, source, node, resources }) {
     const at = Array.isArray(source) ? node : node.at('widgets');
     for (const [index, widget] of screen.widgets.entries()) {

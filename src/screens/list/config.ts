@@ -4,6 +4,7 @@ import type { ListScreen } from './schema.ts';
 import type { WrittenScreen, ScreenLanguage } from '../language.ts';
 import { type CompletedList, list as words, listOf, type ListSource } from './schema.ts';
 import { list as grants } from './grants.ts';
+import { changedAll, changedKeys } from '../figureParts.ts';
 import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
 import { resolveList } from './resolve.ts';
@@ -95,6 +96,23 @@ const language: ScreenLanguage<ListScreen, string | ListSource, CompletedList> =
   lint: lintList,
   fillsFormOf: (screen, source) =>
     createsOnly(screen) && !listOf(source).form ? screen.resource : undefined,
+  listed: (screen) => screen,
+  withFigureParts: (screen, change) =>
+    changedKeys(screen, {
+      metrics: changedAll(screen.metrics, (metric, index) => change(metric, ['metrics', index])),
+      related: changedAll(screen.related, (one, index) => change(one, ['related', index])),
+      ...(screen.print && {
+        print: changedAll(screen.print, (sheet, nth) =>
+          sheet.related
+            ? changedKeys(sheet, {
+                related: changedAll(sheet.related, (one, index) =>
+                  change(one, ['print', nth, 'related', index]),
+                ),
+              })
+            : sheet,
+        ),
+      }),
+    }),
 };
 
 export const list = { ...words, ...language, ...grants };

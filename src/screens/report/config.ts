@@ -10,6 +10,7 @@ import type { ScreenGrants } from '../kind.ts';
 const language: ScreenLanguage<ReportScreen, ReportSource, CompletedReport> = {
   bind: bindReport,
   resolve: resolveReport,
+  withFigureParts: (screen, change) => change(screen, []),
   lint: ({ screen, source, node, resources }) =>
     lintConditions(node, screen, source.filters, resources[screen.resource]!),
 };

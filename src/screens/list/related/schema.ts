@@ -15,7 +15,7 @@ import {
   optionalWords,
   scopeSchema,
 } from '#language/schema/atoms.ts';
-import { allRows } from '../../keywords.ts';
+import { allRows } from '#screens/keywords.ts';
 import { sectionSchema } from '#language/schema/section.ts';
 import { choiceOf, type Completed, looks, mapOf, narrows, reads, widens } from '#model/config/keyword.ts';
 import type { Filter, Section, Sort } from '#model/types.ts';

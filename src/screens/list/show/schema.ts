@@ -1,5 +1,5 @@
 /** What a list declares about the page of a record and its printed form. */
-import { allRows } from '../../keywords.ts';
+import { allRows } from '#screens/keywords.ts';
 import { z } from 'zod';
 import {
   withContents,

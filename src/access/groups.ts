@@ -55,6 +55,20 @@ export const groupPermissions = (
 export const pastGroupPermissions = (account: Stored, portal: Pick<Portal, 'signIn'>): GroupPermission[] =>
   permissionsWhere(account, portal, () => true);
 
+/** Providers whose groups would give more than these permissions, had they been confirmed within the hour. */
+export function lapsedProviders(
+  account: Stored,
+  portal: Pick<Portal, 'signIn'>,
+  held: readonly string[],
+): { id: string; label: string }[] {
+  if (account[groupsKey] === undefined) return [];
+  const has = new Set(held.map((name) => name.toLowerCase()));
+  const lapsed = pastGroupPermissions(account, portal).filter(
+    ({ permission }) => !has.has(permission.toLowerCase()),
+  );
+  return [...new Map(lapsed.map(({ provider, label }) => [provider, { id: provider, label }])).values()];
+}
+
 function permissionsWhere(
   account: Stored,
   portal: Pick<Portal, 'signIn'>,

@@ -7,6 +7,7 @@ import { translate, type TextKey } from '#messages/translate.ts';
 const switches = {
   json: 'commands.answerAsData',
   strict: 'commands.warningsFailAsWell',
+  'sign-in': 'commands.asksProviders',
   data: 'commands.checksRecordsAsWell',
   'dry-run': 'commands.onlyShows',
   plan: 'commands.onlyShowsSteps',
@@ -79,11 +80,13 @@ const own: readonly Command[] = [
   {
     usage: 'check',
     about: 'commands.checksConfiguration',
-    options: ['data', 'strict'],
-    run: async (io, _args, values) =>
-      values.data
+    options: ['data', 'strict', 'sign-in'],
+    run: async (io, _args, values) => {
+      if (values['sign-in']) return (await import('./checkSignIn.ts')).checkSignIn(io, values);
+      return values.data
         ? (await import('./data/check.ts')).checkWithData(io, values)
-        : (await import('./check.ts')).check(io, values, await added.checkGenerated?.()),
+        : (await import('./check.ts')).check(io, values, await added.checkGenerated?.());
+    },
   },
   {
     usage: 'test',

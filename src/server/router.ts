@@ -6,6 +6,7 @@ import type { Portal } from '#model/types.ts';
 import { countAccounts, type Caller } from './accounts/accounts.ts';
 import { LoginThrottle, type LoginLimits } from './accounts/signInThrottle.ts';
 import { Tokens } from './accounts/tokens.ts';
+import { answerWellKnown, wellKnown } from './signIn/wellKnown.ts';
 import { answerSignIn, type SignInServices } from './signIn/endpoint.ts';
 import { SignInProviders } from './signIn/signInProviders.ts';
 import { createLog, type Log } from './http/requestLog.ts';
@@ -189,6 +190,7 @@ export class Router {
       const { address } = this.#door.clientOf(req);
       return answerEmailPage({ req, res, portal: this.#portal(), address }, backend.emailChanges);
     }
+    if (wellKnown.test(path)) return answerWellKnown(req, res, path, this.#portal());
     if (backend && isWithin('/auth', path)) return answerSignIn(req, res, backend.signIn);
     // The API's answers are not pages, so only these need the config's image origins.
     setSecurityHeaders(res, contentSecurityPolicy({ ...this.#policy, images: this.#portal().imageOrigins }));

@@ -7,6 +7,7 @@ import '#host/lateOptimisation.ts';
 import { composeNode } from '../compiler/composeNode.ts';
 import { setConfigLocale } from '../compiler/texts/messages.ts';
 import { locationsOf } from '../host/locations.ts';
+import { checkSignInTask } from './cliTasks/checkSignIn.ts';
 import type { CliTask } from './cliTasks/openData.ts';
 import { readDocument } from './cliTasks/readDocument.ts';
 import { exceededLimits, performanceWarnings, runTests } from './cliTasks/runTests.ts';
@@ -14,6 +15,7 @@ import { simulateTask } from './cliTasks/simulate.ts';
 import { readEnv } from './env.ts';
 
 const tasks: Readonly<Record<string, CliTask>> = {
+  checkSignIn: checkSignInTask,
   exceededLimits,
   simulate: simulateTask,
   performanceWarnings,
@@ -32,7 +34,7 @@ function envInWords() {
   try {
     return readEnv(process.env);
   } catch (error) {
-    console.log(JSON.stringify({ error: (error as Error).message }));
+    console.log(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
     return undefined;
   }
 }

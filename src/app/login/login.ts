@@ -3,10 +3,12 @@ import type { ClientIndex, PublicDemo } from '#model/api/answers.ts';
 import type { NameIn } from '#messages/translate.ts';
 import {
   getPermissions,
+  getReturnPath,
   getToken,
   RequestError,
   signIn,
   StorageFull,
+  startAddress,
   takeSignInMessage,
 } from '#ui/session/session.ts';
 import type { SecondStep } from '#model/api/passkeys.ts';
@@ -81,7 +83,9 @@ export function startLogin({ index, go }: Options): void {
     void enter(button, { email: input('email').value.trim(), password: input('password').value });
   });
   for (const one of document.querySelectorAll<HTMLElement>('[data-provider]'))
-    one.addEventListener('click', () => location.assign(`/auth/${one.dataset.provider}/start`));
+    one.addEventListener('click', () =>
+      location.assign(startAddress(one.dataset.provider!, getReturnPath())),
+    );
   for (const link of document.querySelectorAll<HTMLElement>('#demo .sample a')) {
     link.addEventListener('click', ({ ctrlKey, metaKey, shiftKey }) => {
       if (!(ctrlKey || metaKey || shiftKey)) link.setAttribute('aria-busy', 'true');

@@ -1,9 +1,10 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Button, Stack, Typography } from '@mui/material';
-import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '#ui/layout/useDocumentTitle.ts';
 import { translate } from '#kit/translate.ts';
+import { LapsedGroups } from '../portal/routing/LapsedGroups.tsx';
 import { useRegainedAddress } from '../portal/routing/NotAuthorisedRedirect.tsx';
 
 /** The page for users who lack a permission; the guard redirects here. */
@@ -11,6 +12,7 @@ export function NotAuthorised() {
   const navigate = useNavigate();
   useDefaultDocumentTitle(translate('portal.notAuthorised.title'));
   const opened = useRegainedAddress();
+  const { state } = useLocation() as { state: { refused?: unknown } | null };
   if (opened) return <Navigate to={opened} replace />;
   return (
     <PageNotice
@@ -18,6 +20,7 @@ export function NotAuthorised() {
       title={translate('portal.notAuthorised.title')}
       text={translate('portal.notAuthorised.text')}
     >
+      <LapsedGroups to={typeof state?.refused === 'string' ? state.refused : '/dashboard'} />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button
           variant="outlined"

@@ -43,6 +43,15 @@ const passwordWords: Record<'open' | 'closed', TextKey> = {
   closed: 'portalWords.signIn.passwordClosed',
 };
 
+const clientAuthWords: Record<'basic' | 'post', TextKey> = {
+  basic: 'portalWords.signIn.clientAuthBasic',
+  post: 'portalWords.signIn.clientAuthPost',
+};
+const absentWords: Record<'none' | 'last', TextKey> = {
+  none: 'portalWords.signIn.absentNone',
+  last: 'portalWords.signIn.absentLast',
+};
+
 const providerSchema = mapOf(
   {
     chapter,
@@ -78,6 +87,20 @@ const providerSchema = mapOf(
       { serverOnly: true },
     ),
     claim: reads('plain', claim.optional(), 'portalWords.signIn.claim', 'claim: groups', {
+      serverOnly: true,
+    }),
+    absent: narrows('plain', choiceOf(absentWords).optional(), 'portalWords.signIn.absent', 'absent: none', {
+      values: absentWords,
+      serverOnly: true,
+    }),
+    clientAuth: rules(
+      'plain',
+      choiceOf(clientAuthWords).optional(),
+      'portalWords.signIn.clientAuth',
+      'clientAuth: post',
+      { values: clientAuthWords, serverOnly: true },
+    ),
+    consent: rules('plain', z.boolean().optional(), 'portalWords.signIn.consent', 'consent: true', {
       serverOnly: true,
     }),
     groups: widens(

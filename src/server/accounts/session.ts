@@ -77,7 +77,10 @@ export type LastCaller = {
   confirm: (reader: Reader) => Promise<void>;
 };
 
-const wrong = () => translate('account.wrong');
+const wrong = (portal: Portal) =>
+  isClosed(portal)
+    ? translate('account.wrongOrClosed', { providers: providerLabels(portal) })
+    : translate('account.wrong');
 const expired = () => translate('account.expired');
 const ended = () => translate('account.ended');
 /**
@@ -153,10 +156,10 @@ export class Session {
     browser: AskingBrowser,
     attempt: { account: string | null },
   ): Promise<HttpResponse> {
-    if (!credentials) throw unauthorized(wrong());
+    const portal = this.#options.portal();
+    if (!credentials) throw unauthorized(wrong(portal));
     const { email, password } = credentials;
     const by = siteOf(browser.address);
-    const portal = this.#options.portal();
     const { accounts } = portal;
     const account = isEmail(email)
       ? await accountByEmail(this.#options.dataOf(portal), this.#shape(portal), email)
@@ -167,10 +170,10 @@ export class Session {
       typeof hash === 'string' && hash && fitsBcrypt(password)
         ? await checkPassword(password, hash, by)
         : await checkDummyHash(password, by);
-    if (!isRight || !account) throw unauthorized(wrong());
+    // One answer for all who may not use a password: theirs is often that of the provider, and must not be tried out here.
+    if (!isRight || !account || isClosedFor(portal, account)) throw unauthorized(wrong(portal));
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? translate('account.blocked'));
-    refuseClosed(portal, account);
     if (hasOtherCost(hash as string, this.#options.hashCost))
       await this.#hashAnew(portal, account, password, by);
     const challenge = await this.secondFactor?.challengeFor(portal, account);
@@ -484,9 +487,14 @@ const sessionOf = ({ id, began, expires, via }: Claims): CallerSession => ({
 
 /** Where passwords are closed, the provider decides who comes in, and who no longer does. */
 export function refuseClosed(portal: Portal, account: Stored): void {
-  if (portal.signIn?.password === 'closed' && !mayTakeAnyRightByHand(portal, account))
+  if (isClosedFor(portal, account))
     throw unauthorized(translate('account.passwordClosed', { providers: providerLabels(portal) }));
 }
+
+const isClosed = ({ signIn }: Portal): boolean => signIn?.password === 'closed';
+
+const isClosedFor = (portal: Portal, account: Stored): boolean =>
+  isClosed(portal) && !mayTakeAnyRightByHand(portal, account);
 
 const providerLabels = ({ signIn }: Portal): string =>
   Object.values(signIn?.providers ?? {})

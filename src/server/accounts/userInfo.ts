@@ -1,5 +1,6 @@
 /** What a browser learns of the account that has signed in. */
 import { allowedUserFields, permissionLabels } from '#access/accounts.ts';
+import { lapsedProviders } from '#access/groups.ts';
 import type { HttpResponse } from '../http/http.ts';
 import { permissionsTold, type Caller } from './accounts.ts';
 
@@ -16,6 +17,7 @@ export function userInfo({ account, access, viewer, portal, lacksFactor }: Calle
   ]);
   const stored = permissionsTold(account, portal);
   const labels = permissionLabels(portal, stored.permissions ?? []);
+  const lapsed = lapsedProviders(account, portal, stored.permissions ?? []);
   const depends = Object.fromEntries(fields) as Record<string, unknown>;
   const body = {
     email: account[accounts.email] ?? null,
@@ -28,6 +30,7 @@ export function userInfo({ account, access, viewer, portal, lacksFactor }: Calle
     ...(!account[accounts.password] && { hasPassword: false }),
     ...(lacksFactor && { factorRequired: true }),
     ...stored,
+    ...(lapsed.length > 0 && { lapsed }),
     ...(Object.keys(labels).length > 0 && { permissionLabels: labels }),
   };
   return { body };

@@ -348,10 +348,14 @@ export const remotePermissions =
     const response = await fetch(`${apiUrl}/api/user-info`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
       signal: AbortSignal.timeout(10_000),
-    }).catch(() => undefined);
-    if (response?.status === 401 || response?.status === 403)
-      throw unauthorized(translate('account.expired'));
-    if (!response?.ok) throw new HttpError(503, translate('config.backendSilent'));
+    }).catch((error: unknown) => {
+      throw new HttpError(503, translate('config.backendSilent'), { cause: error });
+    });
+    if (response.status === 401 || response.status === 403) throw unauthorized(translate('account.expired'));
+    if (!response.ok)
+      throw new HttpError(503, translate('config.backendSilent'), {
+        cause: `${apiUrl}/api/user-info: ${response.status}`,
+      });
     const info = (await response.json().catch(() => null)) as { permissions?: unknown } | null;
     return {
       permissions: Array.isArray(info?.permissions) ? info.permissions.map(String) : allPermissions(portal()),

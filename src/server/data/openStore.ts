@@ -1,4 +1,5 @@
 /** Opens the store that the environment selects: the file in the data folder, or a PostgreSQL database. */
+import { codesOf } from '#host/causes.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -176,8 +177,7 @@ async function onceUp<T>(url: string, ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
-      if (left === 0 || !notYet.test(String(code))) throw error;
+      if (left === 0 || !codesOf(error).some((code) => notYet.test(code))) throw error;
       if (left === 15)
         console.warn(`\n${unreachable(url, error)} ${translate('database.portalWaitsHalfMinute')}\n`);
       await pause(2000);

@@ -123,7 +123,8 @@ export async function judgePasskey(
   const credential = credentialOf(response);
   if (!party || !challenge || !asked.isIt(challenge) || credential === undefined) throw wrongKey();
   const key = await findPasskey(store.using(factorsTable.model), credential);
-  if (!key || (challenge.account !== undefined && challenge.account !== key.account)) throw wrongKey();
+  if (!key) throw invalid({ response: translate('factor.unknownKey') });
+  if (challenge.account !== undefined && challenge.account !== key.account) throw wrongKey();
   const counter = await counterAfter(party, text!, response, key);
   if (counter === undefined || !(await spendChallenge(store, challenge))) throw wrongKey();
   const isThere = await writeSystem(store, factorsTable, async (system) => {

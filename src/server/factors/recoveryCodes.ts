@@ -8,6 +8,8 @@ import { toBase32 } from './totp.ts';
 
 const count = 10;
 const bytesOfCode = 10;
+/** Of Base32, which has five bits each. */
+const lettersOfCode = (bytesOfCode * 8) / 5;
 const saltLength = 16;
 const hashLength = 32;
 
@@ -33,11 +35,21 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashed: Has
 
 /** The hash among these that belongs to the code; undefined for a wrong code. */
 export async function hashOfCode({ salt, hashes }: HashedCodes, code: string): Promise<string | undefined> {
-  if (!/^[A-Z2-7]{16}$/.test(plain(code))) return undefined;
-  const typed = await hashOf(plain(code), Buffer.from(salt, 'base64url'), hashLength);
+  const word = plain(code);
+  if (!/^[A-Z2-7]{16}$/.test(word)) return undefined;
+  const typed = await hashOf(word, Buffer.from(salt, 'base64url'), hashLength);
   return hashes.find((hash) => timingSafeEqual(Buffer.from(hash, 'base64url'), typed));
 }
 
-/** People type small letters, and 0 and 1 for the letters that look alike: the codes have neither digit. */
-const plain = (code: string): string =>
-  code.slice(0, 100).replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I');
+/**
+ * People type small letters, and 0 and 1 for the letters that look alike: the codes have neither digit. A list that went
+ * through a word processor has other dashes, marks and a number before each code.
+ */
+function plain(code: string): string {
+  const word = code
+    .slice(0, 100)
+    .normalize('NFKC')
+    .replaceAll(/[^A-Za-z0-9]/g, '');
+  const numbered = new RegExp(`^\\d{1,2}(?=.{${lettersOfCode}}$)`);
+  return word.replace(numbered, '').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I');
+}

@@ -82,8 +82,12 @@ export function sendJson(
   res: ServerResponse,
   { status = 200, body, headers = {} }: HttpResponse,
 ): Promise<void> | undefined {
-  const text = JSON.stringify(body);
   res.statusCode = status;
+  if (status === 204) {
+    res.setHeader('Cache-Control', 'no-store');
+    return void res.end();
+  }
+  const text = JSON.stringify(body);
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
   res.appendHeader('Vary', 'Accept-Encoding');

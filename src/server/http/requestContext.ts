@@ -1,4 +1,5 @@
 /** One request while it is answered: how it is logged and measured, and what its caller has written before. */
+import { causesOf } from '#host/causes.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getOrMake } from '#model/lib/memoize.ts';
@@ -69,7 +70,7 @@ export class RequestContext {
 
   /** The cause is that of the error, or the words of the answer. */
   noteUnavailable(error: Error): void {
-    this.cause = messagesOf(error.cause) || error.message;
+    this.cause = error.cause === undefined ? error.message : causesOf(error.cause);
   }
 
   /** Logs a failure. Returns the request id, by which the user can report it. */
@@ -87,9 +88,6 @@ export class RequestContext {
     known.set(kind, { at: performance.now(), skipped: 0 });
   }
 }
-
-const messagesOf = (error: unknown): string =>
-  error instanceof Error ? [error.message, messagesOf(error.cause)].filter(Boolean).join(' ') : '';
 
 /** Milliseconds in which a notice of one kind is logged once. */
 const noticePause = 60_000;

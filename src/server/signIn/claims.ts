@@ -1,5 +1,6 @@
 /** What a provider says of a person, and what the portal reads from it. Nothing here asks the provider. */
 import { createHash } from 'node:crypto';
+import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
 
@@ -16,9 +17,30 @@ export class ClaimRefused extends Error {
   }
 }
 
+/** The provider says that the person, or their session there, has ended. */
+export class PersonEnded extends ClaimRefused {
+  override name = 'PersonEnded';
+}
+
 /** The provider could not be asked, or did not answer as one. */
 export class ProviderDown extends Error {
   override name = 'ProviderDown';
+  /** It answers, and takes this portal for no client of its own: somebody has to change a setting. */
+  readonly isSettings: boolean;
+  /** Of its answer, if there was one. */
+  readonly status: number | undefined;
+  constructor(
+    message: string,
+    {
+      cause,
+      isSettings = false,
+      status,
+    }: { cause?: unknown; isSettings?: boolean; status?: number | undefined } = {},
+  ) {
+    super(message, { cause });
+    this.isSettings = isSettings;
+    this.status = status;
+  }
 }
 
 /** A claim by its name, or inside of others by a path with dots: `realm_access.roles`. */
@@ -39,11 +61,31 @@ const mostGroups = 5000;
  * The groups of a person; undefined where the claim is missing or is no list of names, which is no empty list: a directory
  * may have failed, or leave the claim out when there are too many (Entra beyond 200).
  */
-export function groupsIn(claims: PersonClaims, { claim = usualClaim }: Pick<ProviderSettings, 'claim'>) {
+export function groupsIn(
+  claims: PersonClaims,
+  { claim = usualClaim, absent }: Pick<ProviderSettings, 'claim' | 'absent'>,
+  isComplete = false,
+): string[] | undefined {
   const value = claimAt(claims, claim);
+  if (value === undefined && absent === 'none' && isComplete && !isDistributed(claims)) return [];
   const list = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(list) || list.length > mostGroups) return undefined;
   return list.every((one) => typeof one === 'string') ? (list as string[]) : undefined;
+}
+
+/** Claims that are somewhere else (OpenID Connect Core, 5.6.2): Entra names the groups so where they are too many. */
+const isDistributed = ({ _claim_names: names }: PersonClaims): boolean => names !== undefined;
+
+/** What a claim is in place of a list of names, in words. */
+export function kindOfClaim(claims: PersonClaims, claim: string): string {
+  const value = claimAt(claims, claim);
+  if (value === undefined)
+    return translate(isDistributed(claims) ? 'provider.claimElsewhere' : 'provider.claimMissing');
+  if (Array.isArray(value) && value.length > mostGroups)
+    return translate('provider.claimTooLong', { count: value.length, most: mostGroups });
+  const odd = Array.isArray(value) ? value.find((one) => typeof one !== 'string') : value;
+  const kind = odd === null ? 'null' : Array.isArray(odd) ? 'array' : typeof odd;
+  return translate(Array.isArray(value) ? 'provider.claimOfOthers' : 'provider.claimOfKind', { kind });
 }
 
 /** Hosts whose `xms_edov` says that the domain of the e-mail belongs to the company: Entra sends no `email_verified`. */

@@ -18,7 +18,8 @@ import { HttpError, methodNotAllowed, notFound, pathOf, sendJson } from '../http
 import { requestContextOf } from '../http/requestContext.ts';
 import type { LoginThrottle } from '../accounts/signInThrottle.ts';
 import { missingLinks } from './missingLinks.ts';
-import { ClaimRefused, emailIn, groupsIn, ProviderDown, usualClaim, type PersonClaims } from './claims.ts';
+import { ClaimRefused, emailIn, groupsIn, kindOfClaim, ProviderDown, usualClaim } from './claims.ts';
+import type { ProviderTokens } from './providerClient.ts';
 import { cookiesOf, flowIn, newFlow, pathWithin, type SignInFlow } from './flow.ts';
 import { NotAdmitted } from './identities.ts';
 import type { Session } from '../accounts/session.ts';
@@ -124,8 +125,8 @@ async function comeBack(request: Request) {
     const answer = new URL(req.url!, 'http://portal').search;
     const { flow } = known;
     if (flow.trial !== undefined) {
-      const claims = await services.providers.tried(id, answer, flow);
-      return sendTrial(req, res, found.portal, trialOf(id, found, claims));
+      const tokens = await services.providers.tried(id, answer, flow);
+      return sendTrial(req, res, found.portal, trialOf(id, found, tokens));
     }
     await services.attempts.attempt(undefined, address, () => enter(request, answer, flow));
   } catch (error) {
@@ -206,11 +207,9 @@ function refuse(request: Request, error: unknown) {
       claim: claim.slice(0, 80),
     });
   if (error instanceof ProviderDown) {
-    services.note(
-      translate('provider.loggedDown', { provider: id, text: error.message.slice(0, 300) }),
-      about,
-    );
-    return sendRefusal(req, res, portal, { status: 503, text: translate('provider.down', { label }) });
+    services.providers.noteDown(id, source, error, 'signIn');
+    const text = translate(error.isSettings ? 'provider.misconfigured' : 'provider.down', { label });
+    return sendRefusal(req, res, portal, { status: 503, text });
   }
   if (error instanceof NotAdmitted) {
     log(error.claim, error.message);
@@ -237,14 +236,22 @@ function refuse(request: Request, error: unknown) {
   throw error;
 }
 
-function trialOf(id: string, { source, portal }: Found, claims: PersonClaims) {
-  const groups = groupsIn(claims, source);
+function trialOf(
+  id: string,
+  { source, portal }: Found,
+  { claims, isComplete, refreshToken }: ProviderTokens,
+) {
+  const claim = source.claim ?? usualClaim;
+  const groups = groupsIn(claims, source, isComplete);
   const given = permissionsOfGroups(portal, id, groups ?? []);
   const email = emailIn(claims, source.issuer);
-  const verdict =
-    groups === undefined
-      ? translate('provider.trialNoGroups', { claim: source.claim ?? usualClaim })
-      : translate(email?.isVerified ? 'provider.trialVerified' : 'provider.trialUnverified');
+  const verdict = [
+    groups === undefined && translate('provider.trialNoGroups', { claim, kind: kindOfClaim(claims, claim) }),
+    translate(email?.isVerified ? 'provider.trialVerified' : 'provider.trialUnverified'),
+    !refreshToken && translate('provider.trialNoRefreshToken'),
+  ]
+    .filter((text) => text !== false)
+    .join(' ');
   const rows = Object.entries(claims).map(([name, value]): TrialRow => ({ name, value: textOf(value) }));
   const rights = given.map(({ permission, group }): TrialRow => ({ name: permission, value: group }));
   return { label: source.label, verdict, claims: rows, rights };

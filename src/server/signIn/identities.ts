@@ -9,6 +9,7 @@ import { initialValues } from '#kinds/defaults.ts';
 import { storedForm } from '#kinds/registry.ts';
 import { validateField } from '#kinds/validate.ts';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
+import { translate } from '#messages/translate.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Portal, Resource } from '#model/types.ts';
 import { isEmpty, isMailAddress, mailKey } from '#model/values/values.ts';
@@ -24,7 +25,7 @@ import type { UnitOfWork } from '../writes/portalData.ts';
 import { assignSequenceNumbers } from '../writes/sequenceNumbers.ts';
 import { insertRecord, replaceRecord } from '../writes/storeRecord.ts';
 import { writeContext } from '../writes/writeContext.ts';
-import { claimAt, emailIn, groupsIn, usualClaim, type PersonClaims } from './claims.ts';
+import { claimAt, emailIn, groupsIn, kindOfClaim, usualClaim, type PersonClaims } from './claims.ts';
 
 const { id: table, shape: rowShape } = systemTables.identities;
 
@@ -59,7 +60,13 @@ export class NotAdmitted extends Error {
   }
 }
 
-export type Person = { provider: string; source: ProviderSettings; claims: PersonClaims };
+export type Person = {
+  provider: string;
+  source: ProviderSettings;
+  claims: PersonClaims;
+  /** The userinfo endpoint has answered: see ProviderTokens. */
+  isComplete: boolean;
+};
 /** The portal's own hand: no user has caused the change but by signing in. */
 type Writer = { unit: UnitOfWork; caller: Caller };
 
@@ -133,12 +140,16 @@ async function linkable(
 }
 
 async function newAccount(person: Person, { unit, caller }: Writer, shape: RecordShape): Promise<Stored> {
-  const { source, claims, provider } = person;
+  const { source, claims, provider, isComplete } = person;
   const { portal } = caller;
   if (!source.create) throw new NotAdmitted('unknown', 'sub', 'no account, and create is not true');
-  const groups = groupsIn(claims, source);
+  const groups = groupsIn(claims, source, isComplete);
   if (permissionsOfGroups(portal, provider, groups ?? []).length === 0)
-    throw new NotAdmitted('unknown', source.claim ?? usualClaim, 'no group gives a permission');
+    throw new NotAdmitted(
+      'unknown',
+      source.claim ?? usualClaim,
+      groups ? 'no group gives a permission' : kindOfClaim(claims, source.claim ?? usualClaim),
+    );
   const email = emailIn(claims, source.issuer);
   if (!email || !isMailAddress(email.address)) throw new NotAdmitted('unknown', 'email', 'missing');
   const resource = withoutPassword(portal);
@@ -250,13 +261,14 @@ async function withClaims(
 /** The account with the groups that the provider has just named. Without that claim those of before go on to count. */
 export function withGroups(
   account: Stored,
-  { provider, source, claims }: Person,
+  { provider, source, claims, isComplete }: Person,
   note: (text: string) => void,
 ): Stored {
-  const groups = groupsIn(claims, source);
+  const groups = groupsIn(claims, source, isComplete);
   const all = confirmedGroups(account);
   if (groups === undefined) {
-    if (source.groups) note(`${source.claim ?? usualClaim}: missing`);
+    const claim = source.claim ?? usualClaim;
+    if (source.groups) note(translate('provider.groupsStay', { claim, kind: kindOfClaim(claims, claim) }));
     return all[provider]?.issuer === source.issuer || !all[provider]
       ? account
       : withoutGroups(account, provider);

@@ -3,7 +3,13 @@
  * verify the signature of an ID token from there (OpenID Connect Core 3.1.3.7, step 6): here it is verified with jose.
  */
 import type * as OpenId from 'openid-client';
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTPayload,
+} from 'jose';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
 import {
   checkIdToken,
@@ -14,30 +20,44 @@ import {
   withSigned,
   type PersonClaims,
 } from './claims.ts';
+import {
+  answerWithin,
+  configurationFor,
+  openId,
+  providerFetch,
+  readMetadata,
+  withoutSlash,
+} from './metadata.ts';
+import { otherAlgorithm, refusalOf, signatures, type AskedPart } from './providerFaults.ts';
 
-/** Seconds that a provider may take for one answer. */
-const answerWithin = 8;
-/** Milliseconds after which its metadata and keys are read again. */
+/** Milliseconds after which its metadata and keys are read again, by the steady clock. */
 const metadataFor = 3_600_000;
 const keysFor = 600_000;
 
-const openId = (): Promise<typeof OpenId> => import('openid-client');
+/** A clock that nobody sets: what is remembered must not last longer because the machine's was set back. */
+const steady = (): number => performance.now();
 
 type Secrets = { state: string; nonce: string; verifier: string };
 export type ProviderTokens = {
   claims: PersonClaims;
+  /** The userinfo endpoint has answered: a claim that is missing was left out. */
+  isComplete: boolean;
   idToken: string;
   accessToken: string;
   /** Milliseconds since 1970 until which the access token can be used. */
   accessUntil: number;
   refreshToken?: string | undefined;
 };
+type Known = { config: Promise<OpenId.Configuration>; at: number };
+type Endpoint = 'token_endpoint' | 'userinfo_endpoint' | 'jwks_uri';
+
+const partAt = { token_endpoint: 'token', userinfo_endpoint: 'userinfo', jwks_uri: 'keys' } as const;
 
 export class ProviderClient {
   readonly source: ProviderSettings;
   readonly #secret: string;
   readonly #redirectUri: string;
-  #known: { config: Promise<OpenId.Configuration>; until: number } | undefined;
+  #known: Known | undefined;
   #keys: { set: Promise<JSONWebKeySet>; at: number } | undefined;
 
   constructor(source: ProviderSettings, secret: string, redirectUri: string) {
@@ -57,7 +77,18 @@ export class ProviderClient {
       nonce,
       code_challenge: await library.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(this.#asksConsent(config) && { prompt: 'consent' }),
     });
+  }
+
+  /** OpenID Connect Core, 11: a provider may give `offline_access` only to those who were asked for their consent. */
+  #asksConsent(config: OpenId.Configuration): boolean {
+    const { consent } = this.source;
+    if (consent !== undefined) return consent;
+    const { prompt_values_supported: prompts } = config.serverMetadata();
+    return (
+      Array.isArray(prompts) && prompts.includes('consent') && this.#scopes(config).includes('offline_access')
+    );
   }
 
   #scopes(config: OpenId.Configuration): readonly string[] {
@@ -75,12 +106,11 @@ export class ProviderClient {
    */
   async exchange(answer: string, { state, nonce, verifier }: Secrets): Promise<ProviderTokens> {
     const library = await openId();
-    const config = await this.#configuration();
     const url = new URL(this.#redirectUri);
     url.search = answer;
     if (!url.searchParams.has('code') && !url.searchParams.has('error'))
       throw new ClaimRefused('code', 'missing');
-    const tokens = await asked(() =>
+    const tokens = await this.#ask('token_endpoint', (config) =>
       library.authorizationCodeGrant(config, url, {
         pkceCodeVerifier: verifier,
         expectedState: state,
@@ -94,8 +124,9 @@ export class ProviderClient {
   /** Tokens and claims as they are now, by the refresh token. ClaimRefused('refresh_token'): it has ended. */
   async refresh(refreshToken: string, subject: string): Promise<ProviderTokens> {
     const library = await openId();
-    const config = await this.#configuration();
-    const tokens = await asked(() => library.refreshTokenGrant(config, refreshToken));
+    const tokens = await this.#ask('token_endpoint', (config) =>
+      library.refreshTokenGrant(config, refreshToken),
+    );
     const fresh = tokens.id_token ? await this.#checked(tokens.id_token, tokens.access_token) : undefined;
     if (fresh && fresh.sub !== subject) throw new ClaimRefused('sub', 'another person');
     return this.#verified(tokens, fresh ?? { sub: subject });
@@ -103,10 +134,11 @@ export class ProviderClient {
 
   /** What the provider says now of the person whose access token it is. */
   async userInfo(accessToken: string, subject: string): Promise<PersonClaims | undefined> {
-    const config = await this.#configuration();
-    if (!config.serverMetadata().userinfo_endpoint) return undefined;
+    if (!(await this.#configuration()).serverMetadata().userinfo_endpoint) return undefined;
     const library = await openId();
-    return asked(() => library.fetchUserInfo(config, accessToken, subject)) as Promise<PersonClaims>;
+    return this.#ask('userinfo_endpoint', (config) =>
+      library.fetchUserInfo(config, accessToken, subject),
+    ) as Promise<PersonClaims>;
   }
 
   /** Where signing out goes on; undefined where the provider has no such address. */
@@ -145,6 +177,7 @@ export class ProviderClient {
     const more = await this.userInfo(accessToken, own.sub);
     return {
       claims: withSigned(more, own),
+      isComplete: more !== undefined,
       idToken: tokens.id_token ?? '',
       accessToken,
       accessUntil: Date.now() + seconds * 1000,
@@ -168,22 +201,9 @@ export class ProviderClient {
     const { issuer, clientId } = this.source;
     const attempt = async (keys: JSONWebKeySet) => {
       const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
-        issuer: issuer.endsWith('/') ? [issuer, issuer.slice(0, -1)] : [issuer, `${issuer}/`],
+        issuer: [withoutSlash(issuer), `${withoutSlash(issuer)}/`],
         audience: clientId,
-        // Only signatures by a key of the provider: none by a shared secret, and none at all.
-        algorithms: [
-          'RS256',
-          'RS384',
-          'RS512',
-          'PS256',
-          'PS384',
-          'PS512',
-          'ES256',
-          'ES384',
-          'ES512',
-          'EdDSA',
-          'Ed25519',
-        ],
+        algorithms: signatures,
         clockTolerance: clockSkew,
         requiredClaims: ['iat'],
       });
@@ -192,46 +212,80 @@ export class ProviderClient {
         throw new ClaimRefused('typ', 'another kind of token');
       return { payload, alg };
     };
+    const alg = algorithmOf(token);
+    if (alg !== undefined && !signatures.includes(alg)) throw otherAlgorithm(alg);
     try {
       const since = this.#keys?.at;
       return await attempt(await this.#jwks()).catch(async (error: unknown) => {
-        // The provider may have changed its keys since they were read.
+        // The provider may have changed its keys, and even their address, since they were read.
         const isUnknown = (error as { code?: string }).code === 'ERR_JWKS_NO_MATCHING_KEY';
-        if (!isUnknown || since === undefined || Date.now() - since < leastBetweenKeys) throw error;
+        if (!isUnknown || since === undefined || steady() - since < leastBetweenKeys) throw error;
         this.#keys = undefined;
+        this.#forget(metadataFor / 60);
         return attempt(await this.#jwks());
       });
     } catch (error) {
-      throw refusalOf(error);
+      throw await refusalOf(error);
     }
   }
 
   async #jwks(): Promise<JSONWebKeySet> {
-    if (!this.#keys || Date.now() - this.#keys.at > keysFor) {
-      const keys = { set: this.#readKeys(), at: Date.now() };
+    if (!this.#keys || steady() - this.#keys.at > keysFor) {
+      const keys = { set: this.#readKeys(), at: steady() };
       keys.set.catch(() => this.#keys === keys && (this.#keys = undefined));
       this.#keys = keys;
     }
     return this.#keys.set;
   }
 
-  async #readKeys(): Promise<JSONWebKeySet> {
-    const address = (await this.#configuration()).serverMetadata().jwks_uri;
-    if (!address) throw new ClaimRefused('jwks_uri', 'missing');
-    return asked(async () => {
-      const answer = await boundedFetch(address, {
+  #readKeys(): Promise<JSONWebKeySet> {
+    return this.#ask('jwks_uri', async (config) => {
+      const { jwks_uri: address } = config.serverMetadata();
+      if (!address) throw new ClaimRefused('jwks_uri', 'missing');
+      const answer = await providerFetch(address, {
         headers: { Accept: 'application/json' },
         redirect: 'error',
         signal: AbortSignal.timeout(answerWithin * 1000),
       });
-      if (!answer.ok) throw new ProviderDown(`${address}: ${answer.status}`);
+      if (!answer.ok) throw new ProviderDown(`${address}: ${answer.status}`, { status: answer.status });
       return (await answer.json()) as JSONWebKeySet;
     });
   }
 
+  /** Asks at one of the provider's addresses. Where nothing is there any more, the metadata are read anew once. */
+  async #ask<T>(endpoint: Endpoint, ask: (config: OpenId.Configuration) => Promise<T>): Promise<T> {
+    const attempt = async () => {
+      const config = await this.#configuration();
+      const asked: AskedPart = {
+        part: partAt[endpoint],
+        address: String(config.serverMetadata()[endpoint] ?? this.source.issuer),
+      };
+      try {
+        return await ask(config);
+      } catch (error) {
+        throw await refusalOf(error, asked);
+      }
+    };
+    const known = this.#known;
+    try {
+      return await attempt();
+    } catch (error) {
+      const isGone = error instanceof ProviderDown && [404, 405, 410].includes(error.status ?? 0);
+      if (!isGone || known === undefined || !this.#forget()) throw error;
+      return attempt();
+    }
+  }
+
+  /** Forgets the metadata, so that they are read anew. False for those that were read within these ms. */
+  #forget(within = leastBetweenKeys): boolean {
+    if (!this.#known || steady() - this.#known.at < within) return false;
+    this.#known = undefined;
+    return true;
+  }
+
   #configuration(): Promise<OpenId.Configuration> {
-    if (!this.#known || Date.now() > this.#known.until) {
-      const known = { config: this.#discover(), until: Date.now() + metadataFor };
+    if (!this.#known || steady() - this.#known.at > metadataFor) {
+      const known = { config: this.#discover(), at: steady() };
       known.config.catch(() => this.#known === known && (this.#known = undefined));
       this.#known = known;
     }
@@ -239,32 +293,16 @@ export class ProviderClient {
   }
 
   async #discover(): Promise<OpenId.Configuration> {
-    const { issuer, clientId } = this.source;
-    const library = await openId();
-    const isPlain = issuer.startsWith('http:');
-    const config = await asked(() =>
-      library.discovery(new URL(issuer), clientId, undefined, library.ClientSecretBasic(this.#secret), {
-        timeout: answerWithin,
-        [library.customFetch]: boundedFetch as unknown as OpenId.CustomFetch,
-        ...(isPlain && { execute: [library.allowInsecureRequests] }),
-      }),
-    );
-    const metadata = config.serverMetadata();
-    // The library makes an exception for some addresses of Entra.
-    if (metadata.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
-      throw new ClaimRefused('issuer', `the provider says that it is ${metadata.issuer}`);
-    const methods = metadata.token_endpoint_auth_methods_supported;
-    if (!methods || methods.includes('client_secret_basic')) return config;
-    const posting = new library.Configuration(
-      metadata,
-      clientId,
-      undefined,
-      library.ClientSecretPost(this.#secret),
-    );
-    posting.timeout = answerWithin;
-    posting[library.customFetch] = boundedFetch as unknown as OpenId.CustomFetch;
-    if (isPlain) library.allowInsecureRequests(posting);
-    return posting;
+    return configurationFor(this.source, this.#secret, await readMetadata(this.source));
+  }
+}
+
+/** The algorithm that a token names; undefined for a text that is no token. */
+function algorithmOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).alg;
+  } catch {
+    return undefined;
   }
 }
 
@@ -272,91 +310,3 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Milliseconds: a token with an unknown key makes the portal read the keys again. */
 const leastBetweenKeys = 20;
-
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    throw refusalOf(error);
-  }
-}
-
-const signatureFaults: Readonly<Record<string, string>> = {
-  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'signature',
-  ERR_JWKS_NO_MATCHING_KEY: 'kid',
-  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'kid',
-  ERR_JOSE_ALG_NOT_ALLOWED: 'alg',
-  ERR_JOSE_NOT_SUPPORTED: 'alg',
-  ERR_JWT_EXPIRED: 'exp',
-  ERR_JWT_INVALID: 'id_token',
-  ERR_JWS_INVALID: 'id_token',
-};
-
-/**
- * Codes of RFC 6749 (4.1.2.1, 5.2), RFC 6750 (3.1) and OpenID Connect Core (3.1.2.6). Others are texts that anybody can write
- * into the address of the callback: they come into no log.
- */
-const errorCodes: ReadonlySet<string> = new Set([
-  'access_denied',
-  'account_selection_required',
-  'consent_required',
-  'insufficient_scope',
-  'interaction_required',
-  'invalid_client',
-  'invalid_request',
-  'invalid_scope',
-  'invalid_token',
-  'login_required',
-  'server_error',
-  'temporarily_unavailable',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'unsupported_response_type',
-]);
-
-type LibraryError = Error & { code?: string; claim?: string; attribute?: string; error?: string };
-
-/** What a library reports, in the terms of this room: a provider that can't be asked, or something that is wrong. */
-function refusalOf(thrown: unknown): Error {
-  if (thrown instanceof ClaimRefused || thrown instanceof ProviderDown) return thrown;
-  const error = thrown as LibraryError;
-  const { code = '', message } = error;
-  if (error.error === 'invalid_grant') return new ClaimRefused('invalid_grant', 'it has ended', error);
-  if (error.error)
-    return new ClaimRefused(
-      errorCodes.has(error.error) ? error.error : 'error',
-      'the provider refuses',
-      error,
-    );
-  const isSilent = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_(CONFORM|JSON))$/.test(code);
-  if (isSilent || !/^(OAUTH_|ERR_J)/.test(code)) return new ProviderDown(message, { cause: error });
-  return new ClaimRefused(signatureFaults[code] ?? namedIn(error) ?? code, 'not accepted', error);
-}
-
-/** The claim or parameter that an error or one of its causes is about: some put it only into their message. */
-function namedIn(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const { claim, attribute, message = '', cause } = error as LibraryError;
-  return claim ?? attribute ?? namedIn(cause) ?? /"([\w-]+)"/.exec(message)?.[1];
-}
-
-/** Bytes that an answer of a provider may have. */
-const largest = 1_000_000;
-
-/** `fetch`, of which only the beginning of an answer is read: a provider that sends without end fills no memory. */
-async function boundedFetch(address: string | URL, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, init);
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length;
-    if (size > largest) throw new ProviderDown('its answer is too large');
-    parts.push(part);
-  }
-  const hasBody = ![101, 204, 205, 304].includes(answer.status);
-  return new Response(hasBody ? Buffer.concat(parts) : null, {
-    status: answer.status,
-    statusText: answer.statusText,
-    headers: answer.headers,
-  });
-}

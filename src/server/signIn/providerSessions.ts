@@ -91,6 +91,9 @@ async function clearExpired(system: SystemTransaction, { id, shape }: typeof spe
   for (const row of records) await system.remove(id, row.id);
 }
 
+/** By how much the clocks of two processes may differ, in milliseconds. */
+const clocksDiffer = 60_000;
+
 type Asked = Partial<Record<'session' | 'account' | 'provider' | 'sid' | 'subject', string>>;
 
 export async function findSessions(
@@ -120,8 +123,10 @@ export const claimSession = (
   writeSystem(store, sessions, async (system) => {
     const [row] = await findSessions(system, { session });
     if (!row) return 'none';
-    if (row.confirmed > dueBefore) return 'confirmed';
-    if (row.claimed > Date.now()) return 'claimed';
+    const now = Date.now();
+    // A time of the future is of a clock that was set back since.
+    if (row.confirmed > dueBefore && row.confirmed <= now + clocksDiffer) return 'confirmed';
+    if (row.claimed > now && row.claimed <= now + forMs + clocksDiffer) return 'claimed';
     const claimed = { ...row, claimed: Date.now() + forMs };
     await system.replace(sessions.id, claimed);
     return claimed;

@@ -1,5 +1,6 @@
 /** Signing in by the company's identity provider: the way there and back, and what follows while the session lasts. */
 import { isDeepStrictEqual } from 'node:util';
+import { causesOf } from '#host/causes.ts';
 import { translate } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { confirmedGroups } from '#access/groups.ts';
@@ -10,11 +11,12 @@ import { accountShape } from '../accounts/accounts.ts';
 import { callerOfAll } from '../accounts/callers.ts';
 import type { Claims as TokenClaims, Tokens } from '../accounts/tokens.ts';
 import type { Store, Stored } from '../data/store.ts';
+import { CallFailures } from '../http/callFailures.ts';
 import type { Log } from '../http/requestLog.ts';
 import { randomId } from '../randomId.ts';
 import type { PortalData } from '../writes/portalData.ts';
 import type { Deliverer } from '../writes/ruleService.ts';
-import { ClaimRefused, ProviderDown, type PersonClaims } from './claims.ts';
+import { ClaimRefused, PersonEnded, ProviderDown } from './claims.ts';
 import { flowLasts, type SignInFlow } from './flow.ts';
 import { admit, withGroups, withoutGroups, type Person } from './identities.ts';
 import { ProviderClient, type ProviderTokens } from './providerClient.ts';
@@ -56,13 +58,15 @@ export type Admitted = { account: Stored; session: string };
 export class SignInProviders {
   readonly #options: ProvidersOptions;
   readonly #clients = memoize((_source: ProviderSettings) => new Map<string, ProviderClient>());
-  /** By token: when its session is due to be confirmed, in ms. */
+  /** By token: when its session is due to be confirmed, in ms of the steady clock. */
   readonly #due = new LRUCache<string, number>({ max: mostKnown });
+  readonly #failures: CallFailures;
   /** Confirmations under way. Tests wait for them. */
   readonly underWay = new Set<Promise<void>>();
 
   constructor(options: ProvidersOptions) {
     this.#options = options;
+    this.#failures = new CallFailures(options.log);
   }
 
   /** The provider with this id; undefined where the config has none, or no address to return to. */
@@ -77,7 +81,10 @@ export class SignInProviders {
   /** @throws ProviderDown without its secret */
   client(id: string, { source, portal }: { source: ProviderSettings; portal: Portal }): ProviderClient {
     const secret = this.#options.env?.[source.secretEnv]?.trim();
-    if (!secret) throw new ProviderDown(translate('provider.noSecret', { name: source.secretEnv }));
+    if (!secret)
+      throw new ProviderDown(translate('provider.noSecret', { name: source.secretEnv }), {
+        isSettings: true,
+      });
     const address = `${portal.url}/auth/${id}/callback`;
     const key = JSON.stringify([address, secret]);
     return getOrMake(this.#clients(source), key, () => new ProviderClient(source, secret, address));
@@ -95,7 +102,7 @@ export class SignInProviders {
     const { dataOf, today, secret, deliver, tokens: own } = this.#options;
     const caller = callerOfAll(portal, today());
     const session = randomId(9, 'base64url');
-    const person: Person = { provider: id, source, claims: tokens.claims };
+    const person: Person = { provider: id, source, ...tokens };
     const notes: string[] = [];
     const account = await dataOf(portal).write({ ...caller, deliver }, async (unit) => {
       notes.length = 0;
@@ -117,13 +124,13 @@ export class SignInProviders {
       return admitted;
     });
     for (const note of notes) this.#note(id, note);
-    this.#due.set(session, Date.now() + confirmEvery);
+    this.#due.set(session, performance.now() + confirmEvery);
     return { account, session };
   }
 
   /** The claims that a provider sends, for an administrator who tries it. Nobody is signed in. */
-  async tried(id: string, answer: string, flow: SignInFlow): Promise<PersonClaims> {
-    return (await this.#exchange(id, this.source(id)!, answer, flow)).claims;
+  tried(id: string, answer: string, flow: SignInFlow): Promise<ProviderTokens> {
+    return this.#exchange(id, this.source(id)!, answer, flow);
   }
 
   async #exchange(
@@ -136,7 +143,9 @@ export class SignInProviders {
     // Before the provider is asked: two requests with one answer can't both go on.
     if (!(await spendAlone(this.#options.store, `state ${flow.state}`, flowLasts)))
       throw new ClaimRefused('state', 'used before');
-    return client.exchange(answer, flow);
+    const tokens = await client.exchange(answer, flow);
+    this.#failures.answered(peerOf(id));
+    return tokens;
   }
 
   /** False for a token whose provider the config no longer has. */
@@ -147,9 +156,9 @@ export class SignInProviders {
   /** Called at each use of a session. The request does not wait. */
   noteUse({ via, id }: TokenClaims): void {
     if (via === undefined) return;
-    const due = this.#due.get(id) ?? 0;
-    if (due > Date.now()) return;
-    this.#due.set(id, Date.now() + retryAfter);
+    const now = performance.now();
+    if ((this.#due.get(id) ?? 0) > now) return;
+    this.#due.set(id, now + retryAfter);
     const work = this.#confirm(via, id)
       .catch((error: unknown) => this.#options.log.failure(error, { while: 'confirming a session' }))
       .finally(() => this.underWay.delete(work));
@@ -162,22 +171,23 @@ export class SignInProviders {
     const found = this.source(id);
     if (!found) return;
     const row = await claimSession(store, session, { dueBefore: isDue, forMs: claimedFor });
-    if (row === 'confirmed') return void this.#due.set(session, Date.now() + retryAfter * 5);
+    if (row === 'confirmed') return void this.#due.set(session, performance.now() + retryAfter * 5);
     if (row === 'claimed' || row === 'none') return;
     const held = heldOf(secret, row);
     if (row.issuer !== found.source.issuer) return this.#end([row], id);
     try {
-      if (!held) throw new ProviderDown('its tokens can not be read');
+      if (!held) throw new ProviderDown(translate('provider.tokensUnreadable'));
       const client = this.client(id, found);
       const tokens = await askAgain(client, held, row);
       await this.#store(id, found, row, tokens);
-      this.#due.set(session, Date.now() + confirmEvery);
+      this.#due.set(session, performance.now() + confirmEvery);
+      this.#failures.answered(peerOf(id), { provider: id });
     } catch (error) {
-      if (error instanceof ProviderDown) return this.#note(id, error.message, 'down');
+      if (error instanceof ProviderDown) return this.noteDown(id, found.source, error, 'groups');
       if (!(error instanceof ClaimRefused)) throw error;
       this.#note(id, `${error.claim}: ${error.message}`);
       // Other faults are the provider's: the person may still be there.
-      if (hasEnded(error)) await this.#end([row], id);
+      if (error instanceof PersonEnded) await this.#end([row], id);
     }
   }
 
@@ -196,7 +206,7 @@ export class SignInProviders {
       await confirmSession(unit.system, row, tokens, secret);
       const before = await unit.get(shape, row.account);
       if (!before) return;
-      const person = { provider: id, source, claims: tokens.claims };
+      const person = { provider: id, source, ...tokens };
       const after = withGroups(before, person, (text) => notes.push(text));
       if (!isDeepStrictEqual(after, before)) await unit.replace(shape.resource, after, before);
     });
@@ -260,22 +270,53 @@ export class SignInProviders {
     await dataOf(portal).write(callerOfAll(portal, today()), (unit) => endSessions(unit, shape, [row]));
     if (source.signOut !== 'provider') return undefined;
     try {
-      return await this.client(via!, found).endSessionUrl(
-        heldOf(secret, row)?.idToken,
-        `${portal.url}/login`,
-      );
+      const { idToken } = heldOf(secret, row) ?? {};
+      const to = await this.client(via!, found).endSessionUrl(idToken, `${portal.url}/login`);
+      if (to === undefined)
+        this.#failures.failed(
+          `${peerOf(via!)} sign-out`,
+          translate('provider.noEndSession', { provider: via! }),
+          {
+            while: 'sign-out',
+            provider: via!,
+          },
+        );
+      return to;
     } catch (error) {
-      this.#note(via!, (error as Error).message, 'down');
+      this.noteDown(via!, source, error, 'signOut');
       return undefined;
     }
   }
 
-  /** What an administrator should know; without what a provider or a person has made up at length. */
-  #note(provider: string, text: string, problem?: 'down') {
-    this.#options.log.notice(
-      translate(problem ? 'provider.loggedDown' : 'provider.logged', { provider, text: text.slice(0, 300) }),
+  /** Tells, and then counts, that a provider can't be asked: why, and what the portal does meanwhile. */
+  noteDown(
+    provider: string,
+    { secretEnv }: ProviderSettings,
+    error: unknown,
+    meanwhile: 'signIn' | 'groups' | 'signOut',
+  ): void {
+    const isSettings = error instanceof ProviderDown && error.isSettings;
+    const text = error instanceof ProviderDown ? error.message : causesOf(error);
+    this.#failures.failed(
+      peerOf(provider),
+      [
+        translate(isSettings ? 'provider.loggedSettings' : 'provider.loggedDown', {
+          provider,
+          text: text.slice(0, 500),
+          secretEnv,
+        }),
+        translate(`provider.meanwhile.${meanwhile}`),
+      ].join(' '),
       { while: 'sign-in', provider },
     );
+  }
+
+  /** What an administrator should know; without what a provider or a person has made up at length. */
+  #note(provider: string, text: string) {
+    this.#options.log.notice(translate('provider.logged', { provider, text: text.slice(0, 300) }), {
+      while: 'sign-in',
+      provider,
+    });
   }
 }
 
@@ -293,10 +334,7 @@ async function askAgain(
   if (accessUntil < Date.now()) throw new ProviderDown(translate('provider.noRefreshToken'));
   const claims = await client.userInfo(accessToken, subject);
   if (!claims) throw new ProviderDown(translate('provider.noRefreshToken'));
-  return { claims, idToken, accessToken, accessUntil };
+  return { claims, isComplete: true, idToken, accessToken, accessUntil };
 }
 
-/** The provider knows the person no more, or not in this session. */
-const hasEnded = ({ claim, cause }: ClaimRefused): boolean =>
-  claim === 'invalid_grant' ||
-  /WWW_AUTHENTICATE/.test(String((cause as { code?: string } | undefined)?.code));
+const peerOf = (provider: string) => `provider ${provider}`;

@@ -191,6 +191,8 @@ export type UserInfo = {
   hasPassword?: false;
   /** Their permission asks for a second factor, and they have none yet. */
   factorRequired?: true;
+  /** Providers whose groups have not been confirmed for an hour: signing in there again gives their rights back. */
+  lapsed?: readonly { id: string; label: string }[];
   /** The config's labels of known permissions. */
   permissionLabels?: Readonly<Record<string, string>>;
   [more: string]: unknown;
@@ -309,6 +311,10 @@ export function takeSignInMessage(): string | null {
   for (const key of keys) sessionStorage.removeItem(key);
   return message;
 }
+
+/** Where signing in by a provider begins. `to`: the page of the portal that is opened afterwards. */
+export const startAddress = (provider: string, to: string | null): string =>
+  `/auth/${provider}/start${to ? `?to=${encodeURIComponent(to)}` : ''}`;
 
 /**
  * The page on which the session ended, to which the same account returns when it signs in again. A page that

@@ -14,6 +14,7 @@ routes:
 `,
 });
 const account = { id: 7, nome: 'Rita', email: 'rita@example.com', permissoes: ['vendedor'], version: 1 };
+const identities = [{ provider: 'empresa', label: 'Empresa', at: '2026-10-02T12:00:00Z' }];
 const factor = { id: 3, kind: 'totp', label: 'Celular', at: '2026-10-01T12:00:00Z' };
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,6 +26,7 @@ function serve({ waits = false, changes = [] as object[], answer = {} as ReturnT
     if (call.path === '/api/usuarios/7') return { body: account };
     if (call.path === '/api/account-factors')
       return { body: { factors: [factor], words: server.accessWords } };
+    if (call.path === '/api/user-identities') return { body: { identities } };
     if (call.path === '/api/user-invitations')
       return { body: { invitations: waits ? [{ id: 7, until: '2026-11-05T12:00:00Z' }] : [], sends: true } };
     if (call.path === '/api/email-changes') return { body: { changes, words: server.emailChangeWords } };
@@ -112,6 +114,16 @@ it('ends the sessions of an account, once that is confirmed', async () => {
   await expect.poll(() => writes(calls)).toEqual([['POST', '/api/account-sessions/end', { account: '7' }]]);
 });
 
+it('releases the link of an account to a person at a provider, once that is confirmed', async () => {
+  const calls = serve();
+  drawScreen({ portal, route: '/contas', at: '/contas/7/show' });
+  expect(await screen.findByText('Entra com Empresa desde 02/10/2026')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Soltar a ligação com Empresa' }));
+  expect(writes(calls)).toEqual([]);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Soltar' }));
+  await expect.poll(() => writes(calls)).toEqual([['DELETE', '/api/user-identities/7/empresa', undefined]]);
+});
+
 it('shows another e-mail that waits for its addresses, which can be withdrawn', async () => {
   const until = '2026-11-05T12:00:00Z';
   const change = {
@@ -143,6 +155,7 @@ it('says that how an account is entered could not be read, and asks again; nothi
         ? { status: refusal, body: { message: 'Tente de novo.' } }
         : { body: { factors: [factor], words: server.accessWords } };
     if (call.path === '/api/user-invitations') return { body: { invitations: [], sends: true } };
+    if (call.path === '/api/user-identities') return { body: { identities: [] } };
     return { body: { changes: [], words: server.emailChangeWords } };
   });
   const { unmount } = drawScreen({ portal, route: '/contas', at: '/contas/7/show' });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Audit, AuditEvent } from '#server/audit/audit.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { companyWith } from '#tests/support/companies/company.ts';
+import { asNow, laterBy } from '#tests/support/laterBy.ts';
 import { startRealProvider, type RealProvider } from '#tests/support/signIn/realProvider.ts';
 import {
   clientSecret,
@@ -77,15 +78,11 @@ describe('signing in by a provider', () => {
   });
   beforeEach(() => void (notices.length = 0));
   afterEach(() => {
-    vi.useRealTimers();
+    asNow();
     provider.isDown = false;
   });
 
-  const later = (ms: number) => {
-    const now = Date.now();
-    vi.useRealTimers();
-    vi.useFakeTimers({ toFake: ['Date'], now: now + ms });
-  };
+  const later = (ms: number) => void laterBy(ms);
 
   const knows = (subject: string, claims: Record<string, unknown>) => {
     provider.people.set(subject, claims);

@@ -469,6 +469,8 @@ export const channels = {
       'GET /account-factors',
       'POST /account-factors/:/remove',
       'POST /account-sessions/end',
+      'GET /user-identities',
+      'DELETE /user-identities/:',
       'POST /account/sign-out',
       'POST /account/sign-out-all',
       'POST /account/password',

@@ -29,12 +29,18 @@ export type Answers = {
   slow?: number;
   /** The token endpoint refuses the code. */
   code?: 'refused';
+  /** Answers in place of those of these endpoints, by their paths. */
+  at?: Record<string, { status: number; body?: unknown; headers?: Record<string, string> }>;
+  /** Members that replace those of the honest answer of the token endpoint. */
+  tokens?: Record<string, unknown>;
 };
 
 export class HostileProvider {
   issuer = '';
   answers: Answers = {};
   nonce = '';
+  /** The last request at the token endpoint. */
+  asked = { authorization: '', form: new URLSearchParams() };
   readonly accessToken = 'acesso-de-teste';
   #server = createServer((req, res) => void this.#answer(req, res));
   #pairs: Record<string, { key: CryptoKey; jwk: JWK }> = {};
@@ -65,6 +71,15 @@ export class HostileProvider {
     const { pathname } = new URL(req.url!, this.issuer);
     const send = (body: unknown, status = 200) =>
       res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    const { at = {} } = this.answers;
+    if (req.method === 'POST') await this.#note(req);
+    const own = at[pathname];
+    if (own) {
+      const { status, body = {}, headers } = own;
+      return res
+        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
+    }
     if (pathname === '/.well-known/openid-configuration') return send(this.#metadata());
     if (pathname === '/jwks') return send({ keys: this.answers.keys ?? [this.jwk('a')] });
     if (pathname === '/userinfo')
@@ -74,7 +89,7 @@ export class HostileProvider {
         email_verified: true,
         ...this.answers.userInfo,
       });
-    if (pathname !== '/token') return send({}, 404);
+    if (pathname !== new URL(String(this.#metadata().token_endpoint)).pathname) return send({}, 404);
     if (this.answers.slow) await new Promise((resolve) => setTimeout(resolve, this.answers.slow));
     if (this.answers.code === 'refused') return send({ error: 'invalid_grant' }, 400);
     send({
@@ -82,7 +97,15 @@ export class HostileProvider {
       token_type: 'Bearer',
       expires_in: 3600,
       id_token: await this.#idToken(),
+      ...this.answers.tokens,
     });
+  }
+
+  async #note(req: IncomingMessage) {
+    const parts: Buffer[] = [];
+    for await (const part of req) parts.push(part as Buffer);
+    const form = new URLSearchParams(Buffer.concat(parts).toString());
+    this.asked = { authorization: req.headers.authorization ?? '', form };
   }
 
   #metadata() {

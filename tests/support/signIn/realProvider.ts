@@ -1,7 +1,8 @@
 /** A real provider, oidc-provider, in the process of the tests. Its sign-in asks nothing: `person` says who comes. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import ProviderOf8 from 'oidc-provider-8';
 import { clientSecret, portalUrl } from './browser.ts';
 
 type Claims = Record<string, unknown>;
@@ -19,7 +20,10 @@ export type RealProvider = {
   stop(): Promise<void>;
 };
 
-export async function startRealProvider(): Promise<RealProvider> {
+/** `asItComes`: refresh tokens as OpenID Connect Core, 11 has them, and consent that is asked for. */
+type Made = { version?: 8 | 9; asItComes?: boolean };
+
+export async function startRealProvider({ version = 9, asItComes }: Made = {}): Promise<RealProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -31,16 +35,33 @@ export async function startRealProvider(): Promise<RealProvider> {
     portalAt: portalUrl,
     stop: () => stop(server),
   };
-  const provider = new Provider(issuer, configurationOf(real));
+  const { issueRefreshToken, loadExistingGrant, ...usual } = configurationOf(real);
+  const Made = version === 8 ? ProviderOf8 : Provider;
+  const provider = new Made(issuer, asItComes ? usual : { ...usual, issueRefreshToken, loadExistingGrant });
   for (const event of ['server_error', 'backchannel.error'])
     provider.on(event, (_context, error) => console.error(event, error));
   const answer = provider.callback();
   server.on('request', (req, res) => {
     if (real.isDown) return void req.socket.destroy();
     if (!req.url?.startsWith('/interaction/')) return answer(req, res);
-    void provider.interactionFinished(req, res, { login: { accountId: real.person } });
+    void interact(provider, req, res, real.person);
   });
   return real;
+}
+
+/** Signs the person in, and consents for them where the provider asks. */
+async function interact(
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+  person: string,
+): Promise<void> {
+  const { prompt, session } = await provider.interactionDetails(req, res);
+  if (prompt.name !== 'consent')
+    return provider.interactionFinished(req, res, { login: { accountId: person } });
+  const grant = new provider.Grant({ accountId: session!.accountId, clientId: 'portal' });
+  grant.addOIDCScope('openid email profile groups offline_access');
+  return provider.interactionFinished(req, res, { consent: { grantId: await grant.save() } });
 }
 
 const stop = (server: Server) =>

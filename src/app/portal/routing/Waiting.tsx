@@ -6,6 +6,7 @@ import { FullLayout } from '#app/layout/FullLayout.tsx';
 import { announceSession, getPermissions, storePermissions } from '#ui/session/session.ts';
 import { Loading } from '#kit/feedback/loading.tsx';
 import { translate } from '#kit/translate.ts';
+import { LapsedGroups } from './LapsedGroups.tsx';
 
 /** Shown to a user without permissions until one is granted. */
 export function Waiting() {
@@ -27,6 +28,7 @@ export function Waiting() {
           <Typography color="textSecondary" sx={{ mb: 2 }}>
             {translate('portal.waitingHelp')}
           </Typography>
+          <LapsedGroups to={window.location.pathname + window.location.search} />
           <Button variant="outlined" onClick={() => void logout()}>
             {translate('portal.user.signOut')}
           </Button>

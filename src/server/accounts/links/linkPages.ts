@@ -95,7 +95,42 @@ async function passwordPage(asked: Asked, links: AccountLinks, token: string, fa
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 ${field('next', translate('accountLinks.page.next'))}${field('again', translate('accountLinks.page.again'))}
 <p><button>${escapeHtml(translate('accountLinks.page.save'))}</button></p></form>`;
-  sendLinkPage(asked, fault === undefined ? 200 : 422, translate(`accountLinks.page.${known.kind}`), html);
+  sendLinkPage(
+    asked,
+    fault === undefined ? 200 : 422,
+    translate(`accountLinks.page.${known.kind}`),
+    whoIsIn + html,
+    whoIsInScript(known.email),
+  );
+}
+
+/** Where the page says who is signed in in this browser: another person, as a rule, whose portal is not led to. */
+const whoIsIn = '<p id="who" role="status" hidden></p>';
+
+/**
+ * Says who is signed in here, if it is another account than that of the link, and lets that session be ended. The keys are those
+ * of kit/storage.ts.
+ *
+ * @param email of the link's account; absent once its password is set
+ */
+function whoIsInScript(email?: string): string {
+  const data = JSON.stringify({
+    email: email ?? null,
+    isIn: translate('accountLinks.page.isIn', { name: '%{name}' }),
+    end: translate('accountLinks.page.endTheirs'),
+  }).replaceAll('<', '\\u003c');
+  return `(function(s){try{
+var token=localStorage.getItem('token');if(!token)return;var headers={Authorization:'Bearer '+token};
+fetch('/api/user-info',{headers:headers}).then(function(a){return a.ok?a.json():null}).then(function(p){
+if(!p||(s.email&&String(p.email).toLowerCase()===s.email.toLowerCase()))return;
+var at=document.getElementById('who'),end=document.createElement('button');at.hidden=false;
+at.textContent=s.isIn.replace('%{name}',function(){return p.name||p.email||''});
+end.type='button';end.className='quiet';end.textContent=s.end;at.append(document.createElement('br'),end);
+end.onclick=function(){end.disabled=true;fetch('/api/account/sign-out',{method:'POST',headers:headers}).catch(function(){}).then(function(){
+localStorage.removeItem('token');localStorage.removeItem('userPermissions');at.hidden=true;
+document.querySelectorAll('a[hidden]').forEach(function(a){a.hidden=false})})};
+if(!s.email)document.querySelectorAll('a[href="/login"]').forEach(function(a){a.hidden=true})
+}).catch(function(){})}catch(e){}})(${data})`;
 }
 
 const emailForm = () => `<p>${escapeHtml(translate('accountLinks.page.forgotHelp'))}</p>
@@ -113,4 +148,5 @@ export const sendLinkPage = (
   status: number,
   title: string,
   html: string,
-): void => sendPage(req, res, portal, { status, title, html });
+  script?: string,
+): void => sendPage(req, res, portal, { status, title, html, ...(script !== undefined && { script }) });

@@ -15,6 +15,7 @@ import {
   renewRecoveryCodes,
   type FactorRequest,
 } from '#server/factors/factorsApi.ts';
+import { listIdentities, releaseIdentity } from '#server/signIn/identityLinks.ts';
 import { stepUp, stepUpOptions, type StepUpServices } from '#server/factors/stepUp.ts';
 
 import { ofAccounts, own, type SystemAddress, type SystemRequest } from '../systemAddress.ts';
@@ -159,6 +160,22 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       query: 'read',
       answer: ({ options, caller, search }) =>
         listAccountGroups(caller, search, options.dataOf(caller.portal)),
+    },
+  ],
+  'user-identities': [
+    {
+      ...ofAccounts,
+      method: 'GET',
+      query: 'read',
+      answer: ({ options, caller, search }) => listIdentities(options, caller, search),
+    },
+    {
+      rest: /^\/([^/]{1,240}\/[a-z0-9_]{1,80})$/,
+      ...ofAccounts,
+      method: 'DELETE',
+      proof: 'asked',
+      answer: ({ options, caller, address, by }, path) =>
+        releaseIdentity(options, caller, path, { address, method: by }),
     },
   ],
   'sign-in-trials': [

@@ -2,6 +2,7 @@
  * The records in PostgreSQL. Writes run concurrently or alone: see writeScheduler.ts and
  * docs/decisions/postgres.md. Reads never wait.
  */
+import { causesOf } from '#host/causes.ts';
 import { Periodic } from '#server/periodic.ts';
 import { companyNoted, refuseOtherCompany } from '#host/dataFolder.ts';
 import { translate } from '#messages/translate.ts';
@@ -237,7 +238,7 @@ class PostgresStore implements Store {
   };
 
   readonly #notCompleted = (error: unknown) => {
-    if (!this.#ending.signal.aborted) this.#options.log?.((error as Error).message);
+    if (!this.#ending.signal.aborted) this.#options.log?.(causesOf(error));
   };
 
   #open(model: DataModel): Opened {

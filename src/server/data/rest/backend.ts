@@ -1,4 +1,5 @@
 /** Records of another backend, requested in its dialect and under its names, and returned under ours. */
+import { codesOf } from '#host/causes.ts';
 import {
   conditionsIn,
   type Condition,
@@ -259,8 +260,8 @@ export const sendTo =
 
 /** True when no connection was made. A write that was sent may be stored although no answer came. */
 const isUnsent = (error: unknown): boolean =>
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
-    String(((error as Error).cause as { code?: unknown } | undefined)?.code),
+  codesOf(error).some((code) =>
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code),
   );
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
+import LinkOff from '@mui/icons-material/LinkOff';
 import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, type RaRecord } from 'ra-core';
@@ -13,6 +14,7 @@ import { HandedOver, type AccountLink } from './HandedOver.tsx';
 
 type Factor = { id: number; kind: string; label: string; at: string; used?: string; left?: number };
 type Words = Readonly<Record<NameIn<'accessWords'>, string>>;
+type Identity = { provider: string; label: string; at: string };
 type Invitations = { invitations: readonly { id: RaRecord['id']; until: number | string }[]; sends: boolean };
 
 const day = (instant: number | string) => new Date(instant).toLocaleDateString(currentLocale());
@@ -26,19 +28,23 @@ export function AccountAccess({ record }: { record: RaRecord }) {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const [own, { invitations, sends }] = await Promise.all([
+      const [own, { invitations, sends }, { identities }] = await Promise.all([
         authFetch(`${api}/account-factors?account=${encodeURIComponent(record.id)}`, { signal }) as Promise<{
           factors: readonly Factor[];
           words: Words;
         }>,
         authFetch(`${api}/user-invitations`, { signal }) as Promise<Invitations>,
+        authFetch(`${api}/user-identities?account=${encodeURIComponent(record.id)}`, { signal }) as Promise<{
+          identities: readonly Identity[];
+        }>,
       ]);
       const invitation = invitations.find(({ id }) => String(id) === String(record.id));
-      return { ...own, sends, invitation };
+      return { ...own, sends, invitation, identities };
     },
     retry: false,
   });
   const [removing, setRemoving] = useState<Factor>();
+  const [releasing, setReleasing] = useState<Identity>();
   const [isEnding, setEnding] = useState(false);
   const [handedOver, setHandedOver] = useState<AccountLink>();
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +52,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
   if (error && !(error instanceof RequestError && [403, 404].includes(error.status)))
     return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const { factors, words, sends, invitation } = data;
+  const { factors, words, sends, invitation, identities } = data;
   const say = (name: keyof Words, values: Readonly<Record<string, string | number>> = {}) =>
     interpolate(words[name], values);
   const attempt = async (work: () => Promise<void>) => {
@@ -64,6 +70,13 @@ export function AccountAccess({ record }: { record: RaRecord }) {
       setRemoving(undefined);
       await authFetch(`${api}/account-factors/${id}/remove`, posting({ account: String(record.id) }));
       notify(say('removed'), { type: 'success' });
+    });
+  const release = ({ provider }: Identity) =>
+    attempt(async () => {
+      setReleasing(undefined);
+      const path = `${api}/user-identities/${encodeURIComponent(record.id)}/${provider}`;
+      await authFetch(path, { method: 'DELETE' });
+      notify(say('released'), { type: 'success' });
     });
   const endSessions = () =>
     attempt(async () => {
@@ -116,6 +129,26 @@ export function AccountAccess({ record }: { record: RaRecord }) {
             )}
           </Stack>
         ))}
+        {identities.map((identity) => (
+          <Stack
+            key={identity.provider}
+            component="li"
+            direction="row"
+            sx={{ alignItems: 'center', minHeight: 36, gap: 1 }}
+          >
+            <Box component="span" sx={{ flex: 1 }}>
+              {say('identity', { label: identity.label, day: day(identity.at) })}
+            </Box>
+            <IconButton
+              size="small"
+              aria-label={say('release', { label: identity.label })}
+              title={say('release', { label: identity.label })}
+              onClick={() => setReleasing(identity)}
+            >
+              <LinkOff fontSize="small" />
+            </IconButton>
+          </Stack>
+        ))}
       </Box>
       {isInvited && <Typography>{say('invited', { day: day(invitation.until) })}</Typography>}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
@@ -141,6 +174,17 @@ export function AccountAccess({ record }: { record: RaRecord }) {
           onClose={() => setEnding(false)}
         >
           {say('endSessionsHelp')}
+        </ConfirmDialog>
+      )}
+      {releasing && (
+        <ConfirmDialog
+          title={say('releaseAsk', { label: releasing.label })}
+          confirmLabel={say('releaseNow')}
+          color="error"
+          onConfirm={() => void release(releasing)}
+          onClose={() => setReleasing(undefined)}
+        >
+          {say('releaseHelp')}
         </ConfirmDialog>
       )}
       {removing && (

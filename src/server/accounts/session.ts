@@ -44,7 +44,7 @@ import { factorRequired, RequiredFactors } from '../factors/required.ts';
 import { randomId } from '../randomId.ts';
 import { isMap } from '#model/values/values.ts';
 import { credentialsIn, isEmail, type Credentials } from './credentials.ts';
-import { mayTakeAnyRightByHand } from './lockoutGuard.ts';
+import { isClosedFor, wrong } from './closedPasswords.ts';
 import { tryProvider } from '../signIn/tryProvider.ts';
 import type { Audit, AuditEvent } from '../audit/audit.ts';
 import type { SignInProviders } from '../signIn/signInProviders.ts';
@@ -77,10 +77,6 @@ export type LastCaller = {
   confirm: (reader: Reader) => Promise<void>;
 };
 
-const wrong = (portal: Portal) =>
-  isClosed(portal)
-    ? translate('account.wrongOrClosed', { providers: providerLabels(portal) })
-    : translate('account.wrong');
 const expired = () => translate('account.expired');
 const ended = () => translate('account.ended');
 /**
@@ -484,22 +480,6 @@ const sessionOf = ({ id, began, expires, via }: Claims): CallerSession => ({
   expires: expires * 1000,
   ...(via !== undefined && { via }),
 });
-
-/** Where passwords are closed, the provider decides who comes in, and who no longer does. */
-export function refuseClosed(portal: Portal, account: Stored): void {
-  if (isClosedFor(portal, account))
-    throw unauthorized(translate('account.passwordClosed', { providers: providerLabels(portal) }));
-}
-
-const isClosed = ({ signIn }: Portal): boolean => signIn?.password === 'closed';
-
-const isClosedFor = (portal: Portal, account: Stored): boolean =>
-  isClosed(portal) && !mayTakeAnyRightByHand(portal, account);
-
-const providerLabels = ({ signIn }: Portal): string =>
-  Object.values(signIn?.providers ?? {})
-    .map(({ label }) => label)
-    .join(translate('common.or'));
 
 export function bearerOf(authorization: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');

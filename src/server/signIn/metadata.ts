@@ -14,7 +14,7 @@ export const answerWithin = 8;
 /** Bytes that an answer of a provider may have. */
 const largest = 1_000_000;
 
-export const bounds: Bounds = {
+const bounds: Bounds = {
   largest,
   tooLarge: () => new ProviderDown(translate('provider.answerTooLarge')),
 };

@@ -1,5 +1,4 @@
 import Delete from '@mui/icons-material/DeleteOutlined';
-import LinkOff from '@mui/icons-material/LinkOff';
 import { Box, Button, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, type RaRecord } from 'ra-core';
@@ -10,11 +9,11 @@ import { currentLocale, interpolate, type NameIn } from '#messages/translate.ts'
 import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { EmailChange } from '#ui/session/EmailChange.tsx';
 import { authFetch, posting, RequestError } from '#ui/session/session.ts';
+import { ProviderLink, type Identity } from './ProviderLink.tsx';
 import { HandedOver, type AccountLink } from './HandedOver.tsx';
 
 type Factor = { id: number; kind: string; label: string; at: string; used?: string; left?: number };
 type Words = Readonly<Record<NameIn<'accessWords'>, string>>;
-type Identity = { provider: string; label: string; at: string };
 type Invitations = { invitations: readonly { id: RaRecord['id']; until: number | string }[]; sends: boolean };
 
 const day = (instant: number | string) => new Date(instant).toLocaleDateString(currentLocale());
@@ -44,7 +43,6 @@ export function AccountAccess({ record }: { record: RaRecord }) {
     retry: false,
   });
   const [removing, setRemoving] = useState<Factor>();
-  const [releasing, setReleasing] = useState<Identity>();
   const [isEnding, setEnding] = useState(false);
   const [handedOver, setHandedOver] = useState<AccountLink>();
   const [isBusy, setBusy] = useState(false);
@@ -73,7 +71,6 @@ export function AccountAccess({ record }: { record: RaRecord }) {
     });
   const release = ({ provider }: Identity) =>
     attempt(async () => {
-      setReleasing(undefined);
       const path = `${api}/user-identities/${encodeURIComponent(record.id)}/${provider}`;
       await authFetch(path, { method: 'DELETE' });
       notify(say('released'), { type: 'success' });
@@ -130,24 +127,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
           </Stack>
         ))}
         {identities.map((identity) => (
-          <Stack
-            key={identity.provider}
-            component="li"
-            direction="row"
-            sx={{ alignItems: 'center', minHeight: 36, gap: 1 }}
-          >
-            <Box component="span" sx={{ flex: 1 }}>
-              {say('identity', { label: identity.label, day: day(identity.at) })}
-            </Box>
-            <IconButton
-              size="small"
-              aria-label={say('release', { label: identity.label })}
-              title={say('release', { label: identity.label })}
-              onClick={() => setReleasing(identity)}
-            >
-              <LinkOff fontSize="small" />
-            </IconButton>
-          </Stack>
+          <ProviderLink key={identity.provider} {...identity} say={say} onRelease={() => release(identity)} />
         ))}
       </Box>
       {isInvited && <Typography>{say('invited', { day: day(invitation.until) })}</Typography>}
@@ -174,17 +154,6 @@ export function AccountAccess({ record }: { record: RaRecord }) {
           onClose={() => setEnding(false)}
         >
           {say('endSessionsHelp')}
-        </ConfirmDialog>
-      )}
-      {releasing && (
-        <ConfirmDialog
-          title={say('releaseAsk', { label: releasing.label })}
-          confirmLabel={say('releaseNow')}
-          color="error"
-          onConfirm={() => void release(releasing)}
-          onClose={() => setReleasing(undefined)}
-        >
-          {say('releaseHelp')}
         </ConfirmDialog>
       )}
       {removing && (

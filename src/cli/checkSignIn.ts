@@ -6,7 +6,7 @@ import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 
 /** portal check --sign-in: asks each provider of the config whether signing in by it can work. */
-export function checkSignIn(io: Io, { json }: { json: boolean }): number {
+export function tellOfProviders(io: Io, { json }: { json: boolean }): number {
   const portal = openPortal(io);
   if (Object.keys(portal.signIn?.providers ?? {}).length === 0)
     throw new CliError(translate('commands.noProviders'));

@@ -82,7 +82,7 @@ const own: readonly Command[] = [
     about: 'commands.checksConfiguration',
     options: ['data', 'strict', 'sign-in'],
     run: async (io, _args, values) => {
-      if (values['sign-in']) return (await import('./checkSignIn.ts')).checkSignIn(io, values);
+      if (values['sign-in']) return (await import('./checkSignIn.ts')).tellOfProviders(io, values);
       return values.data
         ? (await import('./data/check.ts')).checkWithData(io, values)
         : (await import('./check.ts')).check(io, values, await added.checkGenerated?.());

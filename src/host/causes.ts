@@ -8,9 +8,9 @@ const longest = 600;
  * throws "fetch failed" and puts the reason into `cause` (undici, lib/web/fetch/index.js), an AggregateError where a name
  * has several addresses.
  *
- * @example causesOf(error) // 'fetch failed: getaddrinfo ENOTFOUND login.example.com'
+ * @example causesInWords(error) // 'fetch failed: getaddrinfo ENOTFOUND login.example.com'
  */
-export function causesOf(error: unknown): string {
+export function causesInWords(error: unknown): string {
   const told: string[] = [];
   const seen = new Set<unknown>();
   const tell = (one: unknown): void => {

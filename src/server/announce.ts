@@ -1,5 +1,5 @@
 /** What a server prints once it has started. */
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import path from 'node:path';
 import { translate } from '#messages/translate.ts';
 import { viewerOf } from '#model/filter/filter.ts';
@@ -54,6 +54,6 @@ async function notesOn(
     return [...notes, ...(await missingFilesNotes(data, stores.files, shape, env.data))];
   } catch (error) {
     if (ending?.aborted) return [];
-    return [translate('serving.recordsCouldNotBeLooked', { message: causesOf(error) })];
+    return [translate('serving.recordsCouldNotBeLooked', { message: causesInWords(error) })];
   }
 }

@@ -1,5 +1,5 @@
 /** What `npm start` and `npm run dev` share: open config and data, and listen. */
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import { composeNode } from '#compiler/composeNode.ts';
 import { readFileSync } from 'node:fs';
 import type { Server, ServerResponse } from 'node:http';
@@ -72,7 +72,7 @@ export async function main(start: (env: Env) => Promise<void>) {
   } catch (error) {
     const { databaseUrl, data } = locationsOf(process.env);
     const fault = databaseUrl && !faultOfDatabaseUrl(databaseUrl) && databaseFault(databaseUrl, error);
-    console.error(`\n${fault || diskFault(error, data) || causesOf(error)}\n`);
+    console.error(`\n${fault || diskFault(error, data) || causesInWords(error)}\n`);
     process.exit(1);
   }
 }

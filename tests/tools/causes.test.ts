@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { causesOf, isUntrusted, withoutSecrets } from '#host/causes.ts';
+import { causesInWords, isUntrusted, withoutSecrets } from '#host/causes.ts';
 
 describe('what a failed call says', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5'), { code: 'ECONNREFUSED' });
@@ -36,7 +36,7 @@ describe('what a failed call says', () => {
       'a',
     ],
     ['a text', 'down', 'down'],
-  ])('%s', (_what, error, words) => expect(causesOf(error)).toBe(words));
+  ])('%s', (_what, error, words) => expect(causesInWords(error)).toBe(words));
 
   it('knows a certificate of an unknown authority', () => {
     const own = Object.assign(new Error('x'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
@@ -57,5 +57,5 @@ it('no module of the server tells an unknown error by its first message alone', 
       readFileSync(join('src/server', name), 'utf8'),
     ),
   );
-  expect(alone, 'use causesOf of host/causes.ts').toEqual([]);
+  expect(alone, 'use causesInWords of host/causes.ts').toEqual([]);
 });

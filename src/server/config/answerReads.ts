@@ -2,7 +2,7 @@
  * The worker thread of workerReader.ts. It checks the config of a folder as a whole, while the portal goes on answering
  * requests, and answers the parts of a version that the other thread lacks.
  */
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { composeNode } from '#compiler/composeNode.ts';
 import { followConfigLocale, setConfigLocale } from '#compiler/texts/messages.ts';
@@ -83,7 +83,7 @@ export function answerReads(entryAt?: EntryAt) {
         [health?.bytes, report].flatMap((bytes) => bytes?.buffer ?? []),
       );
     } catch (error) {
-      port.postMessage({ id, failed: causesOf(error) });
+      port.postMessage({ id, failed: causesInWords(error) });
     }
   });
 }

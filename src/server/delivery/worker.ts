@@ -3,7 +3,7 @@
  * attempt first takes a lease: a transaction postpones `nextAt`. Other processes then skip the message, and
  * retry it if this process dies.
  */
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import { Periodic } from '#server/periodic.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
 import { randomUUID } from 'node:crypto';
@@ -351,5 +351,5 @@ const withoutContent = ({ content: _content, ...rest }: Message): Message => res
 const wordsOf = (error: unknown): string =>
   (error instanceof DeliveryError
     ? error.message
-    : translate('delivery.failed', { reason: causesOf(error) })
+    : translate('delivery.failed', { reason: causesInWords(error) })
   ).slice(0, 500);

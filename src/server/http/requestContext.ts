@@ -1,5 +1,5 @@
 /** One request while it is answered: how it is logged and measured, and what its caller has written before. */
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getOrMake } from '#model/lib/memoize.ts';
@@ -70,7 +70,7 @@ export class RequestContext {
 
   /** The cause is that of the error, or the words of the answer. */
   noteUnavailable(error: Error): void {
-    this.cause = error.cause === undefined ? error.message : causesOf(error.cause);
+    this.cause = error.cause === undefined ? error.message : causesInWords(error.cause);
   }
 
   /** Logs a failure. Returns the request id, by which the user can report it. */

@@ -1,6 +1,6 @@
 /** Compares what each provider of the config publishes with what signing in by it needs, and asks whether it takes the secret. */
 import type * as OpenId from 'openid-client';
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import { translate } from '#messages/translate.ts';
 import type { ProviderSettings } from '#language/schema/signIn.ts';
 import type { Finding } from '#model/api/findings.ts';
@@ -16,7 +16,7 @@ import {
   providerFetch,
   readMetadata,
 } from './metadata.ts';
-import { refusalOf, signatures } from './providerFaults.ts';
+import { providerRefusal, signatures } from './providerFaults.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Asked = { id: string; source: ProviderSettings; metadata: OpenId.ServerMetadata };
@@ -70,7 +70,7 @@ const noSecret = (id: string, { secretEnv }: ProviderSettings): Finding => ({
 function faultOf(error: unknown, { issuer }: ProviderSettings): string {
   if (error instanceof ClaimRefused)
     return translate('provider.check.issuer', { issuer, reason: error.message });
-  if (!(error instanceof ProviderDown)) return causesOf(error);
+  if (!(error instanceof ProviderDown)) return causesInWords(error);
   return translate('provider.check.unreachable', { reason: error.message });
 }
 
@@ -178,7 +178,7 @@ async function keysOf({ id, metadata }: Asked): Promise<Finding> {
         : translate('provider.check.noKeys', { address, status: answer.status }),
     };
   } catch (error) {
-    return { subject, ok: false, message: `${address}: ${causesOf(error)}` };
+    return { subject, ok: false, message: `${address}: ${causesInWords(error)}` };
   }
 }
 
@@ -203,7 +203,7 @@ async function clientOf(asked: Asked, secret: string, redirectUri: string): Prom
         () => undefined,
         (error: unknown) => error,
       );
-    const refusal = answered && (await refusalOf(answered, { part: 'token', address }));
+    const refusal = answered && (await providerRefusal(answered, { part: 'token', address }));
     const isRefused = refusal instanceof ProviderDown;
     return {
       subject,
@@ -215,6 +215,6 @@ async function clientOf(asked: Asked, secret: string, redirectUri: string): Prom
           : refusal.message,
     };
   } catch (error) {
-    return { subject, ok: false, message: `${address}: ${causesOf(error)}` };
+    return { subject, ok: false, message: `${address}: ${causesInWords(error)}` };
   }
 }

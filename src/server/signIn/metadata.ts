@@ -4,7 +4,7 @@ import type { ProviderSettings } from '#language/schema/signIn.ts';
 import { isMap } from '#model/values/values.ts';
 import { boundedFetch, type Bounds } from '../http/boundedFetch.ts';
 import { ClaimRefused, clockSkew, ProviderDown } from './claims.ts';
-import { refusalOf, signatures } from './providerFaults.ts';
+import { providerRefusal, signatures } from './providerFaults.ts';
 import { translate } from '#messages/translate.ts';
 
 export const openId = (): Promise<typeof OpenId> => import('openid-client');
@@ -41,7 +41,7 @@ export async function readMetadata({
     if (!answer.ok) throw new ProviderDown(`${asked.address}: ${answer.status}`, { status: answer.status });
     metadata = await answer.json().catch(() => undefined);
   } catch (error) {
-    throw await refusalOf(error, asked);
+    throw await providerRefusal(error, asked);
   }
   if (!isMap(metadata) || typeof metadata.issuer !== 'string')
     throw new ProviderDown(translate('provider.noMetadata', { address: asked.address }));

@@ -28,7 +28,7 @@ import {
   readMetadata,
   withoutSlash,
 } from './metadata.ts';
-import { otherAlgorithm, refusalOf, signatures, type AskedPart } from './providerFaults.ts';
+import { otherAlgorithm, providerRefusal, signatures, type AskedPart } from './providerFaults.ts';
 
 /** Milliseconds after which its metadata and keys are read again, by the steady clock. */
 const metadataFor = 3_600_000;
@@ -225,7 +225,7 @@ export class ProviderClient {
         return attempt(await this.#jwks());
       });
     } catch (error) {
-      throw await refusalOf(error);
+      throw await providerRefusal(error);
     }
   }
 
@@ -263,7 +263,7 @@ export class ProviderClient {
       try {
         return await ask(config);
       } catch (error) {
-        throw await refusalOf(error, asked);
+        throw await providerRefusal(error, asked);
       }
     };
     const known = this.#known;

@@ -1,5 +1,5 @@
 /** What an OpenID Connect library or provider reports, in the terms of this room. */
-import { causesOf, isUntrusted } from '#host/causes.ts';
+import { causesInWords, isUntrusted } from '#host/causes.ts';
 import { translate } from '#messages/translate.ts';
 import { isMap } from '#model/values/values.ts';
 import { ClaimRefused, PersonEnded, ProviderDown } from './claims.ts';
@@ -66,7 +66,7 @@ type LibraryError = Error & {
 };
 
 /** A provider that can't be asked, or something that is wrong with its answer. */
-export async function refusalOf(thrown: unknown, asked?: AskedPart): Promise<Error> {
+export async function providerRefusal(thrown: unknown, asked?: AskedPart): Promise<Error> {
   if (thrown instanceof ClaimRefused || thrown instanceof ProviderDown) return thrown;
   const error = thrown as LibraryError;
   const { code = '' } = error;
@@ -84,7 +84,7 @@ export async function refusalOf(thrown: unknown, asked?: AskedPart): Promise<Err
   if (named) return new ClaimRefused(named, 'missing', error);
   const alg = algorithmIn(error);
   if (alg !== undefined) return otherAlgorithm(alg, error);
-  return new ClaimRefused(signatureFaults[code] ?? namedIn(error) ?? code, causesOf(error), error);
+  return new ClaimRefused(signatureFaults[code] ?? namedIn(error) ?? code, causesInWords(error), error);
 }
 
 const refusedBy = (code: string, error: Error): ClaimRefused =>
@@ -142,7 +142,7 @@ function refusalBy(
 }
 
 function unanswered(error: Error, asked?: AskedPart, status?: number): ProviderDown {
-  const why = status === undefined ? causesOf(error) : translate('provider.status', { status });
+  const why = status === undefined ? causesInWords(error) : translate('provider.status', { status });
   const trust = isUntrusted(error) ? ` ${translate('http.trustCertificate')}` : '';
   const text = asked ? `${asked.address}: ${why}` : why;
   return new ProviderDown(text + trust, { cause: error, ...(status !== undefined && { status }) });

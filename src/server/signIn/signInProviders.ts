@@ -1,6 +1,6 @@
 /** Signing in by the company's identity provider: the way there and back, and what follows while the session lasts. */
 import { isDeepStrictEqual } from 'node:util';
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import { translate } from '#messages/translate.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { confirmedGroups } from '#access/groups.ts';
@@ -296,7 +296,7 @@ export class SignInProviders {
     meanwhile: 'signIn' | 'groups' | 'signOut',
   ): void {
     const isSettings = error instanceof ProviderDown && error.isSettings;
-    const text = error instanceof ProviderDown ? error.message : causesOf(error);
+    const text = error instanceof ProviderDown ? error.message : causesInWords(error);
     this.#failures.failed(
       peerOf(provider),
       [

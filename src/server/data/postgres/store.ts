@@ -2,7 +2,7 @@
  * The records in PostgreSQL. Writes run concurrently or alone: see writeScheduler.ts and
  * docs/decisions/postgres.md. Reads never wait.
  */
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import { Periodic } from '#server/periodic.ts';
 import { companyNoted, refuseOtherCompany } from '#host/dataFolder.ts';
 import { translate } from '#messages/translate.ts';
@@ -238,7 +238,7 @@ class PostgresStore implements Store {
   };
 
   readonly #notCompleted = (error: unknown) => {
-    if (!this.#ending.signal.aborted) this.#options.log?.(causesOf(error));
+    if (!this.#ending.signal.aborted) this.#options.log?.(causesInWords(error));
   };
 
   #open(model: DataModel): Opened {

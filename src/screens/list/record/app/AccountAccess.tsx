@@ -9,7 +9,7 @@ import { currentLocale, interpolate, type NameIn } from '#messages/translate.ts'
 import { usePortalIndex, useToken } from '#ui/portal/useSession.ts';
 import { EmailChange } from '#ui/session/EmailChange.tsx';
 import { authFetch, posting, RequestError } from '#ui/session/session.ts';
-import { ProviderLink, type Identity } from './ProviderLink.tsx';
+import { ProviderLink, type ProviderIdentity } from './ProviderLink.tsx';
 import { HandedOver, type AccountLink } from './HandedOver.tsx';
 
 type Factor = { id: number; kind: string; label: string; at: string; used?: string; left?: number };
@@ -34,7 +34,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
         }>,
         authFetch(`${api}/user-invitations`, { signal }) as Promise<Invitations>,
         authFetch(`${api}/user-identities?account=${encodeURIComponent(record.id)}`, { signal }) as Promise<{
-          identities: readonly Identity[];
+          identities: readonly ProviderIdentity[];
         }>,
       ]);
       const invitation = invitations.find(({ id }) => String(id) === String(record.id));
@@ -69,7 +69,7 @@ export function AccountAccess({ record }: { record: RaRecord }) {
       await authFetch(`${api}/account-factors/${id}/remove`, posting({ account: String(record.id) }));
       notify(say('removed'), { type: 'success' });
     });
-  const release = ({ provider }: Identity) =>
+  const release = ({ provider }: ProviderIdentity) =>
     attempt(async () => {
       const path = `${api}/user-identities/${encodeURIComponent(record.id)}/${provider}`;
       await authFetch(path, { method: 'DELETE' });

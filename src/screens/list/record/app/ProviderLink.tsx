@@ -5,9 +5,9 @@ import { ConfirmDialog } from '#kit/feedback/ConfirmDialog.tsx';
 import { currentLocale, type NameIn } from '#messages/translate.ts';
 
 /** The link of an account to a person at a provider. */
-export type Identity = { provider: string; label: string; at: string };
+export type ProviderIdentity = { provider: string; label: string; at: string };
 type Say = (name: NameIn<'accessWords'>, values?: Readonly<Record<string, string | number>>) => string;
-type Props = Identity & { say: Say; onRelease: () => void };
+type Props = ProviderIdentity & { say: Say; onRelease: () => void };
 
 /** One line of how an account is entered, with the button that releases the link. */
 export function ProviderLink({ label, at, say, onRelease }: Props) {

@@ -7,7 +7,7 @@
  * note replaces it and notes the table as late. As long as two versions run, they go on doing so. Once nobody
  * has for a while, one process reads the table and completes it.
  */
-import { causesOf } from '#host/causes.ts';
+import { causesInWords } from '#host/causes.ts';
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
 import { Periodic } from '#server/periodic.ts';
@@ -74,7 +74,7 @@ export class LateWrites {
     // Unreachable, or a table in use: the next time does it.
     if (isOutage(error)) return;
     void this.stop();
-    this.#options.log?.(causesOf(error));
+    this.#options.log?.(causesInWords(error));
   }
 
   async #layersOf(model: DataModel): Promise<readonly Layer[]> {

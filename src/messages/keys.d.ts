@@ -1440,6 +1440,7 @@ export interface BrowserValues {
   'app.noFiles': never;
   'app.atLeast': 'total';
   'app.noAnswer': never;
+  'app.frontSignIn': never;
   'app.notSeen': never;
   'app.cancelled': never;
   'app.ended': never;

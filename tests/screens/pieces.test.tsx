@@ -9,7 +9,7 @@ import { toSave } from '#screens/form/app/useDependentValues.ts';
 import { fixedFields, startingValues } from '#screens/form/app/defaults.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
 import { compareChanges, mergeTexts } from '#screens/form/app/edit/conflict.ts';
-import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
+import { loadTitles, readAll, wantedTitles } from '#ui/data/useTitles.ts';
 import { recordPath } from '#ui/portal/recordPath.ts';
 import { sliceOf } from '#access/slice.ts';
 import type { ListScreen } from '#screens/screenTypes.ts';
@@ -136,7 +136,7 @@ describe('titles of references', () => {
     } as unknown as DataProvider;
     const visits = [{ reparoId: 11 }, { reparoId: 10 }, { reparoId: 10 }, { reparoId: null }];
     const wanted = wantedTitles([garage.resources.visitas!.fields.reparoId!], visits);
-    const titles = await loadTitles(provider, garage.resources, wanted, context);
+    const titles = await loadTitles(readAll(provider), garage.resources, wanted, context);
     expect(asked).toEqual(['reparos 10,11', 'donos 1,2']);
     expect(Object.fromEntries(titles)).toEqual({
       'reparos/10': 'R-10 · Ana Lima',
@@ -144,17 +144,10 @@ describe('titles of references', () => {
     });
   });
 
-  it('are requested in parts, so that addresses are short enough', async () => {
-    const sizes: number[] = [];
-    const provider = {
-      getMany: async (_name: string, { ids }: { ids: string[] }) => {
-        sizes.push(ids.length);
-        return { data: [] };
-      },
-    } as unknown as DataProvider;
-    const many = Array.from({ length: 600 }, (_, id) => ({ donoId: id + 1 }));
-    await loadTitles(provider, garage.resources, wantedTitles([resource.fields.donoId!], many), context);
-    expect(sizes).toEqual([250, 250, 100]);
+  it('are wanted by an export in full: it fails if some can not be read', async () => {
+    const provider = { getMany: () => Promise.reject(new Error('414')) } as unknown as DataProvider;
+    const wanted = wantedTitles([resource.fields.donoId!], [{ donoId: 1 }]);
+    await expect(loadTitles(readAll(provider), garage.resources, wanted, context)).rejects.toThrow('414');
   });
 });
 

@@ -31,7 +31,7 @@ import type {
 import { figureTimes } from '#ui/data/figureTimes.ts';
 import { apart } from '#model/values/ids.ts';
 import { conjunction } from '#access/permissions.ts';
-import { inBatches } from '#model/lib/collections.ts';
+import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 import { effectsKey, type WrittenEffect } from '#model/api/answers.ts';
 import type { Filter } from '#model/types.ts';
 import type { RowsChecked, RowsToCheck } from '#spreadsheets/checkedRows.ts';
@@ -264,7 +264,7 @@ function readMethods(backend: Backend): Pick<PortalDataProvider, ReadMethod | 'g
     getOne: (name, params) => rest.getOne(apiName(name), { ...params, id: apart(params.id) }),
     getMany: async (name, { ids, ...params }) => {
       const answers = await Promise.all(
-        inBatches(ids, idsPerRequest).map((part) => rest.getMany(apiName(name), { ...params, ids: part })),
+        idsPerAddress(ids).map((part) => rest.getMany(apiName(name), { ...params, ids: part })),
       );
       const rank = new Map(ids.map((id, at) => [String(id), at]));
       const rankOf = ({ id }: RaRecord) => rank.get(String(id)) ?? ids.length;
@@ -327,9 +327,6 @@ function writeMethods(backend: Backend): Pick<PortalDataProvider, WriteMethod> {
       written(name, await rest.deleteMany(apiName(name), { ...params, ids: params.ids.map(apart) })),
   };
 }
-
-/** So that the address is short enough for servers. */
-const idsPerRequest = 250;
 
 const isOffered = (meta: unknown) => {
   const { quiet = false, offered = false } = (meta ?? {}) as { quiet?: boolean; offered?: boolean };

@@ -102,6 +102,7 @@ async function responseOf(
 function reasonOf(status: number, body: unknown): string {
   const message = (body as { message?: unknown } | undefined)?.message;
   if (typeof message === 'string' && message) return message;
+  if (status === 413) return translate('app.tooLarge');
   return [404, 405, 501].includes(status) || status < 400 ? noFiles() : noAnswer();
 }
 

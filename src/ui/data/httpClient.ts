@@ -1,7 +1,9 @@
 import { fetchUtils, HttpError } from 'ra-core';
 import { dropAhead, noteRequest, takeAhead } from './ahead.ts';
 import { withSession } from '../session/reauthentication.ts';
+import { isPageAnswer, senderOf } from '../offline/answerSender.ts';
 import { trackResponse } from '../offline/responseAge.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
 import { viewAsHeaders, writtenAddresses } from '../session/session.ts';
 import { translate } from '#messages/translate.ts';
 
@@ -23,24 +25,48 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
         const ahead = await takeAhead(url);
         if (ahead) return ahead;
       }
+      const isOwn = isOwnApi(url);
       try {
-        const answer = await fetchUtils.fetchJson(url, { ...options, headers });
+        // The portal redirects no request, so a redirect comes from a sign-in in front of it.
+        const answer = await fetchUtils.fetchJson(url, {
+          ...options,
+          headers,
+          ...(isOwn && { redirect: 'manual' as const }),
+        });
+        if (isOwn && isPageAnswer(answer.headers)) throw frontSignIn();
         trackResponse(url, answer.headers);
         return answer;
       } catch (error) {
-        throw inWords(error, isReading);
+        throw inWords(error, { isReading, isOwn });
       }
     });
 }
 
-/** The error with the server's own message, if there is one; otherwise with ours, by the kind of failure. */
-function inWords(error: unknown, isReading: boolean): unknown {
+/** Status 0, as without an answer: what the user has entered is kept, and sent later. */
+export const frontSignIn = () => new HttpError(translate('app.frontSignIn'), 0, frontSignInBody);
+const frontSignInBody = { isFrontSignIn: true };
+
+/**
+ * The error with the server's own message, if there is one; otherwise with ours, by the kind of failure. What a program between
+ * browser and portal has answered has the status 0, as no answer of the portal.
+ */
+function inWords(error: unknown, { isReading, isOwn }: { isReading: boolean; isOwn: boolean }): unknown {
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  if (!(error instanceof HttpError))
-    return new HttpError(translate(navigator.onLine || !isReading ? 'app.noAnswer' : 'app.notSeen'), 0, null);
+  const unanswered = () =>
+    new HttpError(translate(navigator.onLine || !isReading ? 'app.noAnswer' : 'app.notSeen'), 0, null);
+  if (!(error instanceof HttpError)) return unanswered();
   const body = error.body as { message?: unknown } | null | undefined;
-  if (typeof body?.message === 'string' && body.message) return error;
-  return new HttpError(reasonOf(error.status), error.status, error.body);
+  if (body === frontSignInBody || (typeof body?.message === 'string' && body.message)) return error;
+  const { status } = error;
+  // Another backend may well answer 500 without JSON.
+  const sender = isOwn
+    ? senderOf({ status, isJson: Boolean(body), isRedirect: status === 0 })
+    : [502, 503, 504].includes(status)
+      ? 'gateway'
+      : 'portal';
+  if (sender === 'signIn') return frontSignIn();
+  if (sender === 'gateway') return unanswered();
+  return new HttpError(reasonOf(status), status, error.body);
 }
 
 const reasons = {

@@ -8,8 +8,8 @@ import type { Field } from '#model/types.ts';
 import { refersTo, traitsOf } from '#model/traits.ts';
 import { formatValue } from '#kinds/registry.ts';
 import type { FormatContext } from '#kinds/kind.ts';
+import { idsPerAddress } from './idsPerAddress.ts';
 import { usePortalIndex, useCurrentRoute } from '../portal/useSession.ts';
-import { inBatches } from '#model/lib/collections.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
 
@@ -24,9 +24,6 @@ export type TitleLookup = {
 
 /** The maximum depth of titles that contain references. */
 const maxDepth = 3;
-/** The number of ids per request, so that the URL stays short enough for servers. */
-const batch = 250;
-
 /**
  * The titles of the records to which the given fields of these records refer.
  *
@@ -40,7 +37,7 @@ export function useTitles(fields: readonly Field[], records: readonly Stored[] |
   const wanted = wantedTitles(fields, records ?? []);
   const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: ['titles', wanted],
-    queryFn: () => loadColored(dataProvider, resources, wanted, { timeZone }),
+    queryFn: () => loadColored(readWhatAnswers(dataProvider), resources, wanted, { timeZone }),
     enabled: wanted.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -77,7 +74,7 @@ export function wantedTitles(fields: readonly Field[], records: readonly Stored[
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-async function loadColored(...asked: [DataProvider, Resources, Wanted, FormatContext]) {
+async function loadColored(...asked: [ReadRecords, Resources, Wanted, FormatContext]) {
   const colors = new Map<string, ChipColor>();
   const note = (resource: ClientResource, record: Stored) => {
     const color = colorOf(resource, record);
@@ -95,7 +92,7 @@ export function colorOf({ color, fields }: ClientResource, record: Stored): Chip
 }
 
 export async function loadTitles(
-  dataProvider: DataProvider,
+  read: ReadRecords,
   resources: Resources,
   wanted: Wanted,
   context: FormatContext,
@@ -106,11 +103,11 @@ export async function loadTitles(
     wanted.map(async ([id, ids]): Promise<[string, string][]> => {
       const resource = resources[id];
       if (!resource) return [];
-      const records = await getMany(dataProvider, id, ids);
+      const records = await read(id, ids);
       for (const record of records) note?.(resource, record);
       const fields = resource.titleFields.flatMap((field) => resource.fields[field] ?? []);
       const nested = depth < maxDepth ? wantedTitles(fields, records) : [];
-      const titles = await loadTitles(dataProvider, resources, nested, context, depth + 1);
+      const titles = await loadTitles(read, resources, nested, context, depth + 1);
       const lookup: TitleLookup = (target, value) => titles.get(titleKey(target, value));
       return records.map((record) => [
         titleKey(id, record.id),
@@ -136,19 +133,23 @@ export function recordTitle(
   });
 }
 
+/** Reads records by their ids. */
+export type ReadRecords = (resource: string, ids: readonly string[]) => Promise<readonly Stored[]>;
+
+/** Fails if one of them can't be asked for. */
+export const readAll =
+  (dataProvider: DataProvider): ReadRecords =>
+  async (resource, ids) =>
+    (await dataProvider.getMany(resource, { ids: [...ids] })).data;
+
 /** When titles can't be loaded, the rows still show, with ids instead. */
-async function getMany(
-  dataProvider: DataProvider,
-  resource: string,
-  ids: readonly string[],
-): Promise<Stored[]> {
-  const answers = await Promise.all(
-    inBatches(ids, batch).map((part) =>
-      dataProvider.getMany(resource, { ids: part }).catch(() => ({ data: [] as Stored[] })),
-    ),
-  );
-  return answers.flatMap(({ data }) => data as Stored[]);
-}
+const readWhatAnswers =
+  (dataProvider: DataProvider): ReadRecords =>
+  async (resource, ids) => {
+    const read = readAll(dataProvider);
+    const parts = await Promise.all(idsPerAddress(ids).map((part) => read(resource, part).catch(() => [])));
+    return parts.flat();
+  };
 
 const titleKey = (resource: string, id: unknown) => `${resource}/${id}`;
 

@@ -50,6 +50,20 @@ describe('records by their ids', () => {
     expect(data.map(({ id }) => id)).toEqual(ids);
   });
 
+  it.each([
+    ['of 36 letters', (at: number) => `0b7c1f4e-8d2a-4c3b-9e5f-${String(at).padStart(12, '0')}`],
+    ['with signs that an address writes as several', (at: number) => `ção/${'é'.repeat(40)}-${at}`],
+  ])('%s are read by addresses of at most 6 kB', async (_name, idOf) => {
+    const calls = serveApi(({ query }) => ({
+      body: (query.filter as { id: string[] }).id.map((id) => ({ id })),
+    }));
+    const ids = Array.from({ length: 1000 }, (_, at) => idOf(at));
+    const { data } = await provider.getMany('loja/pedidos', { ids });
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    for (const { query } of calls)
+      expect(encodeURIComponent(JSON.stringify(query.filter)).length).toBeLessThan(6144);
+  });
+
   it('are none, without a request, for no ids', async () => {
     const calls = serveApi(ok);
     expect(await provider.getMany('clientes', { ids: [] })).toEqual({ data: [] });
@@ -224,9 +238,31 @@ describe('a refusal', () => {
     });
   });
 
-  it('gets our own message when the API sends none', async () => {
-    expect(await refusal(() => ({ status: 503, body: null }))).toMatchObject({
-      message: expect.stringMatching(/indisponível/),
+  it.each([500, 502, 503, 504])(
+    '%i without the API’s JSON is a proxy’s: no answer of the portal',
+    async (status) => {
+      expect(await refusal(() => ({ status, body: null }))).toMatchObject({
+        status: 0,
+        message: expect.stringMatching(/falar com o servidor/),
+      });
+      expect(await refusal(() => ({ status, body: { message: 'Cheio' } }))).toMatchObject({
+        status,
+        message: 'Cheio',
+      });
+    },
+  );
+
+  it('401 without the API’s JSON is a sign-in in front of it, and ends no session', async () => {
+    expect(await refusal(() => ({ status: 401, body: null }))).toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/Recarregue/),
+    });
+  });
+
+  it('413 without the API’s JSON names a proxy', async () => {
+    expect(await refusal(() => ({ status: 413, body: null }))).toMatchObject({
+      status: 413,
+      message: expect.stringMatching(/proxy/),
     });
   });
 

@@ -8,7 +8,7 @@ import { expiryOf, accountOf } from '#model/api/tokenClaims.ts';
 import { receivedAtHeader } from '#ui/offline/responseAge.ts';
 import type { UserIndex, StartAnswer } from '#model/api/answers.ts';
 import { deleteResponseCaches, responseCacheOf } from '../cacheStorage.ts';
-import { isGatewayError } from '#ui/offline/gatewayErrors.ts';
+import { senderOfResponse } from '#ui/offline/answerSender.ts';
 
 /** On the stored copy: when it was received. */
 const storedAtHeader = 'X-Portal-Kept';
@@ -43,7 +43,7 @@ export async function networkFirst(
   }
   try {
     const answer = await fetch(request);
-    if (isGatewayError(answer.status)) return (await recall(request.url, of)) ?? answer;
+    if (senderOfResponse(answer) !== 'portal') return (await recall(request.url, of)) ?? answer;
     later(learn(request.url, answer.clone(), of).catch(() => undefined));
     return answer;
   } catch (error) {

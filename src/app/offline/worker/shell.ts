@@ -1,5 +1,5 @@
 /** The portal's own files. */
-import { isGatewayError } from '#ui/offline/gatewayErrors.ts';
+import { isPageAnswer, senderOfResponse } from '#ui/offline/answerSender.ts';
 import { shellStore } from '../cacheStorage.ts';
 
 type Later = (work: Promise<unknown>) => void;
@@ -13,7 +13,7 @@ export async function fetchPage(request: Request): Promise<Response> {
   const standIn = () => stored(/^\/(login\/?)?$/.test(pathname) ? '/login' : '/app.html');
   try {
     const answer = await fetch(request);
-    return (isGatewayError(answer.status) && (await standIn())) || answer;
+    return (senderOfResponse(answer) === 'gateway' && (await standIn())) || answer;
   } catch (error) {
     const page = await standIn();
     if (!page) throw error;
@@ -23,18 +23,21 @@ export async function fetchPage(request: Request): Promise<Response> {
 
 /** Returns a file whose name contains a hash of its content, so that a stored copy never expires. */
 export async function assetOf(request: Request, later: Later): Promise<Response> {
-  const known = await stored(request.url);
-  if (known) return known;
+  const copy = await stored(request.url);
+  if (copy && isFile(copy)) return copy;
   const answer = await fetch(request);
-  if (answer.ok) later(keep(request.url, answer.clone()));
+  if (answer.ok && isFile(answer)) later(keep(request.url, answer.clone()));
   return answer;
 }
+
+/** No file of the portal is a page: a page in its place comes from a sign-in in front of the portal. */
+const isFile = ({ headers }: Response) => !isPageAnswer(headers);
 
 /** Returns a public file that may change: from the server, or the stored copy. */
 export async function publicFileOf(request: Request, later: Later): Promise<Response> {
   try {
     const answer = await fetch(request);
-    if (answer.ok) later(keep(request.url, answer.clone()));
+    if (answer.ok && isFile(answer)) later(keep(request.url, answer.clone()));
     return answer;
   } catch (error) {
     const known = await stored(request.url);

@@ -6,7 +6,7 @@
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import { withSaveMeta, wasSaved } from '#ui/data/saveMeta.ts';
 import { sameFormValue } from '#ui/data/sameFormValue.ts';
-import { isGatewayError } from '#ui/offline/gatewayErrors.ts';
+import { isGatewayError } from '#ui/offline/answerSender.ts';
 import {
   draftsOf,
   finishDraft,

@@ -1,5 +1,5 @@
 import { useDataProvider, type RaRecord, useNotify } from 'ra-core';
-import { loadTitles, wantedTitles } from '#ui/data/useTitles.ts';
+import { loadTitles, readAll, wantedTitles } from '#ui/data/useTitles.ts';
 import { useCurrentRoute, usePortalIndex } from '#ui/portal/useSession.ts';
 import type { ListButton } from '#screens/list/listTypes.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
@@ -28,7 +28,9 @@ function useFile() {
     // Loaded only when a file is requested.
     const { textFile } = await import('../textFile.ts');
     const fields = fieldsOfButton({ ...button, file, text }).flatMap((id) => resource.fields[id] ?? []);
-    const titles = await loadTitles(dataProvider, resources, wantedTitles(fields, [record]), { timeZone });
+    const titles = await loadTitles(readAll(dataProvider), resources, wantedTitles(fields, [record]), {
+      timeZone,
+    });
     const context = { resource, timeZone, titles: (of: string, id: unknown) => titles.get(`${of}/${id}`) };
     const made = textFile({ file, text }, record, context);
     saveFile(made.body, made.type, made.name);
@@ -75,7 +77,10 @@ export function useButtons(subject: Subject): {
       return void navigate(findRoute(index, create)?.route.leaf ? create : `${create}/create`, { state });
     }
     if (button.sends) return setPressed(button);
-    if (file !== undefined) return void save(button, subject.record ?? { id: '' });
+    if (file !== undefined)
+      return void save(button, subject.record ?? { id: '' }).catch((error: unknown) =>
+        notify(error instanceof Error ? error.message : translate('app.failed'), { type: 'error' }),
+      );
     if (components[extension]) return setPressed(button);
     notify(translate('portal.extension.missingAction', { name: extension }), { type: 'error' });
   };

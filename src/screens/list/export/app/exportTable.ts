@@ -3,9 +3,10 @@ import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Field, Filter } from '#model/types.ts';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { rowsOf, rowsText } from '#kinds/items/kind.ts';
-import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '#ui/data/useTitles.ts';
+import { loadTitles, readAll, wantedTitles, type TitleLookup, type Wanted } from '#ui/data/useTitles.ts';
 import { shownTextOf } from '#kinds/ui/columns.ts';
 import { groupBy } from '#model/lib/collections.ts';
+import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 
 /** The most records in one export or one selection. */
 export const exportLimit = 10_000;
@@ -23,9 +24,6 @@ export async function loadAllRecords(dataProvider: DataProvider, { name, sort, f
   return { records: data, total };
 }
 
-/** The most ids that fit the address of one request. */
-const idsPerRequest = 250;
-
 /** Loads these records, in the order of the list; those that it no longer has come last. */
 export async function selectedRecords(
   dataProvider: DataProvider,
@@ -35,7 +33,7 @@ export async function selectedRecords(
   const selected = new Set(ids.map(String));
   const { records } = await loadAllRecords(dataProvider, {
     ...query,
-    filter: ids.length <= idsPerRequest ? { id: ids } : filter,
+    filter: idsPerAddress(ids).length <= 1 ? { id: ids } : filter,
   });
   const listed = records.filter(({ id }) => selected.delete(String(id)));
   const missing = ids.filter((id) => selected.has(String(id)));
@@ -81,7 +79,9 @@ export async function exportTable(
         )
       : [],
   );
-  const titles = await loadTitles(dataProvider, resources, merged([...referred, ...inRows]), { timeZone });
+  const titles = await loadTitles(readAll(dataProvider), resources, merged([...referred, ...inRows]), {
+    timeZone,
+  });
   const lookup: TitleLookup = (target, id) => titles.get(`${target}/${id}`) ?? `#${id}`;
   const textIn = (field: Field, value: unknown) =>
     shownTextOf(field, lookup, timeZone)({ [field.id]: value });

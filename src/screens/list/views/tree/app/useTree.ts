@@ -5,7 +5,8 @@ import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type { Filter } from '#model/types.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
-import { groupBy, inBatches } from '#model/lib/collections.ts';
+import { groupBy } from '#model/lib/collections.ts';
+import { idsPerAddress } from '#ui/data/idsPerAddress.ts';
 
 /** Finds the roots of a tree with many records, as far as one user sees them. */
 
@@ -129,8 +130,6 @@ export function afterKey(
 export const step = 100;
 /** The most search results; beyond that, users have to search for something more specific. */
 const mostFound = 1000;
-/** Ids per request, so that the address is short enough for servers. */
-const batch = 250;
 
 type Tree = {
   branches: Branches;
@@ -171,8 +170,8 @@ function useReading() {
     list,
     /** Loads those of these records that the list shows. */
     byId: async (ids: readonly string[], signal?: AbortSignal): Promise<RaRecord[]> => {
-      const parts = inBatches(ids, batch);
-      const answers = await Promise.all(parts.map((part) => list({ id: part }, batch, signal)));
+      const parts = idsPerAddress(ids);
+      const answers = await Promise.all(parts.map((part) => list({ id: part }, part.length, signal)));
       return answers.flatMap(({ data }) => data);
     },
     above: (record: RaRecord): string | null => (isEmpty(record[parent]) ? null : String(record[parent])),

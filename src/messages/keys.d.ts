@@ -2215,6 +2215,7 @@ export interface ServerValues {
   'signIn.missingPassword': never;
   'signIn.failed': 'reason';
   'signIn.unknown': never;
+  'signIn.noAnswer': never;
   'signIn.storageBlocked': never;
   'signIn.storageFull': never;
   'signIn.oldBrowser': 'browser' | 'needed';
@@ -5937,6 +5938,8 @@ export interface AuthoringValues {
   'serving.shouldBeWithLabel': 'label' | 'wanted' | 'found' | 'apart';
   'serving.portalAuditDays': 'text';
   'serving.endedAgain': 'smart_count';
+  'serving.refusedHost': 'host';
+  'serving.noForwardedFor': never;
   'transfer.databaseStillHasNames': never;
   'transfer.stillProcessEsWithAnother': 'count';
   'transfer.processEsOfPortal': 'count';

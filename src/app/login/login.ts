@@ -127,8 +127,13 @@ export function showFailure(reason = texts().unknown): void {
   showToast(text, () => (element('failure').textContent = text));
 }
 
-const messageOf = (error: unknown) =>
-  (error instanceof RequestError && error.serverMessage) || texts().unknown;
+function messageOf(error: unknown): string {
+  if (!(error instanceof RequestError)) return texts().unknown;
+  return error.serverMessage ?? (isUnanswered(error) ? texts().noAnswer : texts().unknown);
+}
+
+/** Without an answer, and with the status of a proxy that gets none. */
+const isUnanswered = ({ status }: RequestError) => status === 0 || [502, 503, 504].includes(status);
 
 const fieldNames: readonly FieldName[] = ['email', 'password'];
 

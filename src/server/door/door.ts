@@ -8,6 +8,7 @@ import proxyAddr from 'proxy-addr';
 import { type TrustProxy, isThisMachine } from '../env.ts';
 import type { Duplex } from 'node:stream';
 import { translate } from '#messages/translate.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { badRequest, HttpError, methodNotAllowed, pathOf } from '../http/http.ts';
 import type { Log } from '../http/requestLog.ts';
 import { bodyLimitAt, bodyLimits } from './limits.ts';
@@ -128,8 +129,9 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Monitors ask by the address of the process. These answers contain nothing of the company. */
 const forMonitors = /^\/(?:healthz|readyz|metrics)$/;
 
-/** Logs that have the notice about headers of a proxy that is not named. */
-const warned = new WeakSet<Log>();
+type DoorNotice = 'forwardedByNobody' | 'refusedHost' | 'noForwardedFor';
+/** The notices that a log has: each is written once. */
+const written = new WeakMap<Log, Set<DoorNotice>>();
 
 export class Door {
   readonly #options: DoorOptions;
@@ -143,22 +145,38 @@ export class Door {
 
   /** Throws 400, 405, 413 or 421 for a request that is not let in. */
   judge(req: IncomingMessage): void {
-    const { isLocal, trustProxy, log } = this.#options;
+    const { isLocal } = this.#options;
     // Some libraries honour this header; here a request has only its own method.
     delete req.headers['x-http-method-override'];
     readTarget(req);
     const path = pathOf(req);
     if (!methods.includes(req.method!)) throw methodNotAllowed(methods);
-    if (isLocal && !forMonitors.test(path) && !this.#answersTo(req.headers.host))
+    this.#noteForwarding(req);
+    if (isLocal && !forMonitors.test(path) && !this.#answersTo(req.headers.host)) {
+      this.#noteOnce('refusedHost', { host: (hostName(req.headers.host) ?? '?').slice(0, 100) });
       throw new HttpError(421, translate('http.otherHost'));
+    }
     const size = Number(req.headers['content-length'] ?? 0);
     // It is the least of the limits.
     const limit = size > bodyLimits.json.size ? bodyLimitAt(path) : undefined;
     if (limit && size > limit.size) throw new HttpError(413, limit.tooLarge());
-    if (!trustProxy && !warned.has(log) && isForwarded(req)) {
-      warned.add(log);
-      log.notice(translate('serving.forwardedByNobody'));
-    }
+  }
+
+  /** Tells in the log what keeps the portal from knowing its visitors. */
+  #noteForwarding(req: IncomingMessage): void {
+    const { trustProxy } = this.#options;
+    if (!trustProxy) return isForwarded(req) ? this.#noteOnce('forwardedByNobody') : undefined;
+    // Monitors, and programs of the machine, may come by another way than the proxy.
+    const isByProxy = !forMonitors.test(pathOf(req)) && !namesThisMachine(hostName(req.headers.host) ?? '');
+    if (isByProxy && req.headers['x-forwarded-for'] === undefined) this.#noteOnce('noForwardedFor');
+  }
+
+  #noteOnce(notice: DoorNotice, values: { host?: string } = {}): void {
+    const { log } = this.#options;
+    const notices = getOrMake(written, log, () => new Set<DoorNotice>());
+    if (notices.has(notice)) return;
+    notices.add(notice);
+    log.notice(translate(`serving.${notice}`, values as never));
   }
 
   /** True if the request comes from a program of this machine. One that was forwarded comes from elsewhere. */

@@ -4,6 +4,9 @@ import type { StoredFile } from '#kinds/file/kind.ts';
 import { fileKinds, kindOfType } from '#kinds/file/fileKinds.ts';
 import { viewAsHeaders } from '../session/session.ts';
 import { translate } from '#messages/translate.ts';
+import { isOwnApi } from '#kit/ownApi.ts';
+import { senderOf, senderOfResponse } from '../offline/answerSender.ts';
+import { frontSignIn } from './httpClient.ts';
 
 export type Transfer = {
   /** Called with the fraction transferred, 0 to 1. */
@@ -37,7 +40,10 @@ export function uploadFile(
     );
     request.addEventListener('load', () => {
       const body = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300 && body) resolve(body as StoredFile);
+      const { status } = request;
+      if (status >= 200 && status < 300 && body) resolve(body as StoredFile);
+      else if (!isElsewhere && senderOf({ status, isJson: Boolean(body), isPage: status < 400 }) === 'signIn')
+        reject(frontSignIn());
       else reject(new HttpError(reasonOf(request.status, body), request.status, body));
     });
     request.addEventListener('error', () =>
@@ -84,7 +90,9 @@ async function responseOf(
   token: string | null | undefined,
   signal?: AbortSignal,
 ): Promise<Response> {
+  const isOwn = isOwnApi(url);
   const response = await fetch(url, {
+    ...(isOwn && { redirect: 'manual' as const }),
     headers: { ...(token && { Authorization: `Bearer ${token}` }), ...viewAsHeaders(url) },
     ...(signal && { signal }),
   }).catch((error: unknown) => {
@@ -92,6 +100,7 @@ async function responseOf(
       ? error
       : new HttpError(noAnswer(), 0, null);
   });
+  if (isOwn && senderOfResponse(response) === 'signIn') throw frontSignIn();
   if (!response.ok) {
     const body = parsed(await response.text());
     throw new HttpError(reasonOf(response.status, body), response.status, body);

@@ -26,7 +26,7 @@ export function senderOf({ status, isJson, isPage = false, isRedirect = false }:
 }
 
 const typeOf = (headers: Headers) => headers.get('Content-Type') ?? '';
-export const isJsonAnswer = (headers: Headers): boolean =>
+const isJsonAnswer = (headers: Headers): boolean =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(typeOf(headers));
 export const isPageAnswer = (headers: Headers): boolean => /^text\/html\b/i.test(typeOf(headers));
 

@@ -117,13 +117,13 @@ describe('signing in', () => {
     [
       'a body that is not JSON',
       () => new Response('<html>', { status: 502 }),
-      'Erro ao registrar: Erro desconhecido',
+      'Erro ao registrar: Erro desconhecido (o servidor não respondeu',
     ],
     ['a limit', () => json({ message: 'Muitas tentativas.' }, 429), 'Erro ao registrar: Muitas tentativas.'],
     [
       'a server that does not answer',
       () => Promise.reject(new TypeError('x')),
-      'Erro ao registrar: Erro desconhecido',
+      'Erro ao registrar: Erro desconhecido (o servidor não respondeu',
     ],
   ])('reports %s in an alert and stays on the form', async (_what, response, text) => {
     answer = response;

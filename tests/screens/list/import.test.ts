@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { failedRowsCsv } from '#screens/list/import/app/sendRows.ts';
-import { exportColumns, guessColumns, importTargets } from '#screens/list/import/app/mapping.ts';
+import { checkTable } from '#screens/list/import/app/checkTable.ts';
+import {
+  exportColumns,
+  guessColumns,
+  importTargets,
+  type ImportTarget,
+} from '#screens/list/import/app/mapping.ts';
 import {
   openTable,
   readSheets,
@@ -10,6 +16,7 @@ import {
   rereadTable,
   rowLimit,
   importTableOf,
+  type ImportTable,
 } from '#screens/list/import/app/readTable.ts';
 import { codeTargets, keysIn } from '#screens/list/import/app/recordKeys.ts';
 import { targetsOf } from '#tests/support/importing.ts';
@@ -298,4 +305,24 @@ describe('the keys that can find a record', () => {
     });
     expect(keys.map(({ id }) => id)).toEqual(['nome marcaId']);
   });
+});
+
+it('rows are checked by requests that a proxy with a limit of 1 MB lets through', async () => {
+  const head = ['Nome'];
+  const cells = ['"é\n'.repeat(800)];
+  const rows = Array.from({ length: 1500 }, (_, index) => ({ line: index + 2, cells }));
+  const field = { id: 'nome', type: 'text', label: 'Nome' } as unknown as ImportTarget['field'];
+  const bodies: { bytes: number; rows: number }[] = [];
+  await checkTable({ head, rows } as unknown as ImportTable, ['nome'], {
+    targets: [{ field } as ImportTarget],
+    existing: 'refuse',
+    fixed: {},
+    labelOf: (id) => id,
+    ask: async (asked) => {
+      bodies.push({ bytes: Buffer.byteLength(JSON.stringify(asked)), rows: asked.rows.length });
+      return { rows: asked.rows.map(() => ({ values: {}, codes: {}, faults: [], identities: {} })) };
+    },
+  });
+  expect(bodies.reduce((sum, body) => sum + body.rows, 0)).toBe(1500);
+  for (const { bytes } of bodies) expect(bytes).toBeLessThan(900_000);
 });

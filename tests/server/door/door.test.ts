@@ -99,10 +99,36 @@ describe('the door', () => {
         expect((await say(local, 'GET /config/index.json HTTP/1.1', 'Host: localhost', header)).status).toBe(
           200,
         );
-      const notices = lines.filter((line) => line.includes('PORTAL_TRUST_PROXY'));
+      const notices = lines.filter((line) => line.includes('não conta como desta máquina'));
       expect(notices).toHaveLength(1);
       expect(JSON.parse(notices[0]!)).toMatchObject({ kind: 'notice' });
     });
+
+    it('names url and PORTAL_TRUST_PROXY at another name, in the answer and once in the log', async () => {
+      const { text } = await say(local, 'GET / HTTP/1.1', 'Host: intranet.example');
+      expect(text).toMatch(/url, em portal\.yaml.*PORTAL_TRUST_PROXY/);
+      const notices = lines.filter((line) => line.includes('foi recusado com 421'));
+      expect(notices).toHaveLength(1);
+    });
+  });
+
+  it('logs once that a trusted proxy does not tell whose request it forwards', async () => {
+    const logged: string[] = [];
+    const note = (line: string) => void logged.push(line);
+    const log = createLog('all', { out: note, err: note });
+    const behind = await startServer({ portal, trustProxy: 1, log });
+    const notices = () => logged.filter((line) => line.includes('X-Forwarded-For'));
+    const ask = (...headers: string[]) => say(behind, 'GET / HTTP/1.1', ...headers);
+    try {
+      await ask('Host: portal.example.com', 'X-Forwarded-For: 192.0.2.7');
+      await ask('Host: localhost');
+      await say(behind, 'GET /readyz HTTP/1.1', 'Host: 10.0.0.7:3000');
+      expect(notices()).toEqual([]);
+      for (let time = 0; time < 2; time++) await ask('Host: portal.example.com');
+      expect(notices()).toHaveLength(1);
+    } finally {
+      await behind.stop();
+    }
   });
 
   it('a server that others reach answers any name', async () => {

@@ -16,8 +16,17 @@ export const keyVerbs = ['read', 'create', 'edit', 'delete'] as const;
 type KeyVerb = (typeof keyVerbs)[number];
 const isPlain = (verb: string): verb is KeyVerb => (keyVerbs as readonly string[]).includes(verb);
 
-/** A screen that a key may be given, and the verbs that it offers to this user. */
-export type KeyScreen = { path: string; label: string; department: string; verbs: string[] };
+/**
+ * A screen that a key may be given, and the verbs that it offers to this user. `proved`: its transitions that ask for a proof of
+ * identity, which no key can give.
+ */
+export type KeyScreen = {
+  path: string;
+  label: string;
+  department: string;
+  verbs: string[];
+  proved: string[];
+};
 
 const nothing: ReadonlySet<string> = new Set();
 const cache = memoize((_access: Access) => new LRUCache<string, Access>({ max: 100 }));
@@ -68,13 +77,17 @@ function narrowedGrant(grant: Grant, { screens, verbs }: Scope): Grant[] {
 /** The screens that give this user a right to records or figures, in the order of the config. */
 export const screensForKeys = memoize((access: Access): KeyScreen[] => {
   const verbsAt = new Map<string, Set<string>>();
+  const provedAt = new Map<string, Set<string>>();
   const at = (route: string) => getOrMake(verbsAt, route, () => new Set<string>());
-  for (const { grants, aggregates } of access.resources.values()) {
+  for (const { resource, grants, aggregates } of access.resources.values()) {
+    const proved = new Set(resource.transitions.flatMap((one) => (one.confirmIdentity ? [one.id] : [])));
     for (const { route } of aggregates) at(route).add('read');
     for (const { route, kind, verbs, transitions } of grants) {
       if (kind !== 'screen') continue;
       for (const verb of verbs) at(route).add(verb === 'list' ? 'read' : verb);
-      for (const id of transitions) at(route).add(id);
+      for (const id of transitions)
+        if (proved.has(id)) getOrMake(provedAt, route, () => new Set<string>()).add(id);
+        else at(route).add(id);
     }
   }
   const order = (verb: string) => (isPlain(verb) ? keyVerbs.indexOf(verb) : keyVerbs.length);
@@ -82,7 +95,10 @@ export const screensForKeys = memoize((access: Access): KeyScreen[] => {
     screensOf(route).flatMap((part) => {
       const verbs = [...(verbsAt.get(part.path) ?? [])].toSorted((one, other) => order(one) - order(other));
       const label = 'label' in part && part.label ? `${route.label} › ${part.label}` : route.label;
-      return verbs.length > 0 ? [{ path: part.path, label, department: route.department, verbs }] : [];
+      const proved = [...(provedAt.get(part.path) ?? [])];
+      return verbs.length > 0
+        ? [{ path: part.path, label, department: route.department, verbs, proved }]
+        : [];
     }),
   );
 });

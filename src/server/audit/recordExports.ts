@@ -1,4 +1,5 @@
 /** Exports are made in a browser, which says so. */
+import { exportFormats } from '#model/api/exports.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { badRequest, forbidden, type HttpResponse } from '../http/http.ts';
@@ -14,7 +15,8 @@ export function noteExport(
   const grants = access.resources.get(String(resource))?.grants ?? [];
   if (typeof resource !== 'string' || !grants.some(({ verbs, byIdOnly }) => verbs.has('list') && !byIdOnly))
     throw forbidden(translate('forbidden.list', { name: String(resource).slice(0, 40) }));
-  if (!Number.isSafeInteger(count) || typeof format !== 'string' || !/^[a-z]{1,10}$/.test(format))
+  const isCount = Number.isSafeInteger(count) && (count as number) >= 0;
+  if (!isCount || !(exportFormats as readonly unknown[]).includes(format))
     throw badRequest(translate('provider.sayExport'));
   audit?.add({
     event: 'export',

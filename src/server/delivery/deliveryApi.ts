@@ -30,7 +30,9 @@ import { matchAll } from '#model/filter/filter.ts';
 import type { WebhookOptions } from './webhook.ts';
 import { currentRuleNames } from '#rules/parseNames.ts';
 import { rulesOf } from '../writes/ruleIndex.ts';
+import { readableOn } from '#access/projection.ts';
 import { mayUse } from '#access/viewAs.ts';
+import { shapeOf } from '../data/shape.ts';
 import {
   buttonIn,
   findMessages,
@@ -237,7 +239,7 @@ export async function listLetters(
   const [resource, id] = ['resource', 'id'].map((name) => search.get(name) ?? '') as [string, string];
   if ([...search.keys()].length !== 2 || !resource || !id) throw badRequest(translate('letters.wantsRecord'));
   const about = { resource, id };
-  if (!(await readableQuotes(reader, caller, about, []))) throw notFound();
+  if (!(await isShown(reader, caller, about))) throw notFound();
   const found = await findMessages(presentRows(store, messagesTable, caller.portal), {
     resource,
     record: id,
@@ -253,6 +255,20 @@ export async function listLetters(
     ...((await isRead(letter!.quotes.title)) && { title: letter!.title }),
   })) satisfies Promise<RecordLetter>[];
   return { body: await Promise.all(body) };
+}
+
+/** Whether a screen of the caller shows the record. Seeing its name by reference is not enough. */
+async function isShown(
+  reader: Reader,
+  { access, viewer, portal }: Caller,
+  about: { resource: string; id: string },
+): Promise<boolean> {
+  const given = access.resources.get(about.resource);
+  const resource = portal.resources[about.resource];
+  const record = given && resource && (await reader.get(shapeOf(resource, viewer), about.id));
+  if (!record) return false;
+  const screens = { ...given, grants: given.grants.filter(({ kind }) => kind === 'screen') };
+  return readableOn(screens, viewer, record) !== null;
 }
 
 export async function sendAgain(store: Store, caller: Caller, id: string): Promise<HttpResponse> {

@@ -1,12 +1,11 @@
 /** Finds the records that a document names, such as the account of a statement, by texts in it. */
-import { parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
 import type { DocumentValues } from '#documents/document.ts';
 import type { DocumentRecords, FieldOf, Resource } from '#model/types.ts';
 import { plainText } from '#kinds/format.ts';
 import { readableName } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
-import { shapeOf } from '../data/shape.ts';
-import type { Id, Values } from '../data/store.ts';
+import type { Fields, Id, Values } from '../data/store.ts';
+import { choosableRecords } from './choices.ts';
 import type { Call } from '../accounts/accounts.ts';
 
 export type FittingRecord = { id: Id; label: string };
@@ -67,22 +66,21 @@ export const namesNothing = (facts: DocumentValues, wanted: Wanted) =>
   /^(?=.*[A-Za-z])(?=.*\d)[\w-]{12,}$/.test(facts.account ?? '');
 
 /**
- * The records that fit the facts best; of several, a person chooses.
+ * The records that fit the facts best, of those that the caller may choose; of several, a person chooses.
  *
- * @param wanted without it, all that the field may refer to
+ * @param values what is known of the new records
+ * @param wanted without it, all that may be chosen
  */
 export async function recordsFor(
-  { caller }: Call,
+  call: Call,
   reader: Reader,
-  field: FieldOf<'reference'>,
+  { field, values }: { field: FieldOf<'reference'>; values: Fields },
   facts: DocumentValues,
   wanted?: DocumentRecords['find'][string],
 ): Promise<FittingRecord[]> {
+  const { caller } = call;
   const target: Resource = caller.portal.resources[field.resource]!;
-  const { filter = {} } = field;
-  // A filter that reads the new record (`$record`) can't be applied before there is one: storing the record checks it.
-  const where = parseFilter(recordFieldsOf(filter).length > 0 ? {} : filter, target.fields);
-  const { records } = await reader.find(shapeOf(target, caller.viewer), { where });
+  const records = await choosableRecords(call, reader, { field, values });
   const fits = records.map((record) => ({ record, fit: wanted ? fitOf(facts, wanted, record) : 1 }));
   const best = Math.max(0, ...fits.map(({ fit }) => fit));
   if (best === 0) return [];

@@ -29,7 +29,7 @@ const notes = ({ reconcile }: Resource): string[] =>
   );
 
 /** The stored records that rows may repeat: of the same found records, within the days of the rows, or noted for such a line. */
-export async function recordsAround(
+async function recordsAround(
   reader: Reader,
   shape: RecordShape,
   taking: DocumentRecords,
@@ -49,6 +49,27 @@ export async function recordsAround(
       held.push(...records.map((record) => ({ key: String(record[id]), record })));
     }
   return held;
+}
+
+/**
+ * The rows that are stored already, and those that may be stored lines which the bank has completed since; each with its record.
+ *
+ * @param idField the field with the row's id, if any
+ */
+export async function compareRows(
+  reader: Reader,
+  shape: RecordShape,
+  { taking, idField }: { taking: DocumentRecords; idField: string | undefined },
+  rows: readonly Fields[],
+): Promise<{ repeated: ReadonlyMap<Fields, Values>; completed: ReadonlyMap<Fields, Values> }> {
+  const { same } = taking;
+  const stored = await recordsAround(reader, shape, taking, rows);
+  const repeated = repeatedRows(shape.resource, same, idField, rows, stored);
+  const completed =
+    idField === undefined
+      ? new Map<Fields, Values>()
+      : await completedRows(reader, shape, { same, idField, rows, repeated });
+  return { repeated, completed };
 }
 
 async function withinDays(
@@ -83,7 +104,7 @@ async function withinDays(
  * @param idField the field with the row's id, if any
  * @returns each with the record that it repeats
  */
-export function repeatedRows(
+function repeatedRows(
   resource: Resource,
   same: readonly string[],
   idField: string | undefined,
@@ -116,7 +137,7 @@ const completedWithin = 5;
  *
  * @param repeated rows that are stored for sure, with their records
  */
-export async function completedRows(
+async function completedRows(
   reader: Reader,
   shape: RecordShape,
   { same, idField, rows, repeated }: Completing,

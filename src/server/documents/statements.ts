@@ -20,7 +20,8 @@ import { valuesOf } from './documentValues.ts';
 import { namesNothing, recordsFor } from './findRecords.ts';
 import { questionId, StatementQuestions } from './statementQuestions.ts';
 import { waitingLines } from '../reconcile/propose.ts';
-import { completedRows, recordsAround, repeatedRows } from './sameRecords.ts';
+import { foreignTo, isBlindTrial, storesSome } from './choices.ts';
+import { compareRows } from './sameRecords.ts';
 import {
   isRefused,
   writeEach,
@@ -53,7 +54,8 @@ export async function importStatements(
   await questions.recall(call, store);
   const { prepared, founds, given } = await prepareAll(call, data, taking, documents, questions);
   const all = prepared.flat();
-  const repeated = await repeatedOf(call, data, taking, all, questions);
+  const once = data.readingOnce();
+  const repeated = await repeatedOf(call, once, { create, taking, isDryRun }, all, questions);
   const isFresh = (one: Prepared) => !isRefused(one.problems) && !repeated.has(one.fields) && !one.waits;
   const open = await chooseBalances(call, data, {
     taking,
@@ -62,6 +64,7 @@ export async function importStatements(
     prepared,
     questions,
     isFresh,
+    mayStore: async (rows) => !isBlindTrial(call, isDryRun) && (await storesSome(create, once, rows)),
   });
   const outcomes = new Map<Prepared, WriteOutcome>();
   const isAsked = questions.open.length > 0 && !isDryRun;
@@ -76,12 +79,19 @@ export async function importStatements(
     },
     { inOrder: true },
   );
-  const compared = { documents: open.documents, founds, prepared, outcomes, isDryRun, isOpen: open.isOpen };
+  const compared = {
+    documents: open.documents,
+    founds,
+    prepared,
+    mayWrite: (one: Prepared) => !isBlindTrial(call, isDryRun) && outcomes.get(one)?.problems.length === 0,
+    isDryRun,
+    isOpen: open.isOpen,
+  };
   const made = all.flatMap((one) => outcomes.get(one)?.made ?? []);
   if (made.length > 0) await questions.remember(store);
   return {
     facts: await factsOf(call, data, taking, compared),
-    records: all.map((one) => recordOf(one, repeated, outcomes.get(one))),
+    records: all.map((one) => recordOf(call, one, { repeated, taking, outcome: outcomes.get(one) })),
     effects: [...outcomes.values()].flatMap(({ effects }) => effects),
     questions: questions.open,
     remembered: questions.remembered,
@@ -111,8 +121,9 @@ async function prepareAll(
   const founds: Fields[] = [];
   const given: ReadStatement[] = [];
   for (const read of documents) {
-    const document = readAsChosen(read, questions);
-    const { found, problems, waits } = await findAll(call, reader, taking, document.facts, questions);
+    const { found, problems, waits } = await findAll(call, reader, taking, read.facts, questions);
+    // Nobody is asked how to read what is not stored anyway.
+    const document = isRefused(problems) ? read : readAsChosen(read, questions);
     founds.push(found);
     given.push(document);
     const shared = [...problems, ...currencyProblems(call, taking, document)];
@@ -152,26 +163,33 @@ type Choosing = Pick<Importing, 'taking'> & {
   prepared: readonly (readonly Prepared[])[];
   questions: StatementQuestions;
   isFresh: (one: Prepared) => boolean;
+  /** Whether the caller may store some of these, and so sees the balance. */
+  mayStore: (rows: readonly Fields[]) => Promise<boolean>;
 };
 
 /** The doubts about a balance: what equals the portal's is right, and nothing is compared where nobody has answered yet. */
 async function chooseBalances(
   call: Call,
   reader: Reader,
-  { taking, documents, founds, prepared, questions, isFresh }: Choosing,
+  { taking, documents, founds, prepared, questions, isFresh, mayStore }: Choosing,
 ): Promise<{ documents: readonly ReadStatement[]; isOpen: ReadonlySet<ReadStatement> }> {
   const chosen: ReadStatement[] = [];
   const isOpen = new Set<ReadStatement>();
   for (const [at, document] of documents.entries()) {
     let { facts } = document;
     let waits = false;
-    for (const doubt of document.doubts ?? []) {
-      if (!doubt.options.some((option) => option.facts)) continue;
-      const rows = prepared[at]!.filter(isFresh).map(({ fields }) => fields);
+    const rows = prepared[at]!.filter(isFresh).map(({ fields }) => fields);
+    const isFound = Object.keys(taking.find).every((id) => founds[at]![id] !== undefined);
+    // What others have answered about an account is nothing for whoever may not choose it.
+    const doubts = (isFound ? (document.doubts ?? []) : []).filter(({ options }) =>
+      options.some((option) => option.facts),
+    );
+    const mayWrite = doubts.length > 0 && (await mayStore(rows));
+    for (const doubt of doubts) {
       const compared = await Promise.all(
         doubt.options.map(async (option) => {
           const said = { ...facts, ...option.facts };
-          const asked = { facts: said, found: founds[at]!, rows, mayWrite: rows.length > 0 };
+          const asked = { facts: said, found: founds[at]!, rows, mayWrite };
           const { difference } = await balanceOf(call, reader, taking, asked);
           return { option, off: difference === undefined ? undefined : Math.abs(Number(difference)) };
         }),
@@ -197,7 +215,8 @@ type AllCompared = {
   documents: readonly ReadStatement[];
   founds: readonly Fields[];
   prepared: readonly (readonly Prepared[])[];
-  outcomes: ReadonlyMap<Prepared, WriteOutcome>;
+  /** Whether the caller has written it, or could, and so sees the balance. */
+  mayWrite: (one: Prepared) => boolean;
   isDryRun: boolean;
   /** Those whose balance nobody has read for sure. */
   isOpen: ReadonlySet<ReadStatement>;
@@ -208,9 +227,8 @@ function factsOf(
   call: Call,
   reader: Reader,
   taking: DocumentRecords,
-  { documents, founds, prepared, outcomes, isDryRun, isOpen }: AllCompared,
+  { documents, founds, prepared, mayWrite, isDryRun, isOpen }: AllCompared,
 ): Promise<DocumentValues[]> {
-  const mayWrite = (one: Prepared) => outcomes.get(one)?.problems.length === 0;
   return Promise.all(
     documents.map(async (document, at) => {
       const { facts } = document;
@@ -227,7 +245,7 @@ function factsOf(
 async function findAll(
   call: Call,
   reader: Reader,
-  { find }: DocumentRecords,
+  { find, set }: DocumentRecords,
   facts: DocumentValues,
   questions: StatementQuestions,
 ) {
@@ -236,10 +254,11 @@ async function findAll(
   let waits = false;
   for (const [id, wanted] of Object.entries(find)) {
     const field = call.resource.fields[id] as FieldOf<'reference'>;
-    const fitting = await recordsFor(call, reader, field, facts, wanted);
+    const choosing = { field, values: { ...valuesOf(call.resource.fields, set, facts), ...found } };
+    const fitting = await recordsFor(call, reader, choosing, facts, wanted);
     const candidates =
       fitting.length === 0 && namesNothing(facts, wanted)
-        ? await recordsFor(call, reader, field, facts)
+        ? await recordsFor(call, reader, choosing, facts)
         : fitting;
     const said = Object.keys(wanted)
       .flatMap((fact) => facts[fact] ?? [])
@@ -318,19 +337,22 @@ const fieldFrom = ({ set }: DocumentRecords, name: string): string | undefined =
 async function repeatedOf(
   call: Call,
   reader: Reader,
-  taking: DocumentRecords,
+  { create, taking, isDryRun }: Pick<Importing, 'create' | 'taking' | 'isDryRun'>,
   all: readonly Prepared[],
   questions: StatementQuestions,
 ): Promise<ReadonlySet<Fields>> {
-  const open = all.filter(({ problems, waits }) => !waits && !isRefused(problems));
-  const rows = open.map(({ fields }) => fields);
+  if (isBlindTrial(call, isDryRun)) return new Set();
+  const answered = all.filter(({ problems, waits }) => !waits && !isRefused(problems));
   const shape = shapeOf(call.resource, call.caller.viewer);
-  const idField = fieldFrom(taking, 'id');
-  const stored = await recordsAround(reader, shape, taking, rows);
-  const repeated = repeatedRows(call.resource, taking.same, idField, rows, stored);
+  const asked = { taking, idField: fieldFrom(taking, 'id') };
+  const rows = answered.map(({ fields }) => fields);
+  const maybe = await compareRows(reader, shape, asked, rows);
+  // Of a line that the caller may not store, its refusal tells nothing of what is there.
+  const foreign = await foreignTo(create, reader, [...maybe.repeated.keys(), ...maybe.completed.keys()]);
+  const open = answered.filter(({ fields }) => !foreign.has(fields));
+  const own = open.map(({ fields }) => fields);
+  const { repeated, completed } = foreign.size === 0 ? maybe : await compareRows(reader, shape, asked, own);
   const known = new Set(repeated.keys());
-  if (idField === undefined) return known;
-  const completed = await completedRows(reader, shape, { same: taking.same, idField, rows, repeated });
   const audience = { access: call.caller.access, viewer: call.caller.viewer, reader };
   for (const one of open) {
     const record = completed.get(one.fields) as Stored | undefined;
@@ -378,15 +400,24 @@ const sameOptions = () => [
   { id: 'new', label: translate('documents.newLine') },
 ];
 
+type Came = { taking: DocumentRecords; repeated: ReadonlySet<Fields>; outcome: WriteOutcome | undefined };
+
 function recordOf(
+  { resource, caller }: Call,
   one: Prepared,
-  repeated: ReadonlySet<Fields>,
-  outcome: WriteOutcome | undefined,
+  { taking, repeated, outcome }: Came,
 ): ImportedRecord {
   const problems = [...one.problems, ...(outcome?.problems ?? [])];
+  const values: Record<string, unknown> = { ...one.fields };
+  // Storing it has found that it may not be chosen: it is no other answer than that of none.
+  for (const id of Object.keys(taking.find)) {
+    const { resource: of } = resource.fields[id] as FieldOf<'reference'>;
+    const gone = translate('write.noTarget', { name: caller.portal.resources[of]!.label.many });
+    if (problems.some(({ field, message }) => field === id && message === gone)) delete values[id];
+  }
   return {
     line: one.row.line,
-    values: one.fields,
+    values: values as Fields,
     status: isRefused(problems) ? 'refused' : repeated.has(one.fields) ? 'same' : 'new',
     problems,
   };

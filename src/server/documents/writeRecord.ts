@@ -77,20 +77,29 @@ export type WriteOutcome = {
   isSame?: true;
 };
 
-export async function writeRecord(
-  create: Call,
+/** The values of fields as the request that creates the record: what nobody fills in comes from the portal itself. */
+export function createRequest(
+  { resource: { fields: known, reconcile } }: Call,
   fields: Fields,
-  { isDryRun, ...more }: Pick<WriteRequest, 'first' | 'expected'> & DocumentWriting,
-  { run }: DocumentServices,
-): Promise<WriteOutcome> {
-  const { fields: known, reconcile } = create.resource;
+): { body: Fields; portalValues: Fields } {
   // The portal itself has found that a line may be a record which is there already.
   const readOnly = ([id]: readonly [string, unknown]) =>
     known[id]?.readOnly === true || id === reconcile?.waits;
   const entries = Object.entries(fields);
-  const request: WriteRequest = {
+  return {
     body: Object.fromEntries(entries.filter((entry) => !readOnly(entry))),
     portalValues: Object.fromEntries(entries.filter(readOnly)),
+  };
+}
+
+export async function writeRecord(
+  create: Call,
+  fields: Fields,
+  { isDryRun, ...more }: Pick<WriteRequest, 'first' | 'expected' | 'alongside'> & DocumentWriting,
+  { run }: DocumentServices,
+): Promise<WriteOutcome> {
+  const request: WriteRequest = {
+    ...createRequest(create, fields),
     offersUndo: true,
     isDryRun,
     ...more,

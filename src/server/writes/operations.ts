@@ -73,6 +73,7 @@ export const create: WriteSteps = {
   apply: async (write) => {
     // A trial of a record from which nothing follows ends here: there is nothing to show.
     if (!write.isDryRun || followsFrom(write)) write.stored = await insertRecord(write, write.checked!);
+    if (!write.isDryRun) await write.alongside?.(write.transaction.system);
   },
   respond: async (write) => {
     const { access, caller, resource, stored } = write;

@@ -1,5 +1,6 @@
 import type { Decision, Settled } from '../data/storeTypes.ts';
 import type { Id, Stored, Fields, DoneRequest } from '../data/store.ts';
+import type { SystemTransaction } from '../data/systemTables.ts';
 import type { HttpResponse } from '../http/http.ts';
 import type { Grant } from '#access/grants.ts';
 import type { Transition } from '#model/types.ts';
@@ -29,6 +30,8 @@ export type WriteRequest = {
   first?: readonly CreatedFirst[] | undefined;
   /** Of a new record: what the portal must compute for these fields. Other values are refused. */
   expected?: Fields | undefined;
+  /** Of a new record: what the portal itself keeps in the same transaction. Not called in a dry run. */
+  alongside?: ((system: SystemTransaction) => Promise<void>) | undefined;
   /** Nothing is stored: the answer shows the effects. */
   isDryRun?: boolean | undefined;
   /** It is tried in this transaction, with others. */

@@ -7,9 +7,9 @@ import type { Portal } from '#model/types.ts';
 import { accountOf, db } from '../db.ts';
 import { companyWith, type Overlay } from './company.ts';
 
-const north = 1;
-const south = 2;
-const documentOf = { [north]: '11222333000181', [south]: '11444777000161' } as const;
+export const north = 1;
+export const south = 2;
+export const documentOf = { [north]: '11222333000181', [south]: '11444777000161' } as const;
 
 const reference = (resource: string, label: string, more: object = {}) => ({
   type: 'reference',
@@ -174,7 +174,7 @@ const resources: Overlay = {
     label: { one: 'Note', many: 'Notes' },
     title: 'number',
     fields: {
-      key: { type: 'text', label: 'Key', required: true },
+      key: { type: 'text', label: 'Key', required: true, unique: true },
       yardId: yard,
       supplierId: reference('suppliers', 'Supplier'),
       natureId: reference('natures', 'Nature'),
@@ -295,6 +295,9 @@ const move = (id: number, yardId: number, more: object = {}) => ({
   done: false,
   ...more,
 });
+
+/** A CNPJ of nobody. */
+export const unknownDocument = '98765432000198';
 
 /** Of each kind, odd ids are of the north and even ones of the south. */
 export const yardRows = (): Record<string, object[]> => {

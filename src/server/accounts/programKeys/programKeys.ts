@@ -258,7 +258,10 @@ export class Keys {
 
 export type KeyHandler = { address: string; method: string };
 
-/** Throws 422 for a key that would be more than its owner, or that does not expire. */
+/**
+ * Throws 422 for a key that would be more than its owner, or that does not expire. A transition that asks for a proof of identity is
+ * left out of its verbs: no key can make it.
+ */
 function wantedKey(body: unknown, { access }: Caller, today: string) {
   const { label, screens, verbs, expires } = (body ?? {}) as Record<string, unknown>;
   const faults: Record<string, string> = {};
@@ -274,7 +277,8 @@ function wantedKey(body: unknown, { access }: Caller, today: string) {
     ...keyVerbs,
     ...(chosen ?? []).flatMap((path) => offered.get(path)?.verbs ?? []),
   ]);
-  const unknown = named?.find((verb) => !possible.has(verb));
+  const proved = new Set((chosen ?? []).flatMap((path) => offered.get(path)?.proved ?? []));
+  const unknown = named?.find((verb) => !possible.has(verb) && !proved.has(verb));
   if (!named) faults.verbs = translate('keys.sayVerbs', { verbs: keyVerbs.join(', ') });
   else if (unknown !== undefined)
     faults.verbs = translate('keys.noVerb', { verb: unknown.slice(0, 80), verbs: [...possible].join(', ') });
@@ -285,7 +289,7 @@ function wantedKey(body: unknown, { access }: Caller, today: string) {
   return {
     label: (label as string).trim(),
     screens: chosen!,
-    verbs: named!,
+    verbs: named!.filter((verb) => possible.has(verb)),
     expires: expires as string,
   };
 }

@@ -167,7 +167,11 @@ function describe(
   }
   if (may('DELETE', `${all}/1`)) add(one, 'delete', deleting(resource));
   for (const transition of resource.transitions)
-    if (!transition.auto && may('POST', `${all}/1/actions/${transition.id}`))
+    if (
+      !transition.auto &&
+      !(caller.key && transition.confirmIdentity) &&
+      may('POST', `${all}/1/actions/${transition.id}`)
+    )
       add(`${one}/actions/${transition.id}`, 'post', moving(resource, transition));
   if (may('POST', `${all}/bulk`)) add(`${all}/bulk`, 'post', writingMany(resource));
   if (may('GET', `${all}/1/history`)) add(`${one}/history`, 'get', historyOf(resource));

@@ -10,9 +10,9 @@ import type { CreatedFirst } from '#server/writes/write.ts';
 import { valuesOf } from '../documentValues.ts';
 import { fittingNote, type NewParty, type PreparedNote } from './preparedNote.ts';
 import { creatableParties, referenceOf, type PartyIndex } from './parties.ts';
-import type { Questions } from './questions.ts';
+import type { NoteQuestions } from './questions.ts';
 
-type Filling = { said: DocumentValues; parties: PartyIndex; questions: Questions };
+type Filling = { said: DocumentValues; parties: PartyIndex; questions: NoteQuestions };
 
 export function fillParty(call: Call, one: PreparedNote, { said, parties, questions }: Filling) {
   if (one.taking.party.length === 0) return;
@@ -21,7 +21,7 @@ export function fillParty(call: Call, one: PreparedNote, { said, parties, questi
     one.problems.push({ message: translate('documents.note.noParty'), severity: 'error' });
     return;
   }
-  const found = parties.of(one.taking, document);
+  const found = parties.of(one.taking, document, one.fields);
   if (found.length > 0) chooseParty(call, one, { said, document, found, questions });
   else offerNewParty(call, one, { said, document, questions });
 }
@@ -29,7 +29,7 @@ export function fillParty(call: Call, one: PreparedNote, { said, parties, questi
 const idOf = ({ resource }: Call, party: NoteParty) => referenceOf(resource, party.find).id;
 const labelOf = ({ resource }: Call, party: NoteParty) => referenceOf(resource, party.find).field.label;
 
-type Choosing = { said: DocumentValues; document: string; questions: Questions };
+type Choosing = { said: DocumentValues; document: string; questions: NoteQuestions };
 
 function chooseParty(
   call: Call,

@@ -5,7 +5,10 @@
 import { isEmpty, isMap } from '#model/values/values.ts';
 import type { DryRunEffect, ImportedRecord, DocumentFacts } from '#model/api/answers.ts';
 import type { Call } from '#server/accounts/accounts.ts';
-import { RecordFormatter } from '#server/data/audience.ts';
+import { grantsForTransition } from '#access/rows.ts';
+import { projectorFor, RecordFormatter } from '#server/data/audience.ts';
+import type { Reader } from '#server/data/reader.ts';
+import { requireProofNow } from '#server/factors/proof.ts';
 import type { Id, Stored } from '#server/data/store.ts';
 import {
   isRefused,
@@ -36,7 +39,7 @@ import { fileKinds, kindOfBytes } from '#kinds/file/fileKinds.ts';
 import { uploadPlace } from '#server/data/files.ts';
 import { HttpError } from '#server/http/http.ts';
 import type { NamedFile } from '../unpackedFiles.ts';
-import type { NoteRecords } from '#model/types.ts';
+import type { NoteRecords, Resource, Transition } from '#model/types.ts';
 import { segmentOf } from '#model/values/ids.ts';
 import { authorize } from '#server/api/addresses.ts';
 import { refusalOf } from '#server/api/storeErrors.ts';
@@ -58,16 +61,20 @@ export async function importNotes(
   const { data, store } = services;
   const questions = new Questions(call, data, answers);
   const stored = await storedNotes(call, notes, services.data);
-  const prepared = await prepareNotes(call, notes, { stored, questions }, services);
+  const prepared = await prepareNotes(call, notes, { stored, questions, create, isDryRun }, services);
+  const cancelled = await cancelledBy(call, prepared, { stored, data });
   const isAsked = !isDryRun && questions.open.length > 0;
+  // Before anything is written: the user is asked once, and the files are sent again.
+  if (!isDryRun && !isAsked && confirmsSome(call, cancelled)) await requireProofNow(call.caller, store);
   const outcomes = isAsked
     ? new Map<PreparedNote, WriteOutcome>()
-    : await writeAll(create, prepared, { stored, isDryRun }, services);
-  if (!isDryRun && !isAsked) await questions.remember(store);
+    : await writeAll(create, prepared, { cancelled, isDryRun }, services);
   const all = [...outcomes.values()];
   return {
     facts: prepared.map(({ note }) => saidFacts(note)),
-    records: prepared.map((one) => recordOf(one, outcomes.get(one), { stored, isSeveral: notes.length > 1 })),
+    records: prepared.map((one) =>
+      recordOf(one, outcomes.get(one), { cancelled, isSeveral: notes.length > 1 }),
+    ),
     effects: await effectsOf(call, prepared, outcomes, services),
     questions: questions.open,
     remembered: questions.remembered,
@@ -84,7 +91,7 @@ const isOpen = ({ problems, isKnown }: PreparedNote) => !isKnown && !isRefused(p
 async function writeAll(
   create: Call,
   prepared: readonly PreparedNote[],
-  { stored, isDryRun }: { stored: StoredNotes; isDryRun: boolean },
+  { cancelled, isDryRun }: { cancelled: Cancelled; isDryRun: boolean },
   services: DocumentServices,
 ): Promise<Map<PreparedNote, WriteOutcome>> {
   const outcomes = new Map<PreparedNote, WriteOutcome>();
@@ -125,7 +132,7 @@ async function writeAll(
       if (one.note.cancels)
         outcomes.set(
           one,
-          await cancelNote(create, one, { stored: storedAs(stored, one), ...writing }, services),
+          await cancelNote(create, one, { stored: cancelled.get(one), ...writing }, services),
         );
       else await writeOne(one, writing);
   });
@@ -151,7 +158,7 @@ function groupedBy<T>(items: readonly T[], keyOfItem: (item: T) => string | unde
 
 async function writeNote(
   create: Call,
-  { taking, note, file, fields }: PreparedNote,
+  { taking, note, file, fields, questions }: PreparedNote,
   { newParty, ...writing }: DocumentWriting & { newParty?: NewParty },
   services: DocumentServices,
 ): Promise<WriteOutcome> {
@@ -169,7 +176,12 @@ async function writeNote(
   const outcome = await writeRecord(
     create,
     { ...fields, ...kept },
-    { ...writing, expected, first },
+    {
+      ...writing,
+      expected,
+      first,
+      ...(questions.hasGiven() && { alongside: (system) => questions.remember(system) }),
+    },
     services,
   );
   if (!outcome.made) {
@@ -188,10 +200,10 @@ async function writeNote(
 function recordOf(
   one: PreparedNote,
   outcome: WriteOutcome | undefined,
-  { stored, isSeveral }: { stored: StoredNotes; isSeveral: boolean },
+  { cancelled, isSeveral }: { cancelled: Cancelled; isSeveral: boolean },
 ): ImportedRecord {
   const problems = [...one.problems, ...(outcome?.problems ?? [])];
-  const record = one.note.cancels ? storedAs(stored, one) : undefined;
+  const record = cancelled.get(one);
   const status = isRefused(problems)
     ? 'refused'
     : one.isKnown || outcome?.isSame
@@ -295,6 +307,49 @@ const refused = (message: string): WriteOutcome => ({
   effects: [],
 });
 
+/** By cancellation: its note, among those of which the caller may make the transition. All others are as if they were not there. */
+type Cancelled = ReadonlyMap<PreparedNote, Stored>;
+
+async function cancelledBy(
+  { access, caller, resource }: Call,
+  prepared: readonly PreparedNote[],
+  { stored, data }: { stored: StoredNotes; data: Reader },
+): Promise<Cancelled> {
+  const { viewer } = caller;
+  const found = prepared.flatMap((one) => {
+    const record = one.note.cancels && storedAs(stored, one);
+    return record ? [{ one, record }] : [];
+  });
+  const project = await projectorFor(
+    { access, viewer, reader: data },
+    found.map(({ record }) => record),
+  );
+  return new Map(
+    found
+      .filter(({ one, record }) => {
+        const mayMake = ({ id, field, to }: Transition) =>
+          record[field] === to
+            ? access.grants.some(({ transitions }) => transitions.has(id))
+            : grantsForTransition(access, id, viewer, record).length > 0;
+        return project(record) !== null && cancelling(resource, one.taking).some(mayMake);
+      })
+      .map(({ one, record }) => [one, record]),
+  );
+}
+
+/** The transitions by which a cancellation of such a note is entered. */
+const cancelling = ({ transitions }: Resource, { cancel }: NoteRecords): Transition[] =>
+  (cancel?.transition ?? []).flatMap(
+    (name) => transitions.find(({ id, label }) => id === name || label === name) ?? [],
+  );
+
+const confirmsSome = ({ resource }: Call, cancelled: Cancelled): boolean =>
+  [...cancelled].some(([{ taking }, record]) =>
+    cancelling(resource, taking).some(
+      ({ confirmIdentity, field, to }) => confirmIdentity && record[field] !== to,
+    ),
+  );
+
 /** A cancellation makes the transition of its note that the config names, as if the caller had chosen it. */
 async function cancelNote(
   { resource, caller }: Call,
@@ -302,11 +357,9 @@ async function cancelNote(
   { stored, ...writing }: DocumentWriting & { stored: Stored | undefined },
   { run }: DocumentServices,
 ): Promise<WriteOutcome> {
-  if (!stored) return refused(translate('documents.note.cancelsNone', { key: note.facts.key ?? '' }));
   if (!taking.cancel) return refused(translate('documents.note.cancelsNever', { name: resource.label.many }));
-  const wanted = taking.cancel.transition.flatMap(
-    (name) => resource.transitions.find(({ id, label }) => id === name || label === name) ?? [],
-  );
+  if (!stored) return refused(translate('documents.note.cancelsNone', { key: note.facts.key ?? '' }));
+  const wanted = cancelling(resource, taking);
   if (wanted.some(({ field, to }) => stored[field] === to))
     return { problems: [], effects: [], isSame: true };
   let last: WriteOutcome = refused(translate('documents.note.cancelsNever', { name: resource.label.many }));

@@ -1,5 +1,5 @@
 /** Finds, by their documents, which of our companies a note concerns, and who the other party is. */
-import { parseFilter, recordFieldsOf, all, equals } from '#model/filter/filter.ts';
+import { equals } from '#model/filter/filter.ts';
 import type { DocumentValues } from '#documents/document.ts';
 import { grantsFor } from '#access/rows.ts';
 import { parseValue } from '#kinds/registry.ts';
@@ -7,8 +7,9 @@ import { plainText } from '#kinds/format.ts';
 import type { FieldOf, NoteParty, NoteRecords, Resource } from '#model/types.ts';
 import type { Call } from '#server/accounts/accounts.ts';
 import type { Reader } from '#server/data/reader.ts';
-import { shapeOf } from '#server/data/shape.ts';
-import type { Stored } from '#server/data/store.ts';
+import type { Fields, Stored } from '#server/data/store.ts';
+import { choosable, choosableRecords } from '../choices.ts';
+import { valuesOf } from '../documentValues.ts';
 
 type Side = 'issued' | 'received';
 
@@ -28,29 +29,22 @@ export const referenceOf = ({ fields }: Resource, find: Readonly<Record<string, 
 
 type Index = ReadonlyMap<string, readonly Stored[]>;
 
-/** The records that the reference may name, by their document. */
+/** The records that the caller may choose for the reference, by their document. */
 async function byDocument(
-  { caller, resource }: Call,
+  call: Call,
   reader: Reader,
   find: Readonly<Record<string, string>>,
   documents?: readonly string[],
 ): Promise<Index> {
-  const { field, by } = referenceOf(resource, find);
-  const target = caller.portal.resources[field.resource]!;
-  const { filter = {} } = field;
-  const where = all([
-    // A filter that reads the new record can't be applied before there is one: storing the record checks it.
-    parseFilter(recordFieldsOf(filter).length > 0 ? {} : filter, target.fields),
-    ...(documents
-      ? [
-          equals(
-            by,
-            documents.map((text) => parseValue(target.fields[by]!, text) ?? text),
-          ),
-        ]
-      : []),
-  ]);
-  const { records } = await reader.find(shapeOf(target, caller.viewer), { where });
+  const { field, by } = referenceOf(call.resource, find);
+  const target = call.caller.portal.resources[field.resource]!;
+  const where = (documents ?? []).map((text) => parseValue(target.fields[by]!, text) ?? text);
+  const records = await choosableRecords(
+    call,
+    reader,
+    { field, values: {} },
+    documents ? [equals(by, where)] : [],
+  );
   const index = new Map<string, Stored[]>();
   for (const record of records) {
     const key = plain(record[by]);
@@ -71,9 +65,11 @@ export async function ownNotes(
     const name = JSON.stringify(taking.own);
     const index = indexes.get(name) ?? (await byDocument(call, reader, taking.own));
     indexes.set(name, index);
+    const values = valuesOf(call.resource.fields, taking.set, facts);
+    const { mayBe } = choosable(call, { field: referenceOf(call.resource, taking.own).field, values });
     const find = (who: string) => {
       const document = facts[`${who}.document`];
-      return document === undefined ? undefined : index.get(plain(document))?.[0];
+      return document === undefined ? undefined : index.get(plain(document))?.find(mayBe);
     };
     // A note between two of our companies is its issuer's.
     const issuer = find('issuer');
@@ -98,8 +94,8 @@ function ownNote(side: Side, company: Stored, facts: DocumentValues): OwnNote {
 }
 
 export type PartyIndex = {
-  /** The records with this document, each with the part of the config that it fits. */
-  of(taking: NoteRecords, document: string): readonly { party: NoteParty; record: Stored }[];
+  /** The records with this document that may be chosen for such a note, each with the part of the config that it fits. */
+  of(taking: NoteRecords, document: string, values: Fields): readonly { party: NoteParty; record: Stored }[];
 };
 
 /** The other parties of all notes, with one search for each reference. */
@@ -126,13 +122,12 @@ export async function partiesOf(
         : await byDocument(call, reader, party.find, [...documents]),
     );
   return {
-    of: (taking, document) =>
-      taking.party.flatMap((party) =>
-        (indexes.get(JSON.stringify(party.find))!.get(plain(document)) ?? []).map((record) => ({
-          party,
-          record,
-        })),
-      ),
+    of: (taking, document, values) =>
+      taking.party.flatMap((party) => {
+        const { mayBe } = choosable(call, { field: referenceOf(call.resource, party.find).field, values });
+        const found = indexes.get(JSON.stringify(party.find))!.get(plain(document)) ?? [];
+        return found.filter(mayBe).map((record) => ({ party, record }));
+      }),
   };
 }
 

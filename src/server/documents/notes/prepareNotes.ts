@@ -14,7 +14,8 @@ import { isRefused, type DocumentServices, type ImportProblem } from '../writeRe
 import { fillParty } from './noteParty.ts';
 import { ownNotes, partiesOf, referenceOf, type PartyIndex } from './parties.ts';
 import { fittingNote, type FiledNote, type PreparedNote, type StoredNotes } from './preparedNote.ts';
-import type { AskedField, Questions } from './questions.ts';
+import type { AskedField, NoteQuestions, Questions } from './questions.ts';
+import { isBlindTrial, mightStore } from '../choices.ts';
 
 // Which notes are stored already.
 
@@ -45,19 +46,31 @@ export async function storedNotes(
 
 // From notes to the fields of records.
 
-export async function prepareNotes(
-  call: Call,
-  notes: readonly FiledNote[],
-  { stored, questions }: { stored: StoredNotes; questions: Questions },
-  { data, store }: Pick<DocumentServices, 'data' | 'store'>,
-): Promise<PreparedNote[]> {
-  const asked = notes.flatMap(({ taking }) => [
+/** The places of the fields about which notes leave a question. */
+const askedBy = (notes: readonly FiledNote[]): string[] =>
+  notes.flatMap(({ taking }) => [
     ...Object.keys(taking.ask),
     ...Object.entries(taking.rows).flatMap(([id, { ask }]) =>
       Object.keys(ask).map((name) => `${id}.${name}`),
     ),
   ]);
-  await questions.recall(store, asked);
+
+type Preparing = {
+  stored: StoredNotes;
+  questions: Questions;
+  /** The call that creates one record. */
+  create: Call;
+  isDryRun: boolean;
+};
+
+export async function prepareNotes(
+  call: Call,
+  notes: readonly FiledNote[],
+  { stored, questions, create, isDryRun }: Preparing,
+  { data, store }: Pick<DocumentServices, 'data' | 'store'>,
+): Promise<PreparedNote[]> {
+  const reader = data.readingOnce();
+  await questions.recall(store, askedBy(notes));
   const owns = await ownNotes(
     call,
     data,
@@ -83,6 +96,7 @@ export async function prepareNotes(
       problems,
       waits: false,
       isKnown: false,
+      questions: questions.forNote(),
     };
     prepared.push(one);
     if (filed.note.cancels) {
@@ -93,14 +107,22 @@ export async function prepareNotes(
       );
       continue;
     }
-    one.isKnown = stored.has(name) || seen.has(name);
+    one.isKnown = seen.has(name) || (stored.has(name) && (await mayKnow(one)));
     if (key !== undefined) seen.add(name);
     if (one.isKnown) one.problems = [await knownProblem(call, stored.get(name), data)];
     else if (cancelled.has(filed.note.facts.key))
       one.problems.push({ message: translate('documents.note.cancelledHere'), severity: 'error' });
-    await fill(call, one, { parties, questions });
+    await fill(call, one, { parties, questions: one.questions });
   }
   return prepared;
+
+  /** Whether the caller could store this note themselves: only then it is told that it is there. */
+  async function mayKnow(one: PreparedNote): Promise<boolean> {
+    if (isBlindTrial(call, isDryRun)) return false;
+    const trial: PreparedNote = { ...one, problems: [...one.problems] };
+    await fill(call, trial, { parties, questions: questions.aside() });
+    return trial.own !== undefined && (await mightStore(create, reader, trial.fields));
+  }
 }
 
 async function knownProblem(
@@ -119,7 +141,7 @@ async function knownProblem(
 async function fill(
   call: Call,
   one: PreparedNote,
-  { parties, questions }: { parties: PartyIndex; questions: Questions },
+  { parties, questions }: { parties: PartyIndex; questions: NoteQuestions },
 ) {
   const { resource } = call;
   const { taking, note, own } = one;
@@ -159,7 +181,7 @@ type Asking = {
 async function ask(
   one: PreparedNote,
   { asked, at, fieldsOf, row, said }: Asking,
-  questions: Questions,
+  questions: NoteQuestions,
 ): Promise<Fields> {
   const chosen: Record<string, unknown> = {};
   for (const [id, question] of Object.entries(asked)) {
@@ -176,7 +198,7 @@ async function fillRows(
   call: Call,
   one: PreparedNote,
   said: DocumentValues,
-  questions: Questions | undefined,
+  questions: NoteQuestions | undefined,
 ) {
   for (const [id, { each, set, ask: asked }] of Object.entries(one.taking.rows)) {
     const inner = (call.resource.fields[id] as FieldOf<'items'>).fields;

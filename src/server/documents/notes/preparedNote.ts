@@ -10,6 +10,7 @@ import { fittingValues } from '../documentValues.ts';
 import type { NamedFile } from '../unpackedFiles.ts';
 import type { ImportProblem } from '../writeRecord.ts';
 import type { OwnNote } from './parties.ts';
+import type { NoteQuestions } from './questions.ts';
 
 /** A note, the file that it is in, and what the config says about its format. */
 export type FiledNote = { format: NoteFormatName; taking: NoteRecords; note: ReadNote; file: NamedFile };
@@ -27,6 +28,7 @@ export type PreparedNote = FiledNote & {
   waits: boolean;
   /** It is stored already, or stands before in the same files. */
   isKnown: boolean;
+  questions: NoteQuestions;
 };
 
 /** Notes by the field with their key, and the key. */

@@ -1,5 +1,5 @@
 /** What a note leaves open: questions with their options, the answers to them, and those that were given before. */
-import { all, equals, matchAll, recordMatches } from '#model/filter/filter.ts';
+import { all, equals, matchAll } from '#model/filter/filter.ts';
 import type { DocumentValues } from '#documents/document.ts';
 import { noteFormats } from '#documents/registry.ts';
 import { translate } from '#messages/translate.ts';
@@ -13,8 +13,9 @@ import { presentRows } from '#server/data/presentNames.ts';
 import type { Reader } from '#server/data/reader.ts';
 import { shapeOf } from '#server/data/shape.ts';
 import type { Fields, Id, Store, Stored } from '#server/data/store.ts';
-import { systemTables, writeSystem } from '#server/data/systemTables.ts';
+import { systemTables, type SystemTransaction } from '#server/data/systemTables.ts';
 import { badRequest } from '#server/http/http.ts';
+import { choosable } from '../choices.ts';
 
 type Answers = Readonly<Record<string, string>>;
 type Option = DocumentQuestion['options'][number];
@@ -40,6 +41,15 @@ export type AskedField = {
 /** ASCII, because it goes into a header. */
 const idOf = (path: string, said: readonly string[]) =>
   `${path}:${said.map((text) => encodeURIComponent(text)).join('/')}`;
+
+/** What one note asks. `remember`: keeps the answers that it was given, in the transaction that stores it. */
+export type NoteQuestions = {
+  choose(id: string, text: string, options: readonly Option[]): Choice;
+  valueFor(asked: AskedField): Promise<(Choice & { id: unknown }) | undefined>;
+  remember(system: SystemTransaction): Promise<void>;
+  /** Whether there is anything to keep. */
+  hasGiven(): boolean;
+};
 
 export class Questions {
   readonly #call: Call;
@@ -79,22 +89,47 @@ export class Questions {
     this.#memory = new Map(rows.records.map(({ question, option }) => [String(question), String(option)]));
   }
 
-  /** Keeps the answers that were given now for the next documents. */
-  async remember(store: Store) {
-    const changed = [...this.#given].filter(([id, { answer }]) => this.#memory.get(id) !== answer);
-    if (changed.length === 0) return;
+  /**
+   * The questions of one note whose answers were given now, and the same questions asked aside: nobody has to answer those, and
+   * what was answered before is not shown.
+   */
+  forNote(): NoteQuestions {
+    const used = new Set<string>();
+    return {
+      choose: (id, text, options) => this.choose(id, text, options),
+      valueFor: (asked) => this.#valueFor(asked, used),
+      remember: (system) => this.#remember(system, used),
+      hasGiven: () => [...used].some((id) => this.#isNew(id)),
+    };
+  }
+
+  /** Chooses as if all had been asked, and asks nobody. */
+  aside(): NoteQuestions {
+    const other = new Questions(this.#call, this.#reader, this.#answers);
+    other.#memory = this.#memory;
+    for (const [id, records] of this.#targets) other.#targets.set(id, records);
+    return other.forNote();
+  }
+
+  #isNew(id: string): boolean {
+    const given = this.#given.get(id);
+    return given !== undefined && this.#memory.get(id) !== given.answer;
+  }
+
+  /** Keeps the answers for the next documents. */
+  async #remember(system: SystemTransaction, used: ReadonlySet<string>) {
     const { resource } = this.#call;
     const table = systemTables.documentAnswers;
-    await writeSystem(store, table, async (system) => {
-      for (const [question, { path, answer }] of changed) {
-        const place = uploadPlace(resource, path);
-        const where = all([equals('question', question), equals('place', place)]);
-        const { records } = await system.find(table.shape, { where });
-        const row = { place, question, option: answer };
-        if (records[0]) await system.replace(table.id, { ...records[0], ...row });
-        else await system.insert(table.id, row);
-      }
-    });
+    for (const question of used) {
+      if (!this.#isNew(question)) continue;
+      const { path, answer } = this.#given.get(question)!;
+      const place = uploadPlace(resource, path);
+      const where = all([equals('question', question), equals('place', place)]);
+      const { records } = await system.find(table.shape, { where });
+      const row = { place, question, option: answer };
+      for (const before of records) await system.replace(table.id, { ...before, ...row });
+      if (records.length === 0) await system.insert(table.id, row);
+    }
   }
 
   /** One question for all notes that it concerns, as all of its kind. */
@@ -109,7 +144,7 @@ export class Questions {
   }
 
   /** The value of a field that the document leaves open; undefined where there is nothing to choose. */
-  async valueFor(asked: AskedField): Promise<(Choice & { id: unknown }) | undefined> {
+  async #valueFor(asked: AskedField, used: Set<string>): Promise<(Choice & { id: unknown }) | undefined> {
     const { path, field, question, said } = asked;
     const options = field.type === 'reference' ? await this.#recordOptions(asked) : selectOptions(asked);
     if (options.length === 0) return undefined;
@@ -128,7 +163,10 @@ export class Questions {
       return { value: before, isOpen: false, id: this.#idIn(field, before) };
     }
     const choice = this.choose(id, text, options);
-    if (!choice.isOpen) this.#given.set(id, { path, answer: choice.value! });
+    if (!choice.isOpen) {
+      this.#given.set(id, { path, answer: choice.value! });
+      used.add(id);
+    }
     return { ...choice, id: this.#idIn(field, choice.value!) };
   }
 
@@ -148,16 +186,13 @@ export class Questions {
   readonly #ids = new Map<string, Id>();
 
   /** The records that the reference may name: those that agree with the document first. */
-  async #recordOptions({ field, question, said, values }: AskedField): Promise<Option[]> {
+  async #recordOptions({ path, field, question, said, values }: AskedField): Promise<Option[]> {
     if (field.type !== 'reference') return [];
     const { caller } = this.#call;
     const target = caller.portal.resources[field.resource]!;
     const records = await this.#targetsOf(field.resource);
-    const context = {
-      ...shapeOf(target, caller.viewer),
-      variables: { ...caller.viewer.variables, record: values },
-    };
-    const fitting = records.filter((one) => recordMatches(field.filter, one, context));
+    const list = path.includes('.') ? path.split('.')[0] : undefined;
+    const fitting = records.filter(choosable(this.#call, { field, list, values }).mayBe);
     const agree = (one: Stored) =>
       Object.entries(question.match ?? {}).some(([id, name]) => {
         const wanted = said[name];

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { lazyPage } from '#kit/lazyPage.ts';
 import { translate } from '#kit/translate.ts';
 import { useExport } from './useExport.ts';
-import type { ExportFormat } from './writeExport.ts';
+import type { ExportFormat } from '#model/api/exports.ts';
 
 const ListPrint = lazyPage(() => import('./ListPrint.tsx'), 'ListPrint');
 

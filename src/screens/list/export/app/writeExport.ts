@@ -1,3 +1,4 @@
+import type { ExportFormat } from '#model/api/exports.ts';
 import type { RaRecord, SortPayload } from 'ra-core';
 import type { ClientResource } from '#model/api/answers.ts';
 import type { Column, Filter } from '#model/types.ts';
@@ -10,7 +11,6 @@ import {
   type ExportTable,
 } from './exportTable.ts';
 
-export type ExportFormat = 'csv' | 'xlsx' | 'print';
 export type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: string };
 
 type Source = {

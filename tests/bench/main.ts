@@ -23,6 +23,7 @@ import { benchRows } from './rows/rows.ts';
 import { benchRollups } from './rollups.ts';
 import { benchSafety } from './safety.ts';
 import { benchServer } from './server.ts';
+import { benchShares } from './shares.ts';
 import { benchSorting } from './sorting.ts';
 import { benchSteps } from './steps/steps.ts';
 import { benchUptime } from './uptime.ts';
@@ -47,6 +48,7 @@ const usual: Parts = {
   rows: benchRows,
   uptime: benchUptime,
   safety: benchSafety,
+  shares: benchShares,
 };
 const all: Parts = {
   ...usual,

@@ -1,21 +1,23 @@
 /** Workbooks of raw XML, for what the library that writes our own can't write; and zips of any files. */
-import { crc32 } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An unpacked zip. */
-export function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
+/** A zip, whose parts are as they are or packed. */
+export function zipOf(files: Readonly<Record<string, string>>, { isPacked = false } = {}): Uint8Array {
   const parts = Object.entries(files).map(([name, content]) => ({
     name: Buffer.from(name),
     content: Buffer.from(content),
+    packed: isPacked ? deflateRawSync(content) : Buffer.from(content),
   }));
   /** The header of a part: in front of its content, or in the directory at the end with its offset. */
-  const header = ({ name, content }: (typeof parts)[number], offset?: number) => {
+  const header = ({ name, content, packed }: (typeof parts)[number], offset?: number) => {
     const isCentral = offset !== undefined;
     const bytes = Buffer.alloc(isCentral ? 46 : 30);
     bytes.writeUInt32LE(isCentral ? 0x02014b50 : 0x04034b50);
     const at = isCentral ? 16 : 14;
     bytes.writeUInt16LE(20, isCentral ? 6 : 4);
     bytes.writeUInt32LE(crc32(content), at);
-    bytes.writeUInt32LE(content.length, at + 4);
+    bytes.writeUInt16LE(isPacked ? 8 : 0, at - 6);
+    bytes.writeUInt32LE(packed.length, at + 4);
     bytes.writeUInt32LE(content.length, at + 8);
     bytes.writeUInt16LE(name.length, at + 12);
     if (isCentral) bytes.writeUInt32LE(offset, 42);
@@ -26,8 +28,8 @@ export function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
   let offset = 0;
   for (const part of parts) {
     central.push(header(part, offset));
-    local.push(header(part), part.content);
-    offset += 30 + part.name.length + part.content.length;
+    local.push(header(part), part.packed);
+    offset += 30 + part.name.length + part.packed.length;
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50);

@@ -8,7 +8,7 @@ import { workerFile } from '#host/workerFile.ts';
 import type { CheckedChange, FileChange } from './problems.ts';
 import type { CheckerCalls, CheckerRequest } from './checker.ts';
 import { HeldParts } from '#server/config/portalParts.ts';
-import { Turns } from '#server/config/turns.ts';
+import { Turns } from '#server/turns.ts';
 import { readableAccounts } from '#access/accounts.ts';
 import type { Review } from '../rights/rightsDiff.ts';
 import { parseFile } from '#compiler/parse/parse.ts';

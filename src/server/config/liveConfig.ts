@@ -24,7 +24,7 @@ import { healthText } from './configHealth.ts';
 import { ConfigReader } from './configReader.ts';
 import { configState, type CurrentConfig } from './currentConfig.ts';
 import { Periodic } from '../periodic.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '../turns.ts';
 import { HeldParts, nameOfDigest } from './portalParts.ts';
 import {
   digested,

@@ -6,7 +6,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DocumentError, wordsText, type ReadNote, type ReadStatement } from '#documents/document.ts';
 import { noteFormats, type DocumentFormatName, type NoteFormatName } from '#documents/registry.ts';
-import { detectFormat } from '#spreadsheets/fileFormat.ts';
 import { FileError } from '#spreadsheets/sheet.ts';
 import { translate } from '#messages/translate.ts';
 import type { DocumentPreview } from '#model/api/answers.ts';
@@ -96,50 +95,55 @@ type Read = {
 
 /** @throws HttpError if nothing in the files can be read: why the first can't */
 async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read> {
-  const readings = await readOrRefuse(files);
+  const readings = await readOrRefuse(call, files);
   const isSingle = readings.length === 1;
   const read: Read = { format: '', statements: [], notes: [], ignored: [] };
   const refusals: HttpError[] = [];
   for (const one of readings) {
-    const refusal = await refusalIn(call, one);
+    const refusal = refusalIn(call, one);
     if (refusal) {
       if (isSingle) throw refusal;
       refusals.push(refusal);
       read.ignored.push({ what: one.name, why: refusal.message });
-    } else if ('format' in one) addTo(read, call, one);
+    } else if ('read' in one) addTo(read, call, one);
   }
   if (read.statements.length + read.notes.length === 0)
     throw refusals[0] ?? new HttpError(422, translate('documents.empty'));
   return read;
 }
 
-async function readOrRefuse(files: readonly NamedFile[]): Promise<readonly ReadingOfFile[]> {
+async function readOrRefuse(
+  { resource }: Call,
+  files: readonly NamedFile[],
+): Promise<readonly ReadingOfFile[]> {
+  const { documents = {} } = resource;
+  const keeps = (Object.keys(noteFormats) as NoteFormatName[]).filter((name) => documents[name]?.file);
   try {
-    return await readDocuments(files);
+    return await readDocuments(files, keeps);
   } catch (error) {
     if (error instanceof DocumentError) throw new HttpError(error.status, wordsText(error.words));
     throw error;
   }
 }
 
-async function refusalIn({ resource }: Call, one: ReadingOfFile): Promise<HttpError | undefined> {
+function refusalIn({ resource }: Call, one: ReadingOfFile): HttpError | undefined {
   if ('format' in one)
     return resource.documents![one.format]
       ? undefined
       : new HttpError(422, translate('documents.otherFormat', { name: resource.label.many }));
-  if (one.refused) return new HttpError(one.status, wordsText(one.refused));
-  const format = await detectFormat(one.bytes).catch(() => 'archive' as const);
-  const isTable = format === 'text' || format === 'xlsx';
-  return new HttpError(422, isTable ? translate('documents.unknown') : new FileError(format).message);
+  if ('refusal' in one) return new HttpError(one.refusal.status, wordsText(one.refusal.words));
+  const { unknown } = one;
+  const isTable = unknown === 'text' || unknown === 'xlsx';
+  return new HttpError(422, isTable ? translate('documents.unknown') : new FileError(unknown).message);
 }
 
 const isNoteFormat = (format: DocumentFormatName): format is NoteFormatName =>
   Object.hasOwn(noteFormats, format);
 
-function addTo(read: Read, { resource }: Call, one: ReadingOfFile & { format: DocumentFormatName }) {
-  const { format, name, bytes } = one;
+function addTo(read: Read, { resource }: Call, one: Extract<ReadingOfFile, { read: unknown }>) {
+  const { format, name, bytes = new Uint8Array() } = one;
   read.format ||= format;
-  const { documents, ignored } = (one as Extract<ReadingOfFile, { read: unknown }>).read;
+  const { documents, ignored } = one.read;
   read.ignored.push(...ignored.map(({ what, why }) => ({ what: wordsText(what), why: wordsText(why) })));
   if (isNoteFormat(format)) {
     const taking = resource.documents![format]!;

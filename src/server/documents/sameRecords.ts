@@ -9,6 +9,7 @@ import { storedForm } from '#kinds/registry.ts';
 import type { Reader } from '../data/reader.ts';
 import type { RecordShape } from '../data/shape.ts';
 import type { Fields, Values } from '../data/store.ts';
+import { inTurns } from '../turns.ts';
 
 /** A stored record, by what its line says or said. */
 type Held = { key: string; record: Values };
@@ -41,8 +42,9 @@ async function recordsAround(
   const around = (await withinDays(reader, shape, taking, rows)).filter((record) =>
     fields.every((id) => isEmpty(record[id])),
   );
-  const held = around.map((record) => ({ key: lineKey(resource, same, record), record }));
-  const keys = fields.length > 0 ? [...new Set(rows.map((row) => lineKey(resource, same, row)))] : [];
+  const held = await inTurns(around, (record) => ({ key: lineKey(resource, same, record), record }));
+  const keys =
+    fields.length > 0 ? [...new Set(await inTurns(rows, (row) => lineKey(resource, same, row)))] : [];
   for (const some of inBatches(keys, 1000))
     for (const id of fields) {
       const { records } = await reader.find(shape, { where: equals(id, some) });
@@ -64,7 +66,7 @@ export async function compareRows(
 ): Promise<{ repeated: ReadonlyMap<Fields, Values>; completed: ReadonlyMap<Fields, Values> }> {
   const { same } = taking;
   const stored = await recordsAround(reader, shape, taking, rows);
-  const repeated = repeatedRows(shape.resource, same, idField, rows, stored);
+  const repeated = await repeatedRows(shape.resource, same, idField, rows, stored);
   const completed =
     idField === undefined
       ? new Map<Fields, Values>()
@@ -104,16 +106,18 @@ async function withinDays(
  * @param idField the field with the row's id, if any
  * @returns each with the record that it repeats
  */
-function repeatedRows(
+async function repeatedRows(
   resource: Resource,
   same: readonly string[],
   idField: string | undefined,
   rows: readonly Fields[],
   stored: readonly Held[],
-): ReadonlyMap<Fields, Values> {
+): Promise<ReadonlyMap<Fields, Values>> {
   const held = grouped(stored, ({ key }) => key);
   const repeated = new Map<Fields, Values>();
-  for (const [key, equal] of grouped(rows, (row) => lineKey(resource, same, row))) {
+  const said = await inTurns(rows, (row) => ({ key: lineKey(resource, same, row), row }));
+  for (const [key, items] of grouped(said, (one) => one.key)) {
+    const equal = items.map(({ row }) => row);
     const records = (held.get(key) ?? []).map(({ record }) => record);
     for (const row of equal) {
       const at =

@@ -15,6 +15,7 @@ import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { readableName } from '../data/audience.ts';
 import type { Fields, Id, Stored } from '../data/store.ts';
+import { inTurns } from '../turns.ts';
 import { balanceFacts } from './balances.ts';
 import { valuesOf } from './documentValues.ts';
 import { namesNothing, recordsFor } from './findRecords.ts';
@@ -91,7 +92,9 @@ export async function importStatements(
   if (made.length > 0) await questions.remember(store);
   return {
     facts: await factsOf(call, data, taking, compared),
-    records: all.map((one) => recordOf(call, one, { repeated, taking, outcome: outcomes.get(one) })),
+    records: await inTurns(all, (one) =>
+      recordOf(call, one, { repeated, taking, outcome: outcomes.get(one) }),
+    ),
     effects: [...outcomes.values()].flatMap(({ effects }) => effects),
     questions: questions.open,
     remembered: questions.remembered,
@@ -128,7 +131,9 @@ async function prepareAll(
     given.push(document);
     const shared = [...problems, ...currencyProblems(call, taking, document)];
     prepared.push(
-      document.rows.map((row) => prepare(call, taking, { row, found, problems: shared, waits, document })),
+      await inTurns(document.rows, (row) =>
+        prepare(call, taking, { row, found, problems: shared, waits, document }),
+      ),
     );
   }
   return { prepared, founds, given };

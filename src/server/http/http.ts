@@ -8,6 +8,7 @@ import Negotiator from 'negotiator';
 import { translate } from '#messages/translate.ts';
 import { UserError } from '../userError.ts';
 import { isUtf8 } from 'node:buffer';
+import { isLarge, jsonInTurns } from './jsonInTurns.ts';
 import type bodyParser from 'body-parser';
 import { bodyLimits } from '../door/limits.ts';
 import { lazyRequire } from '../lazyRequire.ts';
@@ -87,11 +88,19 @@ export function sendJson(
     res.setHeader('Cache-Control', 'no-store');
     return void res.end();
   }
-  const text = JSON.stringify(body);
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store');
   res.appendHeader('Vary', 'Accept-Encoding');
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (isLarge(body)) return jsonInTurns(body).then((bytes) => sendText(req, res, bytes));
+  return sendText(req, res, JSON.stringify(body));
+}
+
+function sendText(
+  req: IncomingMessage,
+  res: ServerResponse,
+  text: string | Buffer,
+): Promise<void> | undefined {
   const length = Buffer.byteLength(text);
   if (length > 2048 && accepts(req, 'gzip')) return sendZipped(req, res, text);
   res.setHeader('Content-Length', length);
@@ -100,7 +109,7 @@ export function sendJson(
   return undefined;
 }
 
-async function sendZipped({ method }: IncomingMessage, res: ServerResponse, text: string) {
+async function sendZipped({ method }: IncomingMessage, res: ServerResponse, text: string | Buffer) {
   const bytes = await zip(text, { level: 4 });
   res.setHeader('Content-Encoding', 'gzip');
   res.setHeader('Content-Length', bytes.length);

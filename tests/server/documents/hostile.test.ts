@@ -14,9 +14,9 @@ const depthThere = 4;
 
 const file = (text: string) => ({ name: 'nota.xml', bytes: new TextEncoder().encode(text) });
 async function read(text: string) {
-  const [one] = await readDocuments([file(text)]);
-  if (!('refused' in one!)) return [200, ''];
-  return [one.status, one.refused === null ? 'unknown' : wordsText(one.refused)];
+  const [one] = await readDocuments([file(text)], []);
+  if (!('refusal' in one!)) return [200, ''];
+  return [one.refusal.status, wordsText(one.refusal.words)];
 }
 
 describe('a note', () => {

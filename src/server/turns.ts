@@ -21,3 +21,14 @@ export class Turns {
     this.begin();
   }
 }
+
+/** What `work` makes of each item, in turns. */
+export async function inTurns<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+  const turns = new Turns();
+  const made: R[] = [];
+  for (const item of items) {
+    made.push(work(item));
+    if (turns.isOver) await turns.next();
+  }
+  return made;
+}

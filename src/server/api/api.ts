@@ -47,7 +47,9 @@ import type { Door } from '../door/door.ts';
 import type { ConfigDrafts } from '../config/drafts.ts';
 import { download, isDocument, isUpload, upload } from './fileRequests.ts';
 import type { FileStore } from '../data/files.ts';
+import { AccountQueues } from './accountQueues.ts';
 import { bulk } from './bulk.ts';
+import { queueOf } from './operations.ts';
 import { accountKeepsChanging, LongRun, mostTries } from './longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { translate } from '#messages/translate.ts';
@@ -212,6 +214,8 @@ export class Api {
 
   /** Wrong secrets of services that deliver e-mails. */
   readonly #guesses = new LoginThrottle({ perAccount: 20, perAddress: 20, perCustomer: 60, perSite: 200 });
+
+  readonly #queues = new AccountQueues();
 
   constructor(options: ApiOptions) {
     this.#options = options;
@@ -413,8 +417,28 @@ export class Api {
     }
   }
 
-  /** @param reader for reading: sends its first queries together with others */
-  async #perform(req: IncomingMessage, plan: RequestPlan, reader?: Reader): Promise<HttpResponse | SendFile> {
+  /**
+   * Performs the request in its turn.
+   *
+   * @param reader for reading: sends its first queries together with others
+   */
+  #perform(req: IncomingMessage, plan: RequestPlan, reader?: Reader): Promise<HttpResponse | SendFile> {
+    const { call } = plan;
+    const queue = queueOf(call.operation, 'search' in plan ? plan.search : undefined);
+    if (queue === 'none') return this.#performNow(req, plan, reader);
+    return this.#queues.run(
+      String(call.caller.account.id),
+      queue,
+      () => this.#performNow(req, plan, reader),
+      () => req.socket.destroyed,
+    );
+  }
+
+  async #performNow(
+    req: IncomingMessage,
+    plan: RequestPlan,
+    reader?: Reader,
+  ): Promise<HttpResponse | SendFile> {
     const { call } = plan;
     const { files, dataOf, secret } = this.#options;
     const data = dataOf(call.caller.portal);

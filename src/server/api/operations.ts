@@ -38,7 +38,8 @@ type Operation = {
    * some requests. `closed`: no key may.
    */
   key: 'closed' | KeyNeed | ((request: Pick<WriteRequest, 'body'>) => KeyNeed);
-  queue: Queue;
+  /** A function: by the parameters of a list. */
+  queue: Queue | ((search: URLSearchParams) => Queue);
   /** Takes `?dryRun=true`, which stores nothing. */
   hasTrial: boolean;
 };
@@ -58,8 +59,18 @@ const reading = { gate: lists, proof: 'none', key: 'read', queue: 'none', hasTri
 const writing = { proof: 'account', key: 'verbs', queue: 'none', hasTrial: true } as const;
 const helping = { proof: 'none', key: 'verbs', queue: 'own', hasTrial: false } as const;
 
+/** Rows that a screen shows at once. */
+const mostOnScreen = 200;
+
+/** How many rows a list is asked for, as far as the parameter can be read. */
+function rowsAsked(search: URLSearchParams): number {
+  const [, from, to] = /^\[\s*(\d+)\s*,\s*(\d+)\s*\]$/.exec(search.get('range') ?? '') ?? [];
+  return from === undefined ? 0 : Number(to) - Number(from) + 1;
+}
+
 export const operations = {
-  list: reading,
+  // An export comes page by page, and each page is long.
+  list: { ...reading, queue: (search) => (rowsAsked(search) > mostOnScreen ? 'patient' : 'none') },
   one: reading,
   history: reading,
   download: reading,
@@ -87,6 +98,7 @@ export const operations = {
     ...writing,
     gate: edits,
     proof: 'named',
+    queue: 'patient',
     // Without `accept` it only lists what is open.
     key: ({ body }) => (body.accept === undefined ? 'read' : 'verbs'),
   },
@@ -101,6 +113,12 @@ export const operations = {
     queue: 'none',
   },
 } as const satisfies Readonly<Record<ApiOperation, Operation>>;
+
+/** Where a request of this operation waits. */
+export function queueOf(name: ApiOperation, search = new URLSearchParams()): Queue {
+  const { queue } = entryOf(name);
+  return typeof queue === 'function' ? queue(search) : queue;
+}
 
 export const entryOf = (name: ApiOperation): Operation => operations[name];
 

@@ -85,7 +85,7 @@ export async function checkTableRows(
 }
 
 /** Milliseconds after which others get a turn. */
-const turn = 8;
+const turn = 4;
 
 async function inTurns<T>(items: readonly T[], isGone: () => boolean, work: (item: T) => Promise<void>) {
   let end = performance.now() + turn;

@@ -154,14 +154,15 @@ async function completedRows(
   const taken = new Set([...repeated.values()].map(({ id }) => id));
   const keyOf = (record: Values) => lineKey(shape.resource, exact, record);
   const ids = [...new Set(fresh.map((row) => String(row[idField])))];
+  const counts = grouped(rows, (row) => String(row[idField]));
+  const waiting = grouped(fresh, (row) => String(row[idField]));
   for (const some of inBatches(ids, 1000)) {
     const { records } = await reader.find(shape, { where: equals(idField, some) });
     const stored = grouped(records, (record) => String(record[idField]));
-    for (const row of fresh) {
+    for (const row of [...stored.keys()].flatMap((id) => waiting.get(id) ?? [])) {
       const alike = stored.get(String(row[idField])) ?? [];
       const isRepeated =
-        alike.some((record) => keyOf(record) !== keyOf(row)) ||
-        rows.filter((one) => one[idField] === row[idField]).length > 1;
+        alike.some((record) => keyOf(record) !== keyOf(row)) || counts.get(String(row[idField]))!.length > 1;
       const record = alike.find(
         (one) =>
           !taken.has(one.id) &&

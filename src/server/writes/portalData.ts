@@ -361,7 +361,7 @@ export class Trials {
 }
 
 /** How long trials keep the data from others' writes. */
-const trialsTake = 50;
+const trialsTake = 15;
 
 type AccountChange = UnitOfWork['accountChanges'][number];
 

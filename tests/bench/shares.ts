@@ -76,10 +76,10 @@ async function measure(server: Server) {
 
 /** The 95th percentile of the lists that are asked for while this goes on. */
 async function listsDuring(list: () => Promise<unknown>, work: Promise<unknown>): Promise<number> {
-  let isOver = false;
-  const over = work.finally(() => (isOver = true));
+  const state = { isOver: false };
+  const over = work.finally(() => (state.isOver = true));
   const taken: number[] = [];
-  while (!isOver || taken.length < 20) {
+  while (!state.isOver || taken.length < 20) {
     const since = performance.now();
     await list();
     taken.push(performance.now() - since);

@@ -748,5 +748,17 @@ export const guards: readonly Guard[] = [
     instead: '',
     tests: ['tests/server/api/longRun.test.ts'],
   },
+  {
+    file: 'src/access/decisions.ts',
+    text: 'new Set([accounts.permissions, accounts.password, accounts.email, ...ofUser])',
+    instead: 'new Set([accounts.permissions, accounts.password, accounts.email])',
+    tests: ['tests/access/decisions.test.ts', 'tests/server/audit/decisions.test.ts'],
+  },
+  {
+    file: 'src/access/decisions.ts',
+    text: 'if (delegations) {',
+    instead: 'if (delegations && false) {',
+    tests: ['tests/server/audit/decisions.test.ts'],
+  },
   ...signInGuards,
 ];

@@ -336,10 +336,17 @@ export class Session {
     const hash = String(account[accounts.password] ?? '');
     if (!hash) throw conflict(translate('account.noPassword'));
     const by = siteOf(address);
-    await this.attempts.attempt(String(account[accounts.email]), address, async () => {
-      if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash, by)))
-        throw invalid({ current: translate('account.notCurrent') });
-    });
+    const told = { account: String(account[accounts.email]), address, method: 'password' };
+    try {
+      await this.attempts.attempt(told.account, address, async () => {
+        if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash, by)))
+          throw invalid({ current: translate('account.notCurrent') });
+      });
+    } catch (refusal) {
+      const outcome = refusal instanceof HttpError ? String(refusal.status) : '500';
+      this.#note({ event: 'factor', ...told, outcome });
+      throw refusal;
+    }
     const fault =
       typeof next === 'string' && next
         ? validateField(fields[accounts.password]!, next, { ...viewer, fields, record: account })
@@ -350,7 +357,7 @@ export class Session {
     const hashed = await hashPassword(next as string, by);
     const changed = await this.#options
       .dataOf(portal)
-      .write({ ...caller, deliver: this.#options.deliver }, async (transaction) => {
+      .write({ ...caller, deliver: this.#options.deliver, isTold: true }, async (transaction) => {
         const before = await this.#unchanged(transaction, portal, account);
         const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
         const kept = endOutdatedSessions(portal, this.#shape(portal), before, after);
@@ -358,13 +365,7 @@ export class Session {
         return kept;
       });
     await tellOwner(this.#options.store, portal, account, 'password');
-    this.#note({
-      event: 'factor',
-      account: String(account[accounts.email]),
-      address,
-      method: 'password',
-      outcome: 'success',
-    });
+    this.#note({ event: 'factor', ...told, outcome: 'success' });
     return { body: { token: await this.#goOn(portal, changed, authorization) } };
   }
 

@@ -24,7 +24,7 @@ import type { Door } from '../door/door.ts';
 import type { ConfigDrafts } from '../config/drafts.ts';
 import { download, isDocument, isUpload, upload } from './fileRequests.ts';
 import type { FileStore } from '../data/files.ts';
-import { preview } from './preview.ts';
+import { previewForm } from './preview.ts';
 import { AccountQueues } from './accountQueues.ts';
 import { bulk } from './bulk.ts';
 import { queueOf } from './operations.ts';
@@ -332,7 +332,7 @@ export class Api {
       case 'bulk':
         return bulk(call, plan.request, { run: this.#longRun(req, call), store: this.#options.store, data });
       case 'preview':
-        return preview(call, plan.request, data);
+        return previewForm(call, plan.request, data);
       case 'documents':
         return importDocuments(call, req, plan.request.isDryRun === true, {
           run: this.#longRun(req, call),

@@ -32,7 +32,7 @@ import type { WriteRequest } from '../writes/write.ts';
 import { writtenRecord } from '../writes/operations.ts';
 import { loadTargetRecord, writeContext, type WriteContext } from '../writes/writeContext.ts';
 
-export async function preview(call: Call, { body }: WriteRequest, reader: Reader): Promise<HttpResponse> {
+export async function previewForm(call: Call, { body }: WriteRequest, reader: Reader): Promise<HttpResponse> {
   const { resource, access, caller, id } = call;
   const { viewer } = caller;
   const sent = readFields(resource, body);

@@ -1,7 +1,10 @@
 /** Which changes of accounts are changes of rights, in the words of the audit stream. */
 import { permissionsByHand, permissionsIn } from '#access/accounts.ts';
+import { decisionsOf } from '#access/decisions.ts';
+import { unstoredFields } from '#kinds/dataModel/computed.ts';
 import { deepEqual } from '#model/values/json.ts';
 import type { Stored, Values } from '../data/store.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { isActive } from '../accounts/accounts.ts';
 import type { KeyRow } from '../accounts/programKeys/keyRows.ts';
@@ -27,28 +30,76 @@ const actor = ({ portal, account, origin }: Author) => ({
   outcome: 'success',
 });
 
-/** Tells of each account whose permissions change, by hand or by a group, or that may come in no more, or again. */
+/**
+ * Tells of each account by what decides about it: its permissions, by hand or by a group, whether it may come in, its password, its
+ * e-mail, and the fields by which its screens choose records. What its own owner proves or confirms is told where that is done.
+ */
 export function tellRights(sink: AuditSink | undefined, author: Author, changes: readonly Change[]): void {
   if (!sink) return;
   const { portal, viewer } = author;
-  const { email, resource } = portal.accounts;
+  const { email, password, resource } = portal.accounts;
   const shape = shapeOf(portal.resources[resource]!, viewer);
+  const ofUser = decisionsOf(portal).ofUser;
+  const unstored = unstoredFields(shape.fields);
   const stateOf = (one: Values | undefined) =>
     one && {
       byHand: permissionsByHand(one, portal),
       permissions: permissionsIn(one, portal),
       active: isActive(portal, one as Stored, shape),
+      // Of none of these is the e-mail, the password or what others tell.
+      links: Object.fromEntries(
+        [...ofUser].flatMap((id) =>
+          id === email || id === 'id' || unstored.has(id) ? [] : [[id, one[id] ?? null]],
+        ),
+      ),
     };
   for (const { before, after } of changes) {
     const [was, is] = [stateOf(before), stateOf(after)];
-    if (deepEqual(was, is)) continue;
-    sink({
-      event: 'rights',
-      ...actor(author),
-      of: String((after ?? before)![email]),
-      before: was?.permissions ?? null,
-      after: is?.permissions ?? null,
-      ...(is && { active: is.active }),
-    });
+    const of = String((before ?? after)![email]);
+    const links = before && after ? changed(was!.links, is!.links) : [];
+    const { links: _was, ...rightsBefore } = was ?? { links: {} };
+    const { links: _is, ...rightsAfter } = is ?? { links: {} };
+    if (!deepEqual(rightsBefore, rightsAfter) || links.length > 0)
+      sink({
+        event: 'rights',
+        ...actor(author),
+        of: String((after ?? before)![email]),
+        before: was?.permissions ?? null,
+        after: is?.permissions ?? null,
+        ...(is && { active: is.active }),
+        ...(links.length > 0 && { fields: Object.fromEntries(links) }),
+      });
+    if (!before || !after || author.isTold) continue;
+    if (before[password] !== after[password])
+      sink({ event: 'factor', ...actor(author), did: 'password', of });
+    if (!sameStoredValue(before[email], after[email]))
+      sink({ event: 'email', ...actor(author), did: 'changed', of, to: String(after[email] ?? '') });
+  }
+}
+
+const changed = (was: Values, is: Values) =>
+  Object.keys(is).flatMap((id) =>
+    sameStoredValue(was[id], is[id]) ? [] : [[id, [was[id], is[id]]] as const],
+  );
+
+/** Tells of each delegation that was made, changed or deleted. */
+export function tellDelegations(
+  sink: AuditSink | undefined,
+  author: Author,
+  changes: readonly Change[],
+): void {
+  const { delegations } = author.portal;
+  if (!sink || !delegations) return;
+  const { from, to, since, until } = delegations;
+  const said = (one: Values | undefined) =>
+    one
+      ? Object.fromEntries(
+          Object.entries({ from, to, since, until }).map(([name, id]) => [name, one[id] ?? null]),
+        )
+      : null;
+  for (const { before, after } of changes) {
+    const [was, is] = [said(before), said(after)];
+    if (!deepEqual(was, is))
+      sink({ event: 'rights', ...actor(author), did: 'delegation', before: was, after: is });
   }
 }

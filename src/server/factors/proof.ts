@@ -2,13 +2,14 @@
  * Asking for proof of identity again: a session that somebody else has come to must not approve, publish, or change who
  * may come in. The sign-in counts as proof, and so does each answer to the question, for ten minutes.
  */
-import { refersTo } from '#model/traits.ts';
+import { decisionsOf } from '#access/decisions.ts';
 import { deepEqual } from '#model/values/json.ts';
+import { isEmpty } from '#model/values/values.ts';
 import { translate } from '#messages/translate.ts';
 import { isActive, type Caller, type CallerSession } from '../accounts/accounts.ts';
 import { findSession } from '../accounts/sessionRows.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import type { Fields, Stored, Store } from '../data/store.ts';
+import type { Store } from '../data/store.ts';
 import { systemModel, type SystemReader } from '../data/systemTables.ts';
 import { forbidden, HttpError } from '../http/http.ts';
 import type { Write } from '../writes/write.ts';
@@ -72,25 +73,19 @@ async function makesConfirmed(write: Write): Promise<boolean> {
 
 function changesAccess({ caller, resource, before, checked, response, shape }: Write): boolean {
   const { portal } = caller;
+  const deciding = decisionsOf(portal).fields.get(resource.id);
   // An answer at this stage: nothing is changed.
-  if (resource.id !== portal.accounts.resource || response) return false;
+  if (!deciding || response) return false;
   if (!before || !checked) return true;
-  return changesRights(caller, before, { ...before, ...checked }, shape);
-}
-
-/** Whether a change of an account decides who may come in as it, or what they may do then. */
-function changesRights(
-  { portal }: Caller,
-  before: Stored,
-  after: Fields & Stored,
-  shape: Write['shape'],
-): boolean {
-  const { permissions, password, email, resource } = portal.accounts;
-  // Of references, filters choose the records that the account sees.
-  const links = Object.values(portal.resources[resource]!.fields).filter((field) => refersTo(field));
+  const after = { ...before, ...checked };
   return (
-    !deepEqual(before[permissions] ?? [], after[permissions] ?? []) ||
-    [password, email, ...links.map(({ id }) => id)].some((id) => !sameStoredValue(before[id], after[id])) ||
-    isActive(portal, before, shape) !== isActive(portal, after, shape)
+    [...deciding].some((id) => !isSame(before[id], after[id])) ||
+    (resource.id === portal.accounts.resource &&
+      isActive(portal, before, shape) !== isActive(portal, after, shape))
   );
 }
+
+const isSame = (one: unknown, other: unknown) =>
+  sameStoredValue(one, other) ||
+  ([one, other].every((value) => isEmpty(value) || Array.isArray(value)) &&
+    deepEqual(one ?? [], other ?? []));

@@ -34,7 +34,7 @@ import type { Author } from './writeContext.ts';
 import { describeWrite, historyEntry } from './storeRecord.ts';
 import type { StoredFile } from '#kinds/file/kind.ts';
 import { rightsSinkOf } from '../audit/audit.ts';
-import { tellEndedKeys, tellRights, type EndedKey } from '../audit/rightsChanges.ts';
+import { tellDelegations, tellEndedKeys, tellRights, type EndedKey } from '../audit/rightsChanges.ts';
 import { endsBetween, isActive, withSessionsEnded } from '../accounts/accounts.ts';
 import { installationOf } from '../accounts/programKeys/installation.ts';
 import { endKeysOf } from '../accounts/programKeys/keyRows.ts';
@@ -63,6 +63,8 @@ export class UnitOfWork extends Reader implements Transaction {
   readonly droppedFiles: string[] = [];
   /** Accounts whose rights change, as before and as after. */
   readonly accountChanges: { before: Stored | undefined; after: Values | undefined }[] = [];
+  /** Delegations of approvals, as before and as after. */
+  readonly delegationChanges: UnitOfWork['accountChanges'] = [];
   /** The keys of accounts that are blocked or deleted. */
   readonly endedKeys: EndedKey[] = [];
   readonly #author: Author;
@@ -168,8 +170,10 @@ export class UnitOfWork extends Reader implements Transaction {
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const { droppedFiles, accountChanges, endedKeys } = this;
-    const lists = [droppedFiles, accountChanges, endedKeys].map((list) => [list, list.length] as const);
+    const { droppedFiles, accountChanges, delegationChanges, endedKeys } = this;
+    const lists = [droppedFiles, accountChanges, delegationChanges, endedKeys].map(
+      (list) => [list, list.length] as const,
+    );
     try {
       return await this.#store.attempt(work);
     } catch (error) {
@@ -252,6 +256,7 @@ export class UnitOfWork extends Reader implements Transaction {
       this.accountChanges.push({ before, after });
       if (before) await this.#endKeys(before);
     }
+    if (resource.id === portal.delegations?.resource) this.delegationChanges.push({ before, after });
     if (portal.history || this.audit.rule !== undefined)
       await this.#describe(kind, { resource, before, after });
     clock?.mark('history');
@@ -365,7 +370,7 @@ const trialsTake = 15;
 
 type AccountChange = UnitOfWork['accountChanges'][number];
 
-/** What each account has become of what it was, however many steps the transaction took. */
+/** What each record has become of what it was, however many steps the transaction took. */
 function wholeChanges(changes: readonly AccountChange[]): AccountChange[] {
   const whole = new Map<string, AccountChange>();
   for (const change of changes) {
@@ -403,12 +408,18 @@ export class PortalData extends Reader {
       const unit = new UnitOfWork(store, author, this.#startRules);
       return { result: await unit.run(work), unit };
     }, author.kind);
-    const { accountChanges: changes, droppedFiles: dropped, endedKeys } = unit;
+    const {
+      accountChanges: changes,
+      delegationChanges: delegations,
+      droppedFiles: dropped,
+      endedKeys,
+    } = unit;
     if (endedKeys.length > 0) installationOf(this.#files)?.end(endedKeys.map(({ key }) => key.digest));
     for (const { before, after } of changes)
       // a deleted account may come back with its records
       if (before) this.#noteEnds(before, after ? { ...after, id: before.id } : withSessionsEnded(before));
     if (changes.length > 0) tellRights(rightsSinkOf(this.#files), author, wholeChanges(changes));
+    if (delegations.length > 0) tellDelegations(rightsSinkOf(this.#files), author, wholeChanges(delegations));
     if (endedKeys.length > 0) tellEndedKeys(rightsSinkOf(this.#files), author, endedKeys);
     author.clock?.mark('commit');
     if (dropped.length > 0) await discard(this.#records, this.#files, dropped);

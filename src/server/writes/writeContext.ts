@@ -27,6 +27,8 @@ export type Author = Caller & {
   clock?: StageClock | undefined;
   /** Whence the request came, and how its session began, for auditors; absent: from no request. */
   origin?: { address: string; method: string } | undefined;
+  /** Whoever writes tells auditors themselves of a new password or e-mail. */
+  isTold?: true;
 };
 
 /** A record that is being written: each step of a write, by a user or a rule, gets it. */

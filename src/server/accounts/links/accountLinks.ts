@@ -314,7 +314,7 @@ export class AccountLinks {
     if (guess) throw invalid({ next: guess });
     const hashed = await hashPassword(next as string, siteOf(address));
     const author = { portal, account, viewer, access: accessOf(portal, []), deliver };
-    await dataOf(portal).write(author, async (unit) => {
+    await dataOf(portal).write({ ...author, isTold: true }, async (unit) => {
       const now = await unit.get(shape, account.id);
       const still = await linkWith(unit.system, secret, token);
       if (!now || !still || !this.#counts(portal, still, now)) throw over();

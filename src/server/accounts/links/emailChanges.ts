@@ -164,7 +164,7 @@ export class EmailChanges {
     const asker = found.row.by === undefined ? undefined : await dataOf(portal).get(shape, found.row.by);
     const viewer = viewerOf(portal, this.#options.today());
     const caller = { portal, account: asker ?? account, viewer, access: accessOf(portal, []) };
-    const done = await dataOf(portal).write({ ...caller, deliver }, async (unit) => {
+    const done = await dataOf(portal).write({ ...caller, deliver, isTold: true }, async (unit) => {
       const now = await unit.get(shape, account.id);
       const { row, side } = (await emailLinkWith(unit.system, secret, token)) ?? {};
       if (!now || !row || !side || !this.#counts(portal, row, now)) throw isOverNow();

@@ -2231,6 +2231,8 @@ export interface ServerValues {
   'letters.noButton': never;
   'letters.hiddenAddress': never;
   'letters.wantsRecord': never;
+  'letters.again': 'seconds';
+  'letters.perDay': 'most';
   'provider.noSecret': 'name';
   'provider.noRefreshToken': never;
   'provider.logged': 'provider' | 'text';
@@ -4964,6 +4966,7 @@ export interface AuthoringValues {
   'portalWords.messaging.webhookAbout': never;
   'portalWords.messaging.webhookUrl': never;
   'portalWords.messaging.secretEnv': never;
+  'portalWords.messaging.lettersPerDay': never;
   'portalWords.portal.about': never;
   'portalWords.portal.title': never;
   'portalWords.portal.name': never;

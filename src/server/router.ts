@@ -285,9 +285,7 @@ export class Router {
   async #openSample(req: IncomingMessage, res: ServerResponse, locale: string) {
     const { samples } = this.#options;
     const offered = this.#portal().demo?.samples?.find((one) => one === locale);
-    // A page elsewhere starts no program, even one at another port of this machine.
-    const isFromElsewhere = /^(?:cross|same)-site$/.test(String(req.headers['sec-fetch-site']));
-    if (!samples || !offered || isFromElsewhere || !this.#door.isLocal(req)) throw notFound();
+    if (!samples || !offered || !isAskedByOwnPage(req) || !this.#door.isLocal(req)) throw notFound();
     if (req.method !== 'GET') throw methodNotAllowed(['GET']);
     const here = `http://${req.headers.host ?? 'localhost'}`;
     if (!URL.canParse(here)) throw notFound();
@@ -402,6 +400,17 @@ export class Router {
       ...(data && { holders: () => countAccounts(openPortalData(data, portal), time.today) }),
     };
   }
+}
+
+/**
+ * True for a link of our own page, or an address that somebody has typed. A page elsewhere starts no program, not even one at
+ * another port of this machine. A browser without Sec-Fetch-Site says by Referer from which page it comes.
+ */
+function isAskedByOwnPage({ headers }: IncomingMessage): boolean {
+  const from = headers['sec-fetch-site'];
+  if (from !== undefined) return from === 'same-origin' || from === 'none';
+  const { referer = '', host } = headers;
+  return URL.canParse(referer) && new URL(referer).host === host;
 }
 
 const isWithin = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`);

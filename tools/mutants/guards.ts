@@ -760,5 +760,17 @@ export const guards: readonly Guard[] = [
     instead: 'if (delegations && false) {',
     tests: ['tests/server/audit/decisions.test.ts'],
   },
+  {
+    file: 'src/server/letters/letterLimits.ts',
+    text: 'if (known && known.count >= most) {',
+    instead: 'if (known && known.count < 0) {',
+    tests: ['tests/server/delivery/letterLimits.test.ts'],
+  },
+  {
+    file: 'src/server/api/accountQueues.ts',
+    text: 'if (line.waiting.filter((one) => one.kind === kind).length >= mayWait[kind])',
+    instead: 'if (line.waiting.length < 0)',
+    tests: ['tests/server/api/accountQueues.test.ts'],
+  },
   ...signInGuards,
 ];

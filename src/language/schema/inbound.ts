@@ -56,6 +56,13 @@ export const mailSchema = mapOf(
       'portalWords.messaging.templates',
       "templates: { subject: 'Biblioteca: {title}' }",
     ),
+    lettersPerDay: rules(
+      'plain',
+      z.int().min(1).max(100_000).optional(),
+      'portalWords.messaging.lettersPerDay',
+      'lettersPerDay: 200',
+      { serverOnly: true },
+    ),
   },
 );
 

@@ -93,6 +93,8 @@ export function isMailAddress(text: string): boolean {
   const labels = domain.split('.');
   return (
     others.length === 0 &&
+    // An encoded word (RFC 2047), which some programs show decoded: as another address.
+    !/=\?[^?]*\?[bq]\?/i.test(text) &&
     local.split('.').every((part) => /^[^\s"(),:;<>[\\\]]+$/.test(part)) &&
     labels.length > 1 &&
     labels.every((label) => /^[\p{L}\p{N}\p{M}-]{1,63}$/u.test(label) && !/^-|-$/.test(label)) &&

@@ -1,7 +1,7 @@
 /**
  * POST /api/<resource>/<id>/letters, `{"screen": "<address>", "button": "<label>"}`: presses a button that sends a letter
  * about the record. It is the user's letter: of the sheet, the texts and the address only what they may read. A dry run
- * answers with the letter as an effect.
+ * answers with the letter as an effect. 429 beyond the limits of letterLimits.ts.
  */
 import { covers } from '#access/grantRows.ts';
 import { translate } from '#messages/translate.ts';
@@ -15,6 +15,7 @@ import { contextOf } from '../writes/ruleContext.ts';
 import type { Write, WriteSteps } from '../writes/write.ts';
 import { loadTargetRecord } from '../writes/writeContext.ts';
 import { writeLetter } from './letter.ts';
+import { countLetter } from './letterLimits.ts';
 
 export const letter: WriteSteps = {
   read: ({ body }) => {
@@ -39,6 +40,8 @@ export const letter: WriteSteps = {
       { record: before! },
     );
     if (!(await mayShow(audience, context, declared.to))) throw forbidden(translate('letters.hiddenAddress'));
+    // Only now: who may not send it must not learn that somebody did.
+    await countLetter(write);
     const whose = { reader: transaction, viewer, access };
     const words = (text: string) => fillTemplateFor(audience, text, context);
     const written = await writeLetter(whose, declared, context, words);

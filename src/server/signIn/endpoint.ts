@@ -94,7 +94,7 @@ async function begin(request: Request) {
   if (trial !== null && !(asked?.provider === id && asked.until > Date.now())) throw notFound();
   const to = pathWithin(search.get('to'));
   // A page elsewhere begins no session: whoever is signed in at the provider would come in without having asked for it.
-  if (req.headers['sec-fetch-site'] === 'cross-site')
+  if (/^(?:cross|same)-site$/.test(String(req.headers['sec-fetch-site'])))
     return sendStartQuestion(req, res, found.portal, {
       label: found.source.label,
       to: `/auth/${id}/start${to ? `?to=${encodeURIComponent(to)}` : ''}`,

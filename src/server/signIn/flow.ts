@@ -83,10 +83,12 @@ const cookiesIn = ({ headers: { cookie = '' } }: IncomingMessage): [name: string
 /** Letters of an address, as it is sent: the cookies of all tabs together have to fit into the header of a request. */
 const longestPath = 1200;
 
+/** True for backslashes, spaces and signs without a form, also where they are encoded: some programs read them as `/`. */
+const isCrooked = (text: string): boolean => /[\\\s\p{Cc}]|%(?:5c|[01][0-9a-f]|7f)/iu.test(text);
+
 /** An address within the portal, or undefined: no other site, and none of the sign-in itself. */
 export function pathWithin(text: string | null): string | undefined {
-  if (!text || text.length > longestPath || !/^\/(?![/\\])/.test(text) || /[\\\s\p{Cc}]/u.test(text))
-    return undefined;
+  if (!text || text.length > longestPath || !/^\/(?![/\\])/.test(text) || isCrooked(text)) return undefined;
   const base = 'http://portal.invalid';
   if (!URL.canParse(text, base)) return undefined;
   const { origin, pathname, search } = new URL(text, base);

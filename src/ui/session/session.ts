@@ -3,7 +3,16 @@
  * and the portal, so it must not import React or react-admin.
  */
 import { changeSignal, storageChanges } from '#kit/changeSignal.ts';
-import { keep, accountKey, keysFrom, permissionsKey, prefixOf, storedToken, tokenKey } from '#kit/storage.ts';
+import {
+  keep,
+  accountKey,
+  listStoreKey,
+  keysFrom,
+  permissionsKey,
+  prefixOf,
+  storedToken,
+  tokenKey,
+} from '#kit/storage.ts';
 import type { RequestJson, SecondStep } from '#model/api/passkeys.ts';
 import { withProof } from './stepUp.ts';
 import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts';
@@ -153,6 +162,8 @@ function startSession(answer: unknown, leaves = false): void {
 
 export function signOut(): void {
   stopViewing();
+  // Titles of records and addresses with filters. Drafts are their author's own.
+  for (const name of ['recents', 'visits']) localStorage.removeItem(listStoreKey(name));
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(permissionsKey);
 }

@@ -39,12 +39,24 @@ describe('an example company', () => {
     fetch(`${server.url}/config/demo/samples/${locale}`, { redirect: 'manual', headers });
 
   it.each([
-    ['that other machines reach', 'en-US', () => reached, {}],
+    ['that other machines reach', 'en-US', () => reached, { 'sec-fetch-site': 'none' }],
     ['for a page elsewhere', 'en-US', () => local, { 'sec-fetch-site': 'cross-site' }],
     ['for a page at another port', 'en-US', () => local, { 'sec-fetch-site': 'same-site' }],
-    ['for a request that a proxy forwards', 'en-US', () => local, { 'X-Forwarded-For': '127.0.0.1' }],
-    ['in a language that the config does not name', 'es-419', () => local, {}],
-    ['in what is no language', '..%2F..', () => local, {}],
+    ['for a browser that does not say from which page', 'en-US', () => local, {}],
+    [
+      'for a page elsewhere in such a browser',
+      'en-US',
+      () => local,
+      { referer: 'http://elsewhere.example/' },
+    ],
+    [
+      'for a request that a proxy forwards',
+      'en-US',
+      () => local,
+      { 'X-Forwarded-For': '127.0.0.1', 'sec-fetch-site': 'none' },
+    ],
+    ['in a language that the config does not name', 'es-419', () => local, { 'sec-fetch-site': 'none' }],
+    ['in what is no language', '..%2F..', () => local, { 'sec-fetch-site': 'none' }],
   ])('is not opened %s: %s', async (_where, locale, server, headers) => {
     expect((await ask(server(), locale, headers)).status).toBe(404);
   });
@@ -66,7 +78,10 @@ describe('an example company', () => {
   });
 
   it('opens once, in its language, with accounts of its own, and ends with the demonstration', async () => {
-    const [first, second] = await Promise.all([ask(local, 'en-US'), ask(local, 'en-US')]);
+    const [first, second] = await Promise.all([
+      ask(local, 'en-US', { 'sec-fetch-site': 'same-origin' }),
+      ask(local, 'en-US', { referer: `${local.url}/login` }),
+    ]);
     expect([first.status, second.status]).toEqual([303, 303]);
     const address = first.headers.get('location')!;
     expect(second.headers.get('location')).toBe(address);

@@ -259,6 +259,7 @@ const ofSystem: Readonly<Record<string, readonly Pair[] | string>> = {
     about((id) => post(`/user-invitations/${id}/send`, {})),
     about((id) => ({ method: 'DELETE', path: `/user-invitations/${id}` })),
   ],
+  'user-identities': [about((id) => ({ method: 'DELETE', path: `/user-identities/${id}/empresa` }))],
   'email-changes': [about((id) => ({ method: 'DELETE', path: `/email-changes/${id}` }))],
   'outbox-messages': [about((id) => post(`/outbox-messages/${id}/send`, {}))],
   'scheduled-rules': [about((id) => ({ path: `/scheduled-rules/deals.none/${id}` }))],

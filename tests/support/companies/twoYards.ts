@@ -254,6 +254,15 @@ export const twoYards = (overlay: Overlay = {}): Portal =>
             scope: { direcao: { yardId: south } },
           },
         },
+        {
+          path: '/gate/deals',
+          label: 'Enter a deal',
+          form: {
+            resource: 'deals',
+            form: [{ section: 'Deal', fields: ['name', 'value'] }],
+            scope: { direcao: { yardId: south } },
+          },
+        },
       ],
     },
     // whoever sees the names of deals alone, in a list of moves

@@ -5,6 +5,7 @@
  * Some guards stand behind another one: without them nothing leaks, but the answer has another status, or the rows of a
  * user have no place among the first ones that are found. Their own tests notice that, and the attacks on twins do not.
  */
+import { operationGuards } from './operationGuards.ts';
 import { signInGuards } from './signInGuards.ts';
 
 export type Guard = { file: string; text: string; instead: string; tests: readonly string[] };
@@ -274,7 +275,7 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/writes/operations.ts',
-    text: 'if (version !== undefined && version !== before!.version)',
+    text: 'if (versions && !versions.includes(Number(before!.version)))',
     instead: 'if (false)',
     tests: ['tests/server/writes/write.test.ts'],
   },
@@ -642,8 +643,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/documents/sameRecords.ts',
-    text: 'for (const row of equal) if (!repeated.has(row) && records.pop()) repeated.add(row);',
-    instead: 'for (const row of equal) if (records.length > 0) repeated.add(row);',
+    text: 'const record = repeated.has(row) ? undefined : records.pop();',
+    instead: 'const record = repeated.has(row) ? undefined : records[0];',
     tests: ['tests/server/generated/documents.all.test.ts'],
   },
   {
@@ -773,4 +774,5 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/api/accountQueues.test.ts'],
   },
   ...signInGuards,
+  ...operationGuards,
 ];

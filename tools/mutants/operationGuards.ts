@@ -1,0 +1,85 @@
+/** The guards of the table of operations, one for each operation's gate, and those of what documents may find. */
+import type { Guard } from './guards.ts';
+
+const gates = 'tests/server/api/rights/gates.test.ts';
+const hidden = 'tests/server/attacks/hiddenLikeMissing.test.ts';
+const reconciling = 'tests/server/reconcile/gate.test.ts';
+
+const guard = (file: string, text: string, instead: string, ...tests: string[]): Guard => ({
+  file: `src/server/${file}`,
+  text,
+  instead,
+  tests,
+});
+
+/** What an entry of the table has, and the entry with a gate that is open. */
+const entries: readonly (readonly [entry: string, open: string])[] = [
+  ...['list', 'one', 'history', 'download'].map(
+    (name) => [`  ${name}: reading,`, `  ${name}: { ...reading, gate: () => true },`] as const,
+  ),
+  ['aggregate: { ...reading, gate: figures,', 'aggregate: { ...reading, gate: () => true,'],
+  ['facets: { ...reading, gate: figures }', 'facets: { ...reading, gate: () => true }'],
+  ['create: { ...writing, gate: creates }', 'create: { ...writing, gate: () => true }'],
+  ['update: { ...writing, gate: edits }', 'update: { ...writing, gate: () => true }'],
+  ['remove: { ...writing, gate: deletes }', 'remove: { ...writing, gate: () => true }'],
+  ['gate: (access) => edits(access) && deletes(access)', 'gate: () => true'],
+  [
+    'gate: ({ grants }, { part }) => grants.some(({ transitions }) => transitions.has(part)),',
+    'gate: () => true,',
+  ],
+  ['letter: { ...writing, gate: lists,', 'letter: { ...writing, gate: () => true,'],
+  [
+    'edits(access) || deletes(access) || access.grants.some(({ transitions }) => transitions.size > 0),',
+    'access !== undefined,',
+  ],
+  ['documents: { ...writing, gate: creates,', 'documents: { ...writing, gate: () => true,'],
+  ["    gate: edits,\n    proof: 'named',", "    gate: () => true,\n    proof: 'named',"],
+  [
+    'preview: { ...helping, gate: (access, { id }) => (id ? edits : creates)(access),',
+    'preview: { ...helping, gate: () => true,',
+  ],
+  ['fills: { ...helping, gate: fillsForms,', 'fills: { ...helping, gate: () => true,'],
+  ['check: { ...helping, gate: fillsForms }', 'check: { ...helping, gate: () => true }'],
+  ['gate: (access, { part }) => writableFields(access).has(fieldOfPlace(part)),', 'gate: () => true,'],
+  ["proof: 'none', key: 'read', queue: 'none'", "proof: 'none', key: 'verbs', queue: 'none'"],
+  ["gate: lists, key: 'closed',", "gate: lists, key: 'verbs',"],
+];
+
+export const operationGuards: readonly Guard[] = [
+  ...entries.map(([entry, open]) => guard('api/operations.ts', entry, open, gates)),
+  guard('api/operations.ts', "(body.accept === undefined ? 'read' : 'verbs')", "'verbs'", reconciling),
+  guard('api/systemRoutes.ts', "if (typeof route.gate === 'function') route.gate(caller);", '', gates),
+  guard('api/openApi/document.ts', '!(caller.key && transition.confirmIdentity) &&', '', gates),
+  guard(
+    'api/undo.ts',
+    "kind: 'transition', parent: '', undone: ''",
+    "kind: 'create', parent: '', undone: ''",
+    reconciling,
+  ),
+  guard(
+    'delivery/deliveryApi.ts',
+    "filter(({ kind }) => kind === 'screen') };",
+    'filter(() => true) };',
+    hidden,
+  ),
+  guard('documents/choices.ts', 'return records.filter(own.mayBe);', 'return records;', hidden),
+  guard('documents/choices.ts', 'where: any(ways.map(whereOf)),', "where: { kind: 'all', of: [] },", hidden),
+  guard(
+    'documents/choices.ts',
+    "isDryRun && key !== undefined && !key.verbs.has('read');",
+    'isDryRun && key === null;',
+    hidden,
+  ),
+  guard(
+    'documents/notes/notes.ts',
+    'return project(record) !== null && cancelling(resource, one.taking).some(mayMake);',
+    'return cancelling(resource, one.taking).some(mayMake) || true;',
+    hidden,
+  ),
+  guard(
+    'documents/notes/prepareNotes.ts',
+    'return trial.own !== undefined && (await',
+    'return true || (await',
+    hidden,
+  ),
+];

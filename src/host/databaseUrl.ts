@@ -59,11 +59,14 @@ function partsOf(text: string): Parts | undefined {
   const found = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([^?#]*)(?:\?([^#]*))?$/i.exec(text);
   if (!found) return undefined;
   const [, before, servers, path, query] = found;
+  const parameters = new URLSearchParams(query ?? '');
+  // libpq takes the server from a parameter, such as the folder of a socket: no URL has an account without a host.
+  const isElsewhere = servers === '' && before!.endsWith('@') && parameters.has('host');
   return {
     before: before!,
-    servers: servers!.split(','),
+    servers: isElsewhere ? ['localhost'] : servers!.split(','),
     path: path!,
-    parameters: new URLSearchParams(query ?? ''),
+    parameters,
   };
 }
 
@@ -131,6 +134,7 @@ export function faultOfDatabaseUrl(
   variable = 'PORTAL_DATABASE_URL',
   use: DatabaseUse = 'write',
 ): string | undefined {
+  if (hasBarePassword(text)) return translate('serving.passwordNotEscaped', { variable });
   const parts = partsOf(text);
   if (!parts || (parts.servers.length > 1 && parts.servers.includes('')))
     return translate('serving.useWholePostgreQL', { variable });
@@ -138,6 +142,16 @@ export function faultOfDatabaseUrl(
   if (!serversOf(text).every((server) => URL.canParse(server)))
     return translate('serving.useWholePostgreQL', { variable });
   return faultOfParameters(parts.parameters, variable) ?? faultOfSession(parts.parameters, variable, use);
+}
+
+/** True for a password that ends the part before the `@` by one of `#/?`, which would be read as something else, and told. */
+function hasBarePassword(text: string): boolean {
+  const [, authority = '', behind = ''] = /^\w+:\/\/([^/?#]*)(.*)$/s.exec(text) ?? [];
+  if (authority.includes('@') || !behind.includes('@')) return false;
+  const port = /:([^:\]]*)$/.exec(authority)?.[1];
+  const isPassword = port !== undefined && !/^\d*$/.test(port);
+  // An at sign of a parameter's value is none of a password.
+  return isPassword || /^[^?]*@/.test(behind);
 }
 
 function faultOfParameters(given: URLSearchParams, variable: string): string | undefined {

@@ -3514,6 +3514,13 @@ export interface AuthoringValues {
   'database.tooManyWritesAreWaiting': never;
   'database.dataHave': 'resource';
   'database.dataHaveNoHistory': never;
+  'database.directOtherSchema': 'direct' | 'other' | 'schema';
+  'database.directOnlyReads': 'direct' | 'place';
+  'database.directIsOther': 'direct' | 'there' | 'here';
+  'database.sequencesRaised': 'tables';
+  'database.tablesOfOther': 'message' | 'owner' | 'account' | 'remedy' | 'grant';
+  'database.accountMayNot': 'message' | 'account' | 'schema';
+  'database.triggersMadeAgain': 'schema';
   'editor.runNpmRunPortalSchema': 'message';
   'editor.firstLineIsMissing': never;
   'editor.whatEditorCompletesIsOut': never;
@@ -5943,6 +5950,7 @@ export interface AuthoringValues {
   'serving.endedAgain': 'smart_count';
   'serving.refusedHost': 'host';
   'serving.noForwardedFor': never;
+  'serving.passwordNotEscaped': 'variable';
   'transfer.databaseStillHasNames': never;
   'transfer.stillProcessEsWithAnother': 'count';
   'transfer.processEsOfPortal': 'count';

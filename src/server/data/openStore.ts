@@ -9,7 +9,7 @@ import type { Field, Portal } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import type { Store } from './store.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseAddress, placeOf } from '#host/databaseUrl.ts';
+import { databaseAddress, hasSchema, placeOf } from '#host/databaseUrl.ts';
 import { noteMoved, claimFolder, movedNotes } from '#host/dataFolder.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import type { Env } from '../env.ts';
@@ -23,6 +23,8 @@ import {
 } from './postgres/connection/database.ts';
 import { type Replicas, probeOf, Standby } from './postgres/connection/replicas.ts';
 import { checkServer, UnusableDatabase, type TimeLimits } from './postgres/connection/withDatabase.ts';
+import { refuseOtherDatabase } from './postgres/connection/sameDatabase.ts';
+import { raiseSequences } from './postgres/tables/sequences.ts';
 import { fallbackWarnings } from './postgres/reads/reader.ts';
 import { seedIn } from './postgres/addAccount.ts';
 import { setCollation } from '#model/values/values.ts';
@@ -89,7 +91,15 @@ export async function openDatabase(
   const toDirect = direct && { directUrl: direct };
   const database = openPool(url, { ...within(requestMilliseconds), ...toDirect });
   try {
+    if (direct) {
+      const own = hasSchema(env.databaseDirectUrl!)
+        ? databaseAddress(env.databaseDirectUrl!).schema
+        : undefined;
+      await refuseOtherDatabase(database, { url, schema }, direct, own);
+    }
     for (const note of await claimSchema(database, schema, portal.id)) log(note);
+    const raised = await raiseSequences(database, schema);
+    if (raised.length > 0) log(translate('database.sequencesRaised', { tables: listedTables(raised) }));
   } catch (error) {
     await database.close();
     const fault = databaseFault(url, error);
@@ -111,6 +121,9 @@ export async function openDatabase(
     log,
   });
 }
+
+const listedTables = (tables: readonly string[]) =>
+  `${tables.slice(0, 10).join(', ')}${tables.length > 10 ? ', …' : ''}`;
 
 /** Refuses a server that can't be used. */
 async function limitsOf(url: string): Promise<TimeLimits> {

@@ -153,6 +153,13 @@ async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown>
   return undefined;
 }
 
+/**
+ * Where a lock comes first: a transaction of another isolation, which `default_transaction_isolation` may ask for, keeps a snapshot
+ * from before the lock, and CREATE INDEX CONCURRENTLY waits for those that have one (PostgreSQL's manual, 13.2 and
+ * CREATE INDEX).
+ */
+export const begin = 'begin isolation level read committed';
+
 /** Runs work of any length while a connection of its own holds what `lock` takes in a transaction. */
 export async function withLockHeld<T>(
   database: Database,
@@ -162,9 +169,9 @@ export async function withLockHeld<T>(
   // PGlite has one connection, and no other processes.
   const guard = database.maintenance?.();
   if (!guard) return work();
-  const begin = 'begin; set local idle_in_transaction_session_timeout = 0';
+  const locking = `${begin}; set local idle_in_transaction_session_timeout = 0`;
   try {
-    return await transaction(guard, begin, async (connection) => {
+    return await transaction(guard, locking, async (connection) => {
       await lock(connection);
       return work();
     });

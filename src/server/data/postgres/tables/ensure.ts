@@ -16,6 +16,7 @@ import { name, rendered, sql, text } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import type { MaterializedRollup } from '../storedRollups.ts';
 import { materializedRollups } from '../materialized/selection.ts';
+import { areTriggersChanged, noteTriggers, remakeTriggers } from '../storedRollups/remakeTriggers.ts';
 import { fillRollup, completeIn } from '../storedRollupSteps.ts';
 import { hasNewColumns, planOf, type Plan } from './plan/plan.ts';
 import { manyRows } from './plan/planSteps.ts';
@@ -24,6 +25,7 @@ import { abandonRetyping } from './migration/retype.ts';
 import {
   withMigrationLock,
   createSystemTables,
+  hasSystemTables,
   createFunctions,
   currentRelations,
   refuseWhileHeld,
@@ -35,6 +37,7 @@ import {
 import { saveNote, stateOf, trigramsSchema } from './currentSchema.ts';
 import { forgetOtherContents, isOtherContents, lookAtContents } from './backfill/contentCauses.ts';
 import { recordedNote } from './ownership.ts';
+import { namingOwner } from './roles.ts';
 import type { LockSettings } from './locks.ts';
 import { schemaDigest } from './targetSchema.ts';
 
@@ -100,18 +103,23 @@ export async function ensureUsable(
   const wanted = schemaDigest(schema, model);
   // What an administrator asks for is compared with the tables themselves: an index may have been dropped by hand.
   const known = isAsked ? undefined : await knownPlace(database, schema, model, wanted);
+  const isChanged = await areTriggersChanged(database, schema, model);
   if (known) {
+    if (isChanged)
+      await namingOwner(database, schema, () => remakeTriggers(database, known.relations, model, settings));
     warnOfNames(known.relations, settings);
     warnOfTrigrams(schema, known.trigrams, settings);
     if (known.hasOtherContents) await forgetOtherContents(database, schema, model);
     return { relations: known.relations, complete: Promise.resolve() };
   }
   const own = unlimited?.();
-  const made = () => madeUsable(own ?? database, schema, model, wanted, { seed, isAsked, ...settings });
-  const making =
+  const made = () =>
+    madeUsable(own ?? database, schema, model, wanted, { seed, isAsked, isChanged, ...settings });
+  const making = namingOwner(database, schema, async () =>
     isAsked && isRetyping(planOf(schema, model, await stateOf(database, schema)))
       ? whileNoneStarts(database, schema, made)
-      : made();
+      : made(),
+  );
   const done = making.then(({ complete }) => complete).finally(() => own?.close());
   // whoever waits for `making` or `complete` gets its error
   done.catch(() => undefined);
@@ -123,7 +131,12 @@ async function madeUsable(
   schema: string,
   model: DataModel,
   wanted: string,
-  { seed, isAsked, ...settings }: LockSettings & { seed: () => Seed; isAsked: boolean },
+  {
+    seed,
+    isAsked,
+    isChanged,
+    ...settings
+  }: LockSettings & { seed: () => Seed; isAsked: boolean; isChanged: boolean },
 ): Promise<Ensured> {
   const plan = await withMigrationLock(
     database,
@@ -165,9 +178,11 @@ async function madeUsable(
   // the command replaces them next
   if (!isAsked) warnOfNames(relations, settings);
   warnOfTrigrams(schema, trigrams, settings);
-  for (const kept of soon) await fillRollup(database, relations, model, kept, settings);
+  if (isChanged) await remakeTriggers(database, relations, model, settings);
+  else for (const kept of soon) await fillRollup(database, relations, model, kept, settings);
   const finish = async () => {
     for (const kept of later) await fillRollup(database, relations, model, kept, settings);
+    await noteTriggers(database, schema, model);
     await runConcurrently(database, schema, model, settings);
     await lookAtContents(database, schema, model, settings.ending);
     settings.ending?.throwIfAborted();
@@ -177,8 +192,12 @@ async function madeUsable(
 }
 
 /** Creates the store's own tables, without those of any model. */
-export const ensureSystem = (database: Database, schema: string): Promise<void> =>
-  withMigrationLock(database, (connection) => createSystemTables(connection, schema));
+export const ensureSystem = async (database: Database, schema: string): Promise<void> => {
+  if (await hasSystemTables(database, schema)) return;
+  await namingOwner(database, schema, () =>
+    withMigrationLock(database, (connection) => createSystemTables(connection, schema)),
+  );
+};
 
 const isRetyping = ({ steps }: Plan) => steps.some(({ how }) => how === 'retype');
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
-import { type Connection, type Database, withLockHeld, transaction } from '../connection/database.ts';
+import { begin, type Connection, type Database, withLockHeld, transaction } from '../connection/database.ts';
 import { sql, texts, name } from '../sql.ts';
 import { turnTable } from '../systemTables.ts';
 import { sqlText } from './currentSchema.ts';
@@ -125,7 +125,7 @@ export const withWriteLock = <T>(
     () =>
       transaction(
         database,
-        `begin; ${lockTimeout}${settings.hasWriteLock ? '' : `; ${locking(schema)}`}`,
+        `${begin}; ${lockTimeout}${settings.hasWriteLock ? '' : `; ${locking(schema)}`}`,
         (connection) => work(withStatements(connection)),
       ),
     settings,

@@ -2,13 +2,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
-import { withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
+import { begin, withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
 import { databaseFunctions } from '../functions.ts';
 import { completeIn } from '../storedRollupSteps.ts';
 import type { Relations } from '../relations.ts';
 import { keysVersion } from '../sortKey.ts';
-import { name, raw, sql, text } from '../sql.ts';
-import { metaTable, systemTableStatements } from '../systemTables.ts';
+import { name, raw, rendered, sql, text, texts } from '../sql.ts';
+import {
+  attemptsTable,
+  metaTable,
+  processesTable,
+  systemTableNames,
+  systemTableStatements,
+} from '../systemTables.ts';
 import { rewriteRows } from './backfill/backfill.ts';
 import { relationsFor } from './migration/renamedViews.ts';
 import { planOf, type Plan } from './plan/plan.ts';
@@ -40,7 +46,7 @@ export const withMigrationLock = <T>(
   retryWhileLocked(
     database,
     () =>
-      transaction(database, 'begin', async (connection) => {
+      transaction(database, begin, async (connection) => {
         await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
         await connection.run(lockTimeout);
         return work(withStatements(connection));
@@ -80,6 +86,22 @@ export async function createSystemTables(connection: Connection, schema: string)
   if (before.notes.has(recordedNote)) return;
   await saveOwned(connection, schema, [...(await stateOf(connection, schema)).owned]);
   await saveNote(connection, schema, recordedNote, '');
+}
+
+/** Asks only: where nothing is missing, a start runs with the rights to read and write rows alone. */
+export async function hasSystemTables(database: Database, schema: string): Promise<boolean> {
+  const named = text(schema);
+  const [found] = await database.query(
+    sql`select (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = ${named} and c.relname = any (${texts([...systemTableNames, `${attemptsTable}.key`])}))::int as there,
+        (select count(*) from pg_attribute a where a.attrelid = to_regclass(${text(rendered(name(schema, processesTable)).text)})
+          and a.attname in ('waits', 'folder'))::int as columns`,
+  );
+  if (found?.there !== systemTableNames.length + 1 || found.columns !== 2) return false;
+  const noted = await database.query(
+    sql`select from ${name(schema, metaTable)} where name = ${text(recordedNote)}`,
+  );
+  return noted.length > 0;
 }
 
 async function makeSchema(connection: Connection, schema: string) {
@@ -238,7 +260,7 @@ export async function runConcurrently(
     for (let isMine = false; !isMine;) {
       isMine = await transaction(
         maintenance,
-        'begin; set local idle_in_transaction_session_timeout = 0',
+        `${begin}; set local idle_in_transaction_session_timeout = 0`,
         async (guard) => {
           const [row] = await guard.query(
             sql`select pg_try_advisory_xact_lock(${raw(String(indexLockNumber))}) as mine`,

@@ -57,8 +57,10 @@ export class WriteScheduler {
     const done = kind === undefined ? undefined : await this.#concurrently(kind, tried);
     if (done) return done.result;
     return this.#alone.run(() =>
-      transaction(this.#database, this.#begin('', 'exclusive'), ({ query, run }) =>
-        work({ query, run }, true),
+      transaction(
+        this.#database,
+        this.#begin(' isolation level read committed', 'exclusive'),
+        ({ query, run }) => work({ query, run }, true),
       ),
     );
   }

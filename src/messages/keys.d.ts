@@ -2035,7 +2035,7 @@ export interface ServerValues {
   'delivery.smtpLate': never;
   'delivery.smtpAccount': 'said';
   'delivery.smtpTls': never;
-  'delivery.smtpUnreachable': never;
+  'delivery.smtpUnreachable': 'reason';
   'delivery.smtpAddress': 'said';
   'delivery.smtpRefused': 'said';
   'delivery.noScreen': never;
@@ -2049,6 +2049,12 @@ export interface ServerValues {
   'delivery.tooManyLines': 'max' | 'name';
   'delivery.noSheet': 'id';
   'delivery.smtpSaid': 'code';
+  'delivery.smtpCertificate': 'reason';
+  'delivery.smtpHeld': 'said';
+  'delivery.smtpNoAuth': never;
+  'delivery.loggedAgain': 'target' | 'reason';
+  'delivery.loggedEnd': 'target' | 'reason';
+  'delivery.sheetTooLarge': never;
   'inbound.oneSender': never;
   'inbound.noVerdict': 'server';
   'inbound.notConfirmed': 'server' | 'address';

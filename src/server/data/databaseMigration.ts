@@ -1,4 +1,5 @@
 /** What `portal migrate` does in a database: the steps that a server start leaves to the operator. */
+import { raiseSequences } from './postgres/tables/sequences.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
 import { transaction, type Database, type Connection } from './postgres/connection/database.ts';
@@ -425,6 +426,7 @@ export async function runMigration(
       await ensure(database, schema, model, { ...settings, isAsked: true });
     }
     await dropOld();
+    await raiseSequences(database, schema);
     await rename(database, schema, model, settings);
     await dropStaleIndexes(database, schema, model, settings);
     const relations = await ensure(database, schema, model, settings);

@@ -1,5 +1,6 @@
 /** Delivers the portal's messages by e-mail and to webhooks while the server runs. */
 import { withAccountLink } from '../accounts/links/accountLinks.ts';
+import { deliveryErrorOf, tooSlow } from './smtpFaults.ts';
 import { type Transport, DeliveryError, DeliveryWorker, type MailContent } from './worker.ts';
 import { translate } from '#messages/translate.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
@@ -15,13 +16,15 @@ import { missingSecrets } from '../inbound/endpoint.ts';
 
 // E-mail by SMTP. The time-outs below limit how long a server that doesn't answer is waited for.
 
-type MailTimes = { connection: number; silence: number; total: number };
-const usual: MailTimes = { connection: 10_000, silence: 20_000, total: 60_000 };
+/** `total`: until the message is sent. `answer`: what the relay may take for it then, while it scans (RFC 5321, 4.5.3.2.6). */
+type MailTimes = { connection: number; total: number; answer: number; hold?: number };
+const usual: MailTimes = { connection: 10_000, total: 60_000, answer: 10 * 60_000 };
 
 /**
  * @param url PORTAL_SMTP_URL: `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte;
  * absent: no e-mail
  * @param complete puts what is made only now into an e-mail: its link to an account
+ * @param noteUnsigned called where the address has a user, and the server offers no way to sign in
  * @param from returns the sender in portal.yaml; called for each message
  */
 export function mailTransport(
@@ -29,8 +32,9 @@ export function mailTransport(
   from: () => string | undefined,
   times: MailTimes = usual,
   complete: (mail: MailContent) => MailContent = (mail) => mail,
+  noteUnsigned?: () => void,
 ): Transport {
-  return async ({ messageId, content }) => {
+  return async ({ messageId, content }, { hold } = {}) => {
     const sender = from();
     if (!url) throw new DeliveryError(translate('delivery.noSmtp'), 'off');
     if (!sender) throw new DeliveryError(translate('delivery.noSender'), 'off');
@@ -39,8 +43,8 @@ export function mailTransport(
     const attachments = sheet ? [await attachmentOf(sheet)] : [];
     // One connection per message: a hanging one blocks only itself.
     const { default: nodemailer } = await import('nodemailer');
-    const transport = nodemailer.createTransport(optionsOf(url, times));
-    const overdue = AbortSignal.timeout(times.total);
+    const watch = new Conversation(times, hold);
+    const transport = nodemailer.createTransport({ ...optionsOf(url, times), logger: watch.logger });
     try {
       await Promise.race([
         transport.sendMail({
@@ -52,16 +56,69 @@ export function mailTransport(
           disableFileAccess: true,
           disableUrlAccess: true,
         }),
-        new Promise<never>((_resolve, reject) =>
-          overdue.addEventListener('abort', () => reject(new DeliveryError(slow()))),
-        ),
+        watch.overdue,
       ]);
+      if (new URL(url).username && !watch.isSignedIn) noteUnsigned?.();
     } catch (error) {
-      throw toDeliveryError(error);
+      throw deliveryErrorOf(error);
     } finally {
+      await watch.end();
       transport.close();
     }
   };
+}
+
+/** Milliseconds after which a message that was sent, and is not answered, gets a longer lease. */
+const holdAfter = 30_000;
+
+/**
+ * Follows the steps of one delivery. Once the message is sent the relay may have it, whatever comes: to send it again after a
+ * few seconds makes copies.
+ */
+class Conversation {
+  readonly overdue: Promise<never>;
+  isSignedIn = false;
+  #fail!: (error: Error) => void;
+  #timer: NodeJS.Timeout;
+  #holding: NodeJS.Timeout | undefined;
+  #held: Promise<void> | undefined;
+  readonly #times: MailTimes;
+  readonly #hold: ((ms: number) => Promise<void>) | undefined;
+
+  constructor(times: MailTimes, hold: ((ms: number) => Promise<void>) | undefined) {
+    this.#times = times;
+    this.#hold = hold;
+    this.overdue = new Promise<never>((_resolve, reject) => (this.#fail = reject));
+    this.overdue.catch(() => undefined);
+    this.#timer = setTimeout(() => this.#fail(tooSlow()), times.total);
+  }
+
+  /** What nodemailer 10 tells of its steps. Nothing of it is written anywhere. */
+  readonly logger = {
+    ...Object.fromEntries(
+      ['level', 'trace', 'debug', 'warn', 'error', 'fatal'].map((name) => [name, () => undefined]),
+    ),
+    info: ({ tnx, action }: { tnx?: string; action?: string }) => {
+      if (tnx === 'smtp' && action === 'authenticated') this.isSignedIn = true;
+      if (tnx === 'message') this.#sent();
+    },
+  } as never;
+
+  #sent() {
+    clearTimeout(this.#timer);
+    const { answer, hold = holdAfter } = this.#times;
+    this.#timer = setTimeout(() => this.#fail(tooSlow()), answer);
+    this.#holding = setTimeout(() => {
+      this.#held = this.#hold?.(answer);
+    }, hold);
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#holding);
+    // A lease that is stored later would come after the result.
+    await this.#held?.catch(() => undefined);
+  }
 }
 
 async function attachmentOf(sheet: PrintedSheet) {
@@ -75,8 +132,6 @@ async function attachmentOf(sheet: PrintedSheet) {
     throw error instanceof UnprintableSheet ? new DeliveryError(error.message, 'final') : error;
   }
 }
-
-const slow = () => translate('delivery.smtpLate');
 
 function optionsOf(url: string, times: MailTimes) {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -93,7 +148,7 @@ function optionsOf(url: string, times: MailTimes) {
     requireTLS: auth !== undefined && !secure && !isThisMachine(hostname),
     connectionTimeout: times.connection,
     greetingTimeout: times.connection,
-    socketTimeout: times.silence,
+    socketTimeout: times.total + times.answer,
     dnsTimeout: times.connection,
   };
 }
@@ -101,23 +156,6 @@ function optionsOf(url: string, times: MailTimes) {
 const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
 const domainOf = (sender: string) => /@([\w.-]+)>?\s*$/.exec(sender)?.[1] ?? 'portal.invalid';
-
-type SmtpError = { code?: string; responseCode?: number };
-
-function toDeliveryError(error: unknown): DeliveryError {
-  if (error instanceof DeliveryError) return error;
-  const { code = '', responseCode } = error as SmtpError;
-  const said = responseCode ? translate('delivery.smtpSaid', { code: responseCode }) : '';
-  if (code === 'EAUTH') return new DeliveryError(translate('delivery.smtpAccount', { said }));
-  if (code === 'ETIMEDOUT') return new DeliveryError(slow());
-  if (code === 'ETLS') return new DeliveryError(translate('delivery.smtpTls'));
-  if (['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED'].includes(code))
-    return new DeliveryError(translate('delivery.smtpUnreachable'));
-  // A refused address won't be accepted later either.
-  if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
-    return new DeliveryError(translate('delivery.smtpAddress', { said }), 'final');
-  return new DeliveryError(translate('delivery.smtpRefused', { said }));
-}
 
 type DeliverySettings = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
   store: Store;
@@ -148,6 +186,7 @@ export const startDelivery = ({
         () => portal().mail?.from,
         usual,
         (mail) => (secret ? withAccountLink(mail, portal(), secret) : mail),
+        once(() => log.notice(translate('delivery.smtpNoAuth'), { while: 'delivering' })),
       ),
       webhook: webhookTransport({
         webhooks: () => portal().webhooks,
@@ -157,6 +196,14 @@ export const startDelivery = ({
       }),
     },
   });
+
+const once = (work: () => void) => {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+};
 
 /** Warnings about settings that are missing for the messages in the config. */
 export function deliveryWarnings(

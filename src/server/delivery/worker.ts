@@ -11,6 +11,7 @@ import type { Id, Stored, Store } from '../data/store.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { any } from '#model/filter/filter.ts';
+import { CallFailures } from '../http/callFailures.ts';
 import type { Log } from '../http/requestLog.ts';
 import { translate } from '#messages/translate.ts';
 import type { PrintedSheet } from '../letters/sheetTypes.ts';
@@ -138,7 +139,9 @@ export const saveMessage = (transaction: SystemTransaction, message: Message): P
  * Sends a message; resolves once the other side has accepted it. Rejects with NotDelivered, or with any other
  * error, which is retried.
  */
-export type Transport = (message: Message) => Promise<void>;
+export type Transport = (message: Message, lease?: Lease) => Promise<void>;
+/** `hold`: no other process tries the message within these ms, because the other side may still take it. */
+export type Lease = { hold?: (ms: number) => Promise<void> };
 
 /**
  * Why a message was not delivered, worded for the portal's administrators. Contains no internal addresses and
@@ -201,12 +204,14 @@ export class DeliveryWorker {
   readonly #unlisten: () => void;
   /** Messages that were due at the last poll and still wait for a free slot. */
   #due: Message[] = [];
+  readonly #failures: CallFailures;
   readonly #polling = new Periodic(pollInterval, () => this.#poll());
   #prunedAt = 0;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
     this.#now = options.now ?? nowMs;
+    this.#failures = new CallFailures(options.log);
     this.#records = options.store.using(messagesTable.model);
     this.#unlisten = options.store.listen((news) => {
       if (news.some(({ table }) => table === messagesTable.id)) this.wake();
@@ -283,15 +288,36 @@ export class DeliveryWorker {
     const message = await this.#claim(id);
     if (!message) return;
     try {
-      await this.#options.transports[message.channel](message);
+      const hold = (ms: number) => this.#update(id, (now) => ({ ...now, nextAt: this.#instant(ms + lease) }));
+      await this.#options.transports[message.channel](message, { hold });
     } catch (error) {
+      this.#tell(message, error);
       return this.#update(id, (now) => this.#failed(now, error));
     }
+    this.#failures.answered(targetOf(message), { while: 'delivering' });
     await this.#update(id, ({ content: _content, error: _error, ...rest }) => ({
       ...rest,
       state: 'sent',
       doneAt: this.#instant(),
     }));
+  }
+
+  /** One line for what an operator can change: once, then counted. */
+  #tell(message: Message, error: unknown) {
+    const { kind = 'again' }: Partial<DeliveryError> = error instanceof DeliveryError ? error : {};
+    if (kind === 'off') return;
+    const isOver = kind === 'final' || message.attempts >= maxAttempts;
+    const text = translate(isOver ? 'delivery.loggedEnd' : 'delivery.loggedAgain', {
+      target: targetOf(message),
+      reason: wordsOf(error),
+    });
+    const { id, rule, resource, record } = message;
+    this.#failures.failed(targetOf(message), text, {
+      while: 'delivering',
+      delivery: id,
+      rule,
+      record: `${resource}/${record}`,
+    });
   }
 
   #failed(message: Message, error: unknown): Message {

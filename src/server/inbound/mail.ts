@@ -1,8 +1,10 @@
 /** Parses a received e-mail from any of the formats that mail services post. Runs in a worker thread. */
+import { isUtf8 } from 'node:buffer';
 import { decodeHTML } from 'entities';
 import PostalMime, { type Email, addressParser, type Address } from 'postal-mime';
 import { limits, assertBounded, headerBlock, MailRefusal, isOneMailbox, type Sender } from './sender.ts';
 import { isMap, mailKey } from '#model/values/values.ts';
+import { decodeWindows, withWindowsSigns } from '#model/values/windowsText.ts';
 
 // The text of an HTML e-mail. It is only ever shown as plain text, so markup that slips through does no harm.
 
@@ -61,7 +63,8 @@ type RawParts = {
 /** The part of postal-mime's node that is read here. */
 type Node = {
   parentNode?: Node;
-  contentType: { multipart: string | false; parsed: { params: Readonly<Record<string, string>> } };
+  content?: ArrayBuffer | null;
+  contentType: { multipart: string | false; parsed: { params: Record<string, string> } };
   contentDisposition: { parsed: { params: Readonly<Record<string, string>> } };
   decodeFlowedText(text: string, dropsSpace: boolean): string;
 };
@@ -74,8 +77,24 @@ type Inner = { isInlineTextNode(node: Node): boolean };
 class MailParser extends PostalMime {
   isInlineTextNode(node: Node): boolean {
     node.decodeFlowedText = unfolded;
+    const { params } = node.contentType.parsed;
+    // The library takes no charset for UTF-8, and us-ascii for Windows-1252: programs write either for the other one.
+    if (node.content && saysNothing.test(params.charset ?? ''))
+      params.charset = isUtf8(new Uint8Array(node.content)) ? 'utf-8' : 'windows-1252';
     return !isNamedFile(node) && (PostalMime.prototype as unknown as Inner).isInlineTextNode.call(this, node);
   }
+}
+
+/** Charsets by which bytes beyond ASCII can't be told. */
+const saysNothing =
+  /^(?:|(?:us-)?ascii|ansi_x3\.4-1968|iso-ir-6|iso646-us|unknown(?:-8bit)?|x-unknown|default)$/i;
+
+/** The bytes with a head in UTF-8: RFC 6532 allows no other signs in it, and old programs write them in Windows-1252. */
+function withReadableHead(bytes: Uint8Array): Uint8Array {
+  const head = headerBlock(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return isUtf8(head)
+    ? bytes
+    : Buffer.concat([Buffer.from(decodeWindows(head)), bytes.subarray(head.length)]);
 }
 
 /** A text with a file name beside other parts is a file. The whole e-mail, or a form of its text, may have a name, too. */
@@ -90,7 +109,7 @@ async function rawParts(bytes: Uint8Array, depth = 0): Promise<RawParts> {
     maxNestingDepth: limits.depth,
     maxHeadersSize: limits.headers,
     forceRfc822Attachments: true,
-  }).parse(bytes);
+  }).parse(withReadableHead(bytes));
   const parts: RawParts = { mail, files: [], forwarded: [] };
   for (const { filename, content, disposition, contentId, mimeType } of mail.attachments) {
     const its = new Uint8Array(content as ArrayBuffer);
@@ -317,6 +336,8 @@ function bodyOf(text: unknown, html: unknown): string {
   return keepable(whole.slice(0, longestText)).trim() + (whole.length > longestText ? cutMark : '');
 }
 
+const aDay = 24 * 3600_000;
+
 function mailOf({
   id,
   from,
@@ -337,7 +358,8 @@ function mailOf({
     subject: keepable(textOf(subject).slice(0, longestLine)).trim(),
     text: body,
     forwarded,
-    at: Number.isNaN(date.getTime()) ? null : date.toISOString(),
+    // One of tomorrow or later is of a wrong clock: no field with today as its limit would ever take it.
+    at: date.getTime() <= Date.now() + aDay ? date.toISOString() : null,
     attachments,
   };
 }
@@ -359,6 +381,9 @@ const automaticHeaders: readonly (readonly [name: string, is: RegExp])[] = [
 
 /** The first header that marks the e-mail as an automatic reply or a delivery report (RFC 3834, RFC 3464). */
 function automaticHeader(header: (name: string) => string | undefined): string | null {
+  const [, from = ''] = /([^\s<>"@]+)@[^\s<>"@]+>?\s*$/.exec((header('from') ?? '').slice(-300)) ?? [];
+  // qmail's report has none of the headers: its Return-Path is lost on the way.
+  if (/^(?:mailer-daemon|postmaster)$/i.test(from)) return `From: ${from.slice(0, 40)}`;
   for (const [name, is] of automaticHeaders) {
     const value = (header(name.toLowerCase()) ?? '').slice(0, 200).trim();
     if (is.test(value)) return `${name}: ${value.slice(0, 40)}`;
@@ -421,7 +446,7 @@ const forwardedFrom = (text: string): string[] =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Removes characters that databases can't store. */
-const keepable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '');
+const keepable = (text: string) => withWindowsSigns(text).replace(/[\0\p{Cs}]/gu, '');
 
 function plainKeys(map: JsonMail): Record<string, unknown> {
   const keys = Object.keys(map);

@@ -8,6 +8,7 @@ import { openSync, type Font } from 'fontkit';
 import pdfmake from 'pdfmake';
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { isBundled } from '#host/bundled.ts';
+import { drawable, isShapeless } from './drawableSigns.ts';
 import type { PrintedSheet, SheetField, PrintedTable } from './sheetTypes.ts';
 
 // The fonts. Each file of Inter has the letters of some scripts, so a text is drawn in runs, each by the first file
@@ -52,9 +53,6 @@ function loadFonts(): readonly Loaded[] {
   });
 }
 
-/** Signs without a shape of their own. */
-const isControl = (sign: string) => /[\n\r\t\p{Cf}]/u.test(sign);
-
 /** The signs that no file of the typeface has. */
 export class MissingSigns extends Error {
   readonly signs: string;
@@ -69,15 +67,15 @@ type Run = { text: string; font: Script };
 /** The text in runs of one font. */
 function runsOf(text: string, fonts: readonly Loaded[], missing: Set<string>): Run[] {
   const runs: { text: string; font: Script }[] = [];
-  for (const sign of text.normalize('NFC').replaceAll('\t', ' ')) {
+  for (const sign of drawable(text, (one) => fonts.some(({ has }) => has(one)))) {
     const last = runs.at(-1);
     const current = last && fonts.find(({ script }) => script === last.font);
-    if (current && (isControl(sign) || current.has(sign))) {
+    if (current && (isShapeless(sign) || current.has(sign))) {
       last.text += sign;
       continue;
     }
     const found = fonts.find(({ has }) => has(sign)) ?? fonts[0]!;
-    if (!isControl(sign) && !found.has(sign)) missing.add(sign);
+    if (!isShapeless(sign) && !found.has(sign)) missing.add(sign);
     runs.push({ text: sign, font: found.script });
   }
   return runs;

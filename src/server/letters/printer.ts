@@ -44,7 +44,10 @@ async function print(sheet: PrintedSheet): Promise<Buffer> {
     return Buffer.from(answer.pdf);
   } catch (error) {
     if (!(error instanceof UnprintableSheet)) stop(mine);
-    throw error;
+    // It would be out of memory each time.
+    throw (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? new UnprintableSheet(translate('delivery.sheetTooLarge'))
+      : error;
   } finally {
     // An idle thread must not keep the process alive.
     mine.unref();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailTransport } from '#server/delivery/delivery.ts';
 import { mailContent } from '#server/delivery/outbox.ts';
 import { openOutbox, unused, type Outbox } from '#tests/support/delivery/outbox.ts';
+import type { SMTPServerOptions } from 'smtp-server';
 import { startSmtp, type MailServer } from '#tests/support/delivery/smtp.ts';
 
 const from = () => 'Estante <avisos@example.com>';
@@ -69,7 +70,7 @@ describe('E-mail', () => {
     const server = await smtp();
     await outbox.mail('ana@example.com', { record: 1 });
     await outbox.mail('rui@example.com', { record: 2 });
-    const times = { connection: 60, silence: 60, total: 120 };
+    const times = { connection: 60, total: 120, answer: 120 };
     const hanging = mailTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from, times);
     const good = mailTransport(server.url, from);
     deliver((message) => (message.target === 'ana@example.com' ? hanging : good)(message));
@@ -78,6 +79,106 @@ describe('E-mail', () => {
     await expect
       .poll(async () => (await outbox.messages())[0]!.error)
       .toBe('O servidor de e-mail não respondeu a tempo.');
+  });
+
+  const answering = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code });
+  const scripted = async (options: SMTPServerOptions) => {
+    const server = await startSmtp(undefined, options);
+    closing.unshift(() => server.stop());
+    return server;
+  };
+  type Refusal = [code: number, text: string];
+  const atRcpt = (...[code, text]: Refusal): SMTPServerOptions => ({
+    onRcptTo: (_address, _session, callback) => callback(answering(code, text)),
+  });
+  const atFrom = (...[code, text]: Refusal): SMTPServerOptions => ({
+    onMailFrom: (_address, _session, callback) => callback(answering(code, text)),
+  });
+  const afterDot = (...[code, text]: Refusal): SMTPServerOptions => ({
+    onData: (stream, _session, callback) => {
+      stream.resume();
+      stream.on('end', () => callback(answering(code, text)));
+    },
+  });
+
+  it.each<[string, SMTPServerOptions, string]>([
+    [
+      'an address that nobody has',
+      atRcpt(550, '5.1.1 User unknown'),
+      'recusou o endereço (resposta 550 5.1.1 User unknown)',
+    ],
+    ['an address, without an enhanced code', atRcpt(550, 'No such user'), 'recusou o endereço'],
+    ['a mailbox that takes nothing', atRcpt(550, '5.2.1 disabled'), 'recusou o endereço'],
+    [
+      'the message, after it was sent',
+      afterDot(554, '5.7.1 spam'),
+      'não aceitou a mensagem (resposta 554 5.7.1 spam)',
+    ],
+  ])('is given up where the relay refuses %s', async (_what, options, words) => {
+    const server = await scripted(options);
+    await outbox.mail('ana@example.com');
+    deliver(mailTransport(server.url, from));
+    const [message] = await outbox.become('dead');
+    expect(message).toMatchObject({ attempts: 1, error: expect.stringContaining(words) });
+  });
+
+  it.each<[string, SMTPServerOptions, string]>([
+    ['the sender', atFrom(553, '5.7.1 Sender address rejected'), '553 5.7.1 Sender address rejected'],
+    ['to relay', atRcpt(554, '5.7.1 Relay access denied'), '554 5.7.1 Relay access denied'],
+    ['to relay, without an enhanced code', atRcpt(550, 'relay not permitted'), 'relay not permitted'],
+    ['who has not begun TLS', atFrom(530, '5.7.0 Must issue STARTTLS'), '530 5.7.0 Must issue STARTTLS'],
+    ["the sender's domain", atRcpt(550, '5.1.8 Sender domain unknown'), '5.1.8'],
+    ['for a while', atRcpt(451, '4.7.1 Greylisted'), '451 4.7.1 Greylisted'],
+    ['for a while, after it was sent', afterDot(452, '4.3.1 Full'), '452 4.3.1 Full'],
+  ])('waits where the relay refuses %s', async (_what, options, words) => {
+    const server = await scripted(options);
+    await outbox.mail('ana@example.com');
+    const [message] = await outbox.messages();
+    await expect(mailTransport(server.url, from)(message!)).rejects.toMatchObject({
+      kind: 'again',
+      message: expect.stringContaining(words),
+    });
+  });
+
+  it('waits for a relay that scans a message after it was sent, and keeps others from sending it meanwhile', async () => {
+    const held: number[] = [];
+    let taken = 0;
+    const server = await scripted({
+      onData: (stream, _session, callback) => {
+        stream.resume();
+        stream.on('end', () => setTimeout(() => callback(null, `taken ${++taken}`), 400));
+      },
+    });
+    await outbox.mail('ana@example.com');
+    const [message] = await outbox.messages();
+    const times = { connection: 5000, total: 200, answer: 5000, hold: 100 };
+    const hold = async (ms: number) => void held.push(ms);
+    await expect(mailTransport(server.url, from, times)(message!, { hold })).resolves.toBeUndefined();
+    expect([taken, held]).toEqual([1, [5000]]);
+    const short = { ...times, answer: 100 };
+    await expect(mailTransport(server.url, from, short)(message!)).rejects.toThrow('não respondeu a tempo');
+  });
+
+  it('names a certificate that is not trusted, and the remedy', async () => {
+    const server = await startSmtp(undefined, { secure: true });
+    closing.unshift(() => server.stop());
+    await outbox.mail('ana@example.com');
+    const [message] = await outbox.messages();
+    const url = server.url.replace('smtp:', 'smtps:');
+    await expect(mailTransport(url, from)(message!)).rejects.toThrow(/certificado.*NODE_EXTRA_CA_CERTS/);
+  });
+
+  it('says that the server offers no sign-in, though the address has a user', async () => {
+    const server = await scripted({ disabledCommands: ['STARTTLS', 'AUTH'] });
+    await outbox.mail('ana@example.com');
+    const [message] = await outbox.messages();
+    let told = 0;
+    const url = server.url.replace('//', '//portal:segredo@');
+    await mailTransport(url, from, undefined, undefined, () => told++)(message!);
+    expect([server.mails.length, told]).toEqual([1, 1]);
+    const right = await smtp('portal:segredo');
+    await mailTransport(right.url, from, undefined, undefined, () => told++)(message!);
+    expect([right.mails.length, told]).toEqual([1, 1]);
   });
 
   it('is neither sent nor retried if the portal has no mail server', async () => {

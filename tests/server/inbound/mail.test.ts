@@ -6,6 +6,56 @@ import { htmlText, type MailHead, readRaw, unfolded, headOfJson, headOfRaw } fro
 import { parseMail } from '#server/inbound/endpoint.ts';
 import { libraryPortal, sharedServer } from '#tests/support/server.ts';
 
+describe('signs of Windows-1252', () => {
+  const head = 'From: Ana <ana@example.com>\nTo: x@example.com\nMessage-ID: <1@x>\n';
+  // “aspas” – 10 €
+  const bytes = Buffer.from([0x93, ...Buffer.from('aspas'), 0x94, 0x20, 0x96, 0x20, 0x31, 0x30, 0x20, 0x80]);
+  const right = '“aspas” – 10 €';
+  const raw = (header: string, body: Buffer) => Buffer.concat([Buffer.from(`${head}${header}\n\n`), body]);
+
+  it.each([
+    ['as they are called', 'Content-Type: text/plain; charset=windows-1252'],
+    ['as ISO-8859-1', 'Content-Type: text/plain; charset=iso-8859-1'],
+    ['as ASCII', 'Content-Type: text/plain; charset=us-ascii'],
+    ['without a charset', 'Subject: x'],
+  ])('are read in a text %s', async (_how, header) => {
+    expect((await readRaw(raw(header, bytes))).text).toBe(right);
+  });
+
+  it.each(['charset=us-ascii', 'charset=utf-8', ''])('are read in UTF-8: %s', async (charset) => {
+    const header = charset ? `Content-Type: text/plain; ${charset}` : 'Subject: x';
+    expect((await readRaw(raw(header, Buffer.from(right)))).text).toBe(right);
+  });
+
+  it('are read in a subject, a name and the name of a file', async () => {
+    const mail = await readRaw(
+      raw(
+        `Subject: =?iso-8859-1?Q?=93aspas=94_=96_10_=80?=\nContent-Type: application/pdf; name="=?windows-1252?Q?10_=80.pdf?="\nContent-Disposition: attachment`,
+        Buffer.from('%PDF-1.4'),
+      ),
+    );
+    expect([mail.subject, mail.attachments[0]?.name]).toEqual([right, '10 €.pdf']);
+    const bare = await readRaw(Buffer.concat([Buffer.from('Subject: '), bytes, Buffer.from(`\n${head}\nx`)]));
+    expect(bare.subject).toBe(right);
+  });
+});
+
+it('takes no date of a wrong future year, and one of today', async () => {
+  const at = async (date: string) => (await readRaw(`From: a@example.com\nDate: ${date}\n\nx`)).at;
+  expect(await at('Mon, 01 Jan 2125 10:00:00 +0000')).toBeNull();
+  const now = new Date().toUTCString();
+  expect(await at(now)).toBe(new Date(now).toISOString());
+});
+
+it.each([
+  ['MAILER-DAEMON@relay.example.com', true],
+  ['Postmaster <postmaster@example.com>', true],
+  ['Ana <ana@example.com>', false],
+  ['postmaster@example.com <ana@example.com>', false],
+])('knows a report without headers of one by its sender: %s', async (from, isReport) => {
+  expect((await headOfRaw(`From: ${from}\nSubject: failure notice\n\nx`)).automatic !== null).toBe(isReport);
+});
+
 describe('a crafted e-mail', () => {
   const head =
     'From: Jane <jane@example.com>\nTo: ann@client.example\nMessage-ID: <1@x.example>\nSubject: Hi\n';

@@ -141,7 +141,7 @@ export const saveMessage = (transaction: SystemTransaction, message: Message): P
  */
 export type Transport = (message: Message, lease?: Lease) => Promise<void>;
 /** `hold`: no other process tries the message within these ms, because the other side may still take it. */
-export type Lease = { hold?: (ms: number) => Promise<void> };
+type Lease = { hold?: (ms: number) => Promise<void> };
 
 /**
  * Why a message was not delivered, worded for the portal's administrators. Contains no internal addresses and

@@ -227,7 +227,11 @@ describe('A letter', () => {
   it('that the mail server refuses, or whose sheet has signs that no PDF of ours can have, is given up', async () => {
     await as('ana').move('/faturas/3', 'emitir');
     expect(await ended(3)).toMatchObject([
-      { state: 'dead', attempts: 1, error: 'O servidor de e-mail recusou o endereço (resposta 550 No such user).' },
+      {
+        state: 'dead',
+        attempts: 1,
+        error: 'O servidor de e-mail recusou o endereço (resposta 550 No such user).',
+      },
     ]);
     await as('ana').move('/faturas/4', 'emitir');
     expect(await ended(4)).toMatchObject([

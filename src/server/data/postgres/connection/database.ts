@@ -19,6 +19,7 @@ import type { PoolClient } from 'pg';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { placeOf, serversOf } from '#host/databaseUrl.ts';
 import { lazyRequire } from '#server/lazyRequire.ts';
+import { lastingBegin } from './begin.ts';
 import { listen } from './listen.ts';
 import { Servers } from './servers.ts';
 
@@ -153,13 +154,6 @@ async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown>
   return undefined;
 }
 
-/**
- * Where a lock comes first: a transaction of another isolation, which `default_transaction_isolation` may ask for, keeps a snapshot
- * from before the lock, and CREATE INDEX CONCURRENTLY waits for those that have one (PostgreSQL's manual, 13.2 and
- * CREATE INDEX).
- */
-export const begin = 'begin isolation level read committed';
-
 /** Runs work of any length while a connection of its own holds what `lock` takes in a transaction. */
 export async function withLockHeld<T>(
   database: Database,
@@ -169,9 +163,8 @@ export async function withLockHeld<T>(
   // PGlite has one connection, and no other processes.
   const guard = database.maintenance?.();
   if (!guard) return work();
-  const locking = `${begin}; set local idle_in_transaction_session_timeout = 0`;
   try {
-    return await transaction(guard, locking, async (connection) => {
+    return await transaction(guard, lastingBegin, async (connection) => {
       await lock(connection);
       return work();
     });

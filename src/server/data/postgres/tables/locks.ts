@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { translate } from '#messages/translate.ts';
 import { StoreUnavailable } from '#server/data/store.ts';
-import { begin, type Connection, type Database, withLockHeld, transaction } from '../connection/database.ts';
+import { begin } from '../connection/begin.ts';
+import { type Connection, type Database, withLockHeld, transaction } from '../connection/database.ts';
 import { sql, texts, name } from '../sql.ts';
 import { turnTable } from '../systemTables.ts';
 import { sqlText } from './currentSchema.ts';

@@ -2,7 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataModel } from '#model/expression/expression.ts';
 import { translate } from '#messages/translate.ts';
-import { begin, withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
+import { begin, lastingBegin } from '../connection/begin.ts';
+import { withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
 import { databaseFunctions } from '../functions.ts';
 import { completeIn } from '../storedRollupSteps.ts';
 import type { Relations } from '../relations.ts';
@@ -258,23 +259,19 @@ export async function runConcurrently(
   };
   try {
     for (let isMine = false; !isMine;) {
-      isMine = await transaction(
-        maintenance,
-        `${begin}; set local idle_in_transaction_session_timeout = 0`,
-        async (guard) => {
-          const [row] = await guard.query(
-            sql`select pg_try_advisory_xact_lock(${raw(String(indexLockNumber))}) as mine`,
-          );
-          if (row?.mine !== true) return false;
-          const steps = await left();
-          if (steps.length > 0) log?.(translate('database.databaseIsBuildingIndex', { count: steps.length }));
-          for (const step of steps) {
-            await record(step);
-            for (const statement of step.statements) await running(statement);
-          }
-          return true;
-        },
-      );
+      isMine = await transaction(maintenance, lastingBegin, async (guard) => {
+        const [row] = await guard.query(
+          sql`select pg_try_advisory_xact_lock(${raw(String(indexLockNumber))}) as mine`,
+        );
+        if (row?.mine !== true) return false;
+        const steps = await left();
+        if (steps.length > 0) log?.(translate('database.databaseIsBuildingIndex', { count: steps.length }));
+        for (const step of steps) {
+          await record(step);
+          for (const statement of step.statements) await running(statement);
+        }
+        return true;
+      });
       if (!isMine) await pause(1000, undefined, { signal: ending });
     }
   } finally {

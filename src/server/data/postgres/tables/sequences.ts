@@ -12,10 +12,7 @@ type Behind = { table: string; column: string; sequence: string };
 const historyTable = '$history';
 
 /** The columns that number rows, whose sequence would give a number that a row has. */
-export async function sequencesBehind(
-  connection: Pick<Connection, 'query'>,
-  schema: string,
-): Promise<Behind[]> {
+async function sequencesBehind(connection: Pick<Connection, 'query'>, schema: string): Promise<Behind[]> {
   const numbered = await connection.query(
     sql`select t.relname as table, a.attname as column, s.oid::text as sequence,
           coalesce(pg_sequence_last_value(s.oid), 0)::text as last

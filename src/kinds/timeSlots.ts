@@ -99,3 +99,43 @@ export function overlapFinder(
   }
   return (record) => met.get(record);
 }
+
+/** The times that records have taken so far, one after the other: a record that takes none leaves its time to the next. */
+export class TakenTimes {
+  readonly #context: Context;
+  readonly #slot: TimeSlot;
+  readonly #counts: (record: Values) => boolean;
+  /** By place: spans that do not overlap, in their order. */
+  readonly #taken = new Map<string, { record: Values; span: TimeSpan }[]>();
+
+  constructor(context: Context, slot: TimeSlot) {
+    this.#context = context;
+    this.#slot = slot;
+    this.#counts = compilePredicate(slot.among, context);
+  }
+
+  /** The record that has taken the same time; undefined if it is free. */
+  holder(record: Values): Values | undefined {
+    const { span, at, taken } = this.#place(record);
+    if (!span) return undefined;
+    return [taken[at - 1], taken[at]].find((other) => other && overlap(other.span, span))?.record;
+  }
+
+  take(record: Values): void {
+    const { span, at, taken } = this.#place(record);
+    if (span) taken.splice(at, 0, { record, span });
+  }
+
+  /** `at`: where the record's span would stand among those that are taken. */
+  #place(record: Values) {
+    const span = this.#counts(record) ? slotSpan(this.#slot, record) : undefined;
+    const taken = span ? getOrMake(this.#taken, slotPlace(this.#slot, this.#context, record), () => []) : [];
+    let [low, high] = [0, taken.length];
+    while (span && low < high) {
+      const middle = (low + high) >> 1;
+      if (taken[middle]!.span.start <= span.start) low = middle + 1;
+      else high = middle;
+    }
+    return { span, at: low, taken };
+  }
+}

@@ -112,7 +112,9 @@ export function declaredOptions(values: readonly string[]): Record<string, strin
   const labels = new Set<string>();
   return listedAsGiven(
     distinct.map((value): [string, string] => {
-      const shown = isName(value) ? labelOf(value) : readable(value) || value;
+      // A sign at the end, as of the blood type A-, and the point of a number are no separators of words.
+      const isWords = isName(value) && /\w$/.test(value) && !/^[\d.]+$/.test(value);
+      const shown = isWords ? labelOf(value) : readable(value) || value;
       const label = labels.has(shown) || shown === '' ? value : shown;
       labels.add(label);
       return [others.get(value) ?? value, label];

@@ -107,6 +107,9 @@ export function documentKind(document: Document): FieldKind {
     Object.entries(names).map(([value, name]) => ({ value, label: labelOf(value, name), tone: 'neutral' }));
   const read = (text: string) => complete(text.toUpperCase().replace(document.separators ?? separators, ''));
   const { contents } = document;
+  // "C.P.F." and "CPF"
+  const dotted = (title ?? '(?!)').replace(/\b[a-z]{2,4}\b/g, (letters) => [...letters].join('\\.?'));
+  const titled = new RegExp(`^\\s*(?:(?:${dotted})[^\\da-z+]*)+(no?\\W+)?`, 'i');
   const kind: FieldKind = {
     traits: { code: true },
     align: 'left',
@@ -118,7 +121,6 @@ export function documentKind(document: Document): FieldKind {
       if (given.length > 500) return given;
       const whole = read(given);
       if (nameOf) return nameOf(whole) || null;
-      const titled = new RegExp(`^\\s*(?:(?:${title})[^\\da-z+]*)+(no?\\W+)?`, 'i');
       const rest = read(given.replace(titled, ''));
       // with its title, a number can have the shape of another document: "CPF52998224725" that of a CNPJ with letters
       const isRight = shape.test(whole) && fault?.(whole) === undefined;

@@ -15,7 +15,7 @@ import type { Field, Resource } from '#model/types.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { withStoredMoments } from '#kinds/momentForms.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { overlapFinder, slotOf } from '#kinds/timeSlots.ts';
+import { slotOf, TakenTimes } from '#kinds/timeSlots.ts';
 import { withLanguage } from '#messages/node.ts';
 import { currentLocale, translate } from '#messages/translate.ts';
 import { readColumnCell } from '#spreadsheets/columns/readCell.ts';
@@ -336,22 +336,27 @@ class RowCheck {
       }
   }
 
-  /** Refuses rows whose time another row of the file takes. */
+  /** Refuses rows whose time an earlier row of the file takes, unless that one is refused itself. */
   #refuseOverlaps(drafts: readonly Draft[]) {
     const { resource, caller } = this.#call;
-    const right = new Map<Values, Draft>();
-    for (const draft of drafts)
-      if (draft.after) {
-        const stored = withStoredMoments(resource.fields, draft.after, caller.portal.timeZone);
-        right.set({ ...stored, id: `line ${draft.line}` }, draft);
+    const slots = (resource.exclusive ?? []).map((one) => ({
+      field: one.from,
+      times: new TakenTimes(this.#context, slotOf(resource, one)),
+    }));
+    const lines = new Map<Values, number>();
+    for (const { line, after, faults } of slots.length > 0 ? drafts : []) {
+      if (!after || faults.length > 0) continue;
+      const record = {
+        ...withStoredMoments(resource.fields, after, caller.portal.timeZone),
+        id: `line ${line}`,
+      };
+      lines.set(record, line);
+      for (const { field, times } of slots) {
+        const holder = times.holder(record);
+        if (holder)
+          faults.push({ field, message: translate('checkedRows.overlaps', { line: lines.get(holder)! }) });
       }
-    for (const one of resource.exclusive ?? []) {
-      const other = overlapFinder(this.#context, slotOf(resource, one), [...right.keys()]);
-      for (const [record, { faults }] of right) {
-        const before = right.get(other(record) ?? {});
-        const message = () => translate('checkedRows.overlaps', { line: before!.line });
-        if (before) faults.push({ field: one.from, message: message() });
-      }
+      if (faults.length === 0) for (const { times } of slots) times.take(record);
     }
   }
 

@@ -127,4 +127,11 @@ export async function findDeleted(
   return records as StoredUndoable[];
 }
 
+/** Takes a record out of the trash that is back otherwise. */
+export async function forgetDeleted(system: SystemTransaction, resource: string, record: string) {
+  const where = whereEqual({ kind: 'delete', resource, record });
+  const { records } = await system.find(shape, { where, range: [0, 0] });
+  for (const { id } of records) await system.remove(table, id);
+}
+
 export const forgetUndoable = (system: SystemTransaction, { id }: StoredUndoable) => system.remove(table, id);

@@ -8,6 +8,7 @@ import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import { withCopies, withRows, withCopiesFromRecord, withVisibleCopies } from '../writes/copies.ts';
 import { validateDraft, transitionObstacle } from '../writes/checks.ts';
 import { refuseInUse, refuseNotDeletable } from '../writes/inUse.ts';
+import { keepInTrash } from '../writes/restored.ts';
 import { assignSequenceNumbers } from '../writes/sequenceNumbers.ts';
 import { replaceRecord, insertRecord } from '../writes/storeRecord.ts';
 import { withComputed, writeContext } from '../writes/writeContext.ts';
@@ -106,6 +107,7 @@ export async function deleteRecord(
       refuseNotDeletable(writing, record);
       if (isAccount) await refuseLockOut(writing, null);
       await transaction.remove(resource, record.id, record);
+      await keepInTrash(writing, record);
       return undefined;
     },
   });

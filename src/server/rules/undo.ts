@@ -12,6 +12,7 @@ import type { Resource } from '#model/types.ts';
 import type { Rule, UndoneRecord } from '#model/rules.ts';
 import { getEffects, markUndone, type StoredEffect } from '../data/effects.ts';
 import type { Change, PastWrite } from '../data/storeTypes.ts';
+import { forgetDeleted } from '../data/undoables.ts';
 import type { Stored } from '../data/store.ts';
 import { conflict } from '../http/http.ts';
 import { validateRestored } from '../writes/restored.ts';
@@ -174,6 +175,8 @@ async function restoreRecord(
   const resource = caller.portal.resources[effect.resource];
   // Records that were deleted before the portal kept them, or with their resource, can't come back.
   if (!resource || !effect.removed) throw conflict(translate('undo.byRules'));
+  // Somebody has restored it from the trash.
+  if (await engine.transaction.get(shapeOf(resource, caller.viewer), effect.record)) return false;
   const record = stampedAgain(caller, resource, effect.removed, undefined);
   await engine.perform(running, {
     kind: 'create',
@@ -181,6 +184,7 @@ async function restoreRecord(
     label: translate('undo.restore'),
     work: async ({ transaction }) => {
       await transaction.restore(resource, record);
+      await forgetDeleted(transaction.system, resource.id, effect.record);
       return record;
     },
   });

@@ -104,8 +104,9 @@ export const update: WriteSteps = {
     const { access, seen, before, grants } = write;
     refuseStale(write);
     const draft = await draftUpdate(access, write, grants!, { ...write, seen: seen! });
-    if (draft.changed.size === 0) write.response = { body: seen, headers: versionHeader(before!) };
-    else await checkDraft(write, draft);
+    if (draft.changed.size > 0) return checkDraft(write, draft);
+    const body = await writtenRecord(write, before!, Object.keys(seen!));
+    write.response = { body, headers: versionHeader(before!) };
   },
   apply: replaceTarget,
   respond: respondChanged,

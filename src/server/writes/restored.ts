@@ -25,6 +25,7 @@ import {
 import { decidingSpan } from './neverTwice.ts';
 import { validateReferences, validateDraft, faultyReferences } from './checks.ts';
 import type { Write } from './write.ts';
+import type { Transaction } from '../data/storeTypes.ts';
 import { rulesOf } from './ruleIndex.ts';
 import { type Undoable, keepUndoable } from '../data/undoables.ts';
 import { nowIso, nowMs } from '#model/time/clock.ts';
@@ -208,6 +209,28 @@ export async function offerUndo(
   if (!mayUndo(undoer, undoable, whole)) return {};
   const { id } = await keepUndoable(transaction.system, undoable);
   return { Undo: String(id) };
+}
+
+/** Keeps a record that a rule has deleted in the trash, as one that a user has deleted. */
+export async function keepInTrash(
+  { transaction, caller, resource, shape }: WriteContext & { transaction: Transaction },
+  record: Stored,
+) {
+  const { portal, viewer, account } = caller;
+  if (!portal.trash || transaction.isExternal?.(resource.id)) return;
+  await keepUndoable(transaction.system, {
+    account: String(account.id),
+    resource: resource.id,
+    record: String(record.id),
+    kind: 'delete',
+    transition: '',
+    at: nowIso(),
+    until: new Date(nowMs() + portal.trash.days * 24 * 3600_000).toISOString(),
+    title: await new RecordFormatter(transaction, portal, viewer).title(resource, record),
+    version: 0,
+    before: storedPart(shape, record),
+    act: '',
+  });
 }
 
 /**

@@ -82,6 +82,14 @@ describe.each([
     await ana.remove(`/fechamentos/${closing}`);
     expect(said(await ana.remove(`/pastas/${folder}`))).toBe(200);
     expect(await ana.ids('/lancamentos')).toEqual([]);
+    const inTrash = (await ana.list('/deleted-records')).filter(
+      (one) => one.resource === 'lancamentos' && one.record === String(id),
+    );
+    expect(inTrash).toHaveLength(lines.length);
+    for (const one of inTrash) {
+      expect(said(await ana.post(`/recent-changes/${String(one.id)}/undo`))).toBe(200);
+      expect(await ana.ids('/lancamentos')).toEqual([id]);
+    }
   });
 
   it('an invariant is asked of the record that a merge removes', async () => {

@@ -90,6 +90,8 @@ describe('a button', () => {
     expect(alone[blockedKey]).toEqual(one![blockedKey]);
     const saved = await ana.put(`/consultas/${one!.id}`, { ...alone, nome: 'Outra' });
     expect([saved.status, (saved.body as typeof alone)[blockedKey]]).toEqual([200, one![blockedKey]]);
+    const same = await ana.put(`/consultas/${one!.id}`, {});
+    expect([same.status, (same.body as typeof alone)[blockedKey]]).toEqual([200, one![blockedKey]]);
     const made = (await ana.post('/consultas', visit())).body as typeof alone;
     expect(made[blockedKey]).toEqual(one![blockedKey]);
     const unseen = await parte.put(`/consultas/${one!.id}`, { nome: 'Minha' });

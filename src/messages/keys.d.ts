@@ -2988,6 +2988,8 @@ export interface AuthoringValues {
   'bind.reconcileOtherResource': 'id' | 'resource' | 'other';
   'bind.reconcileStays': 'fields';
   'bind.settingIsNoDefaultHere': 'name' | 'id';
+  'bind.textDefault': 'id' | 'value';
+  'bind.defaultBeyond': 'id' | 'limit' | 'bound';
   'commands.noScreenGivesAccess': 'resource';
   'commands.onlyWhere': 'rows';
   'commands.noRightHasChangedSince': 'ref';
@@ -4529,6 +4531,11 @@ export interface AuthoringValues {
   'lint.allRowsAreCounted': 'resource';
   'lint.learnsAll': 'permission' | 'resource' | 'rows';
   'lint.viewShowsAll': 'view' | 'resource' | 'permission' | 'rows';
+  'lint.numberForText': 'written' | 'read';
+  'lint.nobodyIsOffered': 'label' | 'resource' | 'permissions';
+  'lint.noScreenOffers': 'label' | 'resource';
+  'lint.noFormWrites': 'resource' | 'field';
+  'lint.noScreenCompares': 'resource' | 'field';
   'listWords.buttons.record': never;
   'listWords.buttons.list': never;
   'listWords.buttons.title': never;

@@ -362,8 +362,29 @@ function checkDefault(declared: DeclaredField) {
   const { secret, attachment } = traitsOf(field);
   if (secret) return node.error(translate('bind.passwordCantHaveInitialValue'), 'key');
   if (attachment) return node.error(translate('bind.fileCantHaveInitialValue'), 'key');
-  if (settingNamed(field.default) === undefined) checkConstant({ ...declared, node }, field.default);
+  if (settingNamed(field.default) === undefined) checkFixedDefault({ ...declared, node });
   else checkSettingDefault({ ...declared, node }, String(field.default), settingNamed(field.default)!);
+}
+
+/** An initial value that its own field refuses leaves a form in which nothing can be created. */
+function checkFixedDefault(declared: DeclaredField) {
+  const { node, id, field } = declared;
+  const value = field.default;
+  checkConstant(declared, value);
+  const { text, choice } = traitsOf(field);
+  if (text && !choice && ['number', 'boolean'].includes(typeof value))
+    return node.refuse(translate('bind.textDefault', { id, value: String(value) }));
+  const limits = field as Readonly<Record<string, unknown>>;
+  for (const [limit, size, isBeyond] of [
+    ['min', value, (one: number, bound: number) => one < bound],
+    ['max', value, (one: number, bound: number) => one > bound],
+    ['minLength', typeof value === 'string' && value.length, (one: number, bound: number) => one < bound],
+    ['maxLength', typeof value === 'string' && value.length, (one: number, bound: number) => one > bound],
+  ] as const) {
+    const bound = limits[limit];
+    if (typeof size === 'number' && typeof bound === 'number' && isBeyond(size, bound))
+      node.refuse(translate('bind.defaultBeyond', { id, limit, bound }));
+  }
 }
 
 /** An initial value that is one of the company's settings: it is read when a record is created. */

@@ -32,6 +32,8 @@ import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';
 import { lintFigureRows } from './figures.ts';
+import { lintNumbers } from './numbers.ts';
+import { lintOffers } from './offers.ts';
 import { lintUse } from './use.ts';
 
 // Warns about permissions that accounts may have but that open nothing.
@@ -351,6 +353,7 @@ const steps = [
   lintLetters,
   lintPickers,
   lintFigureRows,
+  lintOffers,
   lintInbound,
   lintDialect,
 ];
@@ -359,6 +362,7 @@ export function lint(portal: Portal, sources: Sources, report: Report) {
   const context = lintContextOf(portal, sources, report);
   for (const step of steps) step(context);
   lintQuotes(sources, report);
+  lintNumbers(portal, sources, report);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);
 }

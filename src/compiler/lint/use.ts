@@ -141,8 +141,24 @@ class Uses {
       this.#add(resource.id, [by.via]);
       this.#add(this.#targetOf(resource.id, by.via), [by.field]);
     }
+    this.#comparing(resource);
     for (const { set = {} } of resource.transitions)
       this.#add(resource.id, [...Object.keys(set), ...Object.values(set).flatMap(namesOfValue)]);
+  }
+
+  /** Uses by what no keyword of a field says: what may stand once, and what lines of a statement are compared by. */
+  #comparing({ id, uniqueAmong = [], exclusive = [], reconcile }: Resource) {
+    for (const { among } of [...uniqueAmong, ...exclusive]) this.#names(among, id);
+    for (const { fields } of uniqueAmong) this.#names(fields, id);
+    if (!reconcile) return;
+    const { amount, day, text, with: partners } = reconcile;
+    this.#add(id, [amount, ...(day === undefined ? [] : [day]), ...text]);
+    for (const { resource: partner, ...one } of partners)
+      this.#add(partner, [
+        one.amount,
+        ...(one.day === undefined ? [] : [one.day]),
+        ...one.text.map((name) => name.split('.')[0]!),
+      ]);
   }
 
   #leaf(value: unknown, at: VisitContext) {
@@ -169,7 +185,9 @@ class Uses {
         break;
       case 'choices': {
         const about = this.#aboutOf(at);
-        this.#names(value, this.#targetOf(about, owners[0].field) ?? (owners[0].resource as string), about);
+        const offered = this.#targetOf(about, owners[0].field) ?? (owners[0].resource as string);
+        // In a row, `$record` is the row with its record around it.
+        this.#names(value, offered, about ?? at.resource);
         break;
       }
       case 'value':

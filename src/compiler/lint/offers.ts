@@ -1,0 +1,135 @@
+/** What is declared and reaches nobody, because no screen grants what it needs. */
+import { translate } from '#messages/translate.ts';
+import { transitionId, transitionsOf } from '#language/shortForms.ts';
+import type { Portal, Requirement, Resource, Transition } from '#model/types.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
+import { screenGrants } from '#screens/configRegistry.ts';
+import { screensOf } from '#screens/registry.ts';
+import type { ConfigNode } from '#language/bind/context.ts';
+import { grantingOf } from './flows.ts';
+import type { LintContext } from './context.ts';
+
+type Granted = {
+  read: Set<string>;
+  /** The fields that each form for a new record fills in. */
+  create: ReadonlySet<string>[];
+  /** By transition: who may open the screens that offer it. */
+  offered: Map<string, Requirement[]>;
+};
+
+export function lintOffers(context: LintContext) {
+  const granted = grantedIn(context.portal);
+  const roles = new Set(
+    context.portal.departments.flatMap(({ routes }) =>
+      routes.flatMap(({ requirement }) => requirement.permissions.map((name) => name.toLowerCase())),
+    ),
+  );
+  for (const { resource, node } of context.resources) {
+    const own = granted.get(resource.id);
+    lintTransitions(resource, node, own, roles);
+    lintDocuments(resource, node, own);
+    lintReconcile(resource, node, granted);
+  }
+}
+
+function grantedIn(portal: Portal): Map<string, Granted> {
+  const all = new Map<string, Granted>();
+  const of = (id: string) =>
+    getOrMake(all, id, (): Granted => ({ read: new Set(), create: [], offered: new Map() }));
+  for (const route of portal.departments.flatMap(({ routes }) => routes))
+    for (const { screen } of screensOf(route))
+      screenGrants(screen).grant(
+        screen,
+        grantingOf(portal.resources, {
+          records: ({ id }, { verbs, read = [], create, transitions = [] }) => {
+            const own = of(id);
+            for (const field of read) own.read.add(field);
+            if (verbs.has('create')) own.create.push(create ?? new Set());
+            for (const name of transitions) getOrMake(own.offered, name, () => []).push(route.requirement);
+          },
+        }),
+      );
+  return all;
+}
+
+/**
+ * A transition is offered on screens of its records. Somebody who holds a permission that opens other screens alone never
+ * sees it; a permission that opens no screen at all is held beside others.
+ */
+function lintTransitions(
+  resource: Resource,
+  node: ConfigNode,
+  own: Granted | undefined,
+  roles: ReadonlySet<string>,
+) {
+  const written = Object.fromEntries(resource.transitions.map((one) => [one.id, nodeOf(one, node)] as const));
+  for (const { id, label, auto, permissions, approval, people } of resource.transitions) {
+    if (auto) continue;
+    const offers = own?.offered.get(id) ?? [];
+    const reaches = (name: string) =>
+      offers.some(
+        (one) =>
+          one.permissions.length === 0 ||
+          one.permissions.some((other) => other.toLowerCase() === name.toLowerCase()),
+      ) || !roles.has(name.toLowerCase());
+    const refuse = (at: ConfigNode, names: readonly string[]) => {
+      if (names.length === 0 || names.some(reaches)) return;
+      at.refuse(
+        translate('lint.nobodyIsOffered', { label, permissions: names.join(', '), resource: resource.id }),
+        'key',
+      );
+    };
+    const at = written[id]!;
+    if (approval)
+      for (const [index, { by, people: named }] of approval.bands.entries()) {
+        const band = at.at('approval', 'bands', index);
+        if (!named) refuse(band.exists ? band.at('by') : at.at('approval', 'by'), by);
+      }
+    else if (at.at('permissions').exists) refuse(at.at('permissions'), permissions);
+    if ((people ?? approval?.bands.some((one) => one.people)) && offers.length === 0)
+      at.at(approval ? 'approval' : 'label').refuse(
+        translate('lint.noScreenOffers', { label, resource: resource.id }),
+        'key',
+      );
+  }
+}
+
+function nodeOf({ id, field }: Transition, node: ConfigNode): ConfigNode {
+  const at = node.at('fields', field, 'transitions');
+  const written = at.value;
+  const index = Array.isArray(written)
+    ? transitionsOf({ transitions: written } as never).findIndex((one) => transitionId(one) === id)
+    : -1;
+  return index < 0 ? node.at('fields', field) : at.at(index);
+}
+
+/** What a document sets is written as by a form: no form fills in the others, so each line is refused. */
+function lintDocuments({ id, documents, fields }: Resource, node: ConfigNode, own: Granted | undefined) {
+  for (const [format, one] of Object.entries(documents ?? {})) {
+    const { set = {} } = one as { set?: object };
+    const sent = Object.keys(set).filter((name) => fields[name] && !fields[name].readOnly);
+    const forms = own?.create ?? [];
+    const missing = forms.map((form) => sent.filter((name) => !form.has(name)));
+    const [least] = missing.toSorted((left, right) => left.length - right.length);
+    for (const name of least ?? [])
+      node
+        .at('documents', format, 'set', name)
+        .refuse(translate('lint.noFormWrites', { field: name, resource: id }), 'key');
+  }
+}
+
+/** Lines and partners are compared by what the person who reconciles may read. */
+function lintReconcile(resource: Resource, node: ConfigNode, granted: ReadonlyMap<string, Granted>) {
+  const { reconcile } = resource;
+  if (!reconcile) return;
+  const isRead = (id: string, field: string) => granted.get(id)?.read.has(field) ?? false;
+  for (const [index, { resource: id, amount, day, text }] of reconcile.with.entries()) {
+    const at = node.at('reconcile', 'with', index, 'match');
+    for (const name of [amount, ...(day === undefined ? [] : [day]), ...text])
+      if (name !== '' && !name.includes('.') && !isRead(id, name))
+        at.refuse(translate('lint.noScreenCompares', { field: name, resource: id }), 'key');
+    for (const name of [reconcile.amount, ...(reconcile.day === undefined ? [] : [reconcile.day])])
+      if (name !== '' && !isRead(resource.id, name))
+        at.refuse(translate('lint.noScreenCompares', { field: name, resource: resource.id }), 'key');
+  }
+}

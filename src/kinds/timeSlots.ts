@@ -132,7 +132,7 @@ export class TakenTimes {
     const taken = span ? getOrMake(this.#taken, slotPlace(this.#slot, this.#context, record), () => []) : [];
     let [low, high] = [0, taken.length];
     while (span && low < high) {
-      const middle = (low + high) >> 1;
+      const middle = Math.floor((low + high) / 2);
       if (taken[middle]!.span.start <= span.start) low = middle + 1;
       else high = middle;
     }

@@ -129,9 +129,10 @@ export class TakenTimes {
   /** `at`: where the record's span would stand among those that are taken. */
   #place(record: Values) {
     const span = this.#counts(record) ? slotSpan(this.#slot, record) : undefined;
-    const taken = span ? getOrMake(this.#taken, slotPlace(this.#slot, this.#context, record), () => []) : [];
+    if (!span) return { span, at: 0, taken: [] };
+    const taken = getOrMake(this.#taken, slotPlace(this.#slot, this.#context, record), () => []);
     let [low, high] = [0, taken.length];
-    while (span && low < high) {
+    while (low < high) {
       const middle = Math.floor((low + high) / 2);
       if (taken[middle]!.span.start <= span.start) low = middle + 1;
       else high = middle;

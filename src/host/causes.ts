@@ -27,7 +27,9 @@ export function causesInWords(error: unknown): string {
   };
   tell(error);
   const words = [...new Set(told.map((text) => text.trim()).filter(Boolean))];
-  return withoutSecrets(words.join(': ') || String(error)).slice(0, longest);
+  // A whole sentence needs no colon behind it.
+  const text = words.map((one, at) => one + (at === words.length - 1 ? '' : /[.!?]$/.test(one) ? ' ' : ': '));
+  return withoutSecrets(text.join('') || String(error)).slice(0, longest);
 }
 
 /** A text whose addresses have neither user and password nor a query. */

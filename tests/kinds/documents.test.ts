@@ -191,8 +191,14 @@ const examples: Examples[] = [
   {
     name: 'email',
     type: 'email',
-    valid: ['financeiro@exemplo.com.br', 'joao.silva+nf@exemplo.agr.br', 'A@B.CO'],
-    invalid: { 'sem-arroba.com': '', 'a@b': '', 'nome sobrenome@exemplo.com': '' },
+    valid: ['financeiro@exemplo.com.br', 'joao.silva+nf@exemplo.agr.br', 'A@B.CO', 'a=b?c@exemplo.com'],
+    invalid: {
+      'sem-arroba.com': '',
+      'a@b': '',
+      'nome sobrenome@exemplo.com': '',
+      '=?utf-8?q?a?=@b.example': '',
+      'x=?ISO-8859-1?B?YQ==?=@b.example': '',
+    },
   },
   {
     name: 'uf',

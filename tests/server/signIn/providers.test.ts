@@ -245,6 +245,8 @@ describe('signing in by a provider', () => {
     expect([asked.status, asked.headers.get('set-cookie')]).toEqual([200, null]);
     expect(text).toContain('href="/auth/empresa/start?to=%2Facervo%2Flivros"');
     expect(text).toContain('Entrar com Empresa');
+    // another host of the same domain
+    expect((await from('same-site')).status).toBe(200);
     for (const site of ['same-origin', 'none']) expect((await from(site)).status).toBe(303);
   });
 

@@ -143,6 +143,11 @@ it.each([
     '/%2e%2e//mal.example',
     '/./auth/empresa/start',
     '/x/..//mal.example',
+    // what some programs read as //mal.example
+    '/%5cmal.example',
+    '/%5C/mal.example',
+    '/%09/mal.example',
+    '/acervo%00',
     // longer than the cookie of a sign-in has room for, as it is sent
     `/x?f=${'é'.repeat(500)}`,
   ].map((path): [string, string | undefined] => [path, undefined]),

@@ -109,7 +109,13 @@ export type NoteFormat = Format<ReadNote> & {
   lists: Readonly<Record<string, DocumentNames>>;
 };
 
-export type DocumentFormat = StatementFormat | NoteFormat;
+/** A format whose rows each say what has become of a record that is there already, such as a slip. */
+export type TitleFormat = Format<ReadStatement> & {
+  each: 'title';
+  row: DocumentNames;
+};
+
+export type DocumentFormat = StatementFormat | NoteFormat | TitleFormat;
 
 /** Why a file can't be read. `status`: 413 if it is too large, else 422. */
 export class DocumentError extends Error {

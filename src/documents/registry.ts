@@ -1,4 +1,5 @@
 /** The formats of documents, a folder each. */
+import { cnab } from './cnab/cnab.ts';
 import { cte } from './cte/cte.ts';
 import type { DocumentFormat } from './document.ts';
 import { nfe } from './nfe/nfe.ts';
@@ -7,11 +8,13 @@ import { ofx } from './ofx/format.ts';
 
 export const statementFormats = { ofx };
 export const noteFormats = { nfe, cte, nfse };
-export const documentFormats = { ...statementFormats, ...noteFormats } satisfies Record<
+export const titleFormats = { cnab };
+export const documentFormats = { ...statementFormats, ...noteFormats, ...titleFormats } satisfies Record<
   string,
   DocumentFormat
 >;
 export type NoteFormatName = keyof typeof noteFormats;
+export type TitleFormatName = keyof typeof titleFormats;
 export type DocumentFormatName = keyof typeof documentFormats;
 
 const isDocumentFormat = (name: string): name is DocumentFormatName => Object.hasOwn(documentFormats, name);

@@ -83,6 +83,7 @@ type Documents = Registered['documents'];
 /** How those of one format do: rows of statements, or notes with rows. */
 export type DocumentRecords = NonNullable<Documents['ofx']>;
 export type NoteRecords = NonNullable<Documents['nfe']>;
+export type TitleRecords = NonNullable<Documents['cnab']>;
 /** Who the other party of a note may be: the first of these references whose record has its document. */
 export type NoteParty = NoteRecords['party'][number];
 /** What a person chooses. */

@@ -4,7 +4,7 @@ import { fieldId, oneOrMore } from '#language/schema/atoms.ts';
 import { type Completed, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
 import type { DocumentNames } from '#documents/document.ts';
-import { noteFormats, statementFormats } from '#documents/registry.ts';
+import { noteFormats, statementFormats, titleFormats } from '#documents/registry.ts';
 
 const file = 'resources/recados.yaml';
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -110,6 +110,13 @@ const askSchema = mapOf(
       values: noteNames,
     }),
     first: reads('value', scalar.optional(), 'resourceWords.note.first', 'first: 1'),
+    unsure: reads(
+      'plain',
+      z.record(z.string(), oneOrMore(scalar)).optional(),
+      'resourceWords.note.unsure',
+      "unsure: { payment: '90' }",
+      { values: noteNames },
+    ),
     about: reads('plain', z.string().optional(), 'resourceWords.note.questionAbout', 'about: party.name', {
       values: noteNames,
     }),
@@ -133,6 +140,18 @@ const partySchema = mapOf(
       'find: { autorId: nome }',
       {
         ownNames: true,
+      },
+    ),
+    side: reads(
+      'plain',
+      z.enum(['issued', 'received']).optional(),
+      'resourceWords.note.side',
+      'side: received',
+      {
+        values: {
+          issued: 'resourceWords.note.sideIssued',
+          received: 'resourceWords.note.sideReceived',
+        } as Record<string, TextKey>,
       },
     ),
     set: rules('fields', setMap.default({}), 'resourceWords.note.partySet', 'set: { recado: party.name }', {
@@ -260,6 +279,64 @@ const noteSchema = mapOf(
   },
 );
 
+// A title is a record that is there already, and a payment changes it.
+
+const title = titleFormats.cnab;
+const titleNames = wordsOf({ ...title.facts, ...title.row });
+
+const settleSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'titleSettle',
+    title: 'resourceWords.titles.settleTitle',
+    about: 'resourceWords.titles.settleAbout',
+    at: { file, path: ['documents', 'cnab', 'settle'] },
+  },
+  {
+    transition: reads(
+      'plain',
+      oneOrMore(z.string()),
+      'resourceWords.titles.transition',
+      'transition: Cancelar',
+    ),
+    set: rules('fields', setMap.default({}), 'resourceWords.titles.set', 'set: { recado: document }', {
+      ownNames: true,
+      values: titleNames,
+    }),
+  },
+);
+
+const titleSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'title',
+    title: 'resourceWords.titles.title',
+    about: 'resourceWords.titles.about',
+    at: { file, path: ['documents', 'cnab'] },
+  },
+  {
+    each: rules('plain', z.literal(title.each), 'resourceWords.documents.each', 'each: title', {
+      values: { title: 'resourceWords.titles.each' } as Record<string, TextKey>,
+    }),
+    match: reads(
+      'fields',
+      z.record(fieldId, z.string()),
+      'resourceWords.titles.match',
+      'match: { recado: ownNumber }',
+      { ownNames: true, values: titleNames },
+    ),
+    open: reads('fields', fieldId, 'resourceWords.titles.open', 'open: taxa', { ownNames: true }),
+    find: reads(
+      'fields',
+      z.record(fieldId, z.record(z.string(), oneOrMore(fieldId))).default({}),
+      'resourceWords.documents.find',
+      'find: { leitorId: { account: nome } }',
+      { ownNames: true, values: wordsOf(title.facts) },
+    ),
+    settle: widens('parts', settleSchema, 'resourceWords.titles.settle', 'settle: { transition: Cancelar }'),
+  },
+);
+
 const noteExample = 'each: note, key: recado, own: { leitorId: nome }, set: { recado: key }';
 
 export const documentsSchema = mapOf(
@@ -280,12 +357,19 @@ export const documentsSchema = mapOf(
     nfe: rules('parts', noteSchema.optional(), 'resourceWords.note.nfe', `nfe: { ${noteExample} }`),
     cte: rules('parts', noteSchema.optional(), 'resourceWords.note.cte', `cte: { ${noteExample} }`),
     nfse: rules('parts', noteSchema.optional(), 'resourceWords.note.nfse', `nfse: { ${noteExample} }`),
+    cnab: widens(
+      'parts',
+      titleSchema.optional(),
+      'resourceWords.titles.cnab',
+      'cnab: { each: title, match: { recado: ownNumber }, open: taxa, settle: { transition: Cancelar } }',
+    ),
   },
 );
 
 export type DocumentsSource = z.input<typeof documentsSchema>;
 export type NoteSource = z.input<typeof noteSchema>;
 export type StatementSource = z.input<typeof statementSchema>;
+export type TitleSource = z.input<typeof titleSchema>;
 
 declare module '#model/registered.ts' {
   interface Registered {

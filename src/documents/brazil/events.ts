@@ -48,6 +48,7 @@ export function readEvent(event: XmlNode, answer: XmlNode | undefined): ReadNote
     model: key?.slice(20, 22),
     'issuer.document': xmlText(info, 'CNPJ') ?? xmlText(info, 'CPF'),
     cancelled: 'true',
+    cancelledBy: type,
     cancelledAt: reader.moment(info, 'dhEvento'),
     reason: xmlText(own, 'xJust'),
     protocol: xmlText(answer, 'infEvento', 'nProt'),

@@ -8,10 +8,10 @@ const named = <Key extends string>(type: DocumentName['type'], under: string, ke
     keys.map((key) => [key, { type, about: `documentWords.${under}.${key.split('.').at(-1)}` as TextKey }]),
   ) as Names<Key>;
 
-const address = ['street', 'number', 'complement', 'district', 'city', 'state', 'zip'].map(
+const address = ['street', 'number', 'complement', 'district', 'city', 'cityCode', 'state', 'zip'].map(
   (part) => `address.${part}`,
 );
-const party = ['document', 'name', 'tradeName', 'stateRegistration', 'phone', 'email'];
+const party = ['document', 'foreignId', 'name', 'tradeName', 'stateRegistration', 'phone', 'email'];
 
 /** What is said of a party, under its name: `issuer.name`. `party` is the one of the two that is not ours. */
 const partyNames = (who: string): DocumentNames => {
@@ -21,13 +21,32 @@ const partyNames = (who: string): DocumentNames => {
     options: ['pf', 'pj'],
     about: 'documentWords.noteParty.person',
   };
-  return Object.fromEntries(Object.entries({ ...plain, person }).map(([id, name]) => [`${who}.${id}`, name]));
+  const taxpayer: DocumentName = {
+    type: 'choice',
+    options: ['yes', 'exempt', 'no'],
+    about: 'documentWords.noteParty.taxpayer',
+  };
+  return Object.fromEntries(
+    Object.entries({ ...plain, person, taxpayer }).map(([id, name]) => [`${who}.${id}`, name]),
+  );
 };
 
 /** @param models those of the format by their number; NFS-e has none */
 export const noteFacts = (models: readonly string[]): DocumentNames => ({
   ...named('integer', 'note', ['number', 'series']),
-  ...named('text', 'note', ['key', 'nature', 'buyerCfop', 'plate', 'protocol', 'status']),
+  ...named('text', 'note', [
+    'key',
+    'nature',
+    'purpose',
+    'payment',
+    'cancelledBy',
+    'issuerCfop',
+    'buyerCfop',
+    'ownCfop',
+    'plate',
+    'protocol',
+    'status',
+  ]),
   model: { type: 'choice', options: models, about: 'documentWords.note.model' },
   operation: { type: 'choice', options: ['in', 'out'], about: 'documentWords.note.operation' },
   direction: { type: 'choice', options: ['in', 'out'], about: 'documentWords.note.direction' },

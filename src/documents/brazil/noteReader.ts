@@ -123,6 +123,11 @@ export function partyFacts(who: string, party: XmlNode | undefined, address: Xml
   return {
     [`${who}.document`]: document,
     [`${who}.person`]: document && (document.length === 11 ? 'pf' : 'pj'),
+    // Of somebody abroad, who has no other number; it may be empty.
+    [`${who}.foreignId`]: xmlText(party, 'idEstrangeiro') ?? xmlText(party, 'NIF'),
+    [`${who}.taxpayer`]:
+      { 1: 'yes', 2: 'exempt', 9: 'no' }[xmlText(party, 'indIEDest') ?? ''] ??
+      (/\d/.test(registration ?? '') ? 'yes' : 'no'),
     [`${who}.name`]: xmlText(party, 'xNome'),
     [`${who}.tradeName`]: xmlText(party, 'xFant'),
     // ISENTO stands for none.
@@ -137,6 +142,54 @@ export function partyFacts(who: string, party: XmlNode | undefined, address: Xml
     [`${who}.address.state`]: xmlText(address, 'UF'),
     [`${who}.address.zip`]: xmlText(address, 'CEP') ?? xmlText(address, 'endNac', 'CEP'),
   };
+}
+
+/** The states by the first two digits of a city's number (IBGE). */
+const states: Readonly<Record<string, string>> = {
+  ...{
+    11: 'RO',
+    12: 'AC',
+    13: 'AM',
+    14: 'RR',
+    15: 'PA',
+    16: 'AP',
+    17: 'TO',
+    21: 'MA',
+    22: 'PI',
+    23: 'CE',
+    24: 'RN',
+  },
+  ...{
+    25: 'PB',
+    26: 'PE',
+    27: 'AL',
+    28: 'SE',
+    29: 'BA',
+    31: 'MG',
+    32: 'ES',
+    33: 'RJ',
+    35: 'SP',
+    41: 'PR',
+    42: 'SC',
+  },
+  ...{ 43: 'RS', 50: 'MS', 51: 'MT', 52: 'GO', 53: 'DF' },
+};
+
+/** City and state of an address that says only the city's number. */
+export function placeFacts(
+  who: string,
+  address: XmlNode | undefined,
+  cities: ReadonlyMap<string, string> = new Map(),
+): Said {
+  const code =
+    xmlText(address, 'cMun') ?? xmlText(address, 'endNac', 'cMun') ?? xmlText(address, 'CodigoMunicipio');
+  const state = xmlText(address, 'UF') ?? xmlText(address, 'Uf') ?? (code && states[code.slice(0, 2)]);
+  const city = code === undefined ? undefined : cities.get(code);
+  return present({
+    [`${who}.address.state`]: state,
+    [`${who}.address.cityCode`]: code,
+    ...(city && { [`${who}.address.city`]: city }),
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** CT-e (model 57, also the simplified one) and CT-e OS (67), layout 4.00: CT-e MOC 4.00, NT 2025.001 of the reform. */
 import { sumOfDecimals } from '../decimals.ts';
+import { besidesOf } from '../brazil/besides.ts';
 import { readEvent } from '../brazil/events.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
 import {
@@ -43,7 +44,10 @@ function read(bytes: Uint8Array): ReadFile<ReadNote> {
     const note = bodyOf(root, [whole, name], [name]);
     const processed = nodeAt(root, whole);
     const answer = bodyOf(processed ?? {}, ['protCTe', 'infProt'], ['protCTeOS', 'infProt']);
-    if (note) return { documents: [readNote(note, answer)], ignored: [] };
+    if (!note) continue;
+    const read = readNote(note, answer);
+    const { cancelled, ignored } = besidesOf(processed, [name, 'protCTe', 'protCTeOS'], read.facts.key);
+    return { documents: [{ ...read, facts: { ...read.facts, ...cancelled } }], ignored };
   }
   throw new DocumentError('documents.note.noNote');
 }
@@ -96,8 +100,10 @@ function readNote(note: XmlNode, protocol: XmlNode | undefined): ReadNote {
       series: said.series,
       issued: reader.moment(head, 'dhEmi'),
       nature: xmlText(head, 'natOp'),
+      purpose: xmlText(head, 'tpCTe'),
       // The carrier serves: for whoever pays, it enters.
       operation: 'out',
+      issuerCfop: cfop,
       buyerCfop: otherSideOf(cfop),
       ...partyFacts('issuer', issuer, nodeAt(issuer, 'enderEmit')),
       ...partyFacts(

@@ -1,5 +1,6 @@
 /** NF-e (model 55) and NFC-e (65), layout 4.00: MOC 7.0, with the groups of the reform of NT 2025.002. */
 import { isSame, isZero, lessOf, sumOfDecimals } from '../decimals.ts';
+import { besidesOf } from '../brazil/besides.ts';
 import { readEvent } from '../brazil/events.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
 import {
@@ -30,8 +31,8 @@ export const nfe: NoteFormat = {
       start,
       'nfeProc|NFe|enviNFe|procEventoNFe|envEvento|evento|resNFe|resEvento|retDistDFeInt|distDFeInt',
     ) &&
-    // An event of a national NFS-e has the same name.
-    !/sped\.fazenda\.gov\.br\/nfse/.test(start),
+    // An event of a national NFS-e has the same name, and so has a note of São Paulo's.
+    !/sped\.fazenda\.gov\.br\/nfse|<(?:[\w.-]+:)?ChaveNFe[\s>]/.test(start),
   read,
 };
 
@@ -49,7 +50,16 @@ function read(bytes: Uint8Array): ReadFile<ReadNote> {
   ];
   const protocol = nodeAt(root, 'nfeProc', 'protNFe', 'infProt');
   if (notes.length === 0) throw new DocumentError('documents.note.noNote');
-  return { documents: notes.map((note) => readNote(note, protocol)), ignored: [] };
+  const read = notes.map((note) => readNote(note, protocol));
+  const { cancelled, ignored } = besidesOf(
+    nodeAt(root, 'nfeProc') ?? nodeAt(root, 'enviNFe'),
+    ['NFe', 'protNFe', 'idLote', 'indSinc'],
+    read[0]!.facts.key,
+  );
+  return {
+    documents: read.map((note) => ({ ...note, facts: { ...note.facts, ...cancelled } })),
+    ignored,
+  };
 }
 
 function readNote(note: XmlNode, protocol: XmlNode | undefined): ReadNote {
@@ -102,7 +112,10 @@ function readNote(note: XmlNode, protocol: XmlNode | undefined): ReadNote {
       issued: reader.moment(head, 'dhEmi'),
       moved: reader.moment(head, 'dhSaiEnt'),
       nature: xmlText(head, 'natOp'),
+      purpose: xmlText(head, 'finNFe'),
+      payment: paymentIn(info),
       operation: xmlText(head, 'tpNF') === '0' ? 'in' : 'out',
+      issuerCfop: cfop,
       buyerCfop: otherSideOf(cfop),
       ...partyFacts('issuer', issuer, nodeAt(issuer, 'enderEmit')),
       ...partyFacts('recipient', nodeAt(info, 'dest'), nodeAt(info, 'dest', 'enderDest')),
@@ -119,6 +132,14 @@ function readNote(note: XmlNode, protocol: XmlNode | undefined): ReadNote {
     }),
     { items, installments },
   );
+}
+
+/** The first kind of payment that pays something; 90 stands for none (MOC 7.0, field YA02). */
+function paymentIn(info: XmlNode | undefined): string | undefined {
+  const kinds = nodesAt(info, 'pag', 'detPag').flatMap((part) => xmlText(part, 'tPag') ?? []);
+  const old = nodesAt(info, 'pag').flatMap((part) => xmlText(part, 'tPag') ?? []);
+  const all = [...kinds, ...old];
+  return all.find((kind) => kind !== '90') ?? all[0];
 }
 
 function itemOf(reader: NoteReader, item: XmlNode): DocumentValues {

@@ -1,23 +1,36 @@
-/** NFS-e of the national standard, layouts 1.00 and 1.01 (with the groups of IBS and CBS): what the national system issues. */
+/**
+ * NFS-e of the national standard, layouts 1.00 and 1.01 (with the groups of IBS and CBS), and of cities: ABRASF's standard and São
+ * Paulo's.
+ */
 import { isServiceKey } from '../brazil/accessKey.ts';
-import { lessOf, sumOfDecimals } from '../decimals.ts';
+import { isSame, isZero, lessOf, sumOfDecimals } from '../decimals.ts';
 import { noteFacts, noteLists } from '../brazil/noteNames.ts';
-import { beginsWith, bodyOf, NoteReader, partyFacts, present } from '../brazil/noteReader.ts';
+import { beginsWith, bodyOf, NoteReader, partyFacts, placeFacts, present } from '../brazil/noteReader.ts';
 import { DocumentError, type NoteFormat, type ReadFile, type ReadNote } from '../document.ts';
 import { nodeAt, readXml, xmlText, type XmlNode } from '../xml/readXml.ts';
+import { isAbrasf, readAbrasf } from './abrasf.ts';
+import { isSaoPaulo, readSaoPaulo } from './saoPaulo.ts';
 
 export const nfse: NoteFormat = {
   each: 'note',
   facts: noteFacts(['nfse']),
   lists: noteLists,
   recognizes: (start) =>
+    isAbrasf(start) ||
+    isSaoPaulo(start) ||
     beginsWith(start, 'NFSe|DPS') ||
     (beginsWith(start, 'evento|pedRegEvento') && /sped\.fazenda\.gov\.br\/nfse/.test(start)),
   read,
 };
 
+/** How much of a file says which city's system it is from, in bytes: as much as a format is recognized by. */
+const looked = 4096;
+
 function read(bytes: Uint8Array): ReadFile<ReadNote> {
   const root = readXml(bytes);
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, looked)).replaceAll('\0', '');
+  if (!nodeAt(root, 'NFSe') && isAbrasf(start)) return { documents: readAbrasf(root), ignored: [] };
+  if (isSaoPaulo(start)) return { documents: readSaoPaulo(root), ignored: [] };
   const event = nodeAt(root, 'evento');
   if (event) return { documents: [cancellationOf(event)], ignored: [] };
   const info = nodeAt(root, 'NFSe', 'infNFSe');
@@ -43,15 +56,29 @@ function readNote(info: XmlNode, signature: XmlNode | undefined): ReadNote {
   const values = nodeAt(declared, 'valores');
   const price = reader.decimal(values, 'vServPrest', 'vServ');
   const discount = reader.decimal(values, 'vDescCondIncond', 'vDescIncond');
-  const withheld = reader.decimal(info, 'valores', 'vTotalRet');
   const net = reader.decimal(info, 'valores', 'vLiq');
   const total = lessOf(price, [discount]);
   const conditional = reader.decimal(values, 'vDescCondIncond', 'vDescCond');
+  const iss = reader.decimal(info, 'valores', 'vISSQN');
+  const said = reader.decimal(info, 'valores', 'vTotalRet');
+  // Withheld by the customer (2) or by an intermediary (3), where vTotalRet is left out and vLiq is less by just that.
+  const isWithheld = /^[23]$/.test(xmlText(values, 'trib', 'tribMun', 'tpRetISSQN') ?? '');
+  const missing = net === undefined ? undefined : lessOf(total, [conditional, net]);
+  const withheld = isZero(said) && isWithheld && !isZero(missing) && isSame(missing, iss) ? iss : said;
   reader.sum('vLiq', net, lessOf(total, [withheld, conditional]));
   const reform = nodeAt(info, 'IBSCBS', 'totCIBS');
   const [ibs, cbs] = [reader.decimal(reform, 'gIBS', 'vIBSTot'), reader.decimal(reform, 'gCBS', 'vCBS')];
-  const iss = reader.decimal(info, 'valores', 'vISSQN');
   const service = nodeAt(declared, 'serv', 'cServ');
+  // Addresses have the city's number (IBGE) only; the note names some of them.
+  const cities = new Map(
+    (
+      [
+        [xmlText(declared, 'cLocEmi'), xmlText(info, 'xLocEmi')],
+        [xmlText(info, 'cLocIncid'), xmlText(info, 'xLocIncid')],
+        [xmlText(declared, 'serv', 'locPrest', 'cLocPrestacao'), xmlText(info, 'xLocPrestacao')],
+      ] as const
+    ).filter((pair): pair is [string, string] => pair[0] !== undefined && pair[1] !== undefined),
+  );
   const item = {
     number: '1',
     code: xmlText(service, 'cTribNac'),
@@ -77,9 +104,11 @@ function readNote(info: XmlNode, signature: XmlNode | undefined): ReadNote {
       nature: xmlText(info, 'xTribNac'),
       operation: 'out',
       ...partyFacts('issuer', issuer, bodyOf(issuer ?? {}, ['enderNac'], ['end'])),
-      // Addresses have the city's number only; the note is issued in the city of its issuer.
+      ...placeFacts('issuer', bodyOf(issuer ?? {}, ['enderNac'], ['end']), cities),
+      // The note is issued in the city of its issuer.
       ...(isProviders && { 'issuer.address.city': xmlText(info, 'xLocEmi') }),
       ...partyFacts('recipient', customer, nodeAt(customer, 'end')),
+      ...placeFacts('recipient', nodeAt(customer, 'end'), cities),
       total,
       goods: price,
       discount,
@@ -119,6 +148,7 @@ function cancellationOf(event: XmlNode): ReadNote {
     model: 'nfse',
     'issuer.document': xmlText(asked, 'CNPJAutor') ?? xmlText(asked, 'CPFAutor'),
     cancelled: 'true',
+    cancelledBy: kind,
     cancelledAt: reader.moment(asked, 'dhEvento'),
     reason: xmlText(detail, 'xMotivo') ?? xmlText(detail, 'xDesc'),
     protocol: xmlText(event, 'infEvento', 'nDFe'),

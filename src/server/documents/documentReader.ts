@@ -1,6 +1,7 @@
 /** The worker thread of readDocuments.ts: a large or hostile file keeps no request waiting. */
 import { parentPort } from 'node:worker_threads';
 import { DocumentError, documentWords, type DocumentWords, type ReadFile } from '#documents/document.ts';
+import { namedKindOf } from '#documents/named/named.ts';
 import { documentFormats, formatOfDocument, type DocumentFormatName } from '#documents/registry.ts';
 import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';
 import { slicesOf, type Slice } from './sliced.ts';
@@ -62,6 +63,8 @@ async function readOne(
   if ('refused' in file) return { name, ...refusalOf(file.refused) };
   const { bytes } = file;
   const format = formatOfDocument(bytes);
+  const named = format ? undefined : namedKindOf(bytes);
+  if (named) return { name, refusal: { words: named, status: 422 } };
   if (!format) return { name, unknown: await detectFormat(bytes).catch(() => 'archive' as const) };
   try {
     const read = documentFormats[format].read(bytes);

@@ -20,7 +20,8 @@ export async function requestOf(req: IncomingMessage): Promise<DocumentRequest> 
   const { files, answers } = /^multipart\/form-data/i.test(type)
     ? await formIn(bytes, type)
     : { files: [{ name: nameIn(req), bytes }], answers: {} };
-  const full = files.filter((file) => file.bytes.length > 0);
+  // A Mac writes a file `._x.xml` beside each.
+  const full = files.filter(({ name, bytes }) => bytes.length > 0 && !/(^|\/)\._/.test(name));
   if (full.length === 0) throw new HttpError(422, translate('documents.empty'));
   return { files: full, answers: { ...given, ...answers } };
 }

@@ -5,9 +5,16 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { DocumentError, wordsText, type ReadNote, type ReadStatement } from '#documents/document.ts';
-import { noteFormats, type DocumentFormatName, type NoteFormatName } from '#documents/registry.ts';
+import {
+  noteFormats,
+  titleFormats,
+  type DocumentFormatName,
+  type NoteFormatName,
+  type TitleFormatName,
+} from '#documents/registry.ts';
 import { FileError } from '#spreadsheets/sheet.ts';
 import { translate } from '#messages/translate.ts';
+import { grantsFor } from '#access/rows.ts';
 import type { DocumentPreview } from '#model/api/answers.ts';
 import { authorize } from '../api/addresses.ts';
 import type { Call } from '../accounts/accounts.ts';
@@ -21,6 +28,7 @@ import type { FiledNote } from './notes/preparedNote.ts';
 import { readDocuments } from './readDocuments.ts';
 import { requestOf } from './documentRequest.ts';
 import { importStatements } from './statements.ts';
+import { importTitles } from './titles.ts';
 import type { NamedFile } from './unpackedFiles.ts';
 import type { DocumentServices, ImportedDocuments } from './writeRecord.ts';
 
@@ -52,8 +60,9 @@ export async function importFiles(
   // First of all: nobody else learns what the portal has that fits the files.
   const create = authorize('POST', `/${call.resource.id}`, call.caller);
   const read = await readFiles(call, files);
-  const { statements, notes } = read;
-  if (statements.length > 0 && notes.length > 0) throw new HttpError(422, translate('documents.mixed'));
+  const { statements, notes, titles } = read;
+  if ([statements, notes, titles].filter(({ length }) => length > 0).length > 1)
+    throw new HttpError(422, translate('documents.mixed'));
   const imported =
     statements.length > 0
       ? await importStatements(
@@ -62,7 +71,9 @@ export async function importFiles(
           { create, taking: call.resource.documents!.ofx!, ...importing },
           services,
         )
-      : await importNotes(call, notes, { create, ...importing }, services);
+      : titles.length > 0
+        ? await importTitles(call, titles, { taking: call.resource.documents!.cnab!, ...importing }, services)
+        : await importNotes(call, notes, { create, ...importing }, services);
   const { questions, remembered, undos, ids, facts, records, effects, wanted } = imported;
   if (!importing.isDryRun && questions.length > 0)
     throw new HttpError(422, translate('documents.unanswered', { text: questions[0]!.text }), {
@@ -90,6 +101,7 @@ type Read = {
   format: string;
   statements: ReadStatement[];
   notes: FiledNote[];
+  titles: ReadStatement[];
   ignored: { what: string; why: string }[];
 };
 
@@ -97,7 +109,7 @@ type Read = {
 async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read> {
   const readings = await readOrRefuse(call, files);
   const isSingle = readings.length === 1;
-  const read: Read = { format: '', statements: [], notes: [], ignored: [] };
+  const read: Read = { format: '', statements: [], notes: [], titles: [], ignored: [] };
   const refusals: HttpError[] = [];
   for (const one of readings) {
     const refusal = refusalIn(call, one);
@@ -107,7 +119,7 @@ async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read>
       read.ignored.push({ what: one.name, why: refusal.message });
     } else if ('read' in one) addTo(read, call, one);
   }
-  if (read.statements.length + read.notes.length === 0)
+  if (read.statements.length + read.notes.length + read.titles.length === 0)
     throw refusals[0] ?? new HttpError(422, translate('documents.empty'));
   return read;
 }
@@ -126,19 +138,38 @@ async function readOrRefuse(
   }
 }
 
-function refusalIn({ resource }: Call, one: ReadingOfFile): HttpError | undefined {
+function refusalIn(call: Call, one: ReadingOfFile): HttpError | undefined {
+  const { resource } = call;
   if ('format' in one)
-    return resource.documents![one.format]
-      ? undefined
-      : new HttpError(422, translate('documents.otherFormat', { name: resource.label.many }));
+    return resource.documents![one.format] ? undefined : new HttpError(422, elsewhereWords(call, one.format));
   if ('refusal' in one) return new HttpError(one.refusal.status, wordsText(one.refusal.words));
   const { unknown } = one;
   const isTable = unknown === 'text' || unknown === 'xlsx';
   return new HttpError(422, isTable ? translate('documents.unknown') : new FileError(unknown).message);
 }
 
+/** What the file is, and in which lists the caller may import it. */
+function elsewhereWords({ caller, resource }: Call, format: DocumentFormatName): string {
+  const kind = translate(`documents.kinds.${format}`);
+  const others = Object.values(caller.portal.resources).filter(({ id, documents }) => {
+    const access = caller.access.resources.get(id);
+    return documents?.[format] && access && grantsFor(access, 'create', caller.viewer).length > 0;
+  });
+  const { many: name } = resource.label;
+  return others.length === 0
+    ? translate('documents.otherFormat', { name, kind })
+    : translate('documents.elsewhere', {
+        name,
+        kind,
+        others: others.map(({ label }) => label.many).join(', '),
+      });
+}
+
 const isNoteFormat = (format: DocumentFormatName): format is NoteFormatName =>
   Object.hasOwn(noteFormats, format);
+
+const isTitleFormat = (format: DocumentFormatName): format is TitleFormatName =>
+  Object.hasOwn(titleFormats, format);
 
 function addTo(read: Read, { resource }: Call, one: Extract<ReadingOfFile, { read: unknown }>) {
   const { format, name, bytes = new Uint8Array() } = one;
@@ -149,7 +180,8 @@ function addTo(read: Read, { resource }: Call, one: Extract<ReadingOfFile, { rea
     const taking = resource.documents![format]!;
     const notes = documents as readonly ReadNote[];
     read.notes.push(...notes.map((note) => ({ format, taking, note, file: { name, bytes } })));
-  } else read.statements.push(...(documents as readonly ReadStatement[]));
+  } else if (isTitleFormat(format)) read.titles.push(...(documents as readonly ReadStatement[]));
+  else read.statements.push(...(documents as readonly ReadStatement[]));
 }
 
 // All together.

@@ -13,7 +13,7 @@ const isZip = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 /** What a workbook or another office file has in it, and what a Mac adds to every zip. */
 const office = /^\/?(xl|word|ppt|META-INF)\/|^(mimetype|content\.xml|\[Content_Types\]\.xml)$/i;
-const added = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
+const added = /(^|\/)(__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 
 /**
  * The files, and in the place of each zip those in it, each unpacked when it is asked for. A zip within a zip stays one.

@@ -156,9 +156,17 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
   const faults = Object.entries(errors).flatMap(([path, fault]) => {
     if (path === 'root' || typeof fault !== 'string') return [];
     const field = faultyField(path);
-    return { message: `${fields[field]?.label ?? field}: ${lowerFirst(fault)}`, field };
+    return { message: `${labelAt(fields, path)}: ${lowerFirst(fault)}`, field };
   });
   return faults.length > 0 ? faults : [{ message }];
+}
+
+/** The label of a field; of one in a row, also the number of the row and what it lies in: "Itens 2, Quantidade". */
+function labelAt(fields: Resource['fields'], path: string): string {
+  const [id = '', row, inner] = path.split('.');
+  const field = fields[id];
+  if (row === undefined || inner === undefined || !field || !hasRows(field)) return field?.label ?? id;
+  return `${field.label} ${Number(row) + 1}, ${field.fields[inner]?.label ?? inner}`;
 }
 
 /**

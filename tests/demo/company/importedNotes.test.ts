@@ -260,6 +260,7 @@ describe('other notes', () => {
       clienteId: customer.id,
       empresaId: company.id,
     });
+    expect(body.records[0]!.problems).toEqual([]);
     expect(body.records[0]!.status).toBe('new');
   });
 
@@ -393,5 +394,138 @@ describe('freight and services', () => {
     });
     expect(undone.status, undone.text).toBe(200);
     expect(await states()).toEqual(before);
+  });
+});
+
+describe('what a note supports', () => {
+  const natureOf = async (note: NoteText, change: (text: string) => string = (text) => text) => {
+    const { body } = await send([change(nfeText(note))], { dry: true });
+    const question = body.questions.find(({ id }) => id.startsWith('naturezaId'))!;
+    return { first: question.options[0]!, body };
+  };
+  const customer = () => ({
+    document: String(ours.rows.clientes![0]!.cpfCnpj),
+    name: String(ours.rows.clientes![0]!.razaoSocial),
+  });
+  const own = (cfop: string, more: Partial<NoteText> = {}) =>
+    purchase({ issuer: us, recipient: customer(), items: [{ amount: '100.00', cfop }], ...more });
+
+  it.each([
+    ['own transfer', '6152', 'Transferência'],
+    ['own return', '5202', 'Devolução de compra'],
+    ['own sale', '5102', 'Venda de mercadoria'],
+    ['own bonus', '5910', 'Decido depois'],
+    ['own remittance', '5949', 'Decido depois'],
+  ])('of an %s (%s) comes first: %s', async (_name, cfop, label) => {
+    expect((await natureOf(own(cfop))).first.label).toContain(label);
+  });
+
+  it.each([
+    ['purchase', '6102', 'Compra para comercialização'],
+    ['bonus', '5910', 'Decido depois'],
+    ['remittance', '5949', 'Decido depois'],
+  ])('of a supplier’s %s (%s) comes first: %s', async (_name, cfop, label) => {
+    expect((await natureOf(purchase({ items: [{ amount: '100.00', cfop }] }))).first.label).toContain(label);
+  });
+
+  it('is nothing without a payment: put off, the note stays out and no bill is made', async () => {
+    const note = purchase();
+    const unpaid = (text: string) =>
+      text.replace('<infAdic>', '<pag><detPag><tPag>90</tPag></detPag></pag><infAdic>');
+    const { first, body } = await natureOf(note, unpaid);
+    expect([first.id, body.records[0]!.problems, body.records[0]!.status]).toEqual(['ask', [], 'new']);
+    const done = await send([unpaid(nfeText(note))], { answers: firsts(body) });
+    expect([done.status, done.body.ids, done.body.records[0]!.status]).toEqual([200, [], 'refused']);
+    const chosen = {
+      ...firsts(body),
+      [body.questions.find(({ id }) => id.startsWith('naturezaId'))!.id]: '4',
+    };
+    expect((await send([unpaid(nfeText(note))], { answers: chosen })).body.ids).toHaveLength(1);
+  });
+});
+
+describe('whose a note is', () => {
+  it('of two of our companies, it is both’s, and a cancellation is for both', async () => {
+    const [one, other] = ours.rows.empresas as unknown as [Record<string, unknown>, Record<string, unknown>];
+    const note = purchase({
+      issuer: { document: String(other.cnpj), name: String(other.razaoSocial) },
+      recipient: { document: String(one.cnpj), name: String(one.razaoSocial) },
+      items: [{ amount: '100.00', cfop: '5152' }],
+    });
+    const { body } = await send([nfeText(note)], { dry: true });
+    expect(body.records.map(({ values }) => [values.empresaId, values.emissao, values.tipo])).toEqual([
+      [other.id, 'propria', 'saida'],
+      [one.id, 'terceiros', 'entrada'],
+    ]);
+    const answers = Object.fromEntries(
+      body.questions.map(({ id, options }) => [
+        id,
+        (options.find((option) => option.id !== 'ask') ?? options[0]!).id,
+      ]),
+    );
+    const done = await send([nfeText(note)], { answers });
+    expect([done.body.message, done.body.ids?.length]).toEqual([undefined, 2]);
+    expect((await send([nfeText(note)], { dry: true })).body.records.map(({ status }) => status)).toEqual([
+      'same',
+      'same',
+    ]);
+    const cancelled = await send([eventText(keyOfNote(note))], { dry: true });
+    expect(cancelled.body.records).toHaveLength(2);
+  });
+
+  it('a party without a number is asked for by its name, and no empty document matches', async () => {
+    const known = ours.rows.fornecedores![0]!;
+    const unnumbered = (name: string) =>
+      nfeText(purchase({ issuer: us, recipient: { document: supplier, name } })).replace(
+        `<CNPJ>${supplier}</CNPJ><xNome>`,
+        '<idEstrangeiro/><xNome>',
+      );
+    const question = async (text: string, as = 'todos') =>
+      (await send([text], { dry: true, as })).body.questions.find(({ id }) => id.startsWith('party:name'))!;
+    const stranger = await question(unnumbered('Overseas Grain Ltd'));
+    expect(stranger.text).toContain('Overseas Grain Ltd');
+    expect(stranger.options[0]!.id).toBe('ask');
+    expect(stranger.options.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['new:clienteId', 'new:fornecedorId']),
+    );
+    expect((await question(unnumbered(String(known.razaoSocial)))).options[0]!.id).toBe(
+      `fornecedorId:${String(known.id)}`,
+    );
+    const nobody = nfeText({ model: '65', number: String(++next), issuer: us });
+    expect((await question(nobody)).options[0]!.id).toBe('ask');
+  });
+
+  it('our own with its protocol is authorised at once, and without one waits', async () => {
+    const customer = ours.rows.clientes![0]!;
+    const note = (more: Partial<NoteText> = {}) =>
+      nfeText(
+        purchase({
+          issuer: us,
+          recipient: { document: String(customer.cpfCnpj), name: String(customer.razaoSocial) },
+          ...more,
+        }),
+      );
+    const stateOf = async (text: string) =>
+      (await ours.get('fiscal', 'notas_fiscais', (await store([text])).body.ids![0]!)).situacao;
+    expect([await stateOf(note()), await stateOf(note({ status: null }))]).toEqual([
+      'autorizada',
+      'digitada',
+    ]);
+  });
+
+  it('a file with its cancellation stores nothing, and cancels what is stored', async () => {
+    const note = purchase();
+    const answer = `<retEvento><infEvento><cStat>135</cStat><xMotivo>Evento registrado e vinculado a NF-e</xMotivo><chNFe>${keyOfNote(note)}</chNFe><tpEvento>110111</tpEvento></infEvento></retEvento>`;
+    const text = nfeText(note).replace('</nfeProc>', `${answer}</nfeProc>`);
+    const fresh = await send([text], { dry: true });
+    expect([fresh.body.records[0]!.status, fresh.body.facts[0]!.cancelled]).toEqual(['refused', true]);
+    await store([nfeText(note)]);
+    expect((await send([text], { dry: true })).body.records[0]!.status).toBe('update');
+  });
+
+  it('a complement may have a quantity of zero', async () => {
+    const item = { amount: '100.00', quantity: '0.0000', price: '0.00' };
+    const text = nfeText(purchase({ items: [item] })).replace('<tpAmb>', '<finNFe>2</finNFe><tpAmb>');
+    expect((await store([text])).body.ids).toHaveLength(1);
   });
 });

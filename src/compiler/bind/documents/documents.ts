@@ -1,9 +1,11 @@
 /** Checks `documents` of a resource, format by format. */
 import { isView, type BindContext, type ConfigNode, type KnownResource } from '#language/bind/context.ts';
 import { translate } from '#messages/translate.ts';
+import { noteFormats, titleFormats, type NoteFormatName, type TitleFormatName } from '#documents/registry.ts';
 import type { DocumentsSource } from '#compiler/schema/documents.ts';
 import { checkNote } from './notes.ts';
 import { checkStatement } from './statements.ts';
+import { checkTitle } from './titles.ts';
 
 export function checkDocuments(
   context: BindContext,
@@ -17,8 +19,12 @@ export function checkDocuments(
   const { ofx } = documents;
   const around = (format: string) => ({ context, node: node.at(format), resource });
   if (ofx && node.at('ofx').isValid) checkStatement(around('ofx'), ofx);
-  for (const format of ['nfe', 'cte', 'nfse'] as const) {
+  for (const format of Object.keys(noteFormats) as NoteFormatName[]) {
     const note = documents[format];
     if (note && node.at(format).isValid) checkNote(around(format), note, format);
+  }
+  for (const format of Object.keys(titleFormats) as TitleFormatName[]) {
+    const title = documents[format];
+    if (title && node.at(format).isValid) checkTitle(around(format), title, format);
   }
 }

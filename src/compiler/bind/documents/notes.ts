@@ -85,7 +85,7 @@ function checkAsk(
   { node, resource, names }: Asked,
   ask: NonNullable<NoteSource['ask']>,
 ) {
-  for (const [id, { by, match = {}, like, first, about }] of Object.entries(ask)) {
+  for (const [id, { by, match = {}, like, first, about, unsure = {} }] of Object.entries(ask)) {
     const at = node.at(id);
     const source = findField(at, resource, id, 'key')?.source;
     if (!source) continue;
@@ -95,6 +95,7 @@ function checkAsk(
       continue;
     }
     for (const [index, name] of by.entries()) isKnownName(at.at('by', String(index)), name, names);
+    for (const name of Object.keys(unsure)) isKnownName(at.at('unsure', name), name, names);
     if (like !== undefined) isKnownName(at.at('like'), like, names);
     if (about !== undefined) isKnownName(at.at('about'), about, names);
     if (first !== undefined && options && !options.includes(String(first)))

@@ -20,14 +20,18 @@ export function checkStatement(around: Around, source: StatementSource) {
   const { facts, row } = statementFormats.ofx;
   const { node, resource } = around;
   const { find, set } = source;
-  checkFind(around, source, facts);
+  checkFind(around, find, facts);
   checkSet(set, { node: node.at('set'), resource, names: { ...facts, ...row }, given: Object.keys(find) });
   checkSame(around, source);
   if (source.balance !== undefined) checkBalance(around, source, source.balance);
   checkRequiredFields(node, resource.fields, (id) => Object.hasOwn(find, id) || Object.hasOwn(set, id));
 }
 
-function checkFind({ context, node, resource }: Around, { find }: StatementSource, facts: DocumentNames) {
+export function checkFind(
+  { context, node, resource }: Around,
+  find: StatementSource['find'],
+  facts: DocumentNames,
+) {
   for (const [id, wanted] of Object.entries(find)) {
     const at = node.at('find', id);
     const source = findField(at, resource, id, 'key')?.source;

@@ -8,19 +8,22 @@ import type { Call } from '#server/accounts/accounts.ts';
 import type { Stored } from '#server/data/store.ts';
 import type { CreatedFirst } from '#server/writes/write.ts';
 import { valuesOf } from '../documentValues.ts';
-import { fittingNote, type NewParty, type PreparedNote } from './preparedNote.ts';
+import { readableName } from '#server/data/audience.ts';
+import type { Reader } from '#server/data/reader.ts';
+import { fittingNote, leaveUndecided, type NewParty, type PreparedNote } from './preparedNote.ts';
 import { creatableParties, referenceOf, type PartyIndex } from './parties.ts';
-import type { NoteQuestions } from './questions.ts';
+import { isLater, laterOption, mostOptions, type NoteQuestions } from './questions.ts';
 
-type Filling = { said: DocumentValues; parties: PartyIndex; questions: NoteQuestions };
+type Filling = { said: DocumentValues; parties: PartyIndex; questions: NoteQuestions; reader: Reader };
 
-export function fillParty(call: Call, one: PreparedNote, { said, parties, questions }: Filling) {
+export async function fillParty(
+  call: Call,
+  one: PreparedNote,
+  { said, parties, questions, reader }: Filling,
+) {
   if (one.taking.party.length === 0) return;
   const document = said['party.document'];
-  if (document === undefined) {
-    one.problems.push({ message: translate('documents.note.noParty'), severity: 'error' });
-    return;
-  }
+  if (document === undefined) return chooseUnnumbered(call, one, { said, parties, questions, reader });
   const found = parties.of(one.taking, document, one.fields);
   if (found.length > 0) chooseParty(call, one, { said, document, found, questions });
   else offerNewParty(call, one, { said, document, questions });
@@ -28,6 +31,64 @@ export function fillParty(call: Call, one: PreparedNote, { said, parties, questi
 
 const idOf = ({ resource }: Call, party: NoteParty) => referenceOf(resource, party.find).id;
 const labelOf = ({ resource }: Call, party: NoteParty) => referenceOf(resource, party.find).field.label;
+
+/** Somebody abroad, or who bought without saying their number: a person chooses, those of the same name first. */
+async function chooseUnnumbered(
+  call: Call,
+  one: PreparedNote,
+  { said, parties, questions, reader }: Filling,
+) {
+  const { resource, caller } = call;
+  const name = said['party.name'];
+  const shown = name ?? said['party.foreignId'] ?? translate('documents.note.nobody');
+  const { found, named } = parties.called(one.taking, name, one.fields);
+  const audience = { access: caller.access, viewer: caller.viewer, reader };
+  const known = await Promise.all(
+    found.slice(0, mostOptions).map(async ({ party, record }) => {
+      const target = caller.portal.resources[referenceOf(resource, party.find).field.resource]!;
+      const label = `${labelOf(call, party)}: ${await readableName(audience, target, record)}`;
+      return { id: `${idOf(call, party)}:${String(record.id)}`, label, party, record };
+    }),
+  );
+  const creatable = name === undefined ? [] : creatableParties(call, one.taking, one.own?.side);
+  const created = creatable.map((party) => ({
+    id: `new:${idOf(call, party)}`,
+    label: translate('documents.note.createAs', { field: labelOf(call, party), name: shown }),
+    party,
+  }));
+  const options = [
+    ...known.slice(0, named),
+    ...(named > 0 ? [] : [laterOption()]),
+    ...created,
+    ...known.slice(named),
+  ];
+  const choice = questions.choose(
+    `party:name:${encodeURIComponent(name ?? '')}`,
+    translate('documents.note.whichParty', { name: shown }),
+    options.map(({ id, label }) => ({ id, label })),
+  );
+  if (choice.isOpen) one.waits = true;
+  if (isLater(choice.value)) return leaveUndecided(one, choice.isOpen, translate('documents.note.party'));
+  const existing = known.find(({ id }) => id === choice.value);
+  if (existing) {
+    const also = valuesOf(resource.fields, existing.party.set, said);
+    one.fields = { ...one.fields, [idOf(call, existing.party)]: existing.record.id, ...also };
+  } else
+    createParty(call, one, { party: created.find(({ id }) => id === choice.value)!.party, said, of: shown });
+}
+
+/** The record that is created with the note. */
+function createParty(
+  call: Call,
+  one: PreparedNote,
+  { party, said, of }: { party: NoteParty; said: DocumentValues; of: string },
+) {
+  const { resource, caller } = call;
+  const target = caller.portal.resources[referenceOf(resource, party.find).field.resource]!;
+  one.fields = { ...one.fields, ...valuesOf(resource.fields, party.set, said) };
+  const values = fittingNote(call, one, target.fields, valuesOf(target.fields, party.create!, said));
+  one.newParty = { key: `new:${idOf(call, party)} ${of}`, party, values };
+}
 
 type Choosing = { said: DocumentValues; document: string; questions: NoteQuestions };
 
@@ -56,9 +117,8 @@ function chooseParty(
 }
 
 function offerNewParty(call: Call, one: PreparedNote, { said, document, questions }: Choosing) {
-  const { resource, caller } = call;
   const name = said['party.name'] ?? document;
-  const creatable = creatableParties(call, one.taking);
+  const creatable = creatableParties(call, one.taking, one.own?.side);
   if (creatable.length === 0) {
     const field = one.taking.party.map((party) => labelOf(call, party)).join(', ');
     const message = translate('documents.notFound', { field, text: `${name}, ${document}` });
@@ -73,10 +133,7 @@ function offerNewParty(call: Call, one: PreparedNote, { said, document, question
   const choice = questions.choose(`party:${document}`, text, options);
   if (choice.isOpen) one.waits = true;
   const party = creatable[options.findIndex(({ id }) => id === choice.value)]!;
-  const target = caller.portal.resources[referenceOf(resource, party.find).field.resource]!;
-  one.fields = { ...one.fields, ...valuesOf(resource.fields, party.set, said) };
-  const values = fittingNote(call, one, target.fields, valuesOf(target.fields, party.create!, said));
-  one.newParty = { key: `${choice.value} ${document}`, party, values };
+  createParty(call, one, { party, said, of: document });
 }
 
 /** Creates the party in the transaction of the note. */

@@ -22,13 +22,7 @@ import {
 } from '../writeRecord.ts';
 import { createdWith } from './noteParty.ts';
 import { referenceOf } from './parties.ts';
-import {
-  storedAs,
-  type FiledNote,
-  type NewParty,
-  type PreparedNote,
-  type StoredNotes,
-} from './preparedNote.ts';
+import type { FiledNote, NewParty, PreparedNote } from './preparedNote.ts';
 import { prepareNotes, storedNotes } from './prepareNotes.ts';
 import { Questions } from './questions.ts';
 import type { ReadNote } from '#documents/document.ts';
@@ -62,7 +56,7 @@ export async function importNotes(
   const questions = new Questions(call, data, answers);
   const stored = await storedNotes(call, notes, services.data);
   const prepared = await prepareNotes(call, notes, { stored, questions, create, isDryRun }, services);
-  const cancelled = await cancelledBy(call, prepared, { stored, data });
+  const cancelled = await cancelledBy(call, prepared, data);
   const isAsked = !isDryRun && questions.open.length > 0;
   // Before anything is written: the user is asked once, and the files are sent again.
   if (!isDryRun && !isAsked && confirmsSome(call, cancelled)) await requireProofNow(call.caller, store);
@@ -73,7 +67,7 @@ export async function importNotes(
   return {
     facts: prepared.map(({ note }) => saidFacts(note)),
     records: prepared.map((one) =>
-      recordOf(one, outcomes.get(one), { cancelled, isSeveral: notes.length > 1 }),
+      recordOf(one, outcomes.get(one), { cancelled, isSeveral: prepared.length > 1 }),
     ),
     effects: await effectsOf(call, prepared, outcomes, services),
     questions: questions.open,
@@ -86,7 +80,7 @@ export async function importNotes(
 
 // Storing them.
 
-const isOpen = ({ problems, isKnown }: PreparedNote) => !isKnown && !isRefused(problems);
+const isOpen = ({ problems, isKnown, isLeft }: PreparedNote) => !isKnown && !isLeft && !isRefused(problems);
 
 async function writeAll(
   create: Call,
@@ -313,11 +307,11 @@ type Cancelled = ReadonlyMap<PreparedNote, Stored>;
 async function cancelledBy(
   { access, caller, resource }: Call,
   prepared: readonly PreparedNote[],
-  { stored, data }: { stored: StoredNotes; data: Reader },
+  data: Reader,
 ): Promise<Cancelled> {
   const { viewer } = caller;
   const found = prepared.flatMap((one) => {
-    const record = one.note.cancels && storedAs(stored, one);
+    const record = one.note.cancels && one.record;
     return record ? [{ one, record }] : [];
   });
   const project = await projectorFor(

@@ -29,22 +29,28 @@ export const referenceOf = ({ fields }: Resource, find: Readonly<Record<string, 
 
 type Index = ReadonlyMap<string, readonly Stored[]>;
 
-/** The records that the caller may choose for the reference, by their document. */
+/** The records that the caller may choose for the reference; with documents, those that have one of them. */
+function candidates(
+  call: Call,
+  reader: Reader,
+  find: Readonly<Record<string, string>>,
+  documents?: readonly string[],
+): Promise<readonly Stored[]> {
+  const { field, by } = referenceOf(call.resource, find);
+  const target = call.caller.portal.resources[field.resource]!;
+  const where = (documents ?? []).map((text) => parseValue(target.fields[by]!, text) ?? text);
+  return choosableRecords(call, reader, { field, values: {} }, documents ? [equals(by, where)] : []);
+}
+
+/** The same by their document. */
 async function byDocument(
   call: Call,
   reader: Reader,
   find: Readonly<Record<string, string>>,
   documents?: readonly string[],
 ): Promise<Index> {
-  const { field, by } = referenceOf(call.resource, find);
-  const target = call.caller.portal.resources[field.resource]!;
-  const where = (documents ?? []).map((text) => parseValue(target.fields[by]!, text) ?? text);
-  const records = await choosableRecords(
-    call,
-    reader,
-    { field, values: {} },
-    documents ? [equals(by, where)] : [],
-  );
+  const { by } = referenceOf(call.resource, find);
+  const records = await candidates(call, reader, find, documents);
   const index = new Map<string, Stored[]>();
   for (const record of records) {
     const key = plain(record[by]);
@@ -53,14 +59,14 @@ async function byDocument(
   return index;
 }
 
-/** Which notes are ours: undefined for one whose issuer and recipient are none of our companies. */
+/** Whose notes these are: none of ours, one of our companies, or two, of which one issues and the other receives. */
 export async function ownNotes(
   call: Call,
   reader: Reader,
   taken: readonly { taking: NoteRecords; facts: DocumentValues }[],
-): Promise<(OwnNote | undefined)[]> {
+): Promise<(readonly OwnNote[])[]> {
   const indexes = new Map<string, Index>();
-  const notes: (OwnNote | undefined)[] = [];
+  const notes: (readonly OwnNote[])[] = [];
   for (const { taking, facts } of taken) {
     const name = JSON.stringify(taking.own);
     const index = indexes.get(name) ?? (await byDocument(call, reader, taking.own));
@@ -71,10 +77,12 @@ export async function ownNotes(
       const document = facts[`${who}.document`];
       return document === undefined ? undefined : index.get(plain(document))?.find(mayBe);
     };
-    // A note between two of our companies is its issuer's.
-    const issuer = find('issuer');
-    const company = issuer ?? find('recipient');
-    notes.push(company && ownNote(issuer ? 'issued' : 'received', company, facts));
+    const [issuer, recipient] = [find('issuer'), find('recipient')];
+    notes.push([
+      ...(issuer ? [ownNote('issued', issuer, facts)] : []),
+      // A company's note to itself is one.
+      ...(recipient && recipient.id !== issuer?.id ? [ownNote('received', recipient, facts)] : []),
+    ]);
   }
   return notes;
 }
@@ -86,17 +94,33 @@ function ownNote(side: Side, company: Stored, facts: DocumentValues): OwnNote {
   );
   // What leaves its issuer enters with its recipient.
   const isOut = facts.operation === 'out' ? side === 'issued' : side === 'received';
+  const ownCfop = side === 'issued' ? facts.issuerCfop : facts.buyerCfop;
   return {
     side,
     company,
-    facts: { ...facts, ...Object.fromEntries(party), direction: isOut ? 'out' : 'in' },
+    facts: {
+      ...facts,
+      ...Object.fromEntries(party),
+      direction: isOut ? 'out' : 'in',
+      ...(ownCfop !== undefined && { ownCfop }),
+    },
   };
 }
 
+type Found = { party: NoteParty; record: Stored };
+
 export type PartyIndex = {
   /** The records with this document that may be chosen for such a note, each with the part of the config that it fits. */
-  of(taking: NoteRecords, document: string, values: Fields): readonly { party: NoteParty; record: Stored }[];
+  of(taking: NoteRecords, document: string, values: Fields): readonly Found[];
+  /** All records that the party may be, those of this name first; `named` says how many these are. */
+  called(
+    taking: NoteRecords,
+    name: string | undefined,
+    values: Fields,
+  ): { found: readonly Found[]; named: number };
 };
+
+type Wanted = { party: NoteParty; documents: Set<string>; isUnnumbered: boolean };
 
 /** The other parties of all notes, with one search for each reference. */
 export async function partiesOf(
@@ -104,23 +128,26 @@ export async function partiesOf(
   reader: Reader,
   notes: readonly { taking: NoteRecords; facts: DocumentValues }[],
 ): Promise<PartyIndex> {
-  const wanted = new Map<string, { party: NoteParty; documents: Set<string> }>();
+  const wanted = new Map<string, Wanted>();
   for (const { taking, facts } of notes)
     for (const party of taking.party) {
       const key = JSON.stringify(party.find);
-      const known = wanted.get(key) ?? { party, documents: new Set<string>() };
+      const known = wanted.get(key) ?? { party, documents: new Set<string>(), isUnnumbered: false };
       wanted.set(key, known);
       const document = facts['party.document'];
       if (document !== undefined) known.documents.add(document);
+      else known.isUnnumbered = true;
     }
   const indexes = new Map<string, Index>();
-  for (const [key, { party, documents }] of wanted)
-    indexes.set(
-      key,
+  const whole = new Map<string, readonly Stored[]>();
+  for (const [key, { party, documents, isUnnumbered }] of wanted) {
+    const index =
       documents.size === 0
         ? new Map<string, Stored[]>()
-        : await byDocument(call, reader, party.find, [...documents]),
-    );
+        : await byDocument(call, reader, party.find, [...documents]);
+    indexes.set(key, index);
+    if (isUnnumbered) whole.set(key, await candidates(call, reader, party.find));
+  }
   return {
     of: (taking, document, values) =>
       taking.party.flatMap((party) => {
@@ -128,13 +155,48 @@ export async function partiesOf(
         const found = indexes.get(JSON.stringify(party.find))!.get(plain(document)) ?? [];
         return found.filter(mayBe).map((record) => ({ party, record }));
       }),
+    called: (taking, name, values) => {
+      const all = taking.party.flatMap((party) => {
+        const { mayBe } = choosable(call, { field: referenceOf(call.resource, party.find).field, values });
+        return (whole.get(JSON.stringify(party.find)) ?? [])
+          .filter(mayBe)
+          .map((record) => ({ party, record }));
+      });
+      const isNamed = ({ party, record }: Found) =>
+        name !== undefined &&
+        plain(name) !== '' &&
+        nameFields(call, party).some((id) => plain(record[id]) === plain(name));
+      const named = all.filter(isNamed);
+      return { found: [...named, ...all.filter((one) => !named.includes(one))], named: named.length };
+    },
   };
 }
 
-/** The ways to create a party that is not there, for whoever may create records of its resource. */
-export const creatableParties = ({ caller, resource }: Call, { party }: NoteRecords): NoteParty[] =>
-  party.filter((one) => {
-    if (!one.create) return false;
-    const access = caller.access.resources.get(referenceOf(resource, one.find).field.resource);
-    return access !== undefined && grantsFor(access, 'create', caller.viewer).length > 0;
-  });
+/** The fields with the name of a party: those that get it where the party is created, else those that it is searched by. */
+function nameFields({ caller, resource }: Call, { find, create }: NoteParty): readonly string[] {
+  const given = Object.entries(create ?? {}).flatMap(([id, source]) =>
+    source.kind === 'names' && source.names.includes('party.name') ? [id] : [],
+  );
+  return given.length > 0
+    ? given
+    : (caller.portal.resources[referenceOf(resource, find).field.resource]!.search ?? []);
+}
+
+/**
+ * The ways to create a party that is not there, for whoever may create records of its resource: those of this side first, then
+ * those of either.
+ */
+export const creatableParties = (
+  { caller, resource }: Call,
+  { party }: NoteRecords,
+  side: Side | undefined,
+): NoteParty[] => {
+  const rank = (one: NoteParty) => (one.side === side ? 0 : one.side === undefined ? 1 : 2);
+  return party
+    .filter((one) => {
+      if (!one.create) return false;
+      const access = caller.access.resources.get(referenceOf(resource, one.find).field.resource);
+      return access !== undefined && grantsFor(access, 'create', caller.viewer).length > 0;
+    })
+    .toSorted((one, other) => rank(one) - rank(other));
+};

@@ -12,8 +12,14 @@ import type { Fields, Stored } from '#server/data/store.ts';
 import { valuesOf } from '../documentValues.ts';
 import { isRefused, type DocumentServices, type ImportProblem } from '../writeRecord.ts';
 import { fillParty } from './noteParty.ts';
-import { ownNotes, partiesOf, referenceOf, type PartyIndex } from './parties.ts';
-import { fittingNote, type FiledNote, type PreparedNote, type StoredNotes } from './preparedNote.ts';
+import { ownNotes, partiesOf, referenceOf, type OwnNote, type PartyIndex } from './parties.ts';
+import {
+  fittingNote,
+  leaveUndecided,
+  type FiledNote,
+  type PreparedNote,
+  type StoredNotes,
+} from './preparedNote.ts';
 import type { AskedField, NoteQuestions, Questions } from './questions.ts';
 import { isBlindTrial, mightStore } from '../choices.ts';
 
@@ -35,11 +41,14 @@ export async function storedNotes(
     const key = keyOf(call, one);
     if (key !== undefined) keys.set(one.taking.key, (keys.get(one.taking.key) ?? new Set()).add(key));
   }
-  const found = new Map<string, Stored>();
+  const found = new Map<string, Stored[]>();
   const shape = shapeOf(call.resource, call.caller.viewer);
   for (const [field, values] of keys) {
     const { records } = await data.find(shape, { where: allOf([matchAll, equals(field, [...values])]) });
-    for (const record of records) found.set(`${field} ${String(record[field])}`, record);
+    for (const record of records) {
+      const name = `${field} ${String(record[field])}`;
+      found.set(name, [...(found.get(name) ?? []), record]);
+    }
   }
   return found;
 }
@@ -71,19 +80,18 @@ export async function prepareNotes(
 ): Promise<PreparedNote[]> {
   const reader = data.readingOnce();
   await questions.recall(store, askedBy(notes));
-  const owns = await ownNotes(
+  const sided = await sidesOf(call, data, notes, stored);
+  const parties = await partiesOf(
     call,
     data,
-    notes.map(({ taking, note }) => ({ taking, facts: note.facts })),
+    sided.map(({ filed, own }) => ({ taking: filed.taking, facts: own?.facts ?? {} })),
   );
-  const known = notes.map(({ taking }, at) => ({ taking, facts: owns[at]?.facts ?? {} }));
-  const parties = await partiesOf(call, data, known);
   const cancelled = new Set(notes.flatMap(({ note }) => (note.cancels ? [note.facts.key] : [])));
   const seen = new Set<string>();
   const prepared: PreparedNote[] = [];
-  for (const [at, filed] of notes.entries()) {
+  for (const { filed, own, record } of sided) {
     const key = keyOf(call, filed);
-    const name = `${filed.taking.key} ${String(key)}`;
+    const name = `${filed.taking.key} ${String(key)} ${String(own?.company.id)}`;
     const problems = filed.note.problems.map(({ words, severity }) => ({
       message: wordsText(words),
       severity,
@@ -91,7 +99,8 @@ export async function prepareNotes(
     const one: PreparedNote = {
       ...filed,
       key,
-      own: owns[at],
+      own,
+      record,
       fields: {},
       problems,
       waits: false,
@@ -107,12 +116,11 @@ export async function prepareNotes(
       );
       continue;
     }
-    one.isKnown = seen.has(name) || (stored.has(name) && (await mayKnow(one)));
+    one.isKnown = seen.has(name) || (record !== undefined && (await mayKnow(one)));
     if (key !== undefined) seen.add(name);
-    if (one.isKnown) one.problems = [await knownProblem(call, stored.get(name), data)];
-    else if (cancelled.has(filed.note.facts.key))
-      one.problems.push({ message: translate('documents.note.cancelledHere'), severity: 'error' });
-    await fill(call, one, { parties, questions: one.questions });
+    if (one.isKnown) one.problems = [await knownProblem(call, record, data)];
+    else refuseCancelled(one, cancelled);
+    await fill(call, one, { parties, questions: one.questions, reader: data });
   }
   return prepared;
 
@@ -120,9 +128,64 @@ export async function prepareNotes(
   async function mayKnow(one: PreparedNote): Promise<boolean> {
     if (isBlindTrial(call, isDryRun)) return false;
     const trial: PreparedNote = { ...one, problems: [...one.problems] };
-    await fill(call, trial, { parties, questions: questions.aside() });
+    await fill(call, trial, { parties, questions: questions.aside(), reader: data });
     return trial.own !== undefined && (await mightStore(create, reader, trial.fields));
   }
+}
+
+/** @param cancelled the keys of notes that other files cancel */
+function refuseCancelled(
+  { note: { facts }, problems }: PreparedNote,
+  cancelled: ReadonlySet<string | undefined>,
+) {
+  const { cancelledAt = '', reason = '' } = facts;
+  if (facts.cancelled !== undefined)
+    problems.push({
+      message: translate('documents.note.cancelledInside', { day: cancelledAt.slice(0, 10), reason }),
+      severity: 'error',
+    });
+  else if (cancelled.has(facts.key))
+    problems.push({ message: translate('documents.note.cancelledHere'), severity: 'error' });
+}
+
+type SidedNote = { filed: FiledNote; own: OwnNote | undefined; record: Stored | undefined };
+
+/**
+ * Each note for each of our companies that it concerns, with the record that it is stored as. What cancels one is for each of its
+ * records; so is a stored note whose file now holds its cancellation.
+ */
+async function sidesOf(
+  call: Call,
+  data: Reader,
+  notes: readonly FiledNote[],
+  stored: StoredNotes,
+): Promise<SidedNote[]> {
+  const owns = await ownNotes(
+    call,
+    data,
+    notes.map(({ taking, note }) => ({ taking, facts: note.facts })),
+  );
+  return notes.flatMap((filed, at): SidedNote[] => {
+    const records = stored.get(`${filed.taking.key} ${String(keyOf(call, filed))}`) ?? [];
+    if (filed.note.cancels)
+      return (records.length > 0 ? records : [undefined]).map((record) => ({
+        filed,
+        own: undefined,
+        record,
+      }));
+    const { id } = referenceOf(call.resource, filed.taking.own);
+    const isUnique = call.resource.fields[filed.taking.key]!.unique === true;
+    const sides = owns[at]!.slice(0, isUnique ? 1 : 2);
+    return (sides.length > 0 ? sides : [undefined]).map((own) => {
+      const record = isUnique || !own ? records[0] : records.find((one) => one[id] === own.company.id);
+      const isCancelled = filed.note.facts.cancelled !== undefined && record !== undefined;
+      return {
+        filed: isCancelled ? { ...filed, note: { ...filed.note, cancels: true } } : filed,
+        own,
+        record,
+      };
+    });
+  });
 }
 
 async function knownProblem(
@@ -141,7 +204,7 @@ async function knownProblem(
 async function fill(
   call: Call,
   one: PreparedNote,
-  { parties, questions }: { parties: PartyIndex; questions: NoteQuestions },
+  { parties, questions, reader }: { parties: PartyIndex; questions: NoteQuestions; reader: Reader },
 ) {
   const { resource } = call;
   const { taking, note, own } = one;
@@ -157,7 +220,7 @@ async function fill(
   // Nobody is asked about a note that is not stored anyway.
   const asking = one.isKnown || isRefused(one.problems) ? undefined : questions;
   if (asking) {
-    fillParty(call, one, { said, parties, questions: asking });
+    await fillParty(call, one, { said, parties, questions: asking, reader });
     const chosen = await ask(
       one,
       { asked: taking.ask, at: '', fieldsOf: resource.fields, row: {}, said },
@@ -189,6 +252,7 @@ async function ask(
     const asking: AskedField = { path: `${at}${id}`, field: fieldsOf[id]!, question, said, values };
     const choice = await questions.valueFor(asking);
     if (choice?.isOpen) one.waits = true;
+    if (choice?.isLeft) leaveUndecided(one, choice.isOpen, fieldsOf[id]!.label);
     if (choice?.id !== undefined) chosen[id] = choice.id;
   }
   return chosen;

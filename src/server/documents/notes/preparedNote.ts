@@ -21,6 +21,10 @@ export type NewParty = { key: string; party: NoteParty; values: Fields };
 export type PreparedNote = FiledNote & {
   key: unknown;
   own?: OwnNote | undefined;
+  /** As which it is stored already. */
+  record: Stored | undefined;
+  /** Somebody has decided to choose a value later: it is not stored until then. */
+  isLeft?: boolean;
   fields: Fields;
   problems: ImportProblem[];
   newParty?: NewParty;
@@ -31,11 +35,8 @@ export type PreparedNote = FiledNote & {
   questions: NoteQuestions;
 };
 
-/** Notes by the field with their key, and the key. */
-export type StoredNotes = ReadonlyMap<string, Stored>;
-
-export const storedAs = (stored: StoredNotes, { taking, key }: Pick<PreparedNote, 'taking' | 'key'>) =>
-  stored.get(`${taking.key} ${String(key)}`);
+/** The records of a note by the field with its key, and the key. */
+export type StoredNotes = ReadonlyMap<string, readonly Stored[]>;
 
 /** The values that their fields can hold. Of the others the note has a warning. */
 export const fittingNote = (
@@ -51,3 +52,9 @@ export const fittingNote = (
       severity: 'warning',
     }),
   );
+
+/** The note is not stored before somebody has chosen: nobody has been asked yet, or they have put it off. */
+export function leaveUndecided(one: PreparedNote, isOpen: boolean, field: string) {
+  one.isLeft = true;
+  if (!isOpen) one.problems.push({ message: translate('documents.note.left', { field }), severity: 'error' });
+}

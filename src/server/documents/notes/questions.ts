@@ -19,13 +19,20 @@ import { choosable } from '../choices.ts';
 
 type Answers = Readonly<Record<string, string>>;
 type Option = DocumentQuestion['options'][number];
-/** What is chosen; `undefined` in `value`: nothing. `isOpen`: nobody has chosen yet, so it is the first option. */
-type Choice = { value: string | undefined; isOpen: boolean };
+/**
+ * What is chosen; `undefined` in `value`: nothing. `isOpen`: nobody has chosen yet, so it is the first option. `isLeft`: to choose
+ * later.
+ */
+type Choice = { value: string | undefined; isOpen: boolean; isLeft?: true };
 
 /** Stands for no record, where the field may be empty. */
 const none = 'none';
+/** Stands for a choice that somebody makes later: first where the document supports no option. */
+const later = 'ask';
+export const laterOption = (): Option => ({ id: later, label: translate('documents.askMe') });
+export const isLater = (option: string | undefined) => option === later;
 /** How many records a question offers. */
-const mostOptions = 200;
+export const mostOptions = 200;
 
 export type AskedField = {
   /** `itens.unidade` in a row. */
@@ -151,10 +158,11 @@ export class Questions {
     const like = question.like === undefined ? undefined : said[question.like];
     const same = like === undefined ? undefined : options.find((one) => isLike(one, like));
     if (same && field.type !== 'reference') return { value: same.id, isOpen: false, id: same.id };
-    const id = idOf(
-      path,
-      question.by.map((name) => said[name] ?? ''),
-    );
+    const id = idOf(path, [
+      ...question.by.map((name) => said[name] ?? ''),
+      // What was answered for other notes does not count for one that is unsure.
+      ...(isUnsure(asked) ? ['unsure'] : []),
+    ]);
     const text = this.#textFor(asked);
     const before = this.#memory.get(id);
     const isKnown = before !== undefined && options.some((one) => one.id === before);
@@ -163,6 +171,7 @@ export class Questions {
       return { value: before, isOpen: false, id: this.#idIn(field, before) };
     }
     const choice = this.choose(id, text, options);
+    if (isLater(choice.value)) return { ...choice, isLeft: true, id: undefined };
     if (!choice.isOpen) {
       this.#given.set(id, { path, answer: choice.value! });
       used.add(id);
@@ -186,7 +195,8 @@ export class Questions {
   readonly #ids = new Map<string, Id>();
 
   /** The records that the reference may name: those that agree with the document first. */
-  async #recordOptions({ path, field, question, said, values }: AskedField): Promise<Option[]> {
+  async #recordOptions(asked: AskedField): Promise<Option[]> {
+    const { path, field, question, said, values } = asked;
     if (field.type !== 'reference') return [];
     const { caller } = this.#call;
     const target = caller.portal.resources[field.resource]!;
@@ -205,7 +215,9 @@ export class Questions {
     if (!field.required && question.match && agreeing.length === 0) return [];
     const sorted = [...agreeing, ...fitting.filter((one) => !agreeing.includes(one))].slice(0, mostOptions);
     const options = await Promise.all(sorted.map((one) => this.#optionOf(target, one)));
-    return field.required ? options : [...options, { id: none, label: translate('documents.none') }];
+    if (!field.required) return [...options, { id: none, label: translate('documents.none') }];
+    const isSupported = question.match === undefined || agreeing.length > 0;
+    return isSupported && !isUnsure(asked) ? options : [laterOption(), ...options];
   }
 
   #targetsOf(id: string): Promise<readonly Stored[]> {
@@ -231,6 +243,12 @@ export class Questions {
     return { id: String(record.id), label: await label };
   }
 }
+
+/** True for a note of which the config says that its answer does not follow from what others got, such as one without payment. */
+const isUnsure = ({ question, said }: AskedField) =>
+  Object.entries(question.unsure ?? {}).some(([name, values]) =>
+    [values].flat().some((value) => said[name] === String(value)),
+  );
 
 function selectOptions({ field, question }: AskedField): Option[] {
   const options = 'options' in field ? (field.options as readonly { value: string; label: string }[]) : [];

@@ -17,6 +17,8 @@ import {
   Stepper,
 } from '@mui/material';
 import { formatAmount } from '#messages/translate.ts';
+import { wordsText } from '#documents/document.ts';
+import { namedKindOf } from '#documents/named/named.ts';
 import { translate } from '#kit/translate.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useEffect, useState, useRef } from 'react';
@@ -208,7 +210,7 @@ type FileStepProps = {
 
 /** True for a file that the server reads. */
 const isDocument = (format: FileFormat) =>
-  format === 'bankStatement' || format === 'invoiceXml' || format === 'archive';
+  format === 'bankStatement' || format === 'invoiceXml' || format === 'archive' || format === 'cnab';
 
 /** Takes a file, or rows pasted from a spreadsheet. */
 function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepProps) {
@@ -237,7 +239,10 @@ function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepPr
       // Several are documents: of tables, one is imported at a time.
       if (resource.documentFormats && more.length > 0) return onDocument([file, ...more]);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      if (resource.documentFormats && isDocument(await detectFormat(bytes))) return onDocument([file]);
+      const named = namedKindOf(bytes);
+      if (resource.documentFormats && (named || isDocument(await detectFormat(bytes))))
+        return onDocument([file]);
+      if (named) return setProblem(wordsText(named));
       const sheets = await readSheets(bytes);
       if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
       else onTable(await openTable(sheets[0]!));
@@ -281,7 +286,7 @@ function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepPr
               type="file"
               hidden
               aria-label={translate('portal.screen.import.file.choose')}
-              accept={resource.documentFormats ? `${accepted},.ofx,.xml,.zip` : accepted}
+              accept={resource.documentFormats ? `${accepted},.ofx,.xml,.zip,.ret` : accepted}
               multiple={resource.documentFormats !== undefined}
               onChange={({ currentTarget }) => {
                 void readFiles([...(currentTarget.files ?? [])]);

@@ -1316,6 +1316,7 @@ export interface BrowserValues {
   'document.pixCodeDynamic': 'address';
   'document.codeDiffers': 'list';
   'document.codeBank': 'bank';
+  'document.pixCodeRecurring': 'address';
   'fitting.boolean': never;
   'fitting.number': never;
   'fitting.date': never;

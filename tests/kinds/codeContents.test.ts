@@ -109,8 +109,19 @@ describe('a Pix code', () => {
     expect(readBrCode(of('09'))).toMatchObject({ name: 'JOSÉ LIMA', city: 'BELEM' });
     expect(readBrCode(of('10'))).toMatchObject({ name: 'JOSÉ LIMA', city: 'BELEM' });
   });
+  const recurring = (begin: string) =>
+    closed(
+      `${begin}5204000053039865802BR5903ANA6005BELEM62070503***80520014br.gov.bcb.pix2530https://pix.example.com/rec/776304`,
+    );
+  it('of a recurrence with a key is paid to the key', () => {
+    const begin = '00020126370014br.gov.bcb.pix0115ana@example.com';
+    expect(readBrCode(recurring(begin))).toMatchObject({ key: 'ana@example.com' });
+  });
   it.each([
     [dynamic, /dinâmico.*https:\/\/pix\.example\.com\/cobv\/9d36b84f/],
+    [recurring('00020126180014br.gov.bcb.pix'), /Pix Automático.*https:\/\/pix\.example\.com\/rec\/77/],
+    [recurring('000201'), /Pix Automático/],
+    [recurring('000201').replace('BELEM', 'BELUM'), /incompleto ou foi alterado/],
     [pedido.replace('12.50', '92.50'), /incompleto ou foi alterado/],
     [pedido.slice(0, -10), /incompleto ou foi alterado/],
   ])('is refused where it has no key: %s', (text, message) => {

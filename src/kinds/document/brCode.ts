@@ -8,6 +8,8 @@
 export type BrCode = {
   key?: string;
   address?: string;
+  /** The address of a recurrence that the payer would authorize (Pix Automático); without a key there is nothing to pay now. */
+  recurrence?: string;
   name?: string;
   city?: string;
   /** In reais. Absent: whoever pays decides. */
@@ -70,19 +72,22 @@ function readLine(code: string): BrCode | undefined {
 }
 
 function codeFrom(objects: Map<string, string>, read: (value: string) => string): BrCode | undefined {
-  const account = accountIn(objects);
-  if (!account) return undefined;
+  const account = accountIn(objects, 26, 51);
+  // The templates from 80 on are free to use: Pix Automático has its recurrence there.
+  const recurrence = accountIn(objects, 80, 99)?.get('25');
+  if (!account && recurrence === undefined) return undefined;
   const txid = objectsIn(objects.get('62') ?? '')?.get('05');
   const amount = objects.get('54');
   const [key, address, name, city] = [
-    account.get('01'),
-    account.get('25'),
+    account?.get('01'),
+    account?.get('25'),
     objects.get('59'),
     objects.get('60'),
   ];
   return {
     ...(key !== undefined && { key: read(key) }),
     ...(address !== undefined && { address: read(address) }),
+    ...(recurrence !== undefined && { recurrence: read(recurrence) }),
     ...(name !== undefined && { name: read(name).trim() }),
     ...(city !== undefined && { city: read(city).trim() }),
     ...(amount !== undefined && /^\d+(\.\d{0,2})?$/.test(amount) && { amount: Number(amount) }),
@@ -92,8 +97,8 @@ function codeFrom(objects: Map<string, string>, read: (value: string) => string)
 }
 
 /** The account of Pix is that with its name; fields 26 to 51 are for any system of payments. */
-function accountIn(objects: Map<string, string>): Map<string, string> | undefined {
-  for (let id = 26; id <= 51; id++) {
+function accountIn(objects: Map<string, string>, from: number, to: number): Map<string, string> | undefined {
+  for (let id = from; id <= to; id++) {
     const account = objectsIn(objects.get(String(id)) ?? '');
     if (account?.get('00')?.toLowerCase() === gui) return account;
   }

@@ -121,7 +121,9 @@ export const pix: FieldKind<'pix'> = {
 
 /** Why a code gives no key. Its address is shown and never fetched. */
 function codeFault(text: string): string {
-  const address = readBrCode(text)?.address;
+  const { address, recurrence } = readBrCode(text) ?? {};
+  if (address === undefined && recurrence !== undefined)
+    return translate('document.pixCodeRecurring', { address: recurrence.slice(0, 200) });
   return address === undefined
     ? translate('document.pixCodeBroken')
     : translate('document.pixCodeDynamic', { address: address.slice(0, 200) });

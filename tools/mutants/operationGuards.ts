@@ -20,7 +20,6 @@ const entries: readonly (readonly [entry: string, open: string])[] = [
   ),
   ['aggregate: { ...reading, gate: figures,', 'aggregate: { ...reading, gate: () => true,'],
   ['facets: { ...reading, gate: figures }', 'facets: { ...reading, gate: () => true }'],
-  ['create: { ...writing, gate: creates }', 'create: { ...writing, gate: () => true }'],
   ['update: { ...writing, gate: edits }', 'update: { ...writing, gate: () => true }'],
   ['remove: { ...writing, gate: deletes }', 'remove: { ...writing, gate: () => true }'],
   ['gate: (access) => edits(access) && deletes(access)', 'gate: () => true'],
@@ -50,7 +49,6 @@ export const operationGuards: readonly Guard[] = [
   ...entries.map(([entry, open]) => guard('api/operations.ts', entry, open, gates)),
   guard('api/operations.ts', "(body.accept === undefined ? 'read' : 'verbs')", "'verbs'", reconciling),
   guard('api/systemRoutes.ts', "if (typeof route.gate === 'function') route.gate(caller);", '', gates),
-  guard('api/openApi/document.ts', '!(caller.key && transition.confirmIdentity) &&', '', gates),
   guard(
     'api/undo.ts',
     "kind: 'transition', parent: '', undone: ''",

@@ -375,6 +375,7 @@ describe('for a person who only enters moves', () => {
 
 describe('for a person who sees the names of deals alone', () => {
   it('their letters are as those of a missing one', async () => {
+    expect((await server.as('names').get('/deals/7')).status).toBe(200);
     await both(
       'names',
       about((id) => ({ path: `/record-letters?resource=deals&id=${id}` })),

@@ -328,7 +328,7 @@ export const yardRows = (): Record<string, object[]> => {
       branch: `000${id}`,
       account: `1000${id}`,
     })),
-    moves: upTo(12).map((id) => move(id, yardOf(id))),
+    moves: upTo(12).map((id) => move(id, yardOf(id), id === 7 ? { dealId: 7 } : {})),
     deals: upTo(12).map((id) => deal(id, yardOf(id))),
     claims: upTo(12).map((id) => ({
       id,

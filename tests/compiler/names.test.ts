@@ -122,6 +122,7 @@ it('these keywords alone follow rules of their own', () => {
     'noteRows.ask',
     'noteRows.set',
     'reconcileDifference.set',
+    'reconcilePartner.agrees',
     'reconcilePartner.becomes',
     'reconcilePartner.filter',
     'reconcilePartner.match',

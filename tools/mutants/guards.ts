@@ -691,8 +691,8 @@ export const guards: readonly Guard[] = [
   },
   {
     file: 'src/server/reconcile/match.ts',
-    text: '#isFree = (id: MatchId) => !this.#taken.has(this.#keyOf(id));',
-    instead: '#isFree = (_id: MatchId) => true;',
+    text: '    !this.#taken.has(this.#keyOf(candidate)) &&',
+    instead: '',
     tests: ['tests/server/generated/documents.all.test.ts'],
   },
   {

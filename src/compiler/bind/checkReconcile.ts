@@ -18,6 +18,7 @@ import { suggestion } from '#model/config/suggest.ts';
 import { isLinked } from '#model/fields/dependencies.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { isMoney, isNumeric, traitsOf } from '#model/traits.ts';
+import { takesBackSilently } from './checkReversal.ts';
 import { nearDays, valueName, type PartnerSource, type ReconcileSource } from '../schema/reconcileSchema.ts';
 
 type Around = { context: BindContext; lines: KnownResource; source: ReconcileSource };
@@ -82,6 +83,25 @@ function checkPartner(around: Around, node: ConfigNode, source: PartnerSource, p
   checkFilter(context, node.at('when'), source.when, lines, { search: false });
   checkFilter(context, node.at('filter'), source.filter, partner, { record: lines, search: false });
   const amount = checkMatch(around, node.at('match'), source, partner);
+  for (const [id, name] of Object.entries(source.agrees ?? {})) {
+    const [field, own] = [
+      findField(node.at('agrees', id), partner, id, 'key'),
+      findField(node.at('agrees', id), lines, name),
+    ];
+    if (field && own && !areAlike(field, own))
+      node
+        .at('agrees', id)
+        .error(translate('bind.reconcileAgrees', { id, name, type: field.type, other: own.type }));
+  }
+  const silent = takesBackSilently(context, partner);
+  if (silent !== undefined)
+    node
+      .at('resource')
+      .warn(
+        translate('bind.reconcileReversed', { id: partner.id, name: silent }),
+        'value',
+        'reversed-offered',
+      );
   if (isView(partner.source) && (set || source.transition))
     node.at('resource').error(translate('bind.reconcileView', { id: partner.id }));
   if (one && partner.id !== lines.id)
@@ -107,6 +127,12 @@ function checkPartner(around: Around, node: ConfigNode, source: PartnerSource, p
   checkTransition(node.at('transition'), source, partner);
   return amount;
 }
+
+/** A date is no amount, and an account is no company. */
+const areAlike = (one: KnownField, other: KnownField) =>
+  one.type === other.type && targetOf(one) === targetOf(other);
+
+const targetOf = ({ source }: KnownField) => (source && 'resource' in source ? source.resource : undefined);
 
 function checkMatch(
   { context, lines }: Around,

@@ -37,6 +37,7 @@ import { checkNames } from './names.ts';
 import { checkApproval, checkWhoMay } from './portal.ts';
 import { checkDocuments } from './documents/documents.ts';
 import { checkReconcile } from './checkReconcile.ts';
+import { checkReversal } from './checkReversal.ts';
 import { checkView } from './views.ts';
 import { isReservedKey } from '#model/config/reservedNames.ts';
 
@@ -227,6 +228,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
   checkForm(node.at('form'), source.form);
   checkInbound(context, node.at('inbound'), sound(source.inbound, 'inbound'), resource);
   checkDocuments(context, node.at('documents'), sound(source.documents, 'documents'), resource);
+  checkReversal(context, node.at('reversal'), sound(source.reversal, 'reversal'), resource);
   checkReconcile(context, node.at('reconcile'), sound(source.reconcile, 'reconcile'), resource);
   checkTransitions(context, resource);
   checkView(context, resource);

@@ -88,6 +88,13 @@ const partnerSchema = mapOf(
       withExample,
       { ownNames: true },
     ),
+    agrees: rules(
+      'fields',
+      z.record(fieldId, fieldId).default({}),
+      'resourceWords.reconcile.agrees',
+      `${withExample}\nagrees: { retirada: vencimento }`,
+      { ownNames: true },
+    ),
     one: rules(
       'plain',
       z.enum(['line', 'partner']).optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { documentsSchema } from './documents.ts';
 import { reconcileSchema } from './reconcileSchema.ts';
+import { reversalSchema } from './reversal.ts';
 import {
   choiceOf,
   type Completed,
@@ -287,6 +288,13 @@ export const resourceSchema = mapOf(
       'resourceWords.resource.documents',
       'documents: { ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] } }',
       { at: { file: 'resources/recados.yaml', path: [] }, serverOnly: true },
+    ),
+    reversal: rules(
+      'parts',
+      reversalSchema.optional(),
+      'resourceWords.resource.reversal',
+      'reversal: { when: { situacao: cancelada } }',
+      { at: { file: 'resources/multas.yaml', path: [] }, serverOnly: true },
     ),
     reconcile: rules(
       'parts',

@@ -14,6 +14,7 @@ export * from './neverTwice.ts';
 export * from '#language/schema/inbound.ts';
 export * from './documents.ts';
 export * from './reconcileSchema.ts';
+export * from './reversal.ts';
 export * from './group.ts';
 export * from '#screens/configRegistry.ts';
 export * from './department.ts';

@@ -9,7 +9,7 @@ import { isNumeric, traitsOf, hasRows } from '#model/traits.ts';
 import type { Field, Filter, Resource } from '#model/types.ts';
 import { decimalsOf, type NumberField } from '../number/kind.ts';
 import { aroundRow, fieldsWithRow, nameAround, rowWithRecord } from '#model/fields/rowScope.ts';
-import { matchAll, parseFilter } from '#model/filter/filter.ts';
+import { all, matchAll, namesInFilter, parseFilter } from '#model/filter/filter.ts';
 import {
   isLinked,
   operationOfRollup,
@@ -110,9 +110,14 @@ function lookupOf(field: Field, paths: Paths, fields: Fields, resources: Resourc
 
 function rollupOf(field: Field, rollup: Rollup, resources: Resources): ValueExpression {
   const from = resources[rollup.from]!;
-  const measure = measureOf(rollup);
   const { each } = rollup;
   const fields = fieldsWithRow(from.fields, each);
+  const reversal = reversalFor(rollup, from);
+  const plain = measureOf(rollup);
+  const takesBack =
+    reversal?.of === undefined ? undefined : parseFilter({ [`${reversal.of}_null`]: false }, fields);
+  const isNet = takesBack && plain.kind === 'sum' && plain.field === reversal?.amount;
+  const measure: RollupMeasure = isNet ? { ...plain, less: takesBack } : plain;
   const given = measure.kind === 'count' ? undefined : fields[measure.field];
   const value: ValueExpression = {
     kind: 'rollup',
@@ -120,11 +125,26 @@ function rollupOf(field: Field, rollup: Rollup, resources: Resources): ValueExpr
     ...(each !== undefined && { each }),
     fields,
     targets: rollupTargets(rollup),
-    where: parseFilter(rollup.filter ?? {}, fields),
+    where: all([
+      parseFilter(rollup.filter ?? {}, fields),
+      ...(reversal?.when ? [parseFilter({ not: reversal.when }, fields)] : []),
+      ...(takesBack && !isNet ? [parseFilter({ [`${reversal!.of}_null`]: true }, fields)] : []),
+    ]),
     measure,
   };
   const isFigure = measure.kind !== 'last' && isNumber(field);
   return converted(value, isFigure ? roundingTo(field) : conversionOf(field, given));
+}
+
+/** What was taken back counts nowhere, unless the rollup's filter decides about it. */
+function reversalFor({ filter, each }: Rollup, { reversal }: Resource): Resource['reversal'] {
+  if (!reversal || each !== undefined) return undefined;
+  const deciding = [
+    ...namesInFilter(reversal.when ?? {}),
+    ...(reversal.of === undefined ? [] : [reversal.of]),
+  ];
+  const named = new Set(namesInFilter(filter ?? {}));
+  return deciding.some((name) => named.has(name)) ? undefined : reversal;
 }
 
 function measureOf(rollup: Rollup): RollupMeasure {

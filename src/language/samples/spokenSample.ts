@@ -259,6 +259,7 @@ reconcile:
   create: { rules: recados, text: recado, set: { motivo: $rule.recado, volume: 1 } }
 fields:
   emprestimoId: { type: reference, label: Empréstimo, resource: emprestimos }
+  estornoDeId: { type: reference, label: Estorno de, resource: multas }
   volume: { type: integer, label: Volume }
   motivo: { type: text, label: Motivo }
   valor: { type: money, label: Valor }

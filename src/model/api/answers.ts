@@ -390,8 +390,10 @@ export type ReconcileProposal = {
   partners: readonly ReconcilePartner[];
   rule?: string | number;
   reasons: readonly string[];
-  /** Nothing else fits as well. */
+  /** A ground in the text identifies it, nobody else is named, and nothing else fits as well. */
   certain: boolean;
+  /** Why it is not certain. */
+  doubts?: readonly string[];
   /** What the line has beyond its partners. */
   difference?: number;
 };

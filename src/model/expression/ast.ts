@@ -20,7 +20,12 @@ export type Conversion =
 
 export type RollupMeasure =
   | { kind: 'count' }
-  | { kind: 'sum' | 'avg' | 'min' | 'max'; field: string }
+  | {
+      kind: 'sum';
+      field: string;
+      /** Records that are subtracted: they take others back. */ less?: FilterExpression;
+    }
+  | { kind: 'avg' | 'min' | 'max'; field: string }
   /**
    * The value of the record with the greatest `by`. Ties go to the greatest id, and within a record to the
    * last row.

@@ -60,7 +60,8 @@ export function readsOf(value: ValueExpression): Reads {
 export function fieldsOfRollup({ each, targets, where, measure }: RollupExpression): string[] {
   const measured = measure.kind === 'count' ? [] : [measure.field];
   const order = measure.kind === 'last' ? [measure.by] : [];
-  return storedFieldsOf(each, [...targets, ...measured, ...order, ...fieldsOf(where)]);
+  const less = measure.kind === 'sum' && measure.less ? fieldsOf(measure.less) : [];
+  return storedFieldsOf(each, [...targets, ...measured, ...order, ...less, ...fieldsOf(where)]);
 }
 
 /** True for a value that is written in the language of the reader. */

@@ -1,17 +1,20 @@
 /** The lines that a caller may reconcile: open ones that they may edit on some screen. */
 import { all, bindFilter, equals, parseFilter, type FilterExpression } from '#model/filter/filter.ts';
-import type { Reconcile } from '#model/types.ts';
+import { memoize } from '#model/lib/memoize.ts';
+import type { Reconcile, Resource } from '#model/types.ts';
 import { rowFilterOfAny } from '#access/grantRows.ts';
 import { readableOn } from '#access/projection.ts';
 import { visibleRows } from '#access/rows.ts';
 import { plainText } from '#kinds/format.ts';
 import { isEmpty } from '#model/values/values.ts';
-import type { MatchLine } from './match.ts';
+import { isPartyDocument } from './lineText.ts';
+import type { MatchLine } from './matchTypes.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Id, Stored } from '../data/store.ts';
 import { dayNumber, unitsOf } from './partners.ts';
+import { notReversed } from './reversals.ts';
 
 export const reconcileOf = ({ resource }: Pick<Call, 'resource'>): Reconcile => resource.reconcile!;
 
@@ -30,6 +33,7 @@ export async function findLines(
     bindFilter(parseFilter(lines, resource.fields), viewer.variables),
     visibleRows(access, [amount], viewer),
     rowFilterOfAny(access, editing, viewer),
+    ...notReversed(resource),
     ...named,
   ]);
   if (where.kind === 'never') return [];
@@ -43,14 +47,23 @@ export async function findLines(
 
 export function lineOf(call: Call, record: Stored): MatchLine {
   const { amount, day, text, waits } = reconcileOf(call);
+  const own = documentFields(call.resource).flatMap((id) =>
+    isEmpty(record[id]) ? [] : [String(record[id]).toUpperCase()],
+  );
   return {
     id: record.id,
     units: unitsOf(call.resource, amount, record),
     day: day === undefined ? undefined : dayNumber(record[day]),
     text: textOf(call, record, text),
     ...(waits !== undefined && { waits: record[waits] === true }),
+    ...(own.length > 0 && { own }),
   };
 }
+
+/** A CPF or CNPJ in the line itself is that of the company whose account it is. */
+const documentFields = memoize(({ fields }: Resource) =>
+  Object.values(fields).flatMap(({ id, type }) => (isPartyDocument(type) ? [id] : [])),
+);
 
 /** What the caller may read of it: else a reason would reveal the rest. */
 function textOf({ access, caller }: Call, record: Stored, fields: readonly string[]): string {

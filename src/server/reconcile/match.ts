@@ -1,412 +1,453 @@
 /**
- * Proposes what the lines of a statement settle. It is pure, and the same for the same input.
+ * Proposes what the lines of a statement settle. It is pure, and the same for the same lines and partners in any order.
  *
- * The method: entries are taken in their order, so that a line is compared with movements before bills. Within an entry,
+ * Certain is only what a person need not look at: a ground in the line's text identifies the party or the paper (the whole name, a
+ * CPF or CNPJ, the number of the paper, the bank's reference); the line names nobody else; no other open line and no other partner
+ * of any entry fits as well; amount, day and company fit. All else is a proposal with its doubts.
  *
- * 1. one line and one partner of the same amount, where the days are near or a text is in the line. Of all such pairs the best are
- *    taken first; then lines that are left take a partner from a line that has another one (augmenting paths), so that as
- *    many lines as possible get one;
- * 2. one line and several partners whose texts are in it, or all of one day, that add up to it;
- * 3. several lines with a text of one partner that add up to it;
- * 4. one line and a part of one partner, or one partner and a small difference.
- *
- * What is taken is taken: no partner and no line is proposed twice.
+ * The method: lines with a saved rule are left to it. Of all pairs of a line and a partner of its amount those with a ground are taken
+ * first, then transfers, then parts of names, then amount and day alone; among the papers of one payer the one within the days, then
+ * the oldest. Lines that are left are compared with sums, parts and differences. What could also be meant follows as a further proposal.
  */
-import { groupBy } from '#model/lib/collections.ts';
-import { TextIndex } from './statementWords.ts';
+import type { MatchLimits, Match, MatchDoubt, MatchEntry, MatchId, MatchLine } from './matchTypes.ts';
+import { daysAhead, groundOf, near, Pairs, rank, type Pair } from './pairs.ts';
+import {
+  byDayAndId,
+  ofDay,
+  PartnerIndex,
+  push,
+  type MatchCandidate,
+  type IndexedEntry,
+  type Party,
+} from './partnerIndex.ts';
+import {
+  groundReasons,
+  dayReasons,
+  distinct,
+  total,
+  sameDays,
+  overOf,
+  paperFirst,
+  surest,
+  pairsOfSum,
+  largestOf,
+} from './ranking.ts';
+import { Rivals } from './rivals.ts';
+import { comparedInSum, sumsTo } from './sums.ts';
 
-type MatchId = string | number;
+/** Proposals of one line. */
+const mostOfLine = 5;
 
-export type MatchLine = {
-  id: MatchId;
-  /** In the smallest unit of its currency. */
-  units: number;
-  /** Days since 1970; undefined: none. */
-  day: number | undefined;
-  text: string;
-  /** True: it may be a record that is there already, and nothing else until somebody says so. False: it is none of them. */
-  waits?: boolean | undefined;
-};
-
-export type MatchPartner = {
-  id: MatchId;
-  /** What is left to settle, in the smallest unit. */
-  units: number;
-  day: number | undefined;
-  /** Texts by which it may be named in a line, and the number of their field. */
-  texts: readonly { field: number; text: string }[];
-};
-
-export type MatchEntry = {
-  resource: string;
-  /** How many days may be between the line and a partner. */
-  days: number;
-  /** The line and its partner are one record. */
-  one?: 'line' | 'partner' | undefined;
-  /** A record with two sides, such as a transfer, is one partner for each of them. */
-  side?: string | undefined;
-  /** A part of a partner may be settled. */
-  takesPart: boolean;
-  partners: readonly MatchPartner[];
-  /** What has to hold between line and partner, whatever their amounts and days. */
-  fits(line: MatchLine, partner: MatchPartner): boolean;
-};
-
-export type MatchReason =
-  | { kind: 'amount' }
-  /** The line is so many days after the partner; negative: before it. */
-  | { kind: 'days'; days: number }
-  | { kind: 'text'; field: number }
-  /** So many partners, or lines, add up to the amount. */
-  | { kind: 'sum'; count: number }
-  | { kind: 'lines'; count: number }
-  | { kind: 'part' }
-  | { kind: 'difference'; units: number };
-
-export type Match = {
-  /** More than one: they settle one partner together. */
-  lines: readonly MatchId[];
-  /** The number of the entry in the input. */
-  entry: number;
-  partners: readonly { id: MatchId; units: number }[];
-  reasons: readonly MatchReason[];
-  /** Nothing else fits as well. */
-  certain: boolean;
-  /** What the line has beyond its partners. */
-  difference?: number;
-};
-
-type Limits = {
-  /** The largest difference that may be left. */
-  difference: number;
-  /** Resource of the lines: a partner of it may itself be a line. */
-  lines: string;
-};
-
-type Pair = { line: MatchLine; partner: MatchPartner; days: number | undefined; field: number | undefined };
-
-/** Partners, or lines, of which a sum is looked for. */
-const sumOf = 24;
-/** Steps after which a sum is given up. */
-const sumSteps = 20_000;
-/** How many times the days a text may bridge. */
-const textDays = 60;
-
-export function proposeMatches(
+/** @returns the proposals of all lines in their order, those of one line the best first; at most one of them is certain */
+export const proposeMatches = (
   lines: readonly MatchLine[],
   entries: readonly MatchEntry[],
-  limits: Limits,
-): Match[] {
-  const taken = new Set<string>();
-  const found: Match[] = [];
-  for (const [at, entry] of entries.entries()) new EntryMatcher(at, entry, lines, limits, taken, found).run();
-  const order = new Map(lines.map(({ id }, index) => [String(id), index]));
-  const placeOf = ({ lines: [first] }: Match) => order.get(String(first))!;
-  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
+  limits: MatchLimits,
+): Match[] => new Matcher(lines, entries, limits).run();
 
-class EntryMatcher {
-  readonly #at: number;
-  readonly #entry: MatchEntry;
+class Matcher {
+  readonly #given: readonly MatchLine[];
   readonly #lines: readonly MatchLine[];
-  readonly #limits: Limits;
-  readonly #taken: Set<string>;
-  readonly #found: Match[];
-  readonly #byUnits = new Map<number, MatchPartner[]>();
-  /** By the number of a text: the partners that it names. */
-  readonly #byText = new Map<number, { partner: MatchPartner; field: number }[]>();
-  /** By line: the partners that are named in it, with the first field that names them. */
-  readonly #named = new Map<MatchLine, ReadonlyMap<MatchPartner, number>>();
+  readonly #limits: MatchLimits;
+  readonly #index: PartnerIndex;
+  readonly #pairs: Pairs;
+  readonly #rivals: Rivals;
+  readonly #ofLine = new Map<MatchLine, Pair[]>();
+  readonly #byPartner = new Map<MatchCandidate, Pair[]>();
+  readonly #chosen = new Map<MatchLine, Pair>();
+  readonly #takenLines = new Set<string>();
+  readonly #taken = new Set<string>();
+  readonly #found = new Map<MatchLine, Match[]>();
 
-  constructor(
-    at: number,
-    entry: MatchEntry,
-    lines: readonly MatchLine[],
-    limits: Limits,
-    taken: Set<string>,
-    found: Match[],
-  ) {
-    this.#at = at;
-    this.#entry = entry;
-    this.#lines = lines.filter(({ waits }) => waits === undefined || waits === (entry.one === 'partner'));
+  constructor(lines: readonly MatchLine[], entries: readonly MatchEntry[], limits: MatchLimits) {
+    this.#given = lines;
+    this.#lines = lines.filter(({ isRuled, waits }) => !isRuled || waits === true).toSorted(byDayAndId);
     this.#limits = limits;
-    this.#taken = taken;
-    this.#found = found;
-    const texts = new TextIndex();
-    for (const partner of entry.partners) {
-      push(this.#byUnits, partner.units, partner);
-      for (const { field, text } of partner.texts) {
-        const number = texts.add(text);
-        if (number !== undefined) push(this.#byText, number, { partner, field });
-      }
+    this.#index = new PartnerIndex(entries);
+    this.#pairs = new Pairs(lines, this.#index, limits);
+    this.#rivals = new Rivals({
+      ...{ pairs: this.#pairs, index: this.#index, ofLine: this.#ofLine, byPartner: this.#byPartner },
+      chosen: this.#chosen,
+    });
+  }
+
+  run(): Match[] {
+    for (const line of this.#lines) {
+      this.#ofLine.set(line, this.#pairs.of(line));
     }
-    for (const line of this.#lines) this.#named.set(line, this.#partnersIn(texts.in(line.text)));
+    for (const pairs of this.#ofLine.values())
+      for (const pair of pairs) push(this.#byPartner, pair.candidate, pair);
+    const chosen = this.#choose();
+    for (const pair of chosen) this.#add(pair.line, this.#single(pair));
+    this.#severalPartners();
+    this.#severalLines();
+    this.#partsAndDifferences();
+    this.#alternatives();
+    return this.#given.flatMap((line) => this.#found.get(line) ?? []);
   }
 
-  #partnersIn(numbers: ReadonlySet<number>): ReadonlyMap<MatchPartner, number> {
-    const named = new Map<MatchPartner, number>();
-    for (const number of numbers)
-      for (const { partner, field } of this.#byText.get(number) ?? []) {
-        const known = named.get(partner);
-        if (known === undefined || field < known) named.set(partner, field);
-      }
-    return named;
-  }
+  // Which pair is taken.
 
-  run() {
-    this.#onePartner();
-    if (this.#entry.one !== 'line') this.#severalPartners();
-    if (!this.#entry.one) {
-      this.#severalLines();
-      this.#partOrDifference();
-    }
-  }
-
-  /** Of two lines that are one record, the partner is a line itself. */
-  #keyOf = (id: MatchId) => {
-    const { one, resource, side = '' } = this.#entry;
-    return one === 'line' ? this.#keyOfLine(id) : `${resource}/${side}/${id}`;
+  #keyOf = ({ entry: { entry }, partner: { id } }: MatchCandidate) => {
+    const { one, resource, side = '' } = entry;
+    return one === 'line' ? lineKey(id) : `${resource}/${side}/${id}`;
   };
-  #keyOfLine = (id: MatchId) => `${this.#limits.lines}//${id}`;
-  #isFree = (id: MatchId) => !this.#taken.has(this.#keyOf(id));
-  #isOpen = (line: MatchLine) => !this.#taken.has(this.#keyOfLine(line.id));
-  #openLines = () => this.#lines.filter(this.#isOpen);
+  #isFree = (candidate: MatchCandidate) =>
+    !this.#taken.has(this.#keyOf(candidate)) &&
+    !(candidate.entry.entry.one === 'line' && this.#takenLines.has(lineKey(candidate.partner.id)));
+  #isOpen = (line: MatchLine) =>
+    !this.#takenLines.has(lineKey(line.id)) && !this.#taken.has(lineKey(line.id));
 
-  /** The pair, if line and partner fit and their days or texts are near. */
-  #pair(line: MatchLine, partner: MatchPartner): Pair | undefined {
-    const { resource, days: near } = this.#entry;
-    if (resource === this.#limits.lines && String(line.id) === String(partner.id)) return undefined;
-    const days = line.day === undefined || partner.day === undefined ? undefined : line.day - partner.day;
-    const field = this.#named.get(line)?.get(partner);
-    const isNear = days === undefined || Math.abs(days) <= (field === undefined ? near : near + textDays);
-    return isNear && this.#entry.fits(line, partner) ? { line, partner, days, field } : undefined;
+  #take(lines: readonly MatchLine[], candidates: readonly MatchCandidate[]) {
+    for (const { id } of lines) this.#takenLines.add(lineKey(id));
+    for (const candidate of candidates) this.#taken.add(this.#keyOf(candidate));
   }
 
-  #take(
-    lines: readonly MatchLine[],
-    partners: readonly { id: MatchId; units: number }[],
-    more: Omit<Match, 'lines' | 'entry' | 'partners'>,
-  ) {
-    for (const { id } of lines) this.#taken.add(this.#keyOfLine(id));
-    for (const { id } of partners) this.#taken.add(this.#keyOf(id));
-    this.#found.push({ lines: lines.map(({ id }) => id), entry: this.#at, partners, ...more });
-  }
-
-  // 1. One line, one partner.
-
-  #onePartner() {
-    const pairs: Pair[] = [];
-    for (const line of this.#openLines())
-      for (const partner of this.#byUnits.get(line.units) ?? [])
-        if (this.#isFree(partner.id)) {
-          const pair = this.#pair(line, partner);
-          if (pair) pairs.push(pair);
-        }
-    // The order of lines and partners decides between equals: `toSorted` is stable.
-    const ordered = pairs.toSorted(closest);
-    const chosen = this.#entry.one === 'line' ? firstOfEach(ordered) : largestOf(ordered);
-    const ofLine = groupBy(pairs, ({ line }) => line);
-    const ofPartner = groupBy(pairs, ({ partner }) => partner);
-    for (const pair of chosen) {
-      const { line, partner, days, field } = pair;
-      const rivals = [...ofLine.get(line)!, ...ofPartner.get(partner)!].filter((one) => one !== pair);
-      const certain = rivals.every((one) => isMuchBetter(pair, one));
-      if (!this.#isOpen(line) || !this.#isFree(partner.id)) continue;
-      this.#take([line], [{ id: partner.id, units: partner.units }], {
-        reasons: [{ kind: 'amount' }, ...nearness(days, field)],
-        certain,
-      });
-    }
-  }
-
-  // 2. One line, several partners.
-
-  #severalPartners() {
-    for (const line of this.#openLines()) {
-      const named = this.#pairsOf(line, [...(this.#named.get(line)?.keys() ?? [])]);
-      const found = this.#sumFor(line, named) ?? this.#wholeDay(line);
-      if (!found) continue;
-      const { pairs, isOnly } = found;
-      const field = pairs.every((one) => one.field !== undefined) ? pairs[0]!.field : undefined;
-      const partners = pairs.map(({ partner: { id, units } }) => ({ id, units }));
-      this.#take([line], partners, {
-        reasons: [{ kind: 'sum', count: pairs.length }, ...nearness(sameDays(pairs), field)],
-        certain: isOnly && field !== undefined,
-      });
-    }
-  }
-
-  #pairsOf = (line: MatchLine, partners: readonly MatchPartner[]): Pair[] =>
-    partners
-      .filter(({ id, units }) => this.#isFree(id) && units < line.units && units > 0)
-      .flatMap((partner) => this.#pair(line, partner) ?? []);
-
-  #sumFor(line: MatchLine, pairs: readonly Pair[]) {
-    const near = pairs.toSorted(closest).slice(0, sumOf);
-    const { sums, isWhole } = sumsTo(
-      line.units,
-      near.map(({ partner }) => partner.units),
+  /** The pairs of one line and one partner: the surest first, then as many as possible. */
+  #choose(): Pair[] {
+    const all = [...this.#ofLine.values()].flat().toSorted(surest);
+    const chosen: Pair[] = [];
+    const take = (pair: Pair) => {
+      this.#take([pair.line], [pair.candidate]);
+      chosen.push(pair);
+      this.#chosen.set(pair.line, pair);
+    };
+    for (const sure of [rank.ground, rank.transfer, rank.doubted, rank.partly])
+      for (const pair of all)
+        if (
+          pair.rank === sure &&
+          pair.fit !== daysAhead &&
+          this.#isOpen(pair.line) &&
+          this.#isFree(pair.candidate) &&
+          !this.#hasSumFirst(pair)
+        )
+          take(pair);
+    const rest = all.filter(
+      (pair) =>
+        pair.fit !== daysAhead &&
+        pair.rank >= rank.pair &&
+        this.#isOpen(pair.line) &&
+        this.#isFree(pair.candidate),
     );
-    const [first] = sums;
-    if (!first) return undefined;
+    for (const pair of largestOf(rest))
+      if (this.#isOpen(pair.line) && this.#isFree(pair.candidate)) take(pair);
+    for (const pair of all)
+      if (
+        pair.fit === daysAhead &&
+        this.#isOpen(pair.line) &&
+        this.#isFree(pair.candidate) &&
+        !this.#hasSumFirst(pair)
+      )
+        take(pair);
+    return chosen;
+  }
+
+  /** Papers due now that add up to the line stand before one that is due far ahead. */
+  #hasSumFirst = (pair: Pair) =>
+    pair.fit === daysAhead && pair.ground !== undefined && this.#namedSum(pair.line) !== undefined;
+
+  #single(pair: Pair): Match {
+    const { line, candidate, days, ground, partly } = pair;
+    const doubts = [...pair.doubts, ...this.#rivals.of(pair)];
     return {
-      pairs: first.map((index) => near[index]!),
-      isOnly: isWhole && sums.length === 1 && near.length === pairs.length,
+      lines: [line.id],
+      entry: candidate.entry.at,
+      partners: [{ id: candidate.partner.id, units: candidate.partner.units }],
+      reasons: [
+        ...groundReasons(ground, partly),
+        ...(candidate.entry.entry.one === 'line' ? [{ kind: 'transfer' as const }] : []),
+        { kind: 'amount' },
+        ...dayReasons(days),
+      ],
+      doubts,
+      certain: doubts.length === 0,
+      isFirst: true,
     };
   }
 
-  /** All partners of one day, such as the wages that a bank pays in one sum. */
-  #wholeDay(line: MatchLine) {
-    if (this.#entry.one !== 'partner') return undefined;
-    const near = this.#pairsOf(line, this.#entry.partners).filter(({ days }) => days !== undefined);
-    const days = [...groupBy(near, ({ days: each }) => each)].toSorted(
-      ([one], [other]) => Math.abs(one!) - Math.abs(other!),
-    );
-    const whole = days.find(([, pairs]) => pairs.length > 1 && total(pairs) === line.units);
-    return whole && { pairs: whole[1], isOnly: false };
-  }
+  // Several partners of one line.
 
-  // 3. Several lines, one partner.
-
-  #severalLines() {
-    const byPartner = new Map<MatchPartner, Pair[]>();
-    for (const line of this.#openLines())
-      for (const partner of this.#named.get(line)?.keys() ?? [])
-        if (this.#isFree(partner.id) && line.units < partner.units) {
-          const pair = this.#pair(line, partner);
-          if (pair) push(byPartner, partner, pair);
-        }
-    for (const partner of this.#entry.partners) {
-      const pairs = byPartner.get(partner)?.filter(({ line }) => this.#isOpen(line)) ?? [];
-      if (pairs.length < 2) continue;
-      const near = pairs.toSorted(closest).slice(0, sumOf);
-      const { sums, isWhole } = sumsTo(
-        partner.units,
-        near.map(({ line }) => line.units),
-      );
-      const [first] = sums;
-      if (!first || first.length < 2) continue;
-      const chosen = first.map((index) => near[index]!);
+  #severalPartners() {
+    for (const line of this.#lines) {
+      if (!this.#isOpen(line)) continue;
+      const named = this.#namedSum(line);
+      const found = named ?? this.#wholeDay(line) ?? this.#sumOfDay(line);
+      if (!found) continue;
       this.#take(
-        chosen.map(({ line }) => line),
-        [{ id: partner.id, units: partner.units }],
-        {
-          reasons: [{ kind: 'lines', count: chosen.length }, ...nearness(undefined, chosen[0]!.field)],
-          certain: isWhole && sums.length === 1 && near.length === pairs.length,
-        },
+        [line],
+        found.pairs.map(({ candidate }) => candidate),
       );
+      this.#add(line, this.#sum(line, found));
     }
   }
 
-  // 4. A part of a partner, or a small difference. A person decides.
+  #sum(line: MatchLine, { pairs, isOnly }: { pairs: readonly Pair[]; isOnly: boolean }): Match {
+    const [first] = pairs as [Pair];
+    const isGrounded = pairs.every(({ ground }) => ground !== undefined);
+    const own = distinct(pairs.flatMap(({ doubts }) => doubts));
+    const lines = this.#lines.filter(
+      (other) =>
+        other !== line && this.#isOpen(other) && other.units === line.units && this.#namesAll(other, pairs),
+    ).length;
+    const doubts: MatchDoubt[] = [
+      ...own,
+      ...(isOnly ? [] : [{ kind: 'sum' as const }]),
+      ...(lines > 0 ? [{ kind: 'lines' as const, count: lines }] : []),
+    ];
+    const grounds = distinct(pairs.flatMap(({ ground }) => groundReasons(ground, undefined)));
+    return {
+      lines: [line.id],
+      entry: first.candidate.entry.at,
+      partners: pairs.map(({ candidate: { partner } }) => ({ id: partner.id, units: partner.units })),
+      reasons: [{ kind: 'sum', count: pairs.length }, ...grounds, ...dayReasons(sameDays(pairs))],
+      doubts,
+      certain: isGrounded && doubts.length === 0,
+      isFirst: true,
+    };
+  }
 
-  #partOrDifference() {
-    const { difference } = this.#limits;
-    for (const line of this.#openLines()) {
-      const pairs = [...(this.#named.get(line)?.keys() ?? [])]
-        .filter(({ id, units }) => this.#isFree(id) && units > 0)
-        .flatMap((partner) => this.#pair(line, partner) ?? []);
-      const over = ({ partner }: Pair) => line.units - partner.units;
-      const fitting = pairs.filter((pair) =>
-        over(pair) < 0 ? this.#entry.takesPart : over(pair) <= difference,
+  #namesAll = (line: MatchLine, pairs: readonly Pair[]) =>
+    pairs.every(({ candidate }) => groundOf(this.#pairs.says(line), candidate) !== undefined);
+
+  /** Papers of the party, or with the numbers, that the line names. */
+  #namedSum(line: MatchLine): { pairs: readonly Pair[]; isOnly: boolean } | undefined {
+    for (const indexed of this.#index.entries) {
+      if (indexed.entry.one === 'line' || !this.#pairs.waitsFit(line, indexed.entry)) continue;
+      const pairs = this.#namedIn(line, indexed).filter(
+        ({ candidate: { partner } }) => partner.units > 0 && partner.units < line.units,
       );
-      const [best] = fitting.toSorted(
-        (one, other) => Math.abs(over(one)) - Math.abs(over(other)) || closest(one, other),
+      if (pairs.length < 2) continue;
+      const numbered = pairs.filter(
+        ({ ground }) => ground?.kind === 'number' || ground?.kind === 'reference',
       );
-      if (!best) continue;
-      const units = over(best);
-      const more: MatchReason = units < 0 ? { kind: 'part' } : { kind: 'difference', units };
-      this.#take([line], [{ id: best.partner.id, units: Math.min(line.units, best.partner.units) }], {
-        reasons: [more, ...nearness(best.days, best.field)],
-        certain: false,
-        ...(units > 0 && { difference: units }),
+      const now = pairs.filter(({ fit }) => fit === near);
+      for (const some of [numbered, now, pairs.filter(({ fit }) => fit !== daysAhead)]) {
+        const ordered = some.toSorted(surest);
+        const nearest = ordered.slice(0, comparedInSum);
+        if (nearest.length < 2) continue;
+        const units = nearest.map(({ candidate: { partner } }) => partner.units);
+        const { sums, isWhole } = sumsTo(line.units, units, { least: 2 });
+        const [first] = sums;
+        if (!first) continue;
+        const isOnly = isWhole && sums.length === 1 && nearest.length === ordered.length;
+        return { pairs: first.map((at) => nearest[at]!), isOnly };
+      }
+    }
+    return undefined;
+  }
+
+  /** The pairs of a line with the free partners that it names, whatever their amounts. */
+  #namedIn(line: MatchLine, indexed: IndexedEntry): Pair[] {
+    const { papers, documented, named, partly } = this.#pairs.says(line);
+    const parties = new Set<Party>([
+      ...documented,
+      ...named.keys(),
+      ...[...partly.keys()].flatMap((name) => [...name.parties]),
+    ]);
+    const candidates = new Set([...papers.keys(), ...[...parties].flatMap((one) => one.candidates)]);
+    return [...candidates].flatMap((candidate) =>
+      candidate.entry === indexed && this.#isFree(candidate) ? (this.#pairs.pair(line, candidate) ?? []) : [],
+    );
+  }
+
+  /** All records of one day, such as the wages that a bank pays in one sum. */
+  #wholeDay(line: MatchLine) {
+    for (const indexed of this.#index.entries) {
+      if (indexed.entry.one !== 'partner' || !this.#pairs.waitsFit(line, indexed.entry)) continue;
+      for (const candidates of this.#daysAround(line, indexed)) {
+        const pairs = candidates.flatMap((candidate) => this.#pairs.pair(line, candidate) ?? []);
+        if (pairs.length > 1 && total(pairs) === line.units) return { pairs, isOnly: false };
+      }
+    }
+    return undefined;
+  }
+
+  /** By day, the nearest first: the free partners that are smaller than the line. */
+  #daysAround(line: MatchLine, { candidates, entry }: IndexedEntry): MatchCandidate[][] {
+    if (line.day === undefined) return [];
+    const found: MatchCandidate[][] = [];
+    for (let away = 0; away <= entry.days; away++)
+      for (const day of away === 0 ? [line.day] : [line.day - away, line.day + away]) {
+        const smaller = ofDay(candidates, day).filter(
+          (candidate) =>
+            candidate.partner.units > 0 && candidate.partner.units < line.units && this.#isFree(candidate),
+        );
+        if (smaller.length > 1) found.push(smaller);
+      }
+    return found;
+  }
+
+  /** Papers due on one day that add up to a line which names nobody, such as the slips that were paid. */
+  #sumOfDay(line: MatchLine) {
+    const { text, papers, documented, named, strange } = this.#pairs.says(line);
+    if (papers.size + documented.size + named.size > 0 || strange !== undefined) return undefined;
+    if (text.isRefund || text.isOwnTransfer) return undefined;
+    for (const indexed of this.#index.entries) {
+      if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
+      for (const candidates of this.#daysAround(line, indexed)) {
+        const fitting = candidates.filter(({ partner }) => indexed.entry.fits(line, partner));
+        const pairs = pairsOfSum(line.units, fitting);
+        const chosen = pairs ?? (text.isCollective ? this.#smallSum(line, fitting) : undefined);
+        const made = chosen?.map((candidate) => this.#pairs.pair(line, candidate));
+        if (made?.every((pair) => pair !== undefined)) return { pairs: made as Pair[], isOnly: false };
+      }
+    }
+    return undefined;
+  }
+
+  #smallSum(line: MatchLine, candidates: readonly MatchCandidate[]): MatchCandidate[] | undefined {
+    if (candidates.length > comparedInSum) return undefined;
+    const units = candidates.map(({ partner }) => partner.units);
+    const [first] = sumsTo(line.units, units, { least: 2, steps: 4000 }).sums;
+    return first?.map((at) => candidates[at]!);
+  }
+
+  // Several lines of one partner.
+
+  #severalLines() {
+    const byPartner = new Map<MatchCandidate, Pair[]>();
+    for (const line of this.#lines) {
+      if (!this.#isOpen(line)) continue;
+      for (const indexed of this.#index.entries) {
+        if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
+        for (const pair of this.#namedIn(line, indexed))
+          if (pair.ground && line.units < pair.candidate.partner.units) push(byPartner, pair.candidate, pair);
+      }
+    }
+    const ordered = [...byPartner].toSorted(([one], [other]) => byDayAndId(one.partner, other.partner));
+    for (const [candidate, all] of ordered) {
+      const pairs = all.filter(({ line }) => this.#isOpen(line));
+      if (pairs.length < 2 || !this.#isFree(candidate)) continue;
+      const nearest = pairs.toSorted(surest).slice(0, comparedInSum);
+      const { units } = candidate.partner;
+      const { sums, isWhole } = sumsTo(
+        units,
+        nearest.map(({ line }) => line.units),
+        { least: 2 },
+      );
+      const [first] = sums;
+      if (!first) continue;
+      const chosen = first.map((at) => nearest[at]!);
+      const isOnly = isWhole && sums.length === 1 && nearest.length === pairs.length;
+      const doubts: MatchDoubt[] = [
+        ...distinct(chosen.flatMap((one) => one.doubts)),
+        ...(isOnly ? [] : [{ kind: 'sum' as const }]),
+      ];
+      const lines = chosen.map(({ line }) => line);
+      this.#take(lines, [candidate]);
+      this.#add(lines[0]!, {
+        lines: lines.map(({ id }) => id),
+        entry: candidate.entry.at,
+        partners: [{ id: candidate.partner.id, units }],
+        reasons: [
+          { kind: 'lines', count: chosen.length },
+          ...distinct(chosen.flatMap(({ ground }) => groundReasons(ground, undefined))),
+        ],
+        doubts,
+        certain: doubts.length === 0,
+        isFirst: true,
       });
     }
   }
-}
 
-const nearness = (days: number | undefined, field: number | undefined): MatchReason[] => [
-  ...(days === undefined ? [] : [{ kind: 'days' as const, days }]),
-  ...(field === undefined ? [] : [{ kind: 'text' as const, field }]),
-];
+  // A part of a partner, or a small difference. A person decides.
 
-const total = (pairs: readonly Pair[]) => pairs.reduce((sum, { partner }) => sum + partner.units, 0);
-
-const sameDays = (pairs: readonly Pair[]) =>
-  pairs.every(({ days }) => days === pairs[0]!.days) ? pairs[0]!.days : undefined;
-
-/** A text counts more than days, an earlier field more than a later one. */
-const closest = (one: Pair, other: Pair) =>
-  rankOf(one) - rankOf(other) || Math.abs(one.days ?? 0) - Math.abs(other.days ?? 0);
-
-const rankOf = ({ field }: Pair) => field ?? withoutText;
-/** Behind every field that an entry may name. */
-const withoutText = 1000;
-
-/** A text in the line decides against a partner without one. */
-const isMuchBetter = (one: Pair, other: Pair) => one.field !== undefined && other.field === undefined;
-
-/** The best pair of each, where lines pair among themselves. */
-function firstOfEach(pairs: readonly Pair[]): Pair[] {
-  const used = new Set<string>();
-  return pairs.filter(({ line, partner }) => {
-    if (used.has(String(line.id)) || used.has(String(partner.id))) return false;
-    used.add(String(line.id)).add(String(partner.id));
-    return true;
-  });
-}
-
-/** As many pairs as possible, the best first. */
-function largestOf(pairs: readonly Pair[]): Pair[] {
-  const ofLine = groupBy(pairs, ({ line }) => line);
-  const byLine = new Map<MatchLine, Pair>();
-  const byPartner = new Map<MatchPartner, Pair>();
-  const set = (pair: Pair) => {
-    byLine.set(pair.line, pair);
-    byPartner.set(pair.partner, pair);
-  };
-  for (const pair of pairs) if (!byLine.has(pair.line) && !byPartner.has(pair.partner)) set(pair);
-  const augment = (line: MatchLine, seen: Set<MatchPartner>): boolean => {
-    for (const pair of ofLine.get(line)!) {
-      if (seen.has(pair.partner)) continue;
-      seen.add(pair.partner);
-      const held = byPartner.get(pair.partner);
-      if (held && !augment(held.line, seen)) continue;
-      set(pair);
-      return true;
+  #partsAndDifferences() {
+    for (const line of this.#lines) {
+      if (!this.#isOpen(line)) continue;
+      const [best] = this.#unequal(line).filter(({ candidate }) => this.#isFree(candidate));
+      if (!best) continue;
+      this.#take([line], [best.candidate]);
+      this.#add(line, this.#partOf(best));
     }
-    return false;
-  };
-  for (const line of ofLine.keys()) if (!byLine.has(line)) augment(line, new Set());
-  return [...byLine.values()];
+  }
+
+  /** Named partners of another amount, the nearest first. */
+  #unequal(line: MatchLine): Pair[] {
+    const { difference } = this.#limits;
+    return this.#index.entries
+      .flatMap((indexed) => {
+        if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) return [];
+        return this.#namedIn(line, indexed).filter((pair) => {
+          const over = overOf(pair);
+          if (pair.candidate.partner.units <= 0 || over === 0) return false;
+          return over < 0 ? indexed.entry.takesPart : over <= difference;
+        });
+      })
+      .toSorted(
+        (one, other) =>
+          paperFirst(one) - paperFirst(other) ||
+          one.rank - other.rank ||
+          Math.abs(overOf(one)) - Math.abs(overOf(other)) ||
+          surest(one, other),
+      );
+  }
+
+  #partOf(pair: Pair): Match {
+    const { line, candidate, days, ground, partly } = pair;
+    const { partner } = candidate;
+    const over = overOf(pair);
+    const more = over < 0 ? ({ kind: 'part' } as const) : ({ kind: 'difference', units: over } as const);
+    return {
+      lines: [line.id],
+      entry: candidate.entry.at,
+      partners: [{ id: partner.id, units: Math.min(line.units, partner.units) }],
+      reasons: [...groundReasons(ground, partly), more, ...dayReasons(days)],
+      doubts: [more, ...pair.doubts],
+      certain: false,
+      isFirst: true,
+      ...(over > 0 && { difference: over }),
+    };
+  }
+
+  // What could also be meant.
+
+  #alternatives() {
+    for (const line of this.#lines) {
+      const held = this.#found.get(line) ?? [];
+      const used = new Set(held.map(keyOfMatch));
+      const isAlong = !this.#isOpen(line) && held.length === 0;
+      if (isAlong) continue;
+      const isSettled = held.some(({ certain }) => certain);
+      const others = this.#ofLine.get(line)!.toSorted(surest).slice(0, mostOfLine);
+      const sum = isSettled ? undefined : this.#namedSum(line);
+      for (const pair of others.slice(0, 1)) this.#addAlternative(line, this.#contested(pair), used);
+      if (sum)
+        this.#addAlternative(
+          line,
+          { ...this.#sum(line, sum), doubts: [{ kind: 'sum' }], certain: false },
+          used,
+        );
+      for (const pair of others.slice(1)) this.#addAlternative(line, this.#contested(pair), used);
+      if (!isSettled && (this.#found.get(line)?.length ?? 0) < 3)
+        for (const pair of this.#unequal(line).slice(0, 2))
+          this.#addAlternative(line, this.#partOf(pair), used);
+    }
+  }
+
+  #addAlternative(line: MatchLine, match: Match, used: Set<string>) {
+    const key = keyOfMatch(match);
+    if (used.has(key) || (this.#found.get(line)?.length ?? 0) >= mostOfLine) return;
+    used.add(key);
+    this.#add(line, { ...match, isFirst: false });
+  }
+
+  /** Never certain: another proposal stands before it, or another line has the partner. */
+  #contested(pair: Pair): Match {
+    const match = this.#single(pair);
+    const doubts: MatchDoubt[] =
+      match.doubts.length > 0
+        ? [...match.doubts]
+        : [this.#isFree(pair.candidate) ? { kind: 'rivals', count: 1 } : { kind: 'lines', count: 1 }];
+    return { ...match, doubts, certain: false };
+  }
+
+  #add(line: MatchLine, match: Match) {
+    push(this.#found, line, match);
+  }
 }
 
-/**
- * Up to two sets of indexes whose numbers add up to `wanted`.
- *
- * @returns isWhole false: the search was given up before its end
- */
-export function sumsTo(wanted: number, numbers: readonly number[]): { sums: number[][]; isWhole: boolean } {
-  const order = numbers
-    .map((_number, index) => index)
-    .toSorted((one, other) => numbers[other]! - numbers[one]!);
-  const rest = order.map(() => 0);
-  for (let at = order.length - 1, sum = 0; at >= 0; at--) rest[at] = sum += numbers[order[at]!]!;
-  const sums: number[][] = [];
-  let steps = 0;
-  const search = (at: number, left: number, chosen: readonly number[]): void => {
-    if (left === 0) return void sums.push(chosen.toSorted((one, other) => one - other));
-    if (at >= order.length || sums.length > 1 || left > rest[at]! || ++steps > sumSteps) return;
-    const index = order[at]!;
-    if (numbers[index]! <= left) search(at + 1, left - numbers[index]!, [...chosen, index]);
-    search(at + 1, left, chosen);
-  };
-  if (wanted > 0) search(0, wanted, []);
-  return { sums: sums.slice(0, 2), isWhole: steps <= sumSteps };
-}
+const lineKey = (id: MatchId) => `//${id}`;
 
-function push<K, V>(map: Map<K, V[]>, key: K, value: V) {
-  const held = map.get(key);
-  if (held) held.push(value);
-  else map.set(key, [value]);
-}
+const keyOfMatch = ({ entry, partners, lines }: Match) =>
+  `${entry}|${lines.length}|${partners.map(({ id, units }) => `${id}:${units}`).join()}`;

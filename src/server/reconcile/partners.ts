@@ -21,13 +21,16 @@ import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { readableOn } from '#access/projection.ts';
 import { grantsForTransition, visibleRows } from '#access/rows.ts';
 import { plainText } from '#kinds/format.ts';
+import { formatValue } from '#kinds/registry.ts';
 import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
+import { isPartyDocument, type TextKind } from './lineText.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { notTheirs } from '../approvals/people.ts';
 import type { Reader } from '../data/reader.ts';
-import { shapeOf } from '../data/shape.ts';
+import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Id, Stored, Values } from '../data/store.ts';
 import { transitionObstacle } from '../writes/checks.ts';
+import { notReversed, takenBack } from './reversals.ts';
 
 /** Days since 1970 of a stored day. */
 export function dayNumber(value: unknown): number | undefined {
@@ -84,19 +87,21 @@ function partnersShown(caller: Caller, entry: ReconcilePartners) {
     bindFilter(parseFilter(partsOfFilter(entry.filter).common, resource.fields), viewer.variables),
     visibleRows(access, compared, viewer),
     rowFilterOfAny(access, grants, viewer),
+    ...notReversed(resource),
   ]);
   return { resource, access, where };
 }
 
 /** The fields by which partners are compared, shown and judged. */
 function fieldsCompared({ resource, grants }: ResourceAccess, entry: ReconcilePartners): ReadonlySet<string> {
-  const { amount, day, text, filter, transition } = entry;
+  const { agrees, amount, day, text, filter, transition } = entry;
   const moves = (transition?.rights ?? []).map((name) => transitionNamed(resource, name));
   return new Set([
     'id',
     amount,
     ...(day === undefined ? [] : [day]),
     ...text.map((name) => name.split('.')[0]!),
+    ...Object.keys(agrees),
     ...resource.titleFields,
     ...namesInFilter(filter),
     ...moves.flatMap(({ field, when, people = [] }) => [field, ...namesInFilter(when), ...people]),
@@ -123,13 +128,14 @@ export async function findPartners(
   const { resource, where } = shown;
   const shape = shapeOf(resource, caller.viewer);
   const named: FilterExpression[] = ids ? [equals('id', ids as (string | number)[])] : [];
-  const { records } = await reader.find(shape, {
+  const { records: found } = await reader.find(shape, {
     where: all([where, ...named]),
     sort: { field: 'id', order: 'ASC' },
     // Those that are proposed need few of their values.
     ...(most !== undefined && { range: [0, most - 1] as const, only: fieldsCompared(shown.access, entry) }),
   });
   const { transition } = entry;
+  const records = await withoutReversed(reader, shape, entry, found);
   if (!transition) return records;
   const rights = transition.rights.map((name) => transitionNamed(resource, name));
   const free: Stored[] = [];
@@ -166,6 +172,30 @@ export async function findPartners(
     );
   }
 }
+
+/** Of records that are taken back in part: how much, by the record as it was read. */
+const reducedBy = new WeakMap<Stored, number>();
+
+async function withoutReversed(
+  reader: Reader,
+  shape: RecordShape,
+  { amount }: ReconcilePartners,
+  records: readonly Stored[],
+): Promise<Stored[]> {
+  const { resource } = shape;
+  if (resource.reversal?.amount !== amount) return [...records];
+  const back = await takenBack(reader, shape);
+  if (back.size === 0) return [...records];
+  return records.filter((record) => {
+    const less = back.get(String(record.id)) ?? 0;
+    if (less !== 0) reducedBy.set(record, unitsOf(resource, amount, { [amount]: less }));
+    return less === 0 || leftOf(resource, amount, record) > 0;
+  });
+}
+
+/** What is left of a partner, in the smallest unit. */
+export const leftOf = (resource: Resource, amount: string, record: Stored): number =>
+  unitsOf(resource, amount, record) - (reducedBy.get(record) ?? 0);
 
 /** Reads the texts by which a partner may be named in a line, as far as the caller may read them. */
 export class PartnerTexts {
@@ -211,15 +241,22 @@ export class PartnerTexts {
     }
   }
 
-  of(partner: Stored): { field: number; text: string }[] {
+  /** As they are stored, each with the number of its field. */
+  of(partner: Stored): { field: number; text: string; kind: TextKind }[] {
     const readable = this.#readable(partner);
     return this.#paths.flatMap(({ own, target }, field) => {
       if (!readable.has(own.id)) return [];
       const holder = target ? this.#targets.get(target.resource.id)?.get(String(partner[own.id])) : partner;
-      const value = holder?.[target?.field.id ?? own.id];
-      return isEmpty(value) ? [] : [{ field, text: plainText(value) }];
+      const { id, type } = target?.field ?? own;
+      const value = holder?.[id];
+      const kind = isPartyDocument(type) ? 'document' : 'name';
+      return isEmpty(value) ? [] : [{ field, text: plainText(value), kind }];
     });
   }
+
+  /** As it is written for people: a CNPJ with its points. */
+  shown = (path: number, text: string): string =>
+    formatValue(this.#paths[path]!.field, text, this.#caller.viewer);
 
   #readable = (partner: Stored) =>
     getOrMake(this.#read, partner, () => {

@@ -1,5 +1,6 @@
 /** What each open line may settle, in words. Nothing is written. */
-import { all, bindFilter, compilePredicate, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
+import { bindFilter, compilePredicate, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
+import { groupBy } from '#model/lib/collections.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { isEmpty } from '#model/values/values.ts';
 import type {
@@ -10,20 +11,16 @@ import type {
 } from '#model/api/answers.ts';
 import type { ReconcilePartners, Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
-import { visibleRows } from '#access/rows.ts';
-import { plainText } from '#kinds/format.ts';
 import { formatValue } from '#kinds/registry.ts';
-import {
-  proposeMatches,
-  type Match,
-  type MatchEntry,
-  type MatchLine,
-  type MatchPartner,
-  type MatchReason,
-} from './match.ts';
-import { isStatementCode, foldedText } from './statementWords.ts';
+import { proposeMatches } from './match.ts';
+import type { Match, MatchEntry, MatchLine, MatchPartner } from './matchTypes.ts';
+import { foldedText } from './lineText.ts';
+import { textKind } from './partnerIndex.ts';
+import { doubtText, reasonText, type LoadedEntry } from './proposalWords.ts';
+import { SavedRules, type FoundRule } from './savedRules.ts';
 import type { Call, Caller } from '../accounts/accounts.ts';
 import { readableName } from '../data/audience.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Id, Stored } from '../data/store.ts';
@@ -34,6 +31,7 @@ import {
   dayNumber,
   findPartners,
   isFor,
+  leftOf,
   partsOfFilter,
   PartnerTexts,
   unitsOf,
@@ -41,69 +39,125 @@ import {
 
 /** Lines of one request. */
 export const maxLines = 1000;
+/** Open lines that are compared, whatever lines were asked for. */
+const maxOpen = 50_000;
 /** Partners of one entry: the first by their ids. */
-const maxPartners = 20_000;
+const maxPartners = 200_000;
 
-/** An entry with its partners, as the matching and the answer need them. */
-type Loaded = {
-  entry: ReconcilePartners;
-  resource: Resource;
-  texts: PartnerTexts;
-  records: Map<string, Stored>;
-  match: MatchEntry;
-};
-
+/** All open lines are compared, and those that were asked for answered: so each has one answer, alone or with others. */
 export async function propose(
   call: Call,
   reader: Reader,
   ids: readonly Id[] | undefined,
 ): Promise<ReconcileAnswer> {
-  const lines = await findLines(call, reader, { ids, most: maxLines + 1 });
-  if (lines.length > maxLines) throw new HttpError(422, translate('reconcile.tooMany', { max: maxLines }));
+  const lines = await findLines(call, reader, { most: maxOpen });
+  const wanted = ids && new Set(ids.map(String));
+  const asked = wanted ? lines.filter(({ id }) => wanted.has(String(id))) : lines;
+  if (asked.length > maxLines) throw new HttpError(422, translate('reconcile.tooMany', { max: maxLines }));
+  const { amount, waits } = reconcileOf(call);
+  const fields = { amount, ...(waits !== undefined && editableFields(call).has(waits) && { waits }) };
+  if (asked.length === 0) return { proposals: [], lines: [], fields };
   const entries = await Promise.all(
     reconcileOf(call).with.map((entry) => loadEntry(call, reader, entry, lines)),
   );
-  const matches = matchLines(call, lines, entries);
-  const settled = new Set(matches.flatMap((match) => match.lines.map(String)));
-  const rest = lines.filter(({ id }) => !settled.has(String(id)));
-  const found = [
-    ...(await Promise.all(matches.map((match) => proposalOf(call, reader, match, entries[match.entry]!)))),
-    ...(await byRules(call, reader, rest)),
-  ];
+  const rules = await SavedRules.load(call, reader);
+  const isAsked = new Set(asked.map(({ id }) => String(id)));
+  const matches = matchLines(call, lines, entries, rules);
+  const doubles = doublesOf(call, lines, entries);
+  const proposals: ReconcileProposal[] = [];
+  const shownDoubles = new Map<string, ReconcilePartner>();
+  const byLine = groupBy(matches, ({ lines: [first] }) => String(first));
+  for (const record of lines) {
+    const id = String(record.id);
+    const own = byLine.get(id) ?? [];
+    const double = doubles.get(id);
+    if (double && isAsked.has(id)) shownDoubles.set(id, await doubleOf(call, reader, double, entries));
+    const rule = rules.for(record);
+    if (rule && isAsked.has(id)) proposals.push(byRule(record, rule));
+    for (const match of own) {
+      const pair = pairedLine(match, entries);
+      // Of a transfer the line that was asked for.
+      const turned = pair !== undefined && !isAsked.has(id) && isAsked.has(pair);
+      if (!turned && !match.lines.some((one) => isAsked.has(String(one)))) continue;
+      const proposal = await proposalOf(call, reader, match, entries[match.entry]!);
+      const told = shownDoubles.get(id);
+      const sure =
+        told && match.certain
+          ? doubted(proposal, translate('reconcile.doubts.double', { title: told.title }))
+          : proposal;
+      proposals.push(turned ? await turnedPair(call, reader, sure, entries[match.entry]!, lines) : sure);
+    }
+  }
   const order = new Map(lines.map(({ id }, at) => [String(id), at]));
-  const doubles = await doublesOf(call, reader, rest, entries);
-  const { amount, waits } = reconcileOf(call);
   return {
-    proposals: found.toSorted((one, other) => order.get(String(one.line))! - order.get(String(other.line))!),
-    lines: lines.map((record) => shownLine(call, record, doubles)),
-    fields: { amount, ...(waits !== undefined && editableFields(call).has(waits) && { waits }) },
+    // those of one line stay in their order
+    proposals: proposals.toSorted(
+      (one, other) => order.get(String(one.line))! - order.get(String(other.line))!,
+    ),
+    lines: asked.map((record) => shownLine(call, record, shownDoubles)),
+    fields,
+  };
+}
+
+const doubted = (proposal: ReconcileProposal, doubt: string): ReconcileProposal => ({
+  ...proposal,
+  certain: false,
+  doubts: [...(proposal.doubts ?? []), doubt],
+});
+
+/** The other line of a transfer. */
+const pairedLine = (match: Match, entries: readonly LoadedEntry[]) =>
+  entries[match.entry]!.entry.one === 'line' ? String(match.partners[0]!.id) : undefined;
+
+/** The same transfer, seen from its other line. */
+async function turnedPair(
+  call: Call,
+  reader: Reader,
+  proposal: ReconcileProposal,
+  { entry, texts }: LoadedEntry,
+  lines: readonly Stored[],
+): Promise<ReconcileProposal> {
+  const [partner] = proposal.partners;
+  const record = lines.find(({ id }) => String(id) === String(proposal.line))!;
+  return {
+    ...proposal,
+    line: partner!.id,
+    partners: [
+      {
+        ...{ resource: partner!.resource, id: record.id, amount: partner!.amount },
+        ...(await shownPartner(call.caller, reader, entry, record, texts)),
+      },
+    ],
   };
 }
 
 const editableFields = ({ access }: Call) => new Set(access.grants.flatMap(({ edit }) => [...edit]));
 
 /** By lines that count: the record like each that is there too, because it was stored after the statement was read. */
-async function doublesOf(
+function doublesOf(
   call: Call,
-  reader: Reader,
   lines: readonly Stored[],
-  entries: readonly Loaded[],
-): Promise<ReadonlyMap<string, ReconcilePartner>> {
+  entries: readonly LoadedEntry[],
+): ReadonlyMap<string, Match> {
   const { waits } = reconcileOf(call);
-  if (waits === undefined) return new Map();
+  const joining = entries.filter(({ entry }) => entry.one === 'partner');
+  if (waits === undefined || joining.every(({ records }) => records.size === 0)) return new Map();
   const counted = lines
     .filter((record) => record[waits] !== true)
     .map((record) => ({ ...record, [waits]: true }));
-  const joining = entries.filter(({ entry }) => entry.one === 'partner');
-  const found = matchLines(call, counted, joining).map(async (match) => {
-    const { line, partners } = await proposalOf(call, reader, match, joining[match.entry]!);
-    // Wages that a bank pays in one sum are all named.
-    return [
-      String(line),
-      { ...partners[0]!, title: partners.map(({ title }) => title).join(' + ') },
-    ] as const;
-  });
-  return new Map(await Promise.all(found));
+  const found = matchLines(call, counted, joining).filter(({ isFirst }) => isFirst);
+  return new Map(
+    found.map((match) => [
+      String(match.lines[0]),
+      { ...match, entry: entries.indexOf(joining[match.entry]!) },
+    ]),
+  );
+}
+
+/** Wages that a bank pays in one sum are all named. */
+async function doubleOf(call: Call, reader: Reader, match: Match, entries: readonly LoadedEntry[]) {
+  const { partners } = await proposalOf(call, reader, match, entries[match.entry]!);
+  return { ...partners[0]!, title: partners.map(({ title }) => title).join(' + ') };
 }
 
 function shownLine(
@@ -125,11 +179,16 @@ function shownLine(
 }
 
 /** The matches of the lines with the partners of all entries. */
-function matchLines(call: Call, lines: readonly Stored[], entries: readonly Loaded[]): Match[] {
+function matchLines(
+  call: Call,
+  lines: readonly Stored[],
+  entries: readonly LoadedEntry[],
+  rules?: SavedRules,
+): Match[] {
   const { difference, amount } = reconcileOf(call);
   const upTo = difference ? unitsOf(call.resource, amount, { [amount]: difference.upTo }) : 0;
   return proposeMatches(
-    lines.map((record) => lineOf(call, record)),
+    lines.map((record) => ({ ...lineOf(call, record), isRuled: rules?.for(record) !== undefined })),
     entries.map(({ match }) => match),
     { difference: upTo, lines: call.resource.id },
   );
@@ -149,12 +208,17 @@ export async function waitingLines(
   const joining = entries.filter(({ one }) => one === 'partner');
   if (waits === undefined || joining.length === 0 || fresh.length === 0) return new Set();
   // Lines that wait already have their record.
-  const before = (await findLines(call, reader, { most: maxLines })).filter(
+  const before = (await findLines(call, reader, { most: maxOpen })).filter(
     (record) => record[waits] === true,
   );
   const lines = [...before, ...fresh.map((record) => ({ ...record, [waits]: true }))];
   const loaded = await Promise.all(joining.map((entry) => loadEntry(call, reader, entry, lines)));
-  const matched = new Set(matchLines(call, lines, loaded).flatMap((match) => match.lines.map(String)));
+  const rules = await SavedRules.load(call, reader);
+  const ruled = new Set(fresh.filter((record) => rules.for(record)).map(({ id }) => String(id)));
+  const matched = new Set(
+    matchLines(call, lines, loaded).flatMap((match) => (match.isFirst ? match.lines.map(String) : [])),
+  );
+  for (const id of ruled) matched.delete(id);
   return new Set(fresh.filter(({ id }) => matched.has(String(id))));
 }
 
@@ -163,7 +227,7 @@ async function loadEntry(
   reader: Reader,
   entry: ReconcilePartners,
   lines: readonly Stored[],
-): Promise<Loaded> {
+): Promise<LoadedEntry> {
   const { caller } = call;
   const resource = caller.portal.resources[entry.resource]!;
   const meant = new Set(
@@ -187,12 +251,32 @@ async function loadEntry(
       takesPart: !entry.transition || entry.transition.part !== undefined,
       partners: found.map((record) => ({
         id: record.id,
-        units: unitsOf(resource, entry.amount, record),
+        units: leftOf(resource, entry.amount, record),
         day: entry.day === undefined ? undefined : dayNumber(record[entry.day]),
         texts: texts.of(record),
       })),
+      differs: differing(entry, lines, records),
       fits: (line, partner) => meant.has(String(line.id)) && fits(line, records.get(String(partner.id))!),
     },
+  };
+}
+
+/** The first of the fields that should agree and do not. One that is empty does not differ. */
+function differing(
+  { agrees }: ReconcilePartners,
+  given: readonly Stored[],
+  records: ReadonlyMap<string, Stored>,
+): MatchEntry['differs'] {
+  const fields = Object.entries(agrees);
+  if (fields.length === 0) return undefined;
+  const byId = new Map(given.map((record) => [String(record.id), record]));
+  return (line, partner) => {
+    const [own, other] = [byId.get(String(line.id))!, records.get(String(partner.id))!];
+    const at = fields.findIndex(
+      ([theirs, ours]) =>
+        !isEmpty(other[theirs]) && !isEmpty(own[ours]) && !sameStoredValue(other[theirs], own[ours]),
+    );
+    return at < 0 ? undefined : at;
   };
 }
 
@@ -220,7 +304,7 @@ async function proposalOf(
   call: Call,
   reader: Reader,
   match: Match,
-  loaded: Loaded,
+  loaded: LoadedEntry,
 ): Promise<ReconcileProposal> {
   const { entry, resource, records, texts } = loaded;
   const { amount } = reconcileOf(call);
@@ -239,6 +323,11 @@ async function proposalOf(
     partners: await Promise.all(partners),
     reasons: match.reasons.map((reason) => reasonText(reason, texts, money)),
     certain: match.certain,
+    ...(!match.certain && {
+      doubts: await Promise.all(
+        match.doubts.map((doubt) => doubtText(call, reader, doubt, { match, loaded, money })),
+      ),
+    }),
     ...(match.difference !== undefined && { difference: amountOf(call.resource, amount, match.difference) }),
   };
 }
@@ -255,95 +344,27 @@ async function shownPartner(
   const { access, viewer } = caller;
   const title = await readableName({ access, viewer, reader }, resource, record);
   // A number says little beside the title.
-  const names = texts.of(record).filter(({ text }) => !isStatementCode(text) && text !== title);
+  const names = texts
+    .of(record)
+    .filter(({ text, kind }) => textKind(text, kind) === 'name' && text !== title);
   const text = [...new Set(names.map((one) => one.text))].join(' · ');
   return {
     title,
     kind: resource.label.one,
-    open: amountOf(resource, entry.amount, unitsOf(resource, entry.amount, record)),
+    open: amountOf(resource, entry.amount, leftOf(resource, entry.amount, record)),
     ...(entry.day !== undefined && !isEmpty(record[entry.day]) && { day: String(record[entry.day]) }),
     ...(text !== '' && { text }),
   };
 }
 
-function reasonText(reason: MatchReason, texts: PartnerTexts, money: (units: number) => string): string {
-  switch (reason.kind) {
-    case 'amount':
-      return translate('reconcile.sameAmount');
-    case 'days':
-      if (reason.days === 0) return translate('reconcile.sameDay');
-      return translate(reason.days > 0 ? 'reconcile.later' : 'reconcile.earlier', {
-        smart_count: Math.abs(reason.days),
-      });
-    case 'text':
-      return translate('reconcile.inText', { label: texts.labelOf(reason.field) });
-    case 'sum':
-      return translate('reconcile.sumOf', { count: reason.count });
-    case 'lines':
-      return translate('reconcile.linesOf', { count: reason.count });
-    case 'part':
-      return translate('reconcile.part');
-    case 'difference':
-      return translate('reconcile.differs', { amount: money(reason.units) });
-  }
-}
-
-// Lines without a partner, by saved rules.
-
-/** The saved rule for a line: the one with the longest text that the line contains. */
-export async function savedRuleFor(
-  call: Call,
-  reader: Reader,
-  line: Stored,
-  rules?: readonly Stored[],
-): Promise<Stored | undefined> {
-  const { create } = reconcileOf(call);
-  if (!create) return undefined;
-  const resource = call.caller.portal.resources[create.rules]!;
-  const words = foldedText(lineOf(call, line).text);
-  const matching = parseFilter(create.filter, resource.fields);
-  const test = compilePredicate(
-    bindFilter(matching, { ...call.caller.viewer.variables, record: line }),
-    shapeOf(resource, call.caller.viewer),
-  );
-  const textOf = (rule: Stored) => foldedText(plainText(rule[create.text])).trim();
-  return (rules ?? (await savedRules(call, reader)))
-    .filter((rule) => textOf(rule) !== '' && words.includes(textOf(rule)) && test(rule))
-    .toSorted((one, other) => textOf(other).length - textOf(one).length)[0];
-}
-
-async function savedRules({ caller, resource }: Call, reader: Reader): Promise<Stored[]> {
-  const { create } = resource.reconcile!;
-  const access = create && caller.access.resources.get(create.rules);
-  if (!access) return [];
-  const where = all([visibleRows(access, [create.text], caller.viewer)]);
-  if (where.kind === 'never') return [];
-  const { records } = await reader.find(shapeOf(access.resource, caller.viewer), {
-    where,
-    sort: { field: 'id', order: 'ASC' },
-  });
-  return records;
-}
-
-async function byRules(call: Call, reader: Reader, lines: readonly Stored[]): Promise<ReconcileProposal[]> {
-  const { create } = reconcileOf(call);
-  const rules = create && lines.length > 0 ? await savedRules(call, reader) : [];
-  const found: ReconcileProposal[] = [];
-  for (const line of rules.length > 0 ? lines : []) {
-    if (lineOf(call, line).waits) continue;
-    const rule = await savedRuleFor(call, reader, line, rules);
-    if (!rule) continue;
-    const text = plainText(rule[create!.text]);
-    found.push({
-      line: line.id,
-      partners: [],
-      rule: rule.id,
-      reasons: [translate('reconcile.byRule', { text })],
-      certain: true,
-    });
-  }
-  return found;
-}
+const byRule = ({ id }: Stored, { rule, text, rival }: FoundRule): ReconcileProposal => ({
+  line: id,
+  partners: [],
+  rule: rule.id,
+  reasons: [translate('reconcile.byRule', { text })],
+  certain: rival === undefined,
+  ...(rival !== undefined && { doubts: [translate('reconcile.doubts.rules', { text: rival })] }),
+});
 
 /** Shown at most to somebody who looks for a partner by hand. */
 const mostCandidates = 20;

@@ -19,8 +19,8 @@ import { createBy, deleteRecord, makeTransitionByRule, updateRecord } from '../r
 import { reconcileRule } from '../writes/ruleIndex.ts';
 import type { RuleService, RunningRule } from '../writes/ruleService.ts';
 import { findLines, reconcileOf } from './lines.ts';
-import { amountOf, findPartners, fitsLine, isFor, transitionNamed, unitsOf } from './partners.ts';
-import { savedRuleFor } from './propose.ts';
+import { amountOf, findPartners, fitsLine, isFor, leftOf, transitionNamed, unitsOf } from './partners.ts';
+import { SavedRules } from './savedRules.ts';
 
 /** One partner with the share of the lines that settles it. */
 type Share = { entry: ReconcilePartners; resource: Resource; record: Stored; open: number; units: number };
@@ -139,7 +139,7 @@ export class Settlement {
         continue;
       }
       if (waits !== undefined && entry.one === 'line' && record[waits] === true) continue;
-      return { entry, resource, record, open: unitsOf(resource, entry.amount, record) };
+      return { entry, resource, record, open: leftOf(resource, entry.amount, record) };
     }
     if (isElsewhere) throw conflict(await this.#whyCounted(of, id));
     const label =
@@ -294,7 +294,7 @@ export class Settlement {
     const { create, waits } = reconcileOf(this.#call);
     for (const line of this.#lines) {
       if (waits !== undefined && line[waits] === true) throw conflict(translate('reconcile.waiting'));
-      const rule = await savedRuleFor(this.#call, this.#engine.transaction, line);
+      const rule = (await SavedRules.load(this.#call, this.#engine.transaction)).for(line)?.rule;
       if (!create || !rule) throw conflict(translate('reconcile.noRule'));
       await this.#becomes(line, valuesOf(create.set, { record: line, rule }));
     }

@@ -78,7 +78,9 @@ const open = (situacao: string) =>
 const supplierOf = (bill: Row) => ours.rows.fornecedores!.find(({ id }) => id === bill.fornecedorId)!;
 const day = (text: unknown, later = 0) =>
   new Date(Date.parse(String(text)) + later * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
-const agendadas = open('agendada');
+/** Those of the company of the first account before the others. */
+const isOurs = ({ empresaId }: Row) => Number(empresaId === first.empresaId);
+const agendadas = open('agendada').toSorted((one, other) => isOurs(other) - isOurs(one));
 
 describe('a line and a movement that is there already', () => {
   const pending = ours.rows.movimentacoes!.find(
@@ -103,7 +105,8 @@ describe('a line and a movement that is there already', () => {
       line: line.id,
       partners: [{ resource: 'movimentacoes', id: pending.id, amount: pending.valor }],
       reasons: ['mesmo valor', '2 dias depois'],
-      certain: true,
+      certain: false,
+      doubts: ['Só o valor e o dia combinam: o texto não diz de quem é.'],
     });
     const shown = (await reconcile({ accept: [proposal] }, { dryRun: true })).body as ReconcileOutcome;
     expect(shown).toMatchObject({ settled: [line.id], refusals: [], sum: pending.valor });
@@ -149,7 +152,8 @@ describe('a line and an open bill', () => {
     const before = { count: (await movements()).length, balances: await balances() };
     const [proposal] = (await proposed([line])) as [ReconcileProposal];
     expect(proposal.partners).toMatchObject([{ resource: 'contas_pagar', id: bill.id }]);
-    expect(proposal.reasons).toContain('CPF/CNPJ no texto');
+    expect(proposal.reasons[0]).toMatch(/^CPF\/CNPJ \d\d\.\d{3}\.\d{3}\/\d{4}-\d\d$/);
+    expect(proposal.doubts ?? []).toEqual([]);
     const { undo: offer } = await accept([proposal]);
     expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({
       situacao: 'paga',
@@ -341,7 +345,7 @@ describe('a payment that is recorded after its line was read', () => {
     await ours.edit('financeiro', 'movimentacoes', line.id, { aguarda: true });
     expect(await balance()).toBeCloseTo(counted, 2);
     const [proposal] = await proposed([line]);
-    expect(proposal).toMatchObject({ partners: [{ id: payment!.id }], certain: true });
+    expect(proposal).toMatchObject({ partners: [{ id: payment!.id }], certain: false });
     await accept([proposal!]);
     expect(await balance()).toBeCloseTo(counted, 2);
     expect(await ours.get('financeiro', 'movimentacoes', payment!.id)).toMatchObject({
@@ -477,6 +481,40 @@ describe('the difference account', () => {
       { valor: 3.21, origem: 'ajuste', planoContaId: 49, conciliado: true },
     ]);
     expect(await balances()).toEqual(before);
+  });
+});
+
+describe('a payment that was reversed', () => {
+  const [bill] = open('aberta') as [Row];
+
+  it('waits for no line, is offered to none, and neither is its counter-entry', async () => {
+    await ours.act('financeiro', 'contas_pagar', bill.id, 'baixar', {
+      ...{ contaBancariaId: second.id, dataBaixa: '2026-10-23' },
+    });
+    await ours.act('admin', 'contas_pagar', bill.id, 'estornar-baixa', { motivoEstorno: 'pago duas vezes' });
+    const [payment, counter] = (
+      await ours.find('admin', 'movimentacoes', { contaPagarId: bill.id, estornada: true })
+    ).toSorted((one, other) => one.id - other.id) as [Row, Row];
+    expect(counter).toMatchObject({ tipo: 'entrada', valor: payment.valor });
+    expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({
+      ...{ situacao: 'aberta', valorPago: 0 },
+    });
+    const amount = Number(payment.valor).toFixed(2);
+    const lines = await imported(second, [
+      { date: '20261023', amount: `-${amount}`, id: 'X-1', memo: 'PIX ENVIADO' },
+      { date: '20261024', amount, id: 'X-2', memo: 'PIX DEVOLVIDO' },
+    ]);
+    expect(lines.map(({ aguarda }) => aguarda)).toEqual([false, false]);
+    const partners = (await proposed(lines)).flatMap((one) => one.partners);
+    expect(
+      partners.filter(
+        ({ resource, id }) => resource === 'movimentacoes' && [payment.id, counter.id].includes(id as number),
+      ),
+    ).toEqual([]);
+    const waiting = await reconcile({
+      accept: [{ line: lines[0]!.id, partners: [{ resource: 'movimentacoes', id: payment.id }] }],
+    });
+    expect(waiting.status).toBe(409);
   });
 });
 

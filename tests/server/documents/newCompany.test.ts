@@ -66,7 +66,7 @@ it('proposes an invoice of the same amount, says why in English, and marks it as
   expect(proposals).toMatchObject([
     { partners: [{ resource: 'invoices', id: 1, amount: 1234.5, title: 'A-101' }], certain: true },
   ]);
-  expect(proposals[0]!.reasons).toEqual(['same amount', '3 days later', 'Number in the text']);
+  expect(proposals[0]!.reasons).toEqual(['Number A-101', 'same amount', '3 days later']);
   const balance = async () => (await sales.read('/bank_accounts/1')).balance;
   expect(await balance()).toBe(4969.5);
 

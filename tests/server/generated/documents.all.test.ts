@@ -175,7 +175,15 @@ describe('whatever a statement says', { timeout }, () => {
                 continue;
               }
               agree(`${what} ${asked.text}`, asked.status, 200);
-              const { lines: shown, proposals } = asked.body as ReconcileAnswer;
+              const { lines: shown, proposals: found } = asked.body as ReconcileAnswer;
+              const proposals = apart(found);
+              agree(
+                `${what} ${asked.text}: certain ones of a line`,
+                found.filter(
+                  ({ certain, line }, at) => certain && found.findIndex((one) => one.line === line) !== at,
+                ),
+                [],
+              );
               const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).toSorted();
               agree(`${what} ${asked.text}: the lines`, ids(shown), ids(lines));
               const { rows: partners, sure } = partnersOf(person, resource);
@@ -238,6 +246,17 @@ describe('whatever a statement says', { timeout }, () => {
     if (wereAll) expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0);
   });
 });
+
+/** Without those of lines or records that an earlier one has: what else may be meant, and what two lines may be. */
+function apart(proposals: readonly ReconcileProposal[]): ReconcileProposal[] {
+  const taken = new Set<string>();
+  return proposals.filter(({ line, lines = [line], partners }) => {
+    const keys = [...lines.map((id) => `line ${id}`), ...partners.map(({ id }) => `partner ${id}`)];
+    if (keys.some((key) => taken.has(key))) return false;
+    for (const key of keys) taken.add(key);
+    return true;
+  });
+}
 
 type Answer = {
   status: number;
@@ -311,6 +330,10 @@ function proveProposals(
   if (!sure) return;
   for (const row of lines) {
     if (taken.includes(`line ${String(row.id)}`) || cents(row[amount]) <= 0) continue;
+    // a line that names somebody is no line of others
+    const said = reconcile!.text.map((id) => String(row[id] ?? '').toUpperCase()).join(' ');
+    const names = partners.flatMap((other) => entry!.text.map((id) => String(other[id] ?? '').toUpperCase()));
+    if (names.some((name) => name.split(' ').some((word) => said.includes(word)))) continue;
     const near = (other: Row) =>
       day === undefined || isGap(row[day]) || isGap(other[entry!.day!])
         ? true

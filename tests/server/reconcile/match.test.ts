@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  proposeMatches,
-  sumsTo,
-  type MatchEntry,
-  type MatchLine,
-  type MatchPartner,
-} from '#server/reconcile/match.ts';
+import { proposeMatches } from '#server/reconcile/match.ts';
+import type { MatchEntry, MatchLine, MatchPartner } from '#server/reconcile/matchTypes.ts';
+import { sumsTo } from '#server/reconcile/sums.ts';
 
 const line = (id: number, units: number, day: number, text = '', waits?: boolean): MatchLine => ({
   id,
@@ -29,17 +25,19 @@ const bills = (partners: readonly MatchPartner[], more: Partial<MatchEntry> = {}
   ...more,
 });
 const propose = (lines: readonly MatchLine[], entries: readonly MatchEntry[], difference = 0) =>
-  proposeMatches(lines, entries, { difference, lines: 'moves' });
+  proposeMatches(lines, entries, { difference, lines: 'moves' }).filter(({ isFirst }) => isFirst);
 
 describe('one line and one partner', () => {
-  it('are paired by amount and near days, and certain where nothing else fits', () => {
+  it('are paired by amount and near days, which a person decides', () => {
     expect(propose([line(1, 9000, 12)], [bills([bill(7, 9000, 10), bill(8, 9001, 12)])])).toEqual([
       {
         lines: [1],
         entry: 0,
         partners: [{ id: 7, units: 9000 }],
         reasons: [{ kind: 'amount' }, { kind: 'days', days: 2 }],
-        certain: true,
+        doubts: [{ kind: 'no ground' }],
+        certain: false,
+        isFirst: true,
       },
     ]);
   });
@@ -50,7 +48,7 @@ describe('one line and one partner', () => {
       [line(1, 9000, 20, 'PIX POSTO IPIRANGA')],
       [bills([bill(7, 9000, 10, 'Posto Ipiranga')])],
     );
-    expect(named!.reasons).toContainEqual({ kind: 'text', field: 0 });
+    expect(named!.reasons).toContainEqual({ kind: 'name', text: 'Posto Ipiranga' });
   });
 
   it('are uncertain where two partners are alike, and certain where the line names one of them', () => {
@@ -70,11 +68,18 @@ describe('one line and one partner', () => {
   it('gives a partner to as many lines as possible', () => {
     // the first line fits both, the second only the partner that is nearest to the first
     const entry = bills([bill(7, 500, 10), bill(8, 500, 7)]);
-    const found = propose([line(1, 500, 10), line(2, 500, 13)], [entry]);
-    expect(found.map(({ lines, partners }) => [lines[0], partners[0]!.id])).toEqual([
-      [1, 8],
-      [2, 7],
-    ]);
+    for (const lines of [
+      [line(1, 500, 10), line(2, 500, 13)],
+      [line(2, 500, 13), line(1, 500, 10)],
+    ])
+      expect(
+        propose(lines, [entry])
+          .map((one) => [one.lines[0], one.partners[0]!.id])
+          .toSorted(),
+      ).toEqual([
+        [1, 8],
+        [2, 7],
+      ]);
   });
 
   it('takes earlier entries first, and leaves a line that waits to records that are there already', () => {
@@ -107,9 +112,11 @@ describe('sums', () => {
         ],
         reasons: [
           { kind: 'sum', count: 2 },
-          { kind: 'text', field: 0 },
+          { kind: 'name', text: 'Oficina Serrana' },
         ],
+        doubts: [],
         certain: true,
+        isFirst: true,
       },
     ]);
   });

@@ -239,7 +239,13 @@ export class RollupCache {
       return (seen: Values) => read(seen[name]);
     };
     const targetsOf = targets.map(readerOf);
-    const valueOf = measure.kind === 'count' ? () => null : readerOf(measure.field);
+    const read = measure.kind === 'count' ? () => null : readerOf(measure.field);
+    const subtracts =
+      measure.kind === 'sum' && measure.less
+        ? compilePredicate(measure.less, this.#source.environment(fields))
+        : () => false;
+    const valueOf = (seen: Values) =>
+      subtracts(seen) && !isEmpty(read(seen)) ? -Number(read(seen)) : read(seen);
     const orderOf = measure.kind === 'last' ? readerOf(measure.by) : () => null;
     return (record) => {
       const found: Contribution[] = [];

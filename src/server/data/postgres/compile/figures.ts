@@ -2,7 +2,7 @@
 import { raw, sql, type Sql, join, noSql, isName, name } from '../sql.ts';
 import { emptyValue, NotExpressible, type SqlValue, columnsOfValue, valueWithAlias } from './value.ts';
 import { scaleOf } from '#kinds/number/kind.ts';
-import type { RollupExpression } from '#model/expression/expression.ts';
+import type { RollupExpression, RollupMeasure } from '#model/expression/expression.ts';
 import { matchesEverything } from '#model/filter/filter.ts';
 import { fieldOfRow } from '#model/fields/rowScope.ts';
 import { columnReference, keyColumn, orderColumn } from '../rows.ts';
@@ -258,9 +258,16 @@ const named = (targets: readonly SqlValue[]): Sql =>
 
 function measureOf({ fields, measure }: RollupExpression, scope: RowScope, row: Sql | undefined): SqlValue {
   if (measure.kind === 'count') return { kind: 'number', sql: raw('count(*)') };
-  const value = scope.value(measure.field);
+  const value = subtracted(scope.value(measure.field), measure, scope);
   if (measure.kind === 'last') return last(value, scope.value(measure.by), scope, row);
   return sqlMeasure(measure.kind, value, scaleOf(fields[measure.field]), scope.idKey);
+}
+
+/** Negated for records that take others back. */
+function subtracted(value: SqlValue, measure: RollupMeasure, scope: RowScope): SqlValue {
+  if (measure.kind !== 'sum' || !measure.less || value.kind !== 'number') return value;
+  const negated = sql`case when ${sqlFilter(measure.less, scope)} then -(${value.sql}) else ${value.sql} end`;
+  return { ...value, sql: negated };
 }
 
 /**

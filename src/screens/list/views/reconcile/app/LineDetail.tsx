@@ -107,6 +107,15 @@ export function LineDetail({
           </Typography>
         )}
       </Box>
+      {proposal && proposal.doubts !== undefined && proposal.doubts.length > 0 && (
+        <Alert severity="info" role="note" aria-label={translate('portal.screen.reconcile.doubts')}>
+          <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
+            {proposal.doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       {difference !== 0 && (
         <Alert severity="warning">
           {translate('portal.screen.reconcile.sum', {
@@ -116,6 +125,7 @@ export function LineDetail({
           {translate('portal.screen.reconcile.difference', { amount: money(difference) })}
         </Alert>
       )}
+      {line.others && <AlsoPossible others={line.others} chosen={partners} money={money} onPick={onPick} />}
       {isSettling && <Foreseen proposal={proposal} isBusy={isBusy} onAccept={onAccept} />}
       <OtherPartners
         line={line}
@@ -126,6 +136,62 @@ export function LineDetail({
         onPick={onPick}
       />
     </Stack>
+  );
+}
+
+type AlsoProps = Pick<Props, 'money' | 'onPick'> & {
+  others: readonly ReconcileProposal[];
+  chosen: readonly ReconcilePartner[];
+};
+
+/** What the line may settle instead of the first proposal, each with its reasons. */
+function AlsoPossible({ others, chosen, money, onPick }: AlsoProps) {
+  const title = translate('portal.screen.reconcile.also');
+  const keysOf = (partners: readonly ReconcilePartner[]) => partners.map(keyOf).join();
+  const open = others.filter(({ partners }) => partners.length > 0 && keysOf(partners) !== keysOf(chosen));
+  if (open.length === 0) return null;
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="subtitle2" component="h3">
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {open.map(({ partners, reasons }) => {
+          const name = partners.map(({ text, title: own }) => text ?? own).join(' + ');
+          return (
+            <Box
+              component="li"
+              key={keysOf(partners)}
+              sx={{
+                ...{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75 },
+                ...{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } },
+              }}
+            >
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                  {name}
+                </Typography>
+                <Typography variant="body2" color="textSecondary">
+                  {[...partners.map(({ title: own }) => own).filter((one) => one !== name), ...reasons].join(
+                    ' · ',
+                  )}
+                </Typography>
+              </Box>
+              <Typography variant="body2" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                {money(partners.reduce((sum, { amount }) => sum + amount, 0))}
+              </Typography>
+              <Button
+                size="small"
+                aria-label={`${translate('portal.screen.reconcile.pick')} ${name}`}
+                onClick={() => onPick(partners)}
+              >
+                {translate('portal.screen.reconcile.pick')}
+              </Button>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
   );
 }
 

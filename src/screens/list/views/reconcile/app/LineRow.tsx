@@ -94,9 +94,11 @@ export function LineRow({ line, isCurrent, isMarked, money, day, onChoose, onMar
   );
 }
 
-export function LineState({ line: { proposal, double, with: first } }: { line: OpenLine }) {
-  const isCertain = proposal?.certain === true;
-  const key = first !== undefined || isCertain ? 'certain' : (proposal ?? double) ? 'probable' : 'noPartner';
+export function LineState({ line }: { line: OpenLine }) {
+  const { proposal, double, with: first, isAlongCertain } = line;
+  const isCertain = isAlongCertain === true || proposal?.certain === true;
+  const isFound = first !== undefined || (proposal ?? double) !== undefined;
+  const key = isCertain ? 'certain' : isFound ? 'probable' : 'noPartner';
   const tone = key === 'certain' ? 'success' : key === 'probable' ? 'warning' : 'neutral';
   return <ToneChip tone={tone}>{translate(`portal.screen.reconcile.${key}`)}</ToneChip>;
 }

@@ -9,6 +9,7 @@ import type {
   ReconcileProposal,
 } from '#model/api/answers.ts';
 import type { Field } from '#model/types.ts';
+import { groupBy } from '#model/lib/collections.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { formatTemporal } from '#kinds/date/kind.ts';
 import { messageOf } from '#kit/feedback/loading.tsx';
@@ -22,8 +23,13 @@ import { usePortalIndex } from '#ui/portal/useSession.ts';
 const mostLines = 500;
 
 export type OpenLine = ReconcileLine & {
+  /** The best. */
   proposal?: ReconcileProposal;
-  /** The proposal that takes it along. */ with?: Identifier;
+  /** What it may also settle. */
+  others?: readonly ReconcileProposal[];
+  /** The proposal that takes it along. */
+  with?: Identifier;
+  isAlongCertain?: boolean;
 };
 
 /** The open lines of the list, with what each may settle. */
@@ -47,7 +53,10 @@ export function useReconcile() {
     placeholderData: (before) => before,
     retry: false,
   });
-  const lines = useMemo(() => (data ? linesOf(data.answer, data.order) : []), [data]);
+  const lines = useMemo(
+    () => (data ? linesOf(data.answer, data.order, resourceName) : []),
+    [data, resourceName],
+  );
   return {
     lines,
     fields: data?.answer.fields,
@@ -59,20 +68,32 @@ export function useReconcile() {
 }
 
 /** In the order of the list. */
-function linesOf({ lines, proposals }: ReconcileAnswer, order: readonly Identifier[]): OpenLine[] {
-  const byLine = new Map(proposals.map((one) => [one.line, one]));
+function linesOf(
+  { lines, proposals }: ReconcileAnswer,
+  order: readonly Identifier[],
+  resourceName: string,
+): OpenLine[] {
+  const byLine = groupBy(proposals, ({ line }) => line);
+  const firsts = [...byLine.values()].flatMap(([first]) => first ?? []);
   const along = new Map(
-    proposals.flatMap(({ line, lines: all = [] }) => all.map((id) => [id, line] as const)),
+    firsts.flatMap((one) => [
+      ...(one.lines ?? []).map((id) => [id, one] as const),
+      // the other line of a transfer
+      ...one.partners.flatMap(({ resource, id }) =>
+        resource === resourceName && !byLine.has(id) ? [[id, one] as const] : [],
+      ),
+    ]),
   );
   const place = new Map(order.map((id, at) => [id, at]));
   return lines
     .map((line): OpenLine => {
-      const proposal = byLine.get(line.id);
+      const [proposal, ...others] = byLine.get(line.id) ?? [];
       const first = along.get(line.id);
       return {
         ...line,
         ...(proposal && { proposal }),
-        ...(first !== undefined && first !== line.id && { with: first }),
+        ...(others.length > 0 && { others }),
+        ...(first && first.line !== line.id && { with: first.line, isAlongCertain: first.certain }),
       };
     })
     .toSorted((one, other) => place.get(one.id)! - place.get(other.id)!);

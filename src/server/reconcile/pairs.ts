@@ -1,0 +1,222 @@
+/** Pairs of a line and a partner: what says that they belong together, and what speaks against it. */
+import { getOrMake } from '#model/lib/memoize.ts';
+import { readLine, type Ground, type LineSays } from './lineSays.ts';
+import type { MatchLimits, MatchDoubt, MatchEntry, MatchLine } from './matchTypes.ts';
+import type { MatchCandidate, PartnerIndex, Party } from './partnerIndex.ts';
+
+/** How sure a pair is, the surest first. */
+export const rank = { ground: 0, transfer: 1, doubted: 2, partly: 3, pair: 4, amount: 5 } as const;
+/** Whether the days fit, the best first. */
+export const near = 0;
+const late = 1;
+export const daysAhead = 2;
+
+export type Pair = {
+  line: MatchLine;
+  candidate: MatchCandidate;
+  days: number | undefined;
+  fit: typeof near | typeof late | typeof daysAhead;
+  ground?: Ground | undefined;
+  partly?: { text: string; share: number } | undefined;
+  doubts: MatchDoubt[];
+  rank: number;
+};
+
+/** How many days a ground may bridge beyond those of the entry. */
+const groundDays = 60;
+export class Pairs {
+  readonly #index: PartnerIndex;
+  readonly #limits: MatchLimits;
+  readonly #lineById: ReadonlyMap<string, MatchLine>;
+  readonly #says = new Map<MatchLine, LineSays>();
+
+  constructor(lines: readonly MatchLine[], index: PartnerIndex, limits: MatchLimits) {
+    this.#index = index;
+    this.#limits = limits;
+    this.#lineById = new Map(lines.map((line) => [String(line.id), line]));
+  }
+
+  says = (line: MatchLine): LineSays => getOrMake(this.#says, line, () => readLine(line, this.#index));
+
+  waitsFit = ({ waits }: MatchLine, { one }: MatchEntry) =>
+    waits === undefined || waits === (one === 'partner');
+
+  /** The pairs of a line with partners of its amount. */
+  of(line: MatchLine): Pair[] {
+    const found: Pair[] = [];
+    for (const indexed of this.#index.entries) {
+      if (!this.waitsFit(line, indexed.entry)) continue;
+      for (const candidate of indexed.byUnits.get(line.units)) {
+        const pair = this.pair(line, candidate);
+        if (pair) found.push(pair);
+      }
+    }
+    return found;
+  }
+
+  /** Undefined: they don't fit, or the line is for somebody else. */
+  pair(line: MatchLine, candidate: MatchCandidate): Pair | undefined {
+    const { entry, partner } = { entry: candidate.entry.entry, partner: candidate.partner };
+    const isLine = entry.resource === this.#limits.lines;
+    if (isLine && String(line.id) === String(partner.id)) return undefined;
+    const days = line.day === undefined || partner.day === undefined ? undefined : line.day - partner.day;
+    const away = days === undefined ? 0 : Math.abs(days);
+    if (away > entry.days + groundDays) return undefined;
+    const fit = away <= entry.days ? near : days! > 0 ? late : daysAhead;
+    if (entry.one === 'line') return fit === near ? this.#transfer(line, candidate, days) : undefined;
+    const says = this.says(line);
+    const ground = groundOf(says, candidate);
+    const partly = ground ? undefined : partOf(says, candidate);
+    if (!ground && !partly && (fit !== near || this.#isForOthers(line, candidate))) return undefined;
+    if (!ground && partly && this.#isForOthers(line, candidate)) return undefined;
+    if (!entry.fits(line, partner)) return undefined;
+    const doubts = this.#doubtsOf(line, candidate, ground, partly);
+    if (fit === daysAhead && ground?.kind !== 'reference') doubts.push({ kind: 'days', days: days! });
+    const differing = entry.differs?.(line, partner);
+    if (differing !== undefined) doubts.push({ kind: 'differs', field: differing, partner: partner.id });
+    const sure = ground
+      ? doubts.length === 0
+        ? rank.ground
+        : rank.doubted
+      : partly
+        ? rank.partly
+        : rank.amount;
+    return { line, candidate, days, fit, ground, partly, doubts, rank: sure };
+  }
+
+  /** Both lines of a transfer between accounts of the same owner. */
+  #transfer(line: MatchLine, candidate: MatchCandidate, days: number | undefined): Pair | undefined {
+    const { entry, partner } = { entry: candidate.entry.entry, partner: candidate.partner };
+    if (!entry.fits(line, partner)) return undefined;
+    const other = this.#lineById.get(String(partner.id));
+    if (other?.isRuled) return undefined;
+    const isOwn = [line, ...(other ? [other] : [])].some((one) => this.#isOwn(one));
+    return {
+      ...{ line, candidate, days, fit: near },
+      doubts: isOwn ? [] : [{ kind: 'no ground' }],
+      rank: isOwn ? rank.transfer : rank.pair,
+    };
+  }
+
+  #isOwn(line: MatchLine): boolean {
+    const { text } = this.says(line);
+    return text.isOwnTransfer || text.documents.some(({ digits }) => line.own?.includes(digits));
+  }
+
+  /** The line says that it is another party's, or nobody's. */
+  #isForOthers(line: MatchLine, { party, entry: { entry } }: MatchCandidate): boolean {
+    const { text, papers, documented, named, strange } = this.says(line);
+    if (strange !== undefined || papers.size > 0) return entry.one !== 'partner' || isKnown(party);
+    const others = [...documented, ...named.keys()];
+    if (others.length > 0 && !others.some((other) => isSameParty(other, party)))
+      return entry.one !== 'partner' || isKnown(party);
+    return entry.one !== 'partner' && (text.isRefund || text.isOwnTransfer);
+  }
+
+  /** What speaks against a pair, whatever its day and amount. */
+  #doubtsOf(
+    line: MatchLine,
+    candidate: MatchCandidate,
+    ground: Ground | undefined,
+    partly: Pair['partly'],
+  ): MatchDoubt[] {
+    const { party } = candidate;
+    const { text, papers, documented, named, strange, loose } = this.says(line);
+    const doubts: MatchDoubt[] = [];
+    if (!ground) doubts.push(partly ? { kind: 'part of name', text: partly.text } : { kind: 'no ground' });
+    const isDocumented = [...documented].some((one) => isSameParty(one, party));
+    if (ground?.kind === 'name' && !isDocumented && isShared(named, party))
+      doubts.push({ kind: 'same name', text: ground.text });
+    for (const other of documented)
+      if (!isSameParty(other, party))
+        doubts.push({ kind: 'other document', text: other.names[0]?.text ?? [...other.documents][0]! });
+    if (strange !== undefined && !isDocumented && ground?.kind !== 'reference')
+      doubts.push({ kind: 'other document', text: strange });
+    if (
+      text.hidden.length > 0 &&
+      party.documents.size > 0 &&
+      !text.hidden.some((six) => hasHidden(party, six))
+    )
+      doubts.push({ kind: 'other document', text: `***${text.hidden[0]!}**` });
+    for (const [other, { name }] of named)
+      if (!isSameParty(other, party) && !(name.parties.has(party) || sharesName(name.words, party)))
+        doubts.push({ kind: 'other name', text: name.text });
+    if (papers.size > 0 && !papers.has(candidate)) {
+      const [other] = papers.values();
+      doubts.push({ kind: 'other paper', text: other!.text });
+    }
+    if (ground?.kind !== 'document' && ground?.kind !== 'reference') {
+      const strangers = wordsOfOthers(loose, party, named);
+      if (strangers.length > 0 && ground) doubts.push({ kind: 'other name', text: strangers.join(' ') });
+    }
+    if ((text.isRefund || text.isOwnTransfer) && candidate.entry.entry.one !== 'partner')
+      doubts.push({ kind: text.isRefund ? 'refund' : 'own' });
+    return doubts;
+  }
+}
+
+/** Parties with a document in common, or with a name in common where one of them has no document. */
+export function isSameParty(one: Party, other: Party): boolean {
+  if (one === other) return true;
+  if (one.documents.size > 0 && other.documents.size > 0)
+    return [...one.documents].some((document) => other.documents.has(document));
+  return one.names.some((name) => other.names.includes(name));
+}
+
+const isKnown = ({ documents, names }: Party) =>
+  documents.size > 0 || names.some(({ identifies }) => identifies);
+
+export const runOf = (named: LineSays['named'], party: Party) =>
+  named.get(party) ??
+  [...named].find(([other]) => isSameParty(other, party) && other.documents.size === 0)?.[1];
+
+export function groundOf(
+  { papers, documented, named }: LineSays,
+  candidate: MatchCandidate,
+): Ground | undefined {
+  const paper = papers.get(candidate);
+  if (paper) return paper;
+  const { party, partner } = candidate;
+  if (documented.has(party)) {
+    const said = partner.texts.find(({ text }) =>
+      party.documents.has(text.replace(/[^0-9A-Za-z]/g, '').toUpperCase()),
+    )!;
+    return { kind: 'document', field: said.field, text: said.text };
+  }
+  const run = named.get(party);
+  return run && { kind: 'name', field: run.name.field, text: run.name.text };
+}
+
+function partOf({ partly }: LineSays, { party }: MatchCandidate): Pair['partly'] {
+  let best: Pair['partly'];
+  for (const name of party.names) {
+    const share = partly.get(name);
+    if (share !== undefined && share > (best?.share ?? 0)) best = { text: name.text, share };
+  }
+  return best;
+}
+
+/** Several parties with documents of their own have the name. */
+function isShared(named: LineSays['named'], party: Party): boolean {
+  const run = runOf(named, party);
+  if (!run) return false;
+  const known = [...run.name.parties].filter(({ documents }) => documents.size > 0);
+  return known.some((one, at) => known.slice(at + 1).some((other) => !isSameParty(one, other)));
+}
+
+const sharesName = (words: readonly string[], { names }: Party) =>
+  names.some((name) => words.every((word) => name.words.includes(word)));
+
+const hasHidden = ({ documents }: Party, six: string) =>
+  [...documents].some((document) => document.length === 11 && document.slice(3, 9) === six);
+
+/** Words in the line that are none of the party's; a word that begins one of its words is its short form. */
+function wordsOfOthers(loose: LineSays['loose'], party: Party, named: LineSays['named']): string[] {
+  const run = runOf(named, party);
+  const own = party.names.flatMap(({ words }) => words);
+  return [...loose].flatMap(([at, word]) => {
+    if (run && at >= run.from && at < run.to) return [];
+    const isOwn = own.some((one) => one === word || (word.length >= 3 && one.startsWith(word)));
+    return isOwn ? [] : [word];
+  });
+}

@@ -1,0 +1,194 @@
+/** Finds partners by amount, day, name, document and number; built once for all lines. */
+import { documentIn, canIdentify, nameWords, paperCode, referenceIn, type TextKind } from './lineText.ts';
+import type { MatchEntry, MatchPartner } from './matchTypes.ts';
+
+/** A partner of an entry, as the matching compares it. */
+export type MatchCandidate = {
+  entry: IndexedEntry;
+  partner: MatchPartner;
+  party: Party;
+};
+
+/** Whoever pays or is paid: partners with the same documents, else with the same names. */
+export type Party = {
+  key: string;
+  documents: ReadonlySet<string>;
+  names: readonly Name[];
+  candidates: MatchCandidate[];
+};
+
+export type Name = {
+  words: readonly string[];
+  text: string;
+  field: number;
+  /** Whole, it says who it is, unless several have it. */
+  identifies: boolean;
+  parties: Set<Party>;
+};
+
+export type IndexedEntry = {
+  at: number;
+  entry: MatchEntry;
+  byUnits: Several<number, MatchCandidate>;
+  /** In the order of their days. */
+  candidates: readonly MatchCandidate[];
+};
+
+/** Several values by a key. Most keys have one, which needs no list. */
+class Several<K, V extends object> {
+  readonly #values = new Map<K, V | V[]>();
+
+  add(key: K, value: V) {
+    const held = this.#values.get(key);
+    if (held === undefined) this.#values.set(key, value);
+    else if (Array.isArray(held)) held.push(value);
+    else this.#values.set(key, [held, value]);
+  }
+
+  get(key: K): readonly V[] {
+    const held = this.#values.get(key);
+    if (held === undefined) return none;
+    return Array.isArray(held) ? held : [held];
+  }
+}
+const none: readonly never[] = [];
+
+/** What a text of a partner is. Numbers may be written into any field of text. */
+export function textKind(text: string, given?: TextKind): TextKind {
+  if (given !== undefined && given !== 'name') return given;
+  if (!/\d/.test(text)) return 'name';
+  if (referenceIn(text) !== undefined) return 'reference';
+  if (documentIn(text) !== undefined && !/[A-Za-z]{3}/.test(text)) return 'document';
+  return paperCode(text) === undefined ? 'name' : 'number';
+}
+
+export class PartnerIndex {
+  readonly entries: readonly IndexedEntry[];
+  readonly documents = new Several<string, Party>();
+  /** Papers that say the same number, or reference. */
+  readonly codes = new Several<string, MatchCandidate>();
+  readonly references = new Several<string, MatchCandidate>();
+  readonly #names = new Map<string, Name>();
+  /** By the first word. */
+  readonly byFirst = new Map<string, Name[]>();
+  readonly byWord = new Map<string, Name[]>();
+  readonly #parties = new Map<string, Party>();
+
+  constructor(entries: readonly MatchEntry[]) {
+    this.entries = entries.map((entry, at) => this.#entry(entry, at));
+    for (const name of this.#names.values()) {
+      push(this.byFirst, name.words[0]!, name);
+      for (const word of new Set(name.words)) if (word.length > 2) push(this.byWord, word, name);
+    }
+    // One word says who it is only where no other name has it.
+    for (const name of this.#names.values())
+      if (name.words.length === 1 && this.byWord.get(name.words[0]!)!.length > 1) name.identifies = false;
+  }
+
+  #entry(entry: MatchEntry, at: number): IndexedEntry {
+    const byUnits = new Several<number, MatchCandidate>();
+    const candidates: MatchCandidate[] = [];
+    const indexed: IndexedEntry = { at, entry, byUnits, candidates };
+    for (const partner of entry.partners.toSorted(byDayAndId)) {
+      const candidate: MatchCandidate = { entry: indexed, partner, party: undefined as unknown as Party };
+      candidate.party = this.#partyOf(candidate, entry, at);
+      candidates.push(candidate);
+      byUnits.add(partner.units, candidate);
+    }
+    return indexed;
+  }
+
+  /** By text: most names are those of many papers. */
+  readonly #texts = new Map<string, Name | undefined>();
+
+  #named(text: string, field: number): Name | undefined {
+    if (this.#texts.has(text)) return this.#texts.get(text);
+    const words = nameWords(text);
+    const key = words.join(' ');
+    let name = words.length === 0 ? undefined : this.#names.get(key);
+    if (!name && words.length > 0) {
+      name = { words, text, field, identifies: canIdentify(words), parties: new Set() };
+      this.#names.set(key, name);
+    }
+    this.#texts.set(text, name);
+    return name;
+  }
+
+  #partyOf(candidate: MatchCandidate, { resource }: MatchEntry, at: number): Party {
+    const { partner } = candidate;
+    const documents: string[] = [];
+    const names: Name[] = [];
+    for (const { field, text, kind } of partner.texts) {
+      const sort = textKind(text, kind);
+      if (sort === 'document')
+        documents.push(/^\d+$/.test(text) ? text : text.replace(/[^0-9A-Za-z]/g, '').toUpperCase());
+      else if (sort === 'reference') {
+        const reference = referenceIn(text) ?? text.toUpperCase();
+        this.references.add(reference, candidate);
+      } else if (sort === 'number') {
+        const code = paperCode(text);
+        if (code !== undefined) this.codes.add(code, candidate);
+      } else {
+        const name = this.#named(text, field);
+        if (name) names.push(name);
+      }
+    }
+    const key =
+      documents.length > 0
+        ? documents.length > 1
+          ? documents.toSorted().join()
+          : documents[0]!
+        : names.length > 0
+          ? `?${names.map(({ words }) => words.join(' ')).join('|')}`
+          : `#${resource}/${at}/${partner.id}`;
+    let party = this.#parties.get(key);
+    if (!party) {
+      party = { key, documents: new Set(documents), names: [], candidates: [] };
+      this.#parties.set(key, party);
+      for (const document of party.documents) this.documents.add(document, party);
+    }
+    for (const name of names)
+      if (!name.parties.has(party)) {
+        name.parties.add(party);
+        (party.names as Name[]).push(name);
+      }
+    party.candidates.push(candidate);
+    return party;
+  }
+}
+
+/** Those of one day, of candidates in the order of their days. */
+export function ofDay(candidates: readonly MatchCandidate[], day: number): readonly MatchCandidate[] {
+  const firstFrom = (wanted: number) => {
+    let [low, high] = [0, candidates.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((candidates[middle]!.partner.day ?? -Infinity) < wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return candidates.slice(firstFrom(day), firstFrom(day + 1));
+}
+
+/** One order whatever the store: by day, then by id. */
+export function byDayAndId<T extends { day: number | undefined; id: string | number }>(
+  one: T,
+  other: T,
+): number {
+  return (one.day ?? -Infinity) === (other.day ?? -Infinity)
+    ? compareIds(one.id, other.id)
+    : (one.day ?? -Infinity) - (other.day ?? -Infinity);
+}
+
+function compareIds(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [a, b] = [String(one), String(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V) {
+  const held = map.get(key);
+  if (held) held.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,91 @@
+/** Which pairs stand first, and their reasons. */
+import { groupBy } from '#model/lib/collections.ts';
+import type { Ground } from './lineSays.ts';
+import type { MatchLine, MatchReason } from './matchTypes.ts';
+import type { Pair } from './pairs.ts';
+import { byDayAndId, type MatchCandidate } from './partnerIndex.ts';
+
+export const groundReasons = (ground: Ground | undefined, partly: Pair['partly']): MatchReason[] => {
+  if (ground?.kind === 'name') return [{ kind: 'name', text: ground.text }];
+  if (ground) return [{ kind: 'text', field: ground.field, text: ground.text }];
+  return partly ? [{ kind: 'part of name', text: partly.text }] : [];
+};
+
+export const dayReasons = (days: number | undefined): MatchReason[] =>
+  days === undefined ? [] : [{ kind: 'days', days }];
+
+export const distinct = <T extends object>(all: readonly T[]): T[] => [
+  ...new Map(all.map((one) => [JSON.stringify(one), one])).values(),
+];
+
+export const total = (pairs: readonly Pair[]) =>
+  pairs.reduce((sum, { candidate }) => sum + candidate.partner.units, 0);
+
+export const sameDays = (pairs: readonly Pair[]) =>
+  pairs.every(({ days }) => days === pairs[0]!.days) ? pairs[0]!.days : undefined;
+
+/** What the line has beyond the partner; below zero: what it lacks. */
+export const overOf = ({ line, candidate: { partner } }: Pair) => line.units - partner.units;
+
+export const isNearDay = (line: MatchLine, { partner: { day } }: MatchCandidate, days: number) =>
+  line.day === undefined || day === undefined || Math.abs(line.day - day) <= days;
+
+/** The paper itself before its party. */
+export const paperFirst = ({ ground }: Pair) =>
+  ground?.kind === 'reference' ? 0 : ground?.kind === 'number' ? 1 : ground ? 2 : 3;
+
+/**
+ * The surest first; of equally sure ones the paper that is named itself, then the one within the days, then the earliest line and the
+ * oldest paper. Where only the amount fits, the nearest day.
+ */
+export function surest(one: Pair, other: Pair): number {
+  return (
+    one.rank - other.rank ||
+    one.fit - other.fit ||
+    Math.min(paperFirst(one), 2) - Math.min(paperFirst(other), 2) ||
+    (other.partly?.share ?? 0) - (one.partly?.share ?? 0) ||
+    (one.ground ? 0 : Math.abs(one.days ?? 0) - Math.abs(other.days ?? 0)) ||
+    one.candidate.entry.at - other.candidate.entry.at ||
+    byDayAndId(one.line, other.line) ||
+    byDayAndId(one.candidate.partner, other.candidate.partner)
+  );
+}
+
+/** Two partners that add up to the amount. */
+export function pairsOfSum(
+  units: number,
+  candidates: readonly MatchCandidate[],
+): MatchCandidate[] | undefined {
+  const seen = new Map<number, MatchCandidate>();
+  for (const candidate of candidates) {
+    const other = seen.get(units - candidate.partner.units);
+    if (other) return [other, candidate];
+    if (!seen.has(candidate.partner.units)) seen.set(candidate.partner.units, candidate);
+  }
+  return undefined;
+}
+
+/** As many pairs as possible, the best first. */
+export function largestOf(pairs: readonly Pair[]): Pair[] {
+  const ofLine = groupBy(pairs, ({ line }) => line);
+  const byLine = new Map<MatchLine, Pair>();
+  const byPartner = new Map<MatchCandidate, Pair>();
+  const set = (pair: Pair) => {
+    byLine.set(pair.line, pair);
+    byPartner.set(pair.candidate, pair);
+  };
+  for (const pair of pairs) if (!byLine.has(pair.line) && !byPartner.has(pair.candidate)) set(pair);
+  const augment = (line: MatchLine, seen: Set<MatchCandidate>): boolean => {
+    for (const pair of ofLine.get(line)!) {
+      if (seen.has(pair.candidate)) continue;
+      seen.add(pair.candidate);
+      const held = byPartner.get(pair.candidate);
+      if (held && !augment(held.line, seen)) continue;
+      set(pair);
+      return true;
+    }
+    return false;
+  };
+  for (const line of ofLine.keys()) if (!byLine.has(line)) augment(line, new Set());
+  return [...byLine.values()];
+}

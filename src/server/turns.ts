@@ -32,3 +32,13 @@ export async function inTurns<T, R>(items: readonly T[], work: (item: T) => R): 
   }
   return made;
 }
+
+/** What a generator returns, in turns: at each `yield` others may run. */
+export async function stepsInTurns<R>(steps: Generator<void, R>): Promise<R> {
+  const turns = new Turns();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (turns.isOver) await turns.next();
+  }
+}

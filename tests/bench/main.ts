@@ -10,6 +10,7 @@ import { benchCrowd } from './crowd.ts';
 import { benchDocuments } from './documents.ts';
 import { benchFairness } from './fairness.ts';
 import { benchGrowth } from './growth.ts';
+import { benchHidden } from './hidden.ts';
 import { benchImporting } from './importing.ts';
 import { benchClick } from './list/firstClick.ts';
 import { benchList } from './list/list.ts';
@@ -49,6 +50,7 @@ const usual: Parts = {
   uptime: benchUptime,
   safety: benchSafety,
   shares: benchShares,
+  hidden: benchHidden,
 };
 const all: Parts = {
   ...usual,

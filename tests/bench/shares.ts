@@ -150,7 +150,9 @@ function works(
         `${at + 1},00`,
       ],
     })),
-    existing: 'create',
+    existing: 'refuse',
+    fixed: {},
+    language: 'pt-BR',
   });
   const bytes = 'application/octet-stream';
   const trial = '/movimentacoes/documents?dryRun=true';

@@ -140,6 +140,10 @@ it('these keywords alone follow rules of their own', () => {
     'statement.find',
     'statement.same',
     'statement.set',
+    'title.find',
+    'title.match',
+    'title.open',
+    'titleSettle.set',
     'trigger.becomes',
     'uniqueAmong.message',
   ]);

@@ -39,17 +39,30 @@ import { comparedInSum, sumsTo } from './sums.ts';
 const mostOfLine = 5;
 
 /** @returns the proposals of all lines in their order, those of one line the best first; at most one of them is certain */
-export const proposeMatches = (
+export function proposeMatches(
   lines: readonly MatchLine[],
   entries: readonly MatchEntry[],
   limits: MatchLimits,
-): Match[] => new Matcher(lines, entries, limits).run();
+): Match[] {
+  const steps = matchingSteps(lines, entries, limits);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps of less than a millisecond, between which others may have their turn. */
+export const matchingSteps = (
+  lines: readonly MatchLine[],
+  entries: readonly MatchEntry[],
+  limits: MatchLimits,
+): Generator<void, Match[]> => new Matcher(lines, limits).run(entries);
 
 class Matcher {
   readonly #given: readonly MatchLine[];
   readonly #lines: readonly MatchLine[];
   readonly #limits: MatchLimits;
-  readonly #index: PartnerIndex;
+  readonly #index = new PartnerIndex();
   readonly #pairs: Pairs;
   readonly #rivals: Rivals;
   readonly #ofLine = new Map<MatchLine, Pair[]>();
@@ -59,11 +72,10 @@ class Matcher {
   readonly #taken = new Set<string>();
   readonly #found = new Map<MatchLine, Match[]>();
 
-  constructor(lines: readonly MatchLine[], entries: readonly MatchEntry[], limits: MatchLimits) {
+  constructor(lines: readonly MatchLine[], limits: MatchLimits) {
     this.#given = lines;
     this.#lines = lines.filter(({ isRuled, waits }) => !isRuled || waits === true).toSorted(byDayAndId);
     this.#limits = limits;
-    this.#index = new PartnerIndex(entries);
     this.#pairs = new Pairs(lines, this.#index, limits);
     this.#rivals = new Rivals({
       ...{ pairs: this.#pairs, index: this.#index, ofLine: this.#ofLine, byPartner: this.#byPartner },
@@ -71,18 +83,23 @@ class Matcher {
     });
   }
 
-  run(): Match[] {
+  *run(entries: readonly MatchEntry[]): Generator<void, Match[]> {
+    yield* this.#index.build(entries);
     for (const line of this.#lines) {
       this.#ofLine.set(line, this.#pairs.of(line));
+      yield;
     }
     for (const pairs of this.#ofLine.values())
       for (const pair of pairs) push(this.#byPartner, pair.candidate, pair);
-    const chosen = this.#choose();
-    for (const pair of chosen) this.#add(pair.line, this.#single(pair));
-    this.#severalPartners();
-    this.#severalLines();
-    this.#partsAndDifferences();
-    this.#alternatives();
+    const chosen = yield* this.#choose();
+    for (const pair of chosen) {
+      this.#add(pair.line, this.#single(pair));
+      yield;
+    }
+    yield* this.#severalPartners();
+    yield* this.#severalLines();
+    yield* this.#partsAndDifferences();
+    yield* this.#alternatives();
     return this.#given.flatMap((line) => this.#found.get(line) ?? []);
   }
 
@@ -104,7 +121,7 @@ class Matcher {
   }
 
   /** The pairs of one line and one partner: the surest first, then as many as possible. */
-  #choose(): Pair[] {
+  *#choose(): Generator<void, Pair[]> {
     const all = [...this.#ofLine.values()].flat().toSorted(surest);
     const chosen: Pair[] = [];
     const take = (pair: Pair) => {
@@ -113,7 +130,8 @@ class Matcher {
       this.#chosen.set(pair.line, pair);
     };
     for (const sure of [rank.ground, rank.transfer, rank.doubted, rank.partly])
-      for (const pair of all)
+      for (const pair of all) {
+        yield;
         if (
           pair.rank === sure &&
           pair.fit !== daysAhead &&
@@ -122,6 +140,7 @@ class Matcher {
           !this.#hasSumFirst(pair)
         )
           take(pair);
+      }
     const rest = all.filter(
       (pair) =>
         pair.fit !== daysAhead &&
@@ -131,7 +150,8 @@ class Matcher {
     );
     for (const pair of largestOf(rest))
       if (this.#isOpen(pair.line) && this.#isFree(pair.candidate)) take(pair);
-    for (const pair of all)
+    for (const pair of all) {
+      yield;
       if (
         pair.fit === daysAhead &&
         this.#isOpen(pair.line) &&
@@ -139,6 +159,7 @@ class Matcher {
         !this.#hasSumFirst(pair)
       )
         take(pair);
+    }
     return chosen;
   }
 
@@ -167,8 +188,9 @@ class Matcher {
 
   // Several partners of one line.
 
-  #severalPartners() {
+  *#severalPartners(): Generator<void, void> {
     for (const line of this.#lines) {
+      yield;
       if (!this.#isOpen(line)) continue;
       const named = this.#namedSum(line);
       const found = named ?? this.#wholeDay(line) ?? this.#sumOfDay(line);
@@ -304,9 +326,10 @@ class Matcher {
 
   // Several lines of one partner.
 
-  #severalLines() {
+  *#severalLines(): Generator<void, void> {
     const byPartner = new Map<MatchCandidate, Pair[]>();
     for (const line of this.#lines) {
+      yield;
       if (!this.#isOpen(line)) continue;
       for (const indexed of this.#index.entries) {
         if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
@@ -316,6 +339,7 @@ class Matcher {
     }
     const ordered = [...byPartner].toSorted(([one], [other]) => byDayAndId(one.partner, other.partner));
     for (const [candidate, all] of ordered) {
+      yield;
       const pairs = all.filter(({ line }) => this.#isOpen(line));
       if (pairs.length < 2 || !this.#isFree(candidate)) continue;
       const nearest = pairs.toSorted(surest).slice(0, comparedInSum);
@@ -352,8 +376,9 @@ class Matcher {
 
   // A part of a partner, or a small difference. A person decides.
 
-  #partsAndDifferences() {
+  *#partsAndDifferences(): Generator<void, void> {
     for (const line of this.#lines) {
+      yield;
       if (!this.#isOpen(line)) continue;
       const [best] = this.#unequal(line).filter(({ candidate }) => this.#isFree(candidate));
       if (!best) continue;
@@ -402,8 +427,9 @@ class Matcher {
 
   // What could also be meant.
 
-  #alternatives() {
+  *#alternatives(): Generator<void, void> {
     for (const line of this.#lines) {
+      yield;
       const held = this.#found.get(line) ?? [];
       const used = new Set(held.map(keyOfMatch));
       const isAlong = !this.#isOpen(line) && held.length === 0;

@@ -63,7 +63,7 @@ export function textKind(text: string, given?: TextKind): TextKind {
 }
 
 export class PartnerIndex {
-  readonly entries: readonly IndexedEntry[];
+  readonly #entries: IndexedEntry[] = [];
   readonly documents = new Several<string, Party>();
   /** Papers that say the same number, or reference. */
   readonly codes = new Several<string, MatchCandidate>();
@@ -74,18 +74,24 @@ export class PartnerIndex {
   readonly byWord = new Map<string, Name[]>();
   readonly #parties = new Map<string, Party>();
 
-  constructor(entries: readonly MatchEntry[]) {
-    this.entries = entries.map((entry, at) => this.#entry(entry, at));
+  get entries(): readonly IndexedEntry[] {
+    return this.#entries;
+  }
+
+  /** Takes in the partners of all entries; between two of them others may have their turn. */
+  *build(entries: readonly MatchEntry[]): Generator<void, void> {
+    for (const [at, entry] of entries.entries()) this.#entries.push(yield* this.#entry(entry, at));
     for (const name of this.#names.values()) {
       push(this.byFirst, name.words[0]!, name);
       for (const word of new Set(name.words)) if (word.length > 2) push(this.byWord, word, name);
+      yield;
     }
     // One word says who it is only where no other name has it.
     for (const name of this.#names.values())
       if (name.words.length === 1 && this.byWord.get(name.words[0]!)!.length > 1) name.identifies = false;
   }
 
-  #entry(entry: MatchEntry, at: number): IndexedEntry {
+  *#entry(entry: MatchEntry, at: number): Generator<void, IndexedEntry> {
     const byUnits = new Several<number, MatchCandidate>();
     const candidates: MatchCandidate[] = [];
     const indexed: IndexedEntry = { at, entry, byUnits, candidates };
@@ -94,6 +100,7 @@ export class PartnerIndex {
       candidate.party = this.#partyOf(candidate, entry, at);
       candidates.push(candidate);
       byUnits.add(partner.units, candidate);
+      yield;
     }
     return indexed;
   }

@@ -83,10 +83,11 @@ function partnersShown(caller: Caller, entry: ReconcilePartners) {
   if (!access || grants.length === 0) return undefined;
   const { viewer } = caller;
   const compared = [entry.amount, ...(entry.day === undefined ? [] : [entry.day])];
+  // Rights first: what the entry's filter computes of a hidden record would take time, by which it is told from a missing one.
   const where = all([
-    bindFilter(parseFilter(partsOfFilter(entry.filter).common, resource.fields), viewer.variables),
     visibleRows(access, compared, viewer),
     rowFilterOfAny(access, grants, viewer),
+    bindFilter(parseFilter(partsOfFilter(entry.filter).common, resource.fields), viewer.variables),
     ...notReversed(resource),
   ]);
   return { resource, access, where };

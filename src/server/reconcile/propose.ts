@@ -12,7 +12,7 @@ import type {
 import type { ReconcilePartners, Resource } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
 import { formatValue } from '#kinds/registry.ts';
-import { proposeMatches } from './match.ts';
+import { matchingSteps } from './match.ts';
 import type { Match, MatchEntry, MatchLine, MatchPartner } from './matchTypes.ts';
 import { foldedText } from './lineText.ts';
 import { textKind } from './partnerIndex.ts';
@@ -25,6 +25,7 @@ import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Id, Stored } from '../data/store.ts';
 import { HttpError } from '../http/http.ts';
+import { inTurns, stepsInTurns, Turns } from '../turns.ts';
 import { findLines, lineOf, reconcileOf } from './lines.ts';
 import {
   amountOf,
@@ -62,12 +63,14 @@ export async function propose(
   );
   const rules = await SavedRules.load(call, reader);
   const isAsked = new Set(asked.map(({ id }) => String(id)));
-  const matches = matchLines(call, lines, entries, rules);
-  const doubles = doublesOf(call, lines, entries);
+  const matches = await matchLines(call, lines, entries, rules);
+  const doubles = await doublesOf(call, lines, entries);
   const proposals: ReconcileProposal[] = [];
   const shownDoubles = new Map<string, ReconcilePartner>();
   const byLine = groupBy(matches, ({ lines: [first] }) => String(first));
+  const turns = new Turns();
   for (const record of lines) {
+    if (turns.isOver) await turns.next();
     const id = String(record.id);
     const own = byLine.get(id) ?? [];
     const double = doubles.get(id);
@@ -134,18 +137,18 @@ async function turnedPair(
 const editableFields = ({ access }: Call) => new Set(access.grants.flatMap(({ edit }) => [...edit]));
 
 /** By lines that count: the record like each that is there too, because it was stored after the statement was read. */
-function doublesOf(
+async function doublesOf(
   call: Call,
   lines: readonly Stored[],
   entries: readonly LoadedEntry[],
-): ReadonlyMap<string, Match> {
+): Promise<ReadonlyMap<string, Match>> {
   const { waits } = reconcileOf(call);
   const joining = entries.filter(({ entry }) => entry.one === 'partner');
   if (waits === undefined || joining.every(({ records }) => records.size === 0)) return new Map();
   const counted = lines
     .filter((record) => record[waits] !== true)
     .map((record) => ({ ...record, [waits]: true }));
-  const found = matchLines(call, counted, joining).filter(({ isFirst }) => isFirst);
+  const found = (await matchLines(call, counted, joining)).filter(({ isFirst }) => isFirst);
   return new Map(
     found.map((match) => [
       String(match.lines[0]),
@@ -179,18 +182,25 @@ function shownLine(
 }
 
 /** The matches of the lines with the partners of all entries. */
-function matchLines(
+async function matchLines(
   call: Call,
   lines: readonly Stored[],
   entries: readonly LoadedEntry[],
   rules?: SavedRules,
-): Match[] {
+): Promise<Match[]> {
   const { difference, amount } = reconcileOf(call);
   const upTo = difference ? unitsOf(call.resource, amount, { [amount]: difference.upTo }) : 0;
-  return proposeMatches(
-    lines.map((record) => ({ ...lineOf(call, record), isRuled: rules?.for(record) !== undefined })),
-    entries.map(({ match }) => match),
-    { difference: upTo, lines: call.resource.id },
+  const compared = await inTurns(lines, (record) => ({
+    ...lineOf(call, record),
+    isRuled: rules?.for(record) !== undefined,
+  }));
+  const limits = { difference: upTo, lines: call.resource.id };
+  return stepsInTurns(
+    matchingSteps(
+      compared,
+      entries.map(({ match }) => match),
+      limits,
+    ),
   );
 }
 
@@ -214,9 +224,12 @@ export async function waitingLines(
   const lines = [...before, ...fresh.map((record) => ({ ...record, [waits]: true }))];
   const loaded = await Promise.all(joining.map((entry) => loadEntry(call, reader, entry, lines)));
   const rules = await SavedRules.load(call, reader);
-  const ruled = new Set(fresh.filter((record) => rules.for(record)).map(({ id }) => String(id)));
+  const isRuled = await inTurns(fresh, (record) => rules.for(record) !== undefined);
+  const ruled = new Set(fresh.flatMap(({ id }, at) => (isRuled[at] ? [String(id)] : [])));
   const matched = new Set(
-    matchLines(call, lines, loaded).flatMap((match) => (match.isFirst ? match.lines.map(String) : [])),
+    (await matchLines(call, lines, loaded)).flatMap((match) =>
+      match.isFirst ? match.lines.map(String) : [],
+    ),
   );
   for (const id of ruled) matched.delete(id);
   return new Set(fresh.filter(({ id }) => matched.has(String(id))));
@@ -230,9 +243,8 @@ async function loadEntry(
 ): Promise<LoadedEntry> {
   const { caller } = call;
   const resource = caller.portal.resources[entry.resource]!;
-  const meant = new Set(
-    lines.filter((line) => isFor(caller, call.resource, entry, line)).map(({ id }) => String(id)),
-  );
+  const isMeant = await inTurns(lines, (line) => isFor(caller, call.resource, entry, line));
+  const meant = new Set(lines.flatMap(({ id }, at) => (isMeant[at] ? [String(id)] : [])));
   const found = meant.size === 0 ? [] : await findPartners(caller, reader, entry, { most: maxPartners });
   const texts = new PartnerTexts(caller, entry);
   await texts.load(reader, found);
@@ -249,7 +261,7 @@ async function loadEntry(
       one: entry.one,
       ...(entry.one === 'partner' && { side: entry.remembers }),
       takesPart: !entry.transition || entry.transition.part !== undefined,
-      partners: found.map((record) => ({
+      partners: await inTurns(found, (record) => ({
         id: record.id,
         units: leftOf(resource, entry.amount, record),
         day: entry.day === undefined ? undefined : dayNumber(record[entry.day]),

@@ -232,7 +232,7 @@ fields:
         label: 'Receber pagamento',
         from: ['aberto'],
         to: 'pago',
-        permissions: ['gestao'],
+        permissions: ['vendas'],
         fields: [],
       },
       {

@@ -47,6 +47,17 @@ const list = `list:
       board: { field: etapa, card: [leitor, retirada] }
       calendar: { start: retirada, end: devolucao, label: leitor, color: etapa, opens: month }
       timeline: { start: retirada, end: devolucao, groupBy: livroId, label: leitor, color: etapa, opens: quarter }`;
+/** A cancelled fine gets a counter-entry. */
+const reversedFines: Change = {
+  file: 'resources/multas.yaml',
+  to: `rules:
+  - id: estorna
+    label: Estorna a multa
+    on: { transition: Cancelar }
+    then:
+      - { create: multas, set: { estornoDeId: $record.id, motivo: Estorno, valor: $record.valor } }
+`,
+};
 const people = '{ resource: leitores, views: [tree, table], tree: { parent: responsavelId } }';
 const inList = (more: string): Change => ({
   file: balcao,
@@ -715,6 +726,20 @@ const cases: Case[] = [
     warned: [letter('Multa de {livroId.paginas}')],
     says: 'a carta mostra livros.paginas a quem a recebe, e balcao, que a manda com este botão, não o lê',
     right: [letter('Multa de {livroId.titulo}')],
+  },
+  {
+    code: 'reversed-offered',
+    that: 'a reconciliation that may offer what a rule has taken back',
+    warned: [reversedFines],
+    says: 'reversal',
+    right: [
+      reversedFines,
+      {
+        file: 'resources/multas.yaml',
+        from: 'title: motivo\n',
+        to: 'title: motivo\nreversal: { of: estornoDeId, amount: valor }\n',
+      },
+    ],
   },
   {
     code: 'open-picker',

@@ -203,7 +203,7 @@ fields:
     transitions:
       - { label: Devolver, from: fora, to: devolvido }
       - { label: Reabrir, from: devolvido, to: fora }
-      - { label: Perdoar, from: fora, to: devolvido, approval: { amount: taxa, bands: [{ upTo: 100, by: [balcao] }, { by: [acervo], quorum: 2 }] } }
+      - { label: Perdoar, from: fora, to: devolvido, approval: { amount: taxa, bands: [{ upTo: 100, by: [balcao] }, { by: [balcao], quorum: 2 }] } }
       - { label: Cobrar, from: fora, to: fora, fields: [taxa] }
 ensures:
   - { that: { not: { taxa_lt: 0 } }, message: 'A taxa de {leitor} ficaria em {taxa}.' }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, type DataProvider, type RaRecord } from 'ra-core';
+import { HttpError, useDataProvider, type DataProvider, type RaRecord } from 'ra-core';
 import { useMemo, useCallback } from 'react';
 import type { ChipColor } from '#kit/recordMarks.tsx';
 import { titleOf, titleFieldsOf } from '#model/records/title.ts';
@@ -136,11 +136,17 @@ export function recordTitle(
 /** Reads records by their ids. */
 export type ReadRecords = (resource: string, ids: readonly string[]) => Promise<readonly Stored[]>;
 
-/** Fails if one of them can't be asked for. */
+/** Fails if they can't be asked for. Those of a resource that the user may not read are none. */
 export const readAll =
   (dataProvider: DataProvider): ReadRecords =>
-  async (resource, ids) =>
-    (await dataProvider.getMany(resource, { ids: [...ids] })).data;
+  (resource, ids) =>
+    dataProvider.getMany(resource, { ids: [...ids] }).then(
+      ({ data }) => data,
+      (error: unknown) => {
+        if (error instanceof HttpError && [403, 404].includes(error.status)) return [];
+        throw error;
+      },
+    );
 
 /** When titles can't be loaded, the rows still show, with ids instead. */
 const readWhatAnswers =

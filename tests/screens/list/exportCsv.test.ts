@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams } from 'ra-core';
+import { HttpError, type DataProvider, type GetListParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { fetchAllPages } from '#app/data/dataProvider.ts';
 import { toCsv } from '#screens/list/export/app/exportCsv.ts';
@@ -27,8 +27,9 @@ describe('the file', () => {
     expect(csv).toContain(";'=1+1;");
   });
 
-  it("quotes separators, and has the id where a title can't be loaded", async () => {
-    const provider = { getMany: async () => Promise.reject(new Error('403')) } as unknown as DataProvider;
+  it('quotes separators, and has the id where the user may not read the title', async () => {
+    const refusal = new HttpError('Sem permissão', 403);
+    const provider = { getMany: async () => Promise.reject(refusal) } as unknown as DataProvider;
     const csv = await toCsv(resource, columns, [{ ...repairs[0]!, recado: 'a; "b"' }], {
       ...context,
       dataProvider: provider,

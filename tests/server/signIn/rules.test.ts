@@ -239,7 +239,9 @@ describe('closed passwords', () => {
         status: 401,
         message: expect.stringContaining('Empresa'),
       });
-      expect((await enter('balcao', 'errada123')).message).toBe('E-mail ou senha inválidos.');
+      expect((await enter('balcao', 'errada123')).message).toBe(
+        'E-mail ou senha incorretos, ou esta conta entra com Empresa.',
+      );
     } finally {
       await server.stop();
     }

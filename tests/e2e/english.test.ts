@@ -191,7 +191,7 @@ it('takes the statement of its bank, dropped on a list, and marks the invoice th
   await dialog.getByRole('button', { name: 'Import 1 transaction' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Reconcile', exact: true }).click();
-  await page.getByText('same amount, 4 days earlier, Number in the text').waitFor();
+  await page.getByText(/A-101, same amount, 4 days earlier/).waitFor();
   expect(foreign(await page.locator('body').innerText())).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Reconcile', exact: true }).last().click();
   await page.getByText('1 line reconciled').waitFor();

@@ -3254,6 +3254,7 @@ export interface AuthoringValues {
   'commands.noProviders': never;
   'commands.notLookedAt': never;
   'commands.notFine': never;
+  'commands.handsOutPasswordLinks': never;
   'common.oddWebhookSecret': 'name';
   'common.and': never;
   'common.noResource': 'id' | 'suggestion';

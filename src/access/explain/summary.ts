@@ -25,7 +25,11 @@ export type RightLine = {
   rows: string;
   routes: RouteRef[];
 };
-export type ResourceRights = LabelledId & { lines: RightLine[] };
+export type ResourceRights = LabelledId & {
+  lines: RightLine[];
+  /** Who may change the permissions of accounts may also hand out links to new passwords for them, whatever the forms show. */
+  handsOutPasswordLinks?: true;
+};
 export type RightsSummary = {
   /** In lower case; empty: any account. */
   permissions: string[];
@@ -43,7 +47,18 @@ export function rightsSummary(portal: Portal, permissions: readonly string[], on
   const shown = rights.filter(({ resource }) => only === undefined || resource === only);
   const resources = [...groupBy(shown, ({ resource }) => resource)].map(([id, rights]) => {
     const resource = portal.resources[id]!;
-    return { id, label: resource.label.many, lines: linesOf(portal, resource, rights, byPlace) };
+    const lines = linesOf(portal, resource, rights, byPlace);
+    const { accounts, signIn } = portal;
+    const isManaging =
+      id === accounts.resource &&
+      signIn?.password !== 'closed' &&
+      lines.some(({ verb, what }) => verb === 'edit' && what.some((one) => one.id === accounts.permissions));
+    return {
+      id,
+      label: resource.label.many,
+      lines,
+      ...(isManaging && { handsOutPasswordLinks: true as const }),
+    };
   });
   const rules = triggerableRules(portal, rights, only);
   return { permissions: [...permissions], routes, resources, rules };

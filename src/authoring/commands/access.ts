@@ -51,7 +51,7 @@ const blockOf = ({ permissions, routes, resources }: RightsSummary, withRoutes: 
     ...resources.flatMap(resourceLines),
   ].join('\n');
 
-const resourceLines = ({ id, lines }: ResourceRights): string[] => {
+const resourceLines = ({ id, lines, handsOutPasswordLinks }: ResourceRights): string[] => {
   // Merges lines that differ only in their screens.
   const merged = new Map<string, string[]>();
   for (const line of lines) {
@@ -68,6 +68,7 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
           : what.sort();
       return `      ${verb} ${[named.join(', '), rows].filter(Boolean).join('  ')}`.trimEnd();
     }),
+    ...(handsOutPasswordLinks ? [`      ${translate('commands.handsOutPasswordLinks')}`] : []),
   ];
 };
 

@@ -112,6 +112,18 @@ describe('summaryOf', () => {
     ]);
   });
 
+  it('says that who changes the permissions of accounts hands out links to new passwords', () => {
+    const { accounts } = portal;
+    const withForm = (fields: string) =>
+      shopWith(
+        `  - path: /contas\n    label: Contas\n    permissions: [chefe]\n    list: { resource: ${accounts.resource}, columns: [${accounts.name}], actions: [edit], form: [{ section: Conta, fields: [${fields}] }] }\n`,
+      );
+    const toldWith = (fields: string) =>
+      rightsSummary(withForm(fields), ['chefe'], accounts.resource).resources[0]!.handsOutPasswordLinks;
+    expect(toldWith(`${accounts.name}, ${accounts.permissions}`)).toBe(true);
+    expect(toldWith(accounts.name)).toBeUndefined();
+  });
+
   it('is empty for a user without rights', () =>
     expect(rightsSummary(portal, ['outra'])).toEqual({
       permissions: ['outra'],

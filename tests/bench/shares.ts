@@ -137,9 +137,9 @@ function works(
   ]);
   const zip = zipOf({ 'grande.xml': ' '.repeat(99_000_000) }, { isPacked: true });
   const table = JSON.stringify({
-    columns: ['empresaId', 'fornecedorId', 'centroCustoId', 'categoriaId', 'dataVencimento', 'valorOriginal']
-      .filter((field) => field !== 'categoriaId')
-      .map((field) => ({ field, ...(field.startsWith('data') && { format: { dates: 'dmy' } }) })),
+    columns: ['empresaId', 'fornecedorId', 'centroCustoId', 'dataVencimento', 'valorOriginal'].map(
+      (field) => ({ field }),
+    ),
     rows: Array.from({ length: count.rows }, (_none, at) => ({
       line: at + 1,
       cells: [

@@ -1,7 +1,6 @@
 import type { Finding } from '#model/api/findings.ts';
 import { translate } from '#messages/translate.ts';
 import { runServerTask } from './data/runServerTask.ts';
-import { tellFindings } from './findings.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 
@@ -12,4 +11,15 @@ export function tellOfProviders(io: Io, { json }: { json: boolean }): number {
     throw new CliError(translate('commands.noProviders'));
   const lines = runServerTask<Finding[]>(io, { tables: {}, rest: {} }, 'checkSignIn');
   return tellFindings(io, lines, json);
+}
+
+/** Prints one line each; the exit code is 1 where a line is not fine. */
+function tellFindings(io: Io, lines: readonly Finding[], json: boolean): number {
+  if (json) io.json({ lines }, undefined, { lines });
+  const width = Math.max(0, ...lines.map(({ subject }) => subject.length));
+  for (const { subject, ok, message } of json ? [] : lines) {
+    const mark = ok === null ? translate('commands.notLookedAt') : ok ? 'ok' : translate('commands.notFine');
+    (ok === false ? io.error : io.out)(`${subject.padEnd(width)}  ${mark.padEnd(4)}  ${message}`);
+  }
+  return lines.some(({ ok }) => ok === false) ? 1 : 0;
 }

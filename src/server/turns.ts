@@ -6,7 +6,7 @@ const turn = 4;
 export class Turns {
   #since = performance.now();
 
-  /** Others had their turn just now. */
+  /** A new turn begins: other requests have just run. */
   begin() {
     this.#since = performance.now();
   }

@@ -37,7 +37,7 @@ export function listedRowsOf(departments: readonly Department[], { byScope = fal
   };
 }
 
-/** The permissions each of which opens a route alone. */
+/** The permissions of a route that open it without a second one. */
 function openedBy({ permissions, mode }: Requirement): readonly string[] {
   if (permissions.length === 0) return [everybody];
   const names = [...new Set(permissions.map((name) => name.toLowerCase()))];

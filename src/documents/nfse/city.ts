@@ -2,6 +2,7 @@
 import type { DocumentValues, ReadNote } from '../document.ts';
 import { lessOf, sumOfDecimals } from '../decimals.ts';
 import { NoteReader, present } from '../brazil/noteReader.ts';
+import { serviceItem } from './serviceItem.ts';
 
 export type CityNote = {
   /** IBGE's number of the city that has issued it. */
@@ -39,18 +40,8 @@ export function cityNote(reader: NoteReader, note: CityNote): ReadNote {
     reader.sum('ValorLiquido', note.net, lessOf(total, [withheld, note.conditional]));
   const key = keyOf(note);
   if (key === undefined) reader.error('documents.note.cityKey');
-  const item = {
-    number: '1',
-    code: note.code,
-    description: note.description?.replace(/\s+/g, ' ').trim().slice(0, 2000),
-    unit: 'UN',
-    quantity: '1',
-    price,
-    gross: price,
-    amount: price,
-    discount,
-    iss,
-  };
+  const description = note.description?.replace(/\s+/g, ' ').trim().slice(0, 2000);
+  const item = serviceItem({ code: note.code, description, price }, { discount, iss });
   return reader.read(
     present({
       key,

@@ -10,6 +10,7 @@ import { DocumentError, type NoteFormat, type ReadFile, type ReadNote } from '..
 import { nodeAt, readXml, xmlText, type XmlNode } from '../xml/readXml.ts';
 import { isAbrasf, readAbrasf } from './abrasf.ts';
 import { isSaoPaulo, readSaoPaulo } from './saoPaulo.ts';
+import { serviceItem } from './serviceItem.ts';
 
 export const nfse: NoteFormat = {
   each: 'note',
@@ -79,20 +80,10 @@ function readNote(info: XmlNode, signature: XmlNode | undefined): ReadNote {
       ] as const
     ).filter((pair): pair is [string, string] => pair[0] !== undefined && pair[1] !== undefined),
   );
-  const item = {
-    number: '1',
-    code: xmlText(service, 'cTribNac'),
-    description: xmlText(service, 'xDescServ'),
-    unit: 'UN',
-    quantity: '1',
-    price,
-    gross: price,
-    amount: price,
-    discount,
-    iss,
-    ibs,
-    cbs,
-  };
+  const item = serviceItem(
+    { code: xmlText(service, 'cTribNac'), description: xmlText(service, 'xDescServ'), price },
+    { discount, iss, ibs, cbs },
+  );
   return reader.read(
     present({
       key,

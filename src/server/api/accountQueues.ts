@@ -1,6 +1,6 @@
 /**
- * Long work waits in a queue of its account, so that one person never holds up the rest. Two works of an account run at a time, of
- * which one may be an import, a table or a letter: what a form asks meanwhile is still answered.
+ * Long work waits in a queue of its account, so that one person never holds up the rest. Two works of an account run at a time.
+ * At most one of them is an import, a table or a letter, so that the questions of a form are still answered meanwhile.
  */
 import { getOrMake } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';

@@ -35,7 +35,7 @@ type Way = { filters: readonly Filter[]; only?: unknown; isSeen?: boolean; recor
 /**
  * The records that some form of the caller lets them choose for a new record: what fits the field's own filter and the form's. A
  * part of a filter that reads a field of the new record (`$record`) counts as soon as that field is known; storing the record
- * checks it in any case. Nobody chooses the records of a read-only field: of them it is what the caller sees.
+ * checks it in any case. Nobody chooses the records of a read-only field: there the records that the caller sees count.
  */
 export function choosable(
   { access, caller }: Call,

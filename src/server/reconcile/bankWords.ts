@@ -75,7 +75,7 @@ export const accountWords = set(
   'AG AGENCIA CC CTA CONTA CP BCO BANCO CARTAO CARD FINAL TERMINAL TERM NSU AUT AUTENT AUTENTICACAO ISPB ELO VISA MASTERCARD MASTER AMEX LOJA PDV TEL FONE',
 );
 
-/** Several numbers behind them are bank, branch and account. */
+/** Words of transfers. Where several numbers follow such a word, they are the bank, the branch and the account. */
 export const transferWords = set('TED DOC TEF TRANSF TRANSFERENCIA TRF PIX TRANSFER WIRE');
 
 export const refundWords = set(

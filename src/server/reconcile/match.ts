@@ -38,20 +38,11 @@ import { comparedInSum, sumsTo } from './sums.ts';
 /** Proposals of one line. */
 const mostOfLine = 5;
 
-/** @returns the proposals of all lines in their order, those of one line the best first; at most one of them is certain */
-export function proposeMatches(
-  lines: readonly MatchLine[],
-  entries: readonly MatchEntry[],
-  limits: MatchLimits,
-): Match[] {
-  const steps = matchingSteps(lines, entries, limits);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same in steps of less than a millisecond, between which others may have their turn. */
+/**
+ * Proposes in steps of less than a millisecond, between which others may have their turn.
+ *
+ * @returns the proposals of all lines in their order, those of one line the best first; at most one of them is certain
+ */
 export const matchingSteps = (
   lines: readonly MatchLine[],
   entries: readonly MatchEntry[],

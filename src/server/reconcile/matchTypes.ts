@@ -40,7 +40,7 @@ export type MatchEntry = {
   partners: readonly MatchPartner[];
   /** What has to hold between line and partner, whatever their amounts and days. */
   fits(line: MatchLine, partner: MatchPartner): boolean;
-  /** The number of the first field in which they should agree and don't, such as the company. */
+  /** The number of the first field, such as the company, in which line and partner should agree and do not. */
   differs?(line: MatchLine, partner: MatchPartner): number | undefined;
 };
 

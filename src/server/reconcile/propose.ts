@@ -273,7 +273,7 @@ async function loadEntry(
   };
 }
 
-/** The first of the fields that should agree and do not. One that is empty does not differ. */
+/** Finds the first field in which a line and a partner should agree and do not. An empty field does not differ. */
 function differing(
   { agrees }: ReconcilePartners,
   given: readonly Stored[],

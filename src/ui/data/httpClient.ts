@@ -43,8 +43,10 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
 }
 
 /** Status 0, as without an answer: what the user has entered is kept, and sent later. */
-export const frontSignIn = () => new HttpError(translate('app.frontSignIn'), 0, frontSignInBody);
-const frontSignInBody = { isFrontSignIn: true };
+export function frontSignIn(): HttpError {
+  const message = translate('app.frontSignIn');
+  return new HttpError(message, 0, { message });
+}
 
 /**
  * The error with the server's own message, if there is one; otherwise with ours, by the kind of failure. What a program between
@@ -56,7 +58,7 @@ function inWords(error: unknown, { isReading, isOwn }: { isReading: boolean; isO
     new HttpError(translate(navigator.onLine || !isReading ? 'app.noAnswer' : 'app.notSeen'), 0, null);
   if (!(error instanceof HttpError)) return unanswered();
   const body = error.body as { message?: unknown } | null | undefined;
-  if (body === frontSignInBody || (typeof body?.message === 'string' && body.message)) return error;
+  if (typeof body?.message === 'string' && body.message) return error;
   const { status } = error;
   // Another backend may well answer 500 without JSON.
   const sender = isOwn

@@ -1,6 +1,6 @@
 /** What is certain, and why the rest is not: lines of kinds that banks write, beside what they could be taken for. */
 import { describe, expect, it } from 'vitest';
-import { proposeMatches } from '#server/reconcile/match.ts';
+import { proposeMatches } from '#tests/support/proposeMatches.ts';
 import type { Match, MatchEntry, MatchLine, MatchPartner } from '#server/reconcile/matchTypes.ts';
 
 const today = 20_750; // 24 October 2026

@@ -1,5 +1,5 @@
 /** Asks the matching about a month of the corpus. */
-import { proposeMatches } from '#server/reconcile/match.ts';
+import { proposeMatches } from '#tests/support/proposeMatches.ts';
 import type { Match, MatchEntry, MatchLine } from '#server/reconcile/matchTypes.ts';
 import {
   randomOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proposeMatches } from '#server/reconcile/match.ts';
+import { proposeMatches } from '#tests/support/proposeMatches.ts';
 import type { MatchEntry, MatchLine, MatchPartner } from '#server/reconcile/matchTypes.ts';
 import { sumsTo } from '#server/reconcile/sums.ts';
 

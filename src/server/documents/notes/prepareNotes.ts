@@ -124,7 +124,7 @@ export async function prepareNotes(
   }
   return prepared;
 
-  /** Whether the caller could store this note themselves: only then it is told that it is there. */
+  /** Only a caller who could store this note learns that it is stored already. */
   async function mayKnow(one: PreparedNote): Promise<boolean> {
     if (isBlindTrial(call, isDryRun)) return false;
     const trial: PreparedNote = { ...one, problems: [...one.problems] };

@@ -24,12 +24,12 @@ const portal = portalWith({
 });
 
 describe('the names of operations in openapi.json', () => {
-  it('differ in more than hyphens and capitals, which generators drop', () => {
+  it('two names differ in more than hyphens and capitals, which generators of clients drop', () => {
     const ids = [...operationIdsOf(portal).values()].map((id) => id.toLowerCase().replace(/[^a-z0-9]/g, ''));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are plain where no other operation is named like it, and numbered where one is', () => {
+  it('a name has a number where another operation is named like it, and none otherwise', () => {
     const ids = operationIdsOf(portal);
     expect(ids.get('get /pedido')).toBe('list_pedido');
     expect(ids.get('post /list/{id}/actions/pedido')).toBe('list_pedido_2');

@@ -1,0 +1,10 @@
+import { matchingSteps } from '#server/reconcile/match.ts';
+
+/** The proposals of all steps at once. The server lets others have their turn between two steps. */
+export function proposeMatches(...asked: Parameters<typeof matchingSteps>) {
+  const steps = matchingSteps(...asked);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -2116,6 +2116,8 @@ export interface ServerValues {
   'preferences.noLanguage': 'languages';
   'write.badKey': never;
   'write.savedAndDeleted': 'name';
+  'write.doneBefore': never;
+  'write.outcomeUnknown': never;
   'write.usedBefore': never;
   'write.twin': never;
   'write.noTarget': 'name';

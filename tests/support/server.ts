@@ -56,6 +56,8 @@ export type TestServer = {
   history(): Record<string, unknown>[];
   /** Updates `stored()` after the data was changed other than through this server's API. */
   refresh(): Promise<void>;
+  /** Ends the server, and starts another one, at another address, on what is stored. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -129,7 +131,14 @@ type StartOptions = Partial<ServerOptions> & {
 /** One server for all tests of a file. All properties except `as` exist once the tests begin. */
 export function sharedServer(options: () => StartOptions | Promise<StartOptions> = () => ({})): TestServer {
   const server = { as: (name, headers) => clientOf(server, name, headers) } as TestServer;
-  beforeAll(async () => void Object.assign(server, await startServer(await options())));
+  beforeAll(async () => {
+    const running = await startServer(await options());
+    const restart = async () => {
+      await running.restart();
+      Object.assign(server, { url: running.url, store: running.store });
+    };
+    Object.assign(server, running, { restart });
+  });
   afterAll(() => server.stop());
   return server;
 }
@@ -154,27 +163,41 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const database = inPostgres ? await testDatabase() : undefined;
   const schema = newSchema();
   const seed = () => JSON.parse(readFileSync(source, 'utf8')) as Seed;
-  const own = database
-    ? followed(storeIn(database, schema, { seed }), () => wrote())
-    : openJsonStore(path.join(folder, 'dados'), source, log);
-  const store = options.over?.(own, portal) ?? own;
+  const openStore = () => {
+    const own = database
+      ? followed(storeIn(database, schema, { seed }), () => wrote())
+      : openJsonStore(path.join(folder, 'dados'), source, log);
+    return options.over?.(own, portal) ?? own;
+  };
+  let store = openStore();
   const files = openFolderFiles(path.join(folder, 'dados'));
-  const server = createServer({
-    current: () => ({ portal, version: 'v1' }),
-    routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
-    limits: { perAccount: 1000, perAddress: 1000 },
-    hashCost: Number(/\$2[aby]\$(\d\d)\$/.exec(JSON.stringify(rows))?.[1] ?? 10),
-    ...options,
-    log,
-    data: {
-      store,
-      files,
-      secret: openSecret(folder),
-      installation: openInstallation(path.join(folder, 'dados'), store),
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const serve = async () => {
+    const begun = createServer({
+      current: () => ({ portal, version: 'v1' }),
+      routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
+      limits: { perAccount: 1000, perAddress: 1000 },
+      hashCost: Number(/\$2[aby]\$(\d\d)\$/.exec(JSON.stringify(rows))?.[1] ?? 10),
+      ...options,
+      log,
+      data: {
+        store,
+        files,
+        secret: openSecret(folder),
+        installation: openInstallation(path.join(folder, 'dados'), store),
+      },
+    });
+    await new Promise<void>((resolve) => begun.listen(0, '127.0.0.1', resolve));
+    return begun;
+  };
+  let server = await serve();
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let url = address();
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await mirroring.catch(() => undefined);
+    await store.close();
+  };
   const tokens = new Map<string, string>();
   /** The portal in use: a test may serve another one, change it, or serve none on purpose. */
   const served = () => {
@@ -212,7 +235,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   const mirrored = () => (mirroring = mirroring.then(mirror, mirror));
   await mirrored();
   if (!database && !options.over && !options.isUntouched) await complete(store);
-  if (database)
+  const mirrorsAnswers = () =>
     server.prependListener('request', ({ method = 'GET' }, response) => {
       if (/GET|HEAD|OPTIONS/.test(method)) return;
       writing += 1;
@@ -224,14 +247,15 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       };
       response.once('close', () => (writing -= 1));
     });
+  if (database) mirrorsAnswers();
 
   async function request(
     method: string,
-    address: string,
+    path: string,
     { token, body, headers = {}, raw }: Sending = {},
   ): Promise<Reply> {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(url + address, {
+    const response = await fetch(url + path, {
       method,
       headers: {
         ...(sent !== undefined && { 'Content-Type': 'application/json' }),
@@ -295,11 +319,15 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
       return $history as Record<string, unknown>[];
     },
     refresh: mirrored,
+    async restart() {
+      await close();
+      store = running.store = openStore();
+      server = await serve();
+      url = running.url = address();
+      if (database) mirrorsAnswers();
+    },
     async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await mirroring.catch(() => undefined);
-      await store.close();
+      await close();
       if (database) await dropSchema(database, schema);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -27,7 +27,8 @@ import type { FileStore } from '../data/files.ts';
 import { previewForm } from './preview.ts';
 import { AccountQueues } from './accountQueues.ts';
 import { bulk } from './bulk.ts';
-import { queueOf } from './operations.ts';
+import { answerOnce } from './answerOnce.ts';
+import { entryOf, queueOf, type Repeat } from './operations.ts';
 import { accountKeepsChanging, LongRun, mostTries } from './longRun.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { translate } from '#messages/translate.ts';
@@ -55,9 +56,10 @@ import { createRecordsFromMail, writerOf, type InboundServices } from '../inboun
 import { answerReconcile } from '../reconcile/reconcileApi.ts';
 import { importDocuments } from '../documents/importDocuments.ts';
 import { fills } from './fills.ts';
+import { markOf } from '../writes/requestKeys.ts';
 import { runWrite } from '../writes/stages.ts';
 import { checkTableRows } from '../checkedRows/checkTableRows.ts';
-import { parseRequest, planRequest, planWrite, type ApiRequest, type RequestPlan } from './request.ts';
+import { keyIn, parseRequest, planRequest, planWrite, type ApiRequest, type RequestPlan } from './request.ts';
 
 /**
  * `routes`: json-server's rewrite rules. They are applied first, so that rights are checked on the final
@@ -190,7 +192,24 @@ export class Api {
     const browser = this.#browserOf(req);
     const create: CreateAccount = (call, record) => this.#write(req, planWrite(call, { body: record }));
     const sender = { address: browser.address, authorization, by, browser, create };
-    return answerSystemRoute(request, caller, sender, this.#options);
+    const { method, path, search, body, route } = request;
+    const isTrial = search.has('dryRun');
+    return this.#once(caller, isTrial ? undefined : keyIn(req), route.repeat, [method, path, body], () =>
+      answerSystemRoute(request, caller, sender, this.#options),
+    );
+  }
+
+  /** Acts, or answers as before where a request with this key has done so. `asked`: what tells it from others. */
+  #once(
+    { account }: Caller,
+    key: string | undefined,
+    repeat: Repeat = 'reads',
+    asked: unknown,
+    act: () => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
+    if (key === undefined || repeat === 'reads' || repeat === 'written') return act();
+    const request = { account: String(account.id), key, mark: markOf(asked), repeat };
+    return answerOnce(this.#options, request, act);
   }
 
   /** The caller, whom each transaction of the request reads again. */
@@ -321,6 +340,12 @@ export class Api {
     const data = dataOf(call.caller.portal);
     requestContextOf(req).operation = { operation: call.operation, resource: call.resource.id };
     requestContextOf(req).clock.mark('plan');
+    const once = (asked: unknown, act: () => Promise<HttpResponse>) => {
+      const { key, isDryRun } = 'request' in plan ? plan.request : {};
+      const { repeat } = entryOf(call.operation);
+      const mark = [call.operation, call.resource.id, asked];
+      return this.#once(call.caller, isDryRun ? undefined : key, repeat, mark, act);
+    };
     switch (plan.operation) {
       case 'read': {
         const answer = await read(call, plan.read, plan.search, reader ?? data);
@@ -330,16 +355,19 @@ export class Api {
       case 'write':
         return this.#write(req, plan.write);
       case 'bulk':
-        return bulk(call, plan.request, { run: this.#longRun(req, call), store: this.#options.store, data });
+        return once(plan.request.asSent ?? plan.request.body, () =>
+          bulk(call, plan.request, { run: this.#longRun(req, call), store: this.#options.store, data }),
+        );
       case 'preview':
         return previewForm(call, plan.request, data);
       case 'documents':
-        return importDocuments(call, req, plan.request.isDryRun === true, {
-          run: this.#longRun(req, call),
-          store: this.#options.store,
-          data,
-          files,
-        });
+        return importDocuments(
+          call,
+          req,
+          plan.request.isDryRun === true,
+          { run: this.#longRun(req, call), store: this.#options.store, data, files },
+          once,
+        );
       case 'check':
         return checkTableRows(call, req, { data, secret });
       case 'reconcile':
@@ -347,7 +375,7 @@ export class Api {
       case 'fills':
         return fills(call, plan.search, plan.request.body);
       case 'upload':
-        return upload(call, req, data, files);
+        return upload(call, req, { data, files, key: plan.request.key });
       case 'download':
         return download(call, req, data, files);
     }

@@ -5,12 +5,11 @@
  *     {"do": "update" | "delete" | "act", "action": "<transition>", "data": {…}, "key": "…",
  *      "records": [{"id": 1, "version": 3, "data": {…}}], "undo": "<id>"}
  *
- * The `data` of a record overrides the `data` of all. With `key`, a request that is sent again writes nothing
- * twice. The header Undo of the answer undoes all changes together; the next request of the same run sends it as `undo`.
+ * The `data` of a record overrides the `data` of all. With `key`, or the header Idempotency-Key, a request that
+ * is sent again writes nothing twice; requests of one run may share a `key`, and not the header. The header Undo of the answer undoes all changes together; the next request of the same run sends it as `undo`.
  * A dry run also answers the effects of all, why records would be refused, and the sums of what would be written.
  */
 import { segmentOf } from '#model/values/ids.ts';
-import { createHash } from 'node:crypto';
 import { translate } from '#messages/translate.ts';
 import { equals } from '#model/filter/filter.ts';
 import { isMoney } from '#model/traits.ts';
@@ -28,6 +27,7 @@ import { authorize } from './addresses.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { LongRun } from './longRun.ts';
 import { refusalOf } from './storeErrors.ts';
+import { keyOfPart } from '../writes/requestKeys.ts';
 import type { WriteRequest } from '../writes/write.ts';
 
 /** Records per request. */
@@ -64,14 +64,14 @@ type BulkServices = {
 
 export async function bulk(
   call: Call,
-  { body, offersUndo, isDryRun }: WriteRequest,
+  { body, offersUndo, isDryRun, key: ownKey }: WriteRequest,
   { run, store, data: reader }: BulkServices,
 ): Promise<HttpResponse> {
   const {
     way: [method, suffix],
     data,
     records,
-    key,
+    key = ownKey,
     undo: earlier,
   } = readBody(body);
   const { resource, caller } = call;
@@ -84,7 +84,7 @@ export async function bulk(
         ifMatch: versioned,
         offersUndo,
         isDryRun,
-        key: key && entryKey(key, id),
+        key: key && keyOfPart(key, String(id)),
       });
       const { status = 200, body } = answer;
       if (isDryRun) return { id, status, body };
@@ -192,9 +192,3 @@ const isWanted = (value: unknown): value is Wanted =>
   (typeof value.id === 'string' || typeof value.id === 'number') &&
   (value.data === undefined || isMap(value.data)) &&
   Object.keys(value).every((name) => ['id', 'version', 'data'].includes(name));
-
-/** The idempotency key of one record. */
-const entryKey = (key: string, id: Id) =>
-  createHash('sha256')
-    .update(JSON.stringify([key, String(id)]))
-    .digest('base64url');

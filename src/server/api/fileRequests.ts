@@ -18,6 +18,7 @@ import {
 } from '#kinds/file/kind.ts';
 import { uploadPlace, sumOfFile, type ByteRange, type FileStore, type Opened } from '../data/files.ts';
 import {
+  conflict,
   forbidden,
   hasVersion,
   HttpError,
@@ -38,6 +39,7 @@ import type { FileKindName } from '#compiler/schema/schema.ts';
 import { fileKinds, headLength, kindOfBytes, kindOfType } from '#kinds/file/fileKinds.ts';
 import type { Call } from '../accounts/accounts.ts';
 import type { PortalData } from '../writes/portalData.ts';
+import { checkKey, markOf } from '../writes/requestKeys.ts';
 import type { Reader } from '../data/reader.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from '../http/recordAnswers.ts';
@@ -59,9 +61,9 @@ export const isDocument = (req: IncomingMessage) =>
 export async function upload(
   call: Call,
   req: IncomingMessage,
-  data: PortalData,
-  files: FileStore,
+  { data, files, key }: { data: PortalData; files: FileStore; key: string | undefined },
 ): Promise<HttpResponse> {
+  if (key !== undefined) checkKey(key);
   const field = fileFieldAt(call.resource.fields, call.place)!;
   const name = readName(req);
   if (isForm(req)) throw new HttpError(415, translate('files.wantsBody'));
@@ -77,12 +79,31 @@ export async function upload(
     sha256: judged.sha256,
   });
   const { caller, resource, place } = call;
-  await files.put(id, inspectBytes(req, field, judged), async () => {
-    const upload = { account: String(caller.account.id), place: uploadPlace(resource, place), held: held() };
-    if (!(await data.noteUpload(upload)))
-      throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '3600' } });
-  });
+  const account = String(caller.account.id);
+  try {
+    await files.put(id, inspectBytes(req, field, judged), async () => {
+      const at = uploadPlace(resource, place);
+      const sent =
+        key === undefined ? undefined : { key: `${account} ${key}`, mark: markOf(at, name, judged.sha256) };
+      const noted = await data.noteUpload({ account, place: at, held: held() }, sent);
+      if (noted === 'full') throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '3600' } });
+      if (noted === 'other') throw conflict(translate('write.usedBefore'));
+      if (noted !== 'noted') throw new SentBefore(noted.before);
+    });
+  } catch (error) {
+    if (!(error instanceof SentBefore)) throw error;
+    return { status: 201, body: { ...held(), id: error.id }, headers: { 'Idempotent-Replayed': 'true' } };
+  }
   return { status: 201, body: held() };
+}
+
+/** The same file came before, with this key: what has come now is dropped. */
+class SentBefore extends Error {
+  readonly id: string;
+  constructor(id: string) {
+    super();
+    this.id = id;
+  }
 }
 
 /** What is known of an upload once its bytes have arrived. */

@@ -1,6 +1,6 @@
 /**
  * The table of the operations on records: who may try each, with what proof of identity, whether a key for programs may, where it
- * waits, and whether it has a dry run. An operation without an entry does not compile, and what an entry does not allow is
+ * waits, whether it has a dry run, and how it acts once. An operation without an entry does not compile, and what an entry does not allow is
  * refused. The portal's own addresses have the same columns: see systemRoutes.ts.
  *
  * What rules do is not in it: they act in the name of nobody, after a request was admitted. That are the steps of rules
@@ -20,6 +20,14 @@ import type { WriteRequest } from '../writes/write.ts';
  * `patient`: in the same queue, which takes more of them.
  */
 export type Queue = 'none' | 'own' | 'patient';
+
+/**
+ * How a request with an Idempotency-Key acts once, however often it comes. `reads`: it changes nothing, and the key is ignored.
+ * `written`: the key is stored in the transaction that writes, and what is there now is the answer. `again` and `once`: the answer
+ * is stored, see answerOnce.ts; a process that has stopped in the middle may have acted: what is `again` does no more when it is
+ * done twice than once, so it is done again, and what is `once` is refused with the words to look first.
+ */
+export type Repeat = 'reads' | 'written' | 'again' | 'once';
 
 /** `part`: the transition, or the place of the file. `id`: of the record; empty where the address names none. */
 type Asked = { part: string; id: string };
@@ -42,6 +50,7 @@ type Operation = {
   queue: Queue | ((search: URLSearchParams) => Queue);
   /** Takes `?dryRun=true`, which stores nothing. */
   hasTrial: boolean;
+  repeat: Repeat;
 };
 type KeyNeed = 'read' | 'verbs';
 
@@ -55,9 +64,16 @@ const deletes = (access: ResourceAccess) => verbsOf(access).has('delete');
 const figures = (access: ResourceAccess) => access.aggregates.length > 0 || lists(access);
 const fillsForms = (access: ResourceAccess) => creates(access) || edits(access);
 
-const reading = { gate: lists, proof: 'none', key: 'read', queue: 'none', hasTrial: false } as const;
-const writing = { proof: 'account', key: 'verbs', queue: 'none', hasTrial: true } as const;
-const helping = { proof: 'none', key: 'verbs', queue: 'own', hasTrial: false } as const;
+const reading = {
+  gate: lists,
+  proof: 'none',
+  key: 'read',
+  queue: 'none',
+  hasTrial: false,
+  repeat: 'reads',
+} as const;
+const writing = { proof: 'account', key: 'verbs', queue: 'none', hasTrial: true, repeat: 'written' } as const;
+const helping = { proof: 'none', key: 'verbs', queue: 'own', hasTrial: false, repeat: 'reads' } as const;
 
 /** Rows that a screen shows at once. */
 const mostOnScreen = 200;
@@ -92,8 +108,11 @@ export const operations = {
     gate: (access) =>
       edits(access) || deletes(access) || access.grants.some(({ transitions }) => transitions.size > 0),
     proof: 'each',
+    // Each record has a key of its own.
+    repeat: 'again',
   },
-  documents: { ...writing, gate: creates, proof: 'each', queue: 'own' },
+  // What is there already is not created again.
+  documents: { ...writing, gate: creates, proof: 'each', queue: 'own', repeat: 'again' },
   reconcile: {
     ...writing,
     gate: edits,
@@ -111,6 +130,7 @@ export const operations = {
     ...helping,
     gate: (access, { part }) => writableFields(access).has(fieldOfPlace(part)),
     queue: 'none',
+    repeat: 'written',
   },
 } as const satisfies Readonly<Record<ApiOperation, Operation>>;
 

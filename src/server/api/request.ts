@@ -128,6 +128,10 @@ type ToRecords = Sent & { to: 'records'; write: WriteRequest };
 /** The addresses that need no session. */
 const signInPaths = ['/login', '/login/verify', '/login/passkey', '/password-reset'] as const;
 
+/** Node joins what is repeated, so it is one text. */
+export const keyIn = ({ headers }: { headers: IncomingHttpHeaders }) =>
+  headers['idempotency-key'] as string | undefined;
+
 export function parseRequest(
   method: string,
   url: string,
@@ -148,7 +152,7 @@ export function parseRequest(
     ifMatch: given['if-match'],
     offersUndo: given['offer-undo'] !== undefined,
     tellsEffects: given['offer-undo'] !== undefined,
-    key: given['idempotency-key'],
+    key: keyIn({ headers }),
     digest: given['if-effects'],
   };
   return { ...sent, to: 'records', write };
@@ -195,7 +199,6 @@ export function planRequest(sent: ToRecords, caller: Caller): RequestPlan {
   }
   if (search.size > 0) refuseParameters(search);
   if (!isWrite(operation)) return { operation, call, request };
-  if (operation !== 'create' && operation !== 'update') delete request.key;
   return { operation: 'write', call, write: planWrite(call, request) };
 }
 

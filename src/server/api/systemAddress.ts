@@ -9,7 +9,7 @@ import { type RulesOptions } from '../schedule/rulesApi.ts';
 import { type HttpResponse } from '../http/http.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { AskingBrowser } from '../accounts/sessionRows.ts';
-import type { Queue } from './operations.ts';
+import type { Queue, Repeat } from './operations.ts';
 
 export type SystemRequest = {
   method: string;
@@ -32,10 +32,13 @@ export type SystemRequest = {
       audit?: Audit;
     };
 };
-export type SystemAddress = {
+export type SystemAddress = (
+  | { method: 'GET'; repeat?: never }
+  /** See operations.ts. */
+  | { method: 'POST' | 'DELETE'; repeat: Exclude<Repeat, 'reads' | 'written'> }
+) & {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
-  method: 'GET' | 'POST' | 'DELETE';
   /**
    * What it is about. `own`: the caller's own account. `records`: the function tells of those alone that the caller may see.
    * `accounts`: the function admits who may give permissions. A function throws a 403 for a caller who may not ask.

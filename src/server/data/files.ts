@@ -71,16 +71,23 @@ const find = async (reader: SystemReader, field: 'file' | 'account', value: stri
 
 const isFresh = ({ at }: Stored, now = Date.now()) => Date.parse(String(at)) > now - lifetime;
 
-/** Registers an upload. False when the account has too many unsaved ones. */
+/** `other`: its key was used for another file. `before`: the id under which the same file was noted with its key. */
+export type NotedUpload = 'noted' | 'full' | 'other' | { before: string };
+
+/** Registers an upload, unless the account has too many unsaved ones, or the key of its request was used before. */
 export const noteUpload = (
   records: Records,
   { account, place, held }: Pick<Upload, 'account' | 'place' | 'held'>,
-): Promise<boolean> =>
+  sent?: { key: string; mark: string },
+): Promise<NotedUpload> =>
   records.write(async (transaction) => {
-    if ((await find(transaction, 'account', account)).length >= maxUnsaved) return false;
+    const known = sent && (await transaction.findRequest(sent.key));
+    if (known) return known.mark === sent.mark ? { before: String(known.id) } : 'other';
+    if ((await find(transaction, 'account', account)).length >= maxUnsaved) return 'full';
     const upload: Upload = { file: held.id, at: new Date().toISOString(), account, place, held };
     await transaction.insert(table, upload);
-    return true;
+    if (sent) await transaction.saveRequest(sent.key, { id: held.id, mark: sent.mark });
+    return 'noted';
   });
 
 /** Returns an upload if this account sent it for this very field, and it has not expired. */

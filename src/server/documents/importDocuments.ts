@@ -3,6 +3,7 @@
  * files and `answers` as multipart/form-data. Statements give a record for each row, notes one each, as if the caller had
  * created it by hand, and one undo takes all of them back. A dry run answers the same and stores nothing.
  */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DocumentError, wordsText, type ReadNote, type ReadStatement } from '#documents/document.ts';
 import {
@@ -32,15 +33,18 @@ import { importTitles } from './titles.ts';
 import type { NamedFile } from './unpackedFiles.ts';
 import type { DocumentServices, ImportedDocuments } from './writeRecord.ts';
 
+/** @param once answers what was imported before, of the same files with the same answers */
 export async function importDocuments(
   call: Call,
   req: IncomingMessage,
   isDryRun: boolean,
   services: DocumentServices,
+  once: (asked: unknown, act: () => Promise<HttpResponse>) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   refuseWithoutDocuments(call);
   const { files, answers } = await requestOf(req);
-  return importFiles(call, files, { answers, isDryRun }, services);
+  const sums = files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]);
+  return once([sums, answers], () => importFiles(call, files, { answers, isDryRun }, services));
 }
 
 function refuseWithoutDocuments({ resource }: Call) {

@@ -108,7 +108,7 @@ export async function storeAttachments(
   for (const { field, held, bytes } of all) {
     const upload = { account, place: uploadPlace(resource, field.id), held };
     await files.put(held.id, once(bytes), async () => {
-      if (!(await data.noteUpload(upload)))
+      if ((await data.noteUpload(upload)) === 'full')
         throw new HttpError(429, translate('files.tooMany'), { headers: { 'Retry-After': '3600' } });
     });
     (values[field.id] ??= []).push(held);

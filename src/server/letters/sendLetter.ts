@@ -9,8 +9,10 @@ import { letterOfButton } from '#screens/sheets.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { ButtonLetter } from '#screens/screenTypes.ts';
 import { badRequest, forbidden } from '../http/http.ts';
+import { versionHeader } from '../http/recordAnswers.ts';
 import { quotedRecords } from '../rules/quotes.ts';
 import { fillTemplateFor, mayShow } from '../rules/ruleMessages.ts';
+import { writtenRecord } from '../writes/operations.ts';
 import { contextOf } from '../writes/ruleContext.ts';
 import type { Write, WriteSteps } from '../writes/write.ts';
 import { loadTargetRecord } from '../writes/writeContext.ts';
@@ -57,7 +59,10 @@ export const letter: WriteSteps = {
       },
     });
   },
-  respond: async ({ seen }) => ({ body: seen }),
+  respond: async (write) => ({
+    body: await writtenRecord(write, write.before!, ['id', 'version']),
+    headers: versionHeader(write.before!),
+  }),
 };
 
 /** The button on a screen that shows this record to the user. */

@@ -42,7 +42,7 @@ export async function answerReconcile(
     };
   }
   const outcome: Outcome = { settled: [], refusals: [], units: 0 };
-  const { isDryRun, offersUndo } = request;
+  const { isDryRun, offersUndo, key } = request;
   const { body, headers } = await run({
     caller,
     resource,
@@ -53,6 +53,7 @@ export async function answerReconcile(
     body: request.body,
     offersUndo,
     isDryRun,
+    key,
     steps: settling(call, asked.accept, outcome),
   });
   const { settled, refusals, units } = outcome;
@@ -65,6 +66,8 @@ export async function answerReconcile(
     body: { ...result, refusals: [...refusals, ...whole], effects, hidden, sum } satisfies ReconcileOutcome,
   };
 }
+
+const linesOf = ({ line, lines = [line] }: ReconcileAccepted): readonly Id[] => lines;
 
 type Outcome = { settled: Id[]; refusals: { line: Id; message: string }[]; units: number };
 
@@ -79,7 +82,7 @@ function settling(call: Call, accepted: readonly ReconcileAccepted[], outcome: O
         const { refusal, units } = await Settlement.settle(call, transaction.rules, one);
         if (refusal !== undefined) outcome.refusals.push({ line: one.line, message: refusal });
         else {
-          outcome.settled.push(...(one.lines ?? [one.line]));
+          outcome.settled.push(...linesOf(one));
           outcome.units += units;
         }
       }
@@ -89,6 +92,10 @@ function settling(call: Call, accepted: readonly ReconcileAccepted[], outcome: O
       throw new HttpError(409, message, { details: { refusals: outcome.refusals } });
     },
     respond: async (write) => ({ body: {}, headers: write.isDryRun ? {} : await offerUndo(write, outcome) }),
+    repeat: () => {
+      outcome.settled.push(...accepted.flatMap(linesOf));
+      return {};
+    },
   };
 }
 

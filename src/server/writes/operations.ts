@@ -84,10 +84,14 @@ export const create: WriteSteps = {
     return {
       status: 201,
       body: await writtenRecord(write, shown, ['id', 'version', ...written]),
-      headers: { Location: `/api/${resource.id}/${segmentOf(stored!.id)}`, ...headers },
+      headers: { ...locationOf(resource, stored!), ...headers },
     };
   },
 };
+
+export const locationOf = ({ id }: Resource, record: Stored): Record<string, string> => ({
+  Location: `/api/${id}/${segmentOf(record.id)}`,
+});
 
 const followsFrom = ({ resource, checked, caller: { portal, viewer } }: Write) =>
   decidesAboutAccounts(portal, resource) || mayFollowFromNew(rulesOf(portal), resource, checked!, viewer);

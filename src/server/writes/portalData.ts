@@ -26,7 +26,15 @@ import {
 import { withPresentNames } from '../data/presentNames.ts';
 import { systemTablesIn, type SystemTransaction, keepVote } from '../data/systemTables.ts';
 import type { AuditContext, Change, Decision, PastWrite, Settled, Transaction } from '../data/storeTypes.ts';
-import { holdsFiles, moveFiles, discard, forgetUploads, noteUpload, type FileStore } from '../data/files.ts';
+import {
+  holdsFiles,
+  moveFiles,
+  discard,
+  forgetUploads,
+  noteUpload,
+  type FileStore,
+  type NotedUpload,
+} from '../data/files.ts';
 import { conflict } from '../http/http.ts';
 import { rulesOf } from './ruleIndex.ts';
 import { translate } from '#messages/translate.ts';
@@ -475,11 +483,14 @@ export class PortalData extends Reader {
   }
 
   /**
-   * Registers a file that is being uploaded. False when the account has uploaded too many files and saved
-   * none.
+   * Registers a file that is being uploaded, unless the account has uploaded too many files and saved none.
+   *
+   * @param sent the idempotency key of the request, and what tells the file from others
    */
-  noteUpload = (upload: { account: string; place: string; held: StoredFile }): Promise<boolean> =>
-    noteUpload(this.#records, upload);
+  noteUpload = (
+    upload: { account: string; place: string; held: StoredFile },
+    sent?: { key: string; mark: string },
+  ): Promise<NotedUpload> => noteUpload(this.#records, upload, sent);
 
   /** Deletes those of these uploads that no record has taken over. */
   forgetUploads = (ids: readonly string[]): Promise<void> => forgetUploads(this.#records, this.#files, ids);

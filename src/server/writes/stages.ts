@@ -1,15 +1,14 @@
 /**
  * The stages of every write, from any origin: HTTP, bulk, import, inbound mail, schedules, undo, merge, dry run.
  */
-import { createHash } from 'node:crypto';
 import { proveIdentity, type BeforeAccount } from '../factors/proof.ts';
 import type { Write, WritePlan, WriteSteps } from './write.ts';
-import { writtenRecord } from './operations.ts';
+import { locationOf, writtenRecord } from './operations.ts';
+import { checkKey, markOf, openAnswer, sealAnswer } from './requestKeys.ts';
 import type { Author } from './writeContext.ts';
-import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
-import { type DoneRequest, Abandoned } from '../data/store.ts';
-import type { DryRunResult } from '#model/api/answers.ts';
-import type { Reader } from '../data/reader.ts';
+import { conflict, HttpError, type HttpResponse } from '../http/http.ts';
+import { type DoneRequest, type Fields, Abandoned } from '../data/store.ts';
+import { effectsKey, type DryRunResult } from '#model/api/answers.ts';
 import { shapeOf } from '../data/shape.ts';
 import { noticeHeader, versionHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';
@@ -23,32 +22,34 @@ import { lowerFirst } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';
 import { isEmpty, isMap } from '#model/values/values.ts';
 
-// Idempotency keys: a request that is sent again because its answer was lost takes effect once. The key is
-// stored in the transaction of the write, so that not even a crash can separate the two.
-
-/** The idempotency key that a client chooses, the same for each retry of a request. */
-const keyPattern = /^[\w-]{8,64}$/;
-
 const requestKey = ({ caller, key }: WritePlan) => `${String(caller.account.id)} ${key}`;
 
 /** Looks for an earlier request of the account with this key. 400 for a key that is none. */
 async function findEarlierRequest(write: Write) {
   const { key, isDryRun, transaction } = write;
   if (isDryRun) return;
-  if (!keyPattern.test(key!)) throw badRequest(translate('write.badKey'));
+  checkKey(key!);
   write.done = await transaction.findRequest(requestKey(write));
 }
 
-/** Stores the key with the write, and the id by which the write can be undone. */
-async function rememberRequest(write: Write) {
-  const { transaction, stored, before, response } = write;
+/** What an answer says beside the record, or of one that was deleted: it can't be read again. */
+type SaidOnce = { notice?: string | undefined; body: Fields };
+
+/** Stores the key with the write, the id by which the write can be undone, and what is said once. */
+async function rememberRequest(write: Write, { secret }: WriteServices) {
+  const { transaction, stored, before, response, resource, operation, steps, key, isDryRun } = write;
   const written = stored ?? before;
-  if (!written) return;
-  const undo = response?.headers?.Undo;
-  const mark = requestHash(write);
+  if (isDryRun || (!written && !steps.repeat)) return;
+  const { body, headers = {} } = response ?? {};
+  const isOnce = (name: string) =>
+    operation === 'remove' ||
+    ((name === effectsKey || name === 'skipped') && !Object.hasOwn(resource.fields, name));
+  const once = Object.entries(isMap(body) ? body : {}).filter(([name]) => isOnce(name));
+  const said: SaidOnce = { notice: headers['Portal-Notice'], body: Object.fromEntries(once) };
+  const isPlain = once.length === 0 && said.notice === undefined;
   await transaction.saveRequest(requestKey(write), {
-    id: written.id,
-    mark: undo === undefined ? mark : `${mark}.${undo}`,
+    id: written?.id ?? '',
+    mark: [requestHash(write), headers.Undo ?? '', isPlain ? '' : sealAnswer(secret, key!, said)].join('.'),
   });
 }
 
@@ -59,29 +60,32 @@ async function rememberRequest(write: Write) {
 async function repeatedAnswer(
   plan: WritePlan,
   { id, mark }: DoneRequest,
-  data: Reader,
+  { data, secret }: WriteServices,
 ): Promise<HttpResponse> {
-  const { resource, caller, operation } = plan;
-  const [before, undo] = mark.split('.');
+  const { resource, caller, operation, steps, key } = plan;
+  const [before, undo, sealed = ''] = mark.split('.');
   if (before !== requestHash(plan)) throw conflict(translate('write.usedBefore'), { id });
+  const said = sealed === '' ? undefined : openAnswer<SaidOnce>(secret, key!, sealed);
+  const replayHeaders = {
+    'Idempotent-Replayed': 'true',
+    ...(undo && { Undo: undo }),
+    ...(said?.notice !== undefined && { 'Portal-Notice': said.notice }),
+  };
+  if (steps.repeat) return { body: steps.repeat(), headers: replayHeaders };
+  if (operation === 'remove') return { body: said?.body ?? { id }, headers: replayHeaders };
   const record = await data.get(shapeOf(resource, caller.viewer), id);
-  const replayHeaders = { 'Idempotent-Replayed': 'true', ...(undo && { Undo: undo }) };
-  if (!record && operation === 'remove') return { body: { id }, headers: replayHeaders };
   if (!record) throw new HttpError(410, translate('write.savedAndDeleted', { name: resource.label.one }));
+  const isNew = operation === 'create';
+  const shown = await writtenRecord({ ...plan, reader: data }, record, ['id', 'version']);
   return {
-    status: operation === 'create' ? 201 : 200,
-    body: await writtenRecord({ ...plan, reader: data }, record, ['id', 'version']),
-    headers: { ...versionHeader(record), ...replayHeaders },
+    status: isNew ? 201 : 200,
+    body: { ...shown, ...said?.body },
+    headers: { ...(isNew && locationOf(resource, record)), ...versionHeader(record), ...replayHeaders },
   };
 }
 
 const requestHash = ({ operation, resource, id, action, body, ifMatch, asSent }: WritePlan): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([operation, asSent?.name ?? resource.id, id, action, asSent?.body ?? body, ifMatch]),
-    )
-    .digest('base64url')
-    .slice(0, 16);
+  markOf(operation, asSent?.name ?? resource.id, id, action, asSent?.body ?? body, ifMatch);
 
 type Stage = {
   name: string;
@@ -130,7 +134,7 @@ export async function runWrite(services: WriteServices, plan: WritePlan): Promis
   try {
     const write = await performWrite(services, plan);
     write.afterCommit?.();
-    return write.done ? await repeatedAnswer(write, write.done, services.data) : write.response!;
+    return write.done ? await repeatedAnswer(write, write.done, services) : write.response!;
   } catch (error) {
     if (plan.isDryRun) return { body: dryRunRefusal(plan.resource, error) };
     throw error instanceof HttpError && error.status === 422 ? withReasons(error, plan) : error;

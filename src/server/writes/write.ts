@@ -124,6 +124,8 @@ export type WriteSteps = {
   /** Checks conditions that must hold after all rules have run. */
   verify?(write: Write): Promise<void>;
   respond(write: Write): Promise<HttpResponse>;
+  /** The body that repeats the answer of what was done before, where it is no record. */
+  repeat?(): Fields;
 };
 
 /** Of an operation by whose requests transitions are made by name. */

@@ -6,6 +6,7 @@ import { viewAsHeaders } from '../session/session.ts';
 import { translate } from '#messages/translate.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
 import { senderOf, senderOfResponse } from '../offline/answerSender.ts';
+import { withRequestKey } from '../offline/requestKeys.ts';
 import { frontSignIn } from './httpClient.ts';
 
 export type Transfer = {
@@ -23,7 +24,18 @@ export function uploadFile(
   url: string,
   file: File,
   token: string | null | undefined,
-  { onProgress, signal }: Transfer,
+  transfer: Transfer,
+): Promise<StoredFile> {
+  return withRequestKey({ method: 'POST', url, body: file }, (key) =>
+    sendFile(url, file, token, { ...transfer, key }),
+  );
+}
+
+function sendFile(
+  url: string,
+  file: File,
+  token: string | null | undefined,
+  { onProgress, signal, key }: Transfer & { key: string | undefined },
 ): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -34,6 +46,7 @@ export function uploadFile(
     request.setRequestHeader('Content-Type', 'application/octet-stream');
     request.setRequestHeader('X-File-Name', encodeURIComponent(file.name));
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (key !== undefined) request.setRequestHeader('Idempotency-Key', key);
     for (const [name, value] of Object.entries(viewAsHeaders(url))) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total ? loaded / total : 0),

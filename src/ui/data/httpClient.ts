@@ -2,6 +2,7 @@ import { fetchUtils, HttpError } from 'ra-core';
 import { dropAhead, noteRequest, takeAhead } from './ahead.ts';
 import { withSession } from '../session/reauthentication.ts';
 import { isPageAnswer, senderOf } from '../offline/answerSender.ts';
+import { withRequestKey } from '../offline/requestKeys.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { isOwnApi } from '#kit/ownApi.ts';
 import { viewAsHeaders, writtenAddresses } from '../session/session.ts';
@@ -11,35 +12,52 @@ export type HttpClient = typeof fetchUtils.fetchJson;
 
 /** Sends the token with every request. Failures become HttpErrors with a message fit for users. */
 export function createHttpClient(getToken: () => string | null | undefined): HttpClient {
-  return (url, options = {}) =>
-    withSession(getToken, async (token) => {
-      const headers = new Headers(options.headers ?? { Accept: 'application/json' });
-      if (token) headers.set('Authorization', `Bearer ${token}`);
-      for (const [name, value] of Object.entries(viewAsHeaders(url))) headers.set(name, value);
-      const isReading = (options.method ?? 'GET') === 'GET';
-      if (!isReading) {
-        writtenAddresses.add(new URL(url, location.href).href);
-        dropAhead();
-      } else if (!options.headers) {
-        noteRequest(url);
-        const ahead = await takeAhead(url);
-        if (ahead) return ahead;
-      }
-      const isOwn = isOwnApi(url);
-      try {
-        // The portal redirects no request, so a redirect comes from a sign-in in front of it.
-        const answer = await fetchUtils.fetchJson(url, {
-          ...options,
-          headers,
-          ...(isOwn && { redirect: 'manual' as const }),
-        });
-        if (isOwn && isPageAnswer(answer.headers)) throw frontSignIn();
-        trackResponse(url, answer.headers);
-        return answer;
-      } catch (error) {
-        throw inWords(error, { isReading, isOwn });
-      }
-    });
+  return (url, options = {}) => {
+    const given = new Headers(options.headers);
+    const sent = { method: options.method, url, body: options.body, ifMatch: given.get('If-Match') };
+    const send = (key: string | undefined) =>
+      sendAs(getToken, url, options, given.has(keyHeader) ? undefined : key);
+    return withRequestKey(sent, send);
+  };
+}
+
+const keyHeader = 'Idempotency-Key';
+
+function sendAs(
+  getToken: () => string | null | undefined,
+  url: string,
+  options: fetchUtils.Options,
+  key: string | undefined,
+): ReturnType<HttpClient> {
+  return withSession(getToken, async (token) => {
+    const headers = new Headers(options.headers ?? { Accept: 'application/json' });
+    if (key !== undefined) headers.set(keyHeader, key);
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(viewAsHeaders(url))) headers.set(name, value);
+    const isReading = (options.method ?? 'GET') === 'GET';
+    if (!isReading) {
+      writtenAddresses.add(new URL(url, location.href).href);
+      dropAhead();
+    } else if (!options.headers) {
+      noteRequest(url);
+      const ahead = await takeAhead(url);
+      if (ahead) return ahead;
+    }
+    const isOwn = isOwnApi(url);
+    try {
+      // The portal redirects no request, so a redirect comes from a sign-in in front of it.
+      const answer = await fetchUtils.fetchJson(url, {
+        ...options,
+        headers,
+        ...(isOwn && { redirect: 'manual' as const }),
+      });
+      if (isOwn && isPageAnswer(answer.headers)) throw frontSignIn();
+      trackResponse(url, answer.headers);
+      return answer;
+    } catch (error) {
+      throw inWords(error, { isReading, isOwn });
+    }
+  });
 }
 
 /** Status 0, as without an answer: what the user has entered is kept, and sent later. */

@@ -17,6 +17,7 @@ import type { RequestJson, SecondStep } from '#model/api/passkeys.ts';
 import { withProof } from './stepUp.ts';
 import { viewAsHeader, writeViewAs, type ViewAs } from '#access/viewAsHeader.ts';
 import { hasLanguage, translate } from '#messages/translate.ts';
+import { withRequestKey } from '../offline/requestKeys.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 
 // "Ver como" in this tab: the user or permissions as which the portal is viewed. It lasts as long as the tab
@@ -236,8 +237,12 @@ export const posting = (body: unknown): RequestInit => ({
 });
 
 /** Requests JSON from the API or the config with the session's token. */
-export async function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {
+export const authFetch = (url: string, init: RequestInit = {}): Promise<unknown> =>
+  withRequestKey({ method: init.method, url, body: init.body }, (key) => fetchAs(url, init, key));
+
+async function fetchAs(url: string, init: RequestInit, key: string | undefined): Promise<unknown> {
   const headers = new Headers(init.headers ?? { Accept: 'application/json' });
+  if (key !== undefined) headers.set('Idempotency-Key', key);
   const token = getToken();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   for (const [name, value] of Object.entries(viewAsHeaders(url))) headers.set(name, value);
@@ -247,7 +252,7 @@ export async function authFetch(url: string, init: RequestInit = {}): Promise<un
     const now = getToken();
     const isOld = error instanceof RequestError && error.status === 401 && now !== null && now !== token;
     // the session was resumed while this request was under way
-    if (isOld) return authFetch(url, init);
+    if (isOld) return fetchAs(url, init, key);
     throw error;
   }
 }

@@ -418,7 +418,7 @@ function moving(resource: Resource, { label, fields, confirmIdentity }: Transiti
 
 const writingMany = ({ label }: Resource): Operation => ({
   summary: translate('openApi.bulk', { name: lowerFirst(label.many) }),
-  parameters: [dryRun()],
+  parameters: [dryRun(), retryKey()],
   requestBody: {
     required: true,
     content: json({
@@ -464,7 +464,7 @@ const bytes: ApiSchema = { type: 'string', format: 'binary' };
 
 const uploading = (field: Field): Operation => ({
   summary: translate('openApi.upload', { field: field.label }),
-  parameters: [{ ...inHeader('X-File-Name', translate('openApi.fileName')), required: true }],
+  parameters: [{ ...inHeader('X-File-Name', translate('openApi.fileName')), required: true }, retryKey()],
   requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } },
   responses: { 201: ok(ref('StoredFile')), ...writeRefusals() },
 });

@@ -58,6 +58,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       mayLackFactor: true,
       ...own,
       method: 'POST',
+      repeat: 'again',
       query: 'ignored',
       answer: ({ options, caller, authorization, browser }) =>
         options.session.signOut(caller, authorization, browser.address),
@@ -67,6 +68,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       mayLackFactor: true,
       ...own,
       method: 'POST',
+      repeat: 'again',
       proof: 'asked',
       query: 'ignored',
       answer: ({ options, caller, authorization, browser }) =>
@@ -77,6 +79,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       mayLackFactor: true,
       ...own,
       method: 'POST',
+      repeat: 'again',
       query: 'ignored',
       answer: ({ options, caller, body, authorization, browser }) =>
         options.session.changePassword(caller, body, authorization, browser.address),
@@ -92,6 +95,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/sessions\/(\d{1,15})\/end$/,
       ...own,
       method: 'POST',
+      repeat: 'again',
       proof: 'asked',
       mayLackFactor: true,
       answer: ({ options, caller, authorization, browser }, id) =>
@@ -108,6 +112,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: new RegExp(`^/factors/${step}$`),
       ...own,
       method: 'POST',
+      repeat: 'again',
       proof: 'asked',
       mayLackFactor: true,
       answer: (request, id) => answer(request.options, factorRequestOf(request), id),
@@ -124,6 +129,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/(\d{1,15})\/remove$/,
       ...ofAccounts,
       method: 'POST',
+      repeat: 'again',
       proof: 'asked',
       answer: (request, id) => removeLostFactor(request.options, factorRequestOf(request), id),
     },
@@ -133,6 +139,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/end$/,
       ...ofAccounts,
       method: 'POST',
+      repeat: 'again',
       proof: 'asked',
       answer: (request) => endSessionsOf(request.options, factorRequestOf(request)),
     },
@@ -150,6 +157,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       mayLackFactor: true,
       ...own,
       method: 'POST',
+      repeat: 'again',
       answer: ({ options, caller, body, browser }) => stepUp(stepUpServices(options), caller, body, browser),
     },
   ],
@@ -173,6 +181,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/([^/]{1,240}\/[a-z0-9_]{1,80})$/,
       ...ofAccounts,
       method: 'DELETE',
+      repeat: 'again',
       proof: 'asked',
       answer: ({ options, caller, address, by }, path) =>
         releaseIdentity(options, caller, path, { address, method: by }),
@@ -182,6 +191,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
     {
       ...ofAccounts,
       method: 'POST',
+      repeat: 'again',
       answer: async ({ options, caller, body }) => options.session.tryProvider(caller, body),
     },
   ],
@@ -195,6 +205,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
     {
       ...own,
       method: 'POST',
+      repeat: 'once',
       proof: 'asked',
       answer: ({ options, caller, body, address, by }) =>
         options.keys.make(caller, body, { address, method: by }),
@@ -203,6 +214,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/(\d{1,15})$/,
       ...own,
       method: 'DELETE',
+      repeat: 'again',
       proof: 'asked',
       answer: ({ options, caller, address, by }, id) =>
         options.keys.revoke(caller, id, { address, method: by }),
@@ -217,6 +229,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
     {
       ...ofAccounts,
       method: 'POST',
+      repeat: 'once',
       proof: 'asked',
       answer: ({ options, caller, body, create, address, by }) =>
         options.links.invite(caller, body, create, { address, method: by }),
@@ -225,6 +238,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/([\w-]{1,80})\/send$/,
       ...ofAccounts,
       method: 'POST',
+      repeat: 'once',
       proof: 'asked',
       answer: ({ options, caller, address, by }, id) =>
         options.links.sendAgain(caller, id, { address, method: by }),
@@ -233,6 +247,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/([\w-]{1,80})$/,
       ...ofAccounts,
       method: 'DELETE',
+      repeat: 'again',
       proof: 'asked',
       answer: ({ options, caller, address, by }, id) =>
         options.links.withdraw(caller, id, { address, method: by }),
@@ -248,6 +263,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/([\w-]{1,80})$/,
       ...ofAccounts,
       method: 'DELETE',
+      repeat: 'again',
       answer: ({ options, caller, address, by }, id) =>
         options.emailChanges.withdraw(caller, id, { address, method: by }),
     },
@@ -262,6 +278,7 @@ export const accountAddresses: Readonly<Record<string, readonly SystemAddress[]>
       rest: /^\/set$/,
       ...own,
       method: 'POST',
+      repeat: 'again',
       answer: ({ options, caller, body }) => setPreference(options.store, caller, body),
     },
   ],

@@ -286,7 +286,7 @@ async function keepFile(
   };
   const upload = { account: String(caller.account.id), place: uploadPlace(resource, field), held };
   await files.put(held.id, once(bytes), async () => {
-    if (!(await data.noteUpload(upload)))
+    if ((await data.noteUpload(upload)) === 'full')
       throw new HttpError(429, translate('files.tooMany'), { headers: { 'Retry-After': '3600' } });
   });
   return [held];

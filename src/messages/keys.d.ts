@@ -724,6 +724,7 @@ export interface BrowserValues {
   'portal.screen.record.parts': never;
   'portal.screen.record.otherParts': 'smart_count';
   'portal.screen.record.files': never;
+  'portal.screen.record.closed': 'until';
   'portal.screen.history.title': never;
   'portal.screen.history.because': 'rule';
   'portal.screen.history.effects.create': never;
@@ -2543,6 +2544,7 @@ export interface ServerValues {
   'openApi.rule': never;
   'openApi.step': never;
   'openApi.uses': never;
+  'openApi.closed': never;
   'accountLinks.sayEmail': never;
   'accountLinks.asked': never;
   'accountLinks.over': never;
@@ -2753,6 +2755,11 @@ export interface ServerValues {
   'checkedRows.bad.language': never;
   'checkedRows.overlaps': 'line';
   'checkedRows.tooManyNames': 'max';
+  'closed.create': 'until';
+  'closed.moveIn': 'until';
+  'closed.change': 'until';
+  'closed.delete': 'until';
+  'closed.still': 'still';
 }
 export interface AuthoringValues {
   'argument.screen': never;
@@ -4889,6 +4896,7 @@ export interface AuthoringValues {
   'parse.textHasNoSingular': never;
   'parse.textLacksTranslation': 'missing';
   'parse.hasNoEffect': 'idle';
+  'parse.writeResourceAndField': never;
   'portalWords.department.title': never;
   'portalWords.department.about': never;
   'portalWords.department.segment': never;
@@ -5400,6 +5408,7 @@ export interface AuthoringValues {
   'resourceWords.resource.documents': never;
   'resourceWords.resource.reconcile': never;
   'resourceWords.resource.reversal': never;
+  'resourceWords.resource.closed': never;
   'resourceWords.links.title': never;
   'resourceWords.links.about': never;
   'resourceWords.links.from': never;
@@ -5548,6 +5557,12 @@ export interface AuthoringValues {
   'resourceWords.reversal.of': never;
   'resourceWords.reversal.amount': never;
   'resourceWords.reversal.when': never;
+  'resourceWords.closed.title': never;
+  'resourceWords.closed.about': never;
+  'resourceWords.closed.by': never;
+  'resourceWords.closed.until': never;
+  'resourceWords.closed.among': never;
+  'resourceWords.closed.still': never;
   'ruleProblems.nobodyWritesToView': never;
   'ruleProblems.twoRules': 'id';
   'ruleProblems.conditionIsEmptyAndAsks': never;
@@ -6307,4 +6322,13 @@ export interface AuthoringValues {
   'documentWords.cnab.due': never;
   'documentWords.cnab.occurred': never;
   'documentWords.cnab.credited': never;
+  'closedPeriod.noDay': 'id' | 'type';
+  'closedPeriod.noLastDay': 'id' | 'type';
+  'closedPeriod.ofView': 'id';
+  'closedPeriod.ofItself': 'id';
+  'closedPeriod.emptyAmong': never;
+  'closedPeriod.stillDecides': 'id';
+  'closedPeriod.stillTwice': 'id';
+  'closedPeriod.unstored': 'id';
+  'closedPeriod.stillFollows': 'id';
 }

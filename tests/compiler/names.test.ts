@@ -98,6 +98,8 @@ it('these keywords alone follow rules of their own', () => {
     ),
   );
   expect([...new Set(own)].sort()).toEqual([
+    'closed.among',
+    'closed.until',
     'dashboard.filters',
     'ensure.message',
     'exclusive.message',

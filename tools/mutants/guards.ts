@@ -496,6 +496,12 @@ export const guards: readonly Guard[] = [
     tests: ['tests/server/demo/guard.test.ts'],
   },
   {
+    file: 'src/server/writes/portalData.ts',
+    text: 'await refuseWithinClosed(this, this.#author, change);',
+    instead: '',
+    tests: ['tests/server/writes/closed.test.ts'],
+  },
+  {
     file: 'src/server/writes/neverTwice.ts',
     text: 'if (other) throw conflict(await takenMessage(writing, one, draft.record, other));',
     instead: 'if (other) await takenMessage(writing, one, draft.record, other);',

@@ -32,6 +32,7 @@ import { isPlainId, plainId } from '../parse/parse.ts';
 import { templateParts, titleFieldsOf } from '#model/records/title.ts';
 import { resourceSchema } from '../schema/schema.ts';
 import { checkField, checkFieldName } from './fields.ts';
+import { checkClosed } from './closed.ts';
 import { checkNeverTwice } from './neverTwice.ts';
 import { checkNames } from './names.ts';
 import { checkApproval, checkWhoMay } from './portal.ts';
@@ -224,6 +225,7 @@ export function checkResource(context: BindContext, resource: KnownResource) {
   checkPicture(node.at('image'), resource, sound(source.image, 'image'));
   checkColor(node.at('color'), resource, sound(source.color, 'color'));
   checkNeverTwice(context, resource);
+  checkClosed(context, resource);
   if (source.merge) checkMerge(context, node.at('merge'), resource);
   checkForm(node.at('form'), source.form);
   checkInbound(context, node.at('inbound'), sound(source.inbound, 'inbound'), resource);

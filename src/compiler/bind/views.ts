@@ -161,7 +161,14 @@ function checkValue(
 }
 
 /** Keywords that only make sense for records that users write. */
-const forWriting = ['unique', 'exclusive', 'editableWhen', 'alwaysEditable', 'deletableWhen'] as const;
+const forWriting = [
+  'unique',
+  'exclusive',
+  'editableWhen',
+  'alwaysEditable',
+  'deletableWhen',
+  'closed',
+] as const;
 export function checkView(context: BindContext, view: KnownResource) {
   const { node, source, fields } = view;
   if (!isView(source)) {

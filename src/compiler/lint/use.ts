@@ -147,7 +147,14 @@ class Uses {
   }
 
   /** Uses by what no keyword of a field says: what may stand once, and what lines of a statement are compared by. */
-  #comparing({ id, uniqueAmong = [], exclusive = [], reconcile }: Resource) {
+  #comparing({ id, uniqueAmong = [], exclusive = [], closed, reconcile }: Resource) {
+    if (closed) {
+      const { by, until, among = {}, still } = closed;
+      this.#add(id, [by, ...still]);
+      this.#resources.add(until.resource);
+      this.#add(until.resource, [until.field]);
+      this.#names(among, until.resource, id);
+    }
     for (const { among } of [...uniqueAmong, ...exclusive]) this.#names(among, id);
     for (const { fields } of uniqueAmong) this.#names(fields, id);
     if (!reconcile) return;

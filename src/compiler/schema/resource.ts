@@ -1,5 +1,6 @@
 /** config/resources/<id>.yaml: the fields of a record or, for a view, where its records come from. */
 import { z } from 'zod';
+import { closedSchema } from './closed.ts';
 import { documentsSchema } from './documents.ts';
 import { reconcileSchema } from './reconcileSchema.ts';
 import { reversalSchema } from './reversal.ts';
@@ -259,6 +260,13 @@ export const resourceSchema = mapOf(
     deletableWhen: conditionKeyword(
       'resourceWords.resource.deletableWhen',
       'deletableWhen: { emprestavel: false }',
+    ),
+    closed: rules(
+      'parts',
+      closedSchema.optional(),
+      'resourceWords.resource.closed',
+      'closed: { by: inicio, until: tabelas.vigencia, still: [substitutoId] }',
+      { at: { file: 'resources/substituicoes.yaml', path: [] } },
     ),
     merge: widens('plain', z.boolean().optional(), 'resourceWords.resource.merge', 'merge: true'),
     rules: rules(

@@ -282,6 +282,7 @@ fields:
   fim: { type: date, label: Até, required: true }
 exclusive:
   - { by: [ausenteId], from: inicio, to: fim, until: inclusive }
+closed: { by: inicio, until: tabelas.vigencia }
 `,
   'scenarios/atraso.yaml': `label: Um atraso vira multa
 given: { livro: { livros: { emprestavel: true } }, emprestimo: { emprestimos: { etapa: fora } } }

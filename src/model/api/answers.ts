@@ -281,6 +281,9 @@ export type ListElsewhere = { path: string; filter: Filter; reads: readonly stri
 /** In a record: by transition, why other records stand against it now. Ignored when it is sent back. */
 export const blockedKey = '$blocked';
 
+/** In a record of a period that is closed: the day until which it is. Ignored when it is sent back. */
+export const closedKey = '$closed';
+
 /** In the answer of a preview: why the record could not be saved, as its time is taken by others. */
 export const takenKey = '$taken';
 

@@ -1,5 +1,5 @@
 import { rounded } from '../formula/formula.ts';
-import { isDateOrPart, localIso, shiftDate } from '../time/time.ts';
+import { isDateOrPart, lastDayOfMonth, localIso } from '../time/time.ts';
 import { isEmpty } from '../values/values.ts';
 import { assertNever } from './reads.ts';
 import type { Conversion } from './ast.ts';
@@ -8,7 +8,7 @@ import type { Conversion } from './ast.ts';
 export function convert(value: unknown, conversion: Conversion, timeZone: string): unknown {
   switch (conversion.kind) {
     case 'lastDay':
-      return typeof value === 'string' && isDateOrPart(value) ? lastDayOf(value.slice(0, 7)) : null;
+      return typeof value === 'string' && isDateOrPart(value) ? lastDayOfMonth(value.slice(0, 7)) : null;
     case 'cut': {
       if (isEmpty(value)) return null;
       const local = conversion.isInstant ? localIso(String(value), timeZone) : String(value);
@@ -20,6 +20,3 @@ export function convert(value: unknown, conversion: Conversion, timeZone: string
       return assertNever(conversion);
   }
 }
-
-/** A month becomes a date as its last day. */
-const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');

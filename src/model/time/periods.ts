@@ -1,7 +1,7 @@
 /**
  * The periods that a dashboard's user chooses from, as first and last day, and the equal periods before them.
  */
-import { daysBetween, shiftDate } from './time.ts';
+import { daysBetween, lastDayOfMonth, shiftDate } from './time.ts';
 import type { Filter } from '../filter/ast.ts';
 import { isTemporal } from '../traits.ts';
 
@@ -18,10 +18,9 @@ export type PeriodName = (typeof periods)[number];
 /** Both days are included. */
 export type DateRange = { from: string; to: string };
 
-const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
 const monthsFrom = (month: string, count: number): DateRange => ({
   from: `${month}-01`,
-  to: lastDayOf(shiftDate(`${month}-01`, count - 1, 'm').slice(0, 7)),
+  to: lastDayOfMonth(shiftDate(`${month}-01`, count - 1, 'm').slice(0, 7)),
 });
 
 export function spanOf(period: PeriodName, today: string): DateRange {
@@ -55,7 +54,7 @@ export function earlier(span: DateRange, steps: number): DateRange {
   if (steps === 0) return span;
   const { from, to } = span;
   const first = from.slice(0, 7);
-  const isWhole = from.endsWith('-01') && to === lastDayOf(to.slice(0, 7));
+  const isWhole = from.endsWith('-01') && to === lastDayOfMonth(to.slice(0, 7));
   const count = monthNumber(to) - monthNumber(from) + 1;
   if (isWhole) {
     const by = steps % 12 === 0 ? steps : steps * count;

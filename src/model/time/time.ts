@@ -33,6 +33,9 @@ export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): stri
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
+/** The last day of a month, `2026-02`. */
+export const lastDayOfMonth = (month: string): string => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
+
 /** Whole days from one date to another; negative when the second is earlier. */
 export const daysBetween = (one: string, other: string): number =>
   Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);

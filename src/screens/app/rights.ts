@@ -1,6 +1,6 @@
 import { FilterError, recordMatches } from '#model/filter/filter.ts';
 import { primaryOf } from '#model/fields/transitions.ts';
-import { blockedKey, type ClientResource } from '#model/api/answers.ts';
+import { blockedKey, closedKey, type ClientResource } from '#model/api/answers.ts';
 import type { Filter, Transition } from '#model/types.ts';
 import type { ListScreen } from '../list/schema.ts';
 import type { RecordContext } from '#kinds/kind.ts';
@@ -25,17 +25,32 @@ export function rightsOn(
   record: Stored,
   context: RecordContext,
 ): RecordRights {
-  const open = holdsInBrowser(resource.editableWhen, record, context);
+  const closed = closedUntil(record) !== undefined;
+  const editOnly = openFields(resource, record, context);
   const mayEdit = screen.actions.includes('edit');
-  const hasOpenField = () =>
-    writableOf(screen.form, resource).some((id) => resource.alwaysEditable.includes(id));
   return {
-    edit: mayEdit && (open || hasOpenField()),
-    ...(!open && { editOnly: resource.alwaysEditable }),
-    delete: screen.actions.includes('delete') && holdsInBrowser(resource.deletableWhen, record, context),
+    edit: mayEdit && (!editOnly || writableOf(screen.form, resource).some((id) => editOnly.includes(id))),
+    ...(editOnly && { editOnly }),
+    delete:
+      screen.actions.includes('delete') && !closed && holdsInBrowser(resource.deletableWhen, record, context),
     duplicate: screen.actions.includes('duplicate') && screen.actions.includes('create'),
     transitions: transitionsOn(offeredOn(screen, resource), record, context),
   };
+}
+
+/** The day until which the record's period is closed, as the API has told with it; undefined: it is open. */
+export const closedUntil = (record: Stored) => record[closedKey] as string | undefined;
+
+/** The fields that the record's state and period leave open; undefined: all. */
+function openFields(
+  { editableWhen, alwaysEditable, closed }: ClientResource,
+  record: Stored,
+  context: RecordContext,
+): readonly string[] | undefined {
+  const always = holdsInBrowser(editableWhen, record, context) ? undefined : alwaysEditable;
+  if (closedUntil(record) === undefined) return always;
+  const still = closed?.still ?? [];
+  return always ? still.filter((id) => always.includes(id)) : still;
 }
 
 /**
@@ -48,6 +63,8 @@ export function blockedOn(
   record: Stored,
   context: RecordContext,
 ): Transition[] {
+  // Why nothing goes on in a closed period is said once.
+  if (closedUntil(record) !== undefined) return [];
   const leading = offered.filter((one) => one.from.includes(String(record[one.field])));
   const isOpen = (one: Transition) =>
     holdsInBrowser(one.when, record, context) && blockedBy(record, one) === undefined;

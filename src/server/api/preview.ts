@@ -14,6 +14,7 @@ import type { Limits } from '#model/fields/limits.ts';
 import { limitsKey } from '#kinds/checkLimits.ts';
 import { takenKey } from '#model/api/answers.ts';
 import { limitsOf, faultyReferences } from '../writes/checks.ts';
+import { closedFor } from '../writes/closed.ts';
 import { timesTaken } from '../writes/neverTwice.ts';
 import {
   draftUpdate,
@@ -65,7 +66,11 @@ export async function previewForm(call: Call, { body }: WriteRequest, reader: Re
   const record = { ...gaps, ...draft.record, id: id || 0 };
   const limits = await knownLimits(access, writing, draft);
   const visible = await writtenRecord({ ...call, reader, isDraft: true }, record, written);
-  const taken = resource.exclusive ? await timesTaken(writing, draft) : [];
+  const closed = await closedFor({ reader, viewer }, resource, {
+    before: target?.before,
+    after: draft.record,
+  });
+  const taken = [...closed, ...(resource.exclusive ? await timesTaken(writing, draft) : [])];
   const begun = target ? [] : settingDefaults(resource.fields).map(([{ id }]) => id);
   const answer = { ...derivedValues(resource, visible, draft, begun), ...limits };
   return { body: taken.length > 0 ? { ...answer, [takenKey]: taken } : answer };

@@ -1,7 +1,7 @@
 /** Says with each record of an answer which of its transitions other records stand against. */
 import { grantsForTransition } from '#access/rows.ts';
 import { readableOn } from '#access/projection.ts';
-import { blockedKey } from '#model/api/answers.ts';
+import { blockedKey, closedKey } from '#model/api/answers.ts';
 import { asksOthers } from '#model/filter/filter.ts';
 import { memoize } from '#model/lib/memoize.ts';
 import type { Resource, Transition } from '#model/types.ts';
@@ -10,6 +10,7 @@ import { shapeOf } from '../data/shape.ts';
 import type { Stored, Values } from '../data/store.ts';
 import type { Reader } from '../data/reader.ts';
 import { transitionObstacle } from './checks.ts';
+import { closedReason, closedTransitions, closingsAsked } from './closed.ts';
 import { askingTogether } from './others.ts';
 import { checkEligibility } from '../approvals/eligibility.ts';
 import { notTheirs } from '../approvals/people.ts';
@@ -34,6 +35,10 @@ export const askingTransitions = memoize(({ transitions }: Resource) =>
   transitions.filter(({ when, auto, people }) => !auto && (asksOthers(when) || people !== undefined)),
 );
 
+/** True where records come with reasons for what the user can't do. */
+export const tellsReasons = (resource: Resource): boolean =>
+  resource.closed !== undefined || askingTransitions(resource).length > 0;
+
 /**
  * Adds to the records as the user sees them the reasons for what they can't do. All records are answered for in one query for
  * each resource that is asked for.
@@ -44,11 +49,16 @@ export async function withBlockedSteps<T extends Values | null>(
   records: readonly Stored[],
   shown: readonly T[],
 ): Promise<readonly T[]> {
+  if (!tellsReasons(resource)) return shown;
   const asking = askingTransitions(resource);
-  if (asking.length === 0) return shown;
   const { viewer } = caller;
   const shape = shapeOf(resource, viewer);
   const together = askingTogether(reader);
+  const mayWrite = access.grants.some(({ verbs }) => verbs.has('edit') || verbs.has('delete'));
+  const untilOf =
+    resource.closed && (mayWrite || resource.transitions.length > 0)
+      ? closingsAsked({ reader, viewer }, resource)
+      : undefined;
   const reasonsOf = (record: Stored) => {
     const readable = readableOn(access, viewer, record);
     const offered = asking.filter(
@@ -65,8 +75,23 @@ export async function withBlockedSteps<T extends Values | null>(
     );
   };
   const reasons = await Promise.all(records.map(reasonsOf));
+  const closed = await Promise.all(records.map((record) => untilOf?.(record)));
+  const closedSteps = closedTransitions(resource);
+  const closedOn = (record: Stored) =>
+    closedSteps.filter(
+      ({ id, field, from }) =>
+        from.includes(String(record[field])) && grantsForTransition(access, id, viewer, record).length > 0,
+    );
   return shown.map((record, at) => {
+    const until = closed[at];
     const blocked = reasons[at]!.flat();
-    return record && blocked.length > 0 ? { ...record, [blockedKey]: Object.fromEntries(blocked) } : record;
+    if (until !== undefined)
+      for (const { id } of closedOn(records[at]!)) blocked.push([id, closedReason(until)]);
+    if (!record || (until === undefined && blocked.length === 0)) return record;
+    return {
+      ...record,
+      ...(blocked.length > 0 && { [blockedKey]: Object.fromEntries(blocked) }),
+      ...(until !== undefined && { [closedKey]: until }),
+    };
   });
 }

@@ -39,6 +39,7 @@ import {
 import { eachOf, fieldsWithRow } from '#model/fields/rowScope.ts';
 import { describeRows, unmetParts } from '#access/explain/describeRights.ts';
 import { faultyField, validateRecord } from '#kinds/validate.ts';
+import { refuseWithinClosed } from './closed.ts';
 import { findDuplicates, findEarlyEnds, refuseOverlaps } from './neverTwice.ts';
 import { holdsFiles, uploadPlace } from '../data/files.ts';
 import { filePlaces, fieldOfPlace, filesAt } from '#kinds/file/kind.ts';
@@ -406,6 +407,7 @@ export async function validateDraft(writing: WriteContext, draft: Draft): Promis
   if (resource.exclusive) findEarlyEnds(writing, { ...draft, record }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   if (resource.exclusive) await refuseOverlaps(writing, { ...draft, record });
+  await refuseWithinClosed(writing.reader, caller, { resource, before, after: record });
   return record;
 }
 

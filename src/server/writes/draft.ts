@@ -1,6 +1,6 @@
 /** Computes the record that a request would produce, and checks which fields the user may write. */
 import { type Viewer, recordMatches } from '#model/filter/filter.ts';
-import { blockedKey, effectsKey } from '#model/api/answers.ts';
+import { blockedKey, closedKey, effectsKey } from '#model/api/answers.ts';
 import { isEmpty } from '#model/values/values.ts';
 import { hasRows, traitsOf } from '#model/traits.ts';
 import type { Resource, FieldOf } from '#model/types.ts';
@@ -36,7 +36,13 @@ export type Draft = {
  * readVersion reads `version`.
  */
 export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields {
-  const { version: _version, [blockedKey]: _blocked, [effectsKey]: _effects, ...given }: Fields = body;
+  const {
+    version: _version,
+    [blockedKey]: _blocked,
+    [closedKey]: _closed,
+    [effectsKey]: _effects,
+    ...given
+  }: Fields = body;
   // The answer to an earlier write may have said what its rules have left out.
   if (!Object.hasOwn(fields, 'skipped')) delete given.skipped;
   const unknown: string[] = [];

@@ -39,7 +39,7 @@ import { projectorFor } from '../data/audience.ts';
 import type { Reader } from '../data/reader.ts';
 import type { Fields, Stored } from '../data/store.ts';
 import type { NamingSteps, Sent, Write, WritePlan, WriteSteps } from './write.ts';
-import { askingTransitions, withBlockedSteps } from './blockedSteps.ts';
+import { tellsReasons, withBlockedSteps } from './blockedSteps.ts';
 import { loadTargetRecord, withComputed } from './writeContext.ts';
 import { offerUndo } from './restored.ts';
 import { judgeVote, refuseWithoutReason } from '../approvals/approve.ts';
@@ -288,7 +288,7 @@ export async function writtenRecord(
     const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;
     return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));
   }
-  if (isDraft || askingTransitions(resource).length === 0) return shown;
+  if (isDraft || !tellsReasons(resource)) return shown;
   const [told] = await withBlockedSteps({ caller, resource, access }, reader, [record], [shown]);
   return told!;
 }

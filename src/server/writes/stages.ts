@@ -14,6 +14,7 @@ import { noticeHeader, versionHeader } from '../http/recordAnswers.ts';
 import { translate } from '#messages/translate.ts';
 import { currentTimeMatcher, dryRunRefusal, dryRunResult, saltOf } from './dryRun.ts';
 import type { PortalData, UnitOfWork } from './portalData.ts';
+import { closingResources } from './closed.ts';
 import type { StageClock } from '../http/requestContext.ts';
 import type { Deliverer } from './ruleService.ts';
 import { rowsOf } from '#kinds/items/kind.ts';
@@ -176,7 +177,9 @@ export async function performWrite(services: WriteServices, plan: WritePlan): Pr
     clock,
     origin: services.origin,
     // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.
-    ...(!isDryRun && !steps.isExclusive && { kind: `${resource.id} ${action || operation}` }),
+    ...(!isDryRun &&
+      !steps.isExclusive &&
+      !closingResources(caller.portal).has(resource.id) && { kind: `${resource.id} ${action || operation}` }),
   };
   const work = async (transaction: UnitOfWork) => {
     const shape = shapeOf(resource, caller.viewer);

@@ -3,7 +3,9 @@ import type { RaRecord } from 'ra-core';
 import { Fragment } from 'react';
 import type { RecordContext } from '#kinds/kind.ts';
 import type { ClientResource } from '#model/api/answers.ts';
+import { closedUntil } from '#screens/app/rights.ts';
 import { unmetInWords } from '#screens/app/unmetInWords.ts';
+import { formatDay } from '#kinds/date/parseDates.ts';
 import type { Section } from '#model/types.ts';
 import { translate } from '#kit/translate.ts';
 import { FieldLink } from './formParts.tsx';
@@ -22,8 +24,10 @@ type Props = {
 export function LockedNote({ resource, record, context, form, editable }: Props) {
   const open = formFieldsOf(form).filter(({ field }) => editable.includes(field));
   const conditions = unmetInWords(resource.editableWhen, resource, record, context);
+  const until = closedUntil(record);
   return (
     <Alert role="note" severity="info" variant="outlined" sx={{ mt: 3 }}>
+      {until !== undefined && `${translate('portal.screen.record.closed', { until: formatDay(until) })} `}
       {translate('portal.screen.form.open')}:{' '}
       {open.map(({ field, label }, at) => (
         <Fragment key={field}>

@@ -10,12 +10,13 @@ import type { ResourceAccess, Verb } from '#access/grants.ts';
 import { lowerFirst } from '#model/records/title.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Field, Portal, Resource, Transition } from '#model/types.ts';
-import { blockedKey } from '#model/api/answers.ts';
+import { blockedKey, closedKey } from '#model/api/answers.ts';
 import { operators } from '#model/filter/filter.ts';
 import { translate } from '#messages/translate.ts';
 import type { Caller } from '#server/accounts/accounts.ts';
 import { HttpError, type HttpResponse } from '#server/http/http.ts';
 import { askingTransitions } from '#server/writes/blockedSteps.ts';
+import { closedTransitions } from '#server/writes/closed.ts';
 import { operationIdsOf } from './operationIds.ts';
 import { authorize } from '../addresses.ts';
 import { mostShown, totals } from '../read/queryParser.ts';
@@ -198,12 +199,20 @@ function recordSchema(access: ResourceAccess): ApiSchema {
       id: { type: ['integer', 'string'] },
       version: { type: 'integer' },
       ...Object.fromEntries(fields.map((field) => [field.id, readSchema(field)])),
-      ...(askingTransitions(access.resource).length > 0 && {
+      ...(askingTransitions(access.resource).length + closedTransitions(access.resource).length > 0 && {
         [blockedKey]: {
           type: 'object',
           additionalProperties: text,
           readOnly: true,
           description: translate('openApi.blocked'),
+        },
+      }),
+      ...(access.resource.closed && {
+        [closedKey]: {
+          type: 'string',
+          format: 'date',
+          readOnly: true,
+          description: translate('openApi.closed'),
         },
       }),
     },

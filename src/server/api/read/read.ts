@@ -56,7 +56,7 @@ import {
   withSameCodes,
 } from './queryParser.ts';
 import { withReferenceNames } from './referenceSearch.ts';
-import { askingTransitions, withBlockedSteps } from '#server/writes/blockedSteps.ts';
+import { tellsReasons, withBlockedSteps } from '#server/writes/blockedSteps.ts';
 import { notFoundMessage, versionHeader } from '#server/http/recordAnswers.ts';
 
 // The history as its own list shows it.
@@ -254,7 +254,7 @@ export async function list(
       range: query.range,
       paging: query.paging,
       mayLag: true,
-      ...(askingTransitions(resource).length === 0 && { only: neededFields(access) }),
+      ...(!tellsReasons(resource) && { only: neededFields(access) }),
       ...(typed && { within: typedMilliseconds }),
     }),
   );

@@ -29,7 +29,7 @@ import { needsTable, rowsOf } from '#kinds/items/kind.ts';
 import { recordPlaces, takeFields } from './recordPlaces.ts';
 import { CountPlaces, usePlaceTotals } from './usePlaceTotals.tsx';
 import { RecordHistory, useHasHistory } from '#screens/list/history/app/RecordHistory.tsx';
-import { blockedOn, offeredOn } from '#screens/app/rights.ts';
+import { blockedOn, closedUntil, offeredOn } from '#screens/app/rights.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no
@@ -137,6 +137,7 @@ const large = {
 
 const AccountAccess = lazyPage(() => import('./AccountAccess.tsx'), 'AccountAccess');
 const RecordLetters = lazyPage(() => import('./RecordLetters.tsx'), 'RecordLetters');
+const ClosedNote = lazyPage(() => import('./ClosedNote.tsx'), 'ClosedNote');
 const BlockedSteps = lazyPage(() => import('./BlockedSteps.tsx'), 'BlockedSteps');
 
 const shownFacts = (screen: ListScreen, resource: ClientResource, record: RaRecord) =>
@@ -170,6 +171,11 @@ export function RecordBody({ record, isPrinted = false }: { record: RaRecord; is
   const hasLetters = resource.sendsLetters || screen.buttons.some(({ sends }) => sends);
   const head = (
     <>
+      {closedUntil(record) !== undefined && (
+        <Suspense fallback={<StepLine />}>
+          <ClosedNote record={record} />
+        </Suspense>
+      )}
       {blocked.length > 0 && (
         <Suspense
           fallback={blocked.map(({ id }) => (

@@ -37,6 +37,7 @@ export const warnings = {
   'open-picker': 'warnings.openPicker',
   'all-rows': 'warnings.allRows',
   'rule-reveals': 'warnings.ruleReveals',
+  'untried-rule': 'warnings.untriedRule',
   'reversed-offered': 'warnings.reversedOffered',
   'inbound-without-screen': 'warnings.inboundWithoutScreen',
   'dialect-lacks': 'warnings.dialectLacks',

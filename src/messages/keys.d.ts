@@ -4594,6 +4594,10 @@ export interface AuthoringValues {
   'lint.see': never;
   'lint.andMore': 'count';
   'lint.ruleShowsFieldsToPeople': 'listed' | 'more';
+  'lint.revealsElsewhere': 'places' | 'files';
+  'lint.noScenarioTries': 'id' | 'example';
+  'lint.noScenarioTriesThese': 'count' | 'named' | 'id' | 'example';
+  'lint.emailOfAccount': never;
   'lint.nobodyCanCreate': 'id';
   'lint.nobodyCanFill': 'closed' | 'id';
   'lint.jsonServerDeletes': 'fields';
@@ -5583,7 +5587,7 @@ export interface AuthoringValues {
   'ruleProblems.oneIs': 'leads' | 'id';
   'ruleProblems.oneLeads': 'leads' | 'led';
   'ruleProblems.oneIsAndOther': 'kind' | 'second';
-  'ruleProblems.withoutHoldsToo': 'way' | 'key';
+  'ruleProblems.withoutHoldsToo': 'way' | 'key' | 'value';
   'ruleProblems.fieldHasNoRows': 'list';
   'ruleProblems.fieldIsNotNumber': 'count';
   'ruleProblems.isNotName': 'written';
@@ -6188,6 +6192,7 @@ export interface AuthoringValues {
   'warnings.ruleOnBalance': never;
   'warnings.openPicker': never;
   'warnings.ruleReveals': never;
+  'warnings.untriedRule': never;
   'warnings.inboundWithoutScreen': never;
   'warnings.dialectLacks': never;
   'warnings.idleSilence': never;

@@ -24,9 +24,9 @@ import { fieldsInTexts, findSheet } from '#screens/sheets.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
 import type { LintContext } from './context.ts';
 import { Readers } from './flows.ts';
+import type { Reveals } from './reveals.ts';
+import { Writers, type Holders } from './writers.ts';
 
-/** A set of permissions, of which a person holds all. */
-type Holders = readonly string[];
 const holdersText = (sets: readonly Holders[]) =>
   [...new Set(sets.map((set) => set.join(' + ') || translate('lint.anyAccount')))].join(', ');
 
@@ -34,51 +34,55 @@ const holdersText = (sets: readonly Holders[]) =>
  * What a condition about other records reveals: who sees that a button is closed, that a record is refused, or what a rule has
  * done, learns that there is, or is not, such a record.
  */
-export function lintConditionsOnOthers({ portal, resources }: LintContext) {
-  const readersOf = memoizedReaders(portal);
+export function lintConditionsOnOthers({ portal, resources }: LintContext, reveals: Reveals) {
+  const people = peopleOf(portal);
   for (const { resource, node } of resources)
     for (const { filter, told, at } of [
       ...buttonsOf(resource, node),
       ...ensuresOf(resource, node),
       ...resource.rules.flatMap((rule, nth) => conditionsIn(rule, resource, node.at('rules', nth))),
     ])
-      if (asksOthers(filter)) warnOfRevealed(portal, readersOf(), { filter, at, sets: told(readersOf()) });
+      if (asksOthers(filter)) tellRevealed(portal, people(), { filter, at, sets: told(people()) }, reveals);
 }
 
-/** The same readers for all that asks for them; most portals have nothing that does. */
-function memoizedReaders(portal: Portal): () => Readers {
-  let readers: Readers | undefined;
-  return () => (readers ??= new Readers(portal));
+type People = { readers: Readers; writers: Writers };
+
+/** The same people for all that asks for them; most portals have nothing that does. */
+function peopleOf(portal: Portal): () => People {
+  let people: People | undefined;
+  return () => (people ??= { readers: new Readers(portal), writers: new Writers(portal) });
 }
 
 /** A condition, and those who learn how it is answered. */
-type Told = { filter: Filter | undefined; told: (readers: Readers) => readonly Holders[]; at: ConfigNode };
+type Told = { filter: Filter | undefined; told: (people: People) => readonly Holders[]; at: ConfigNode };
 
-const buttonsOf = ({ id, transitions }: Resource, node: ConfigNode): Told[] =>
-  transitions
+const buttonsOf = (resource: Resource, node: ConfigNode): Told[] =>
+  resource.transitions
     .filter(({ auto }) => !auto)
     .map(({ field, when, ...one }) => {
-      const nth = transitions
+      const nth = resource.transitions
         .filter((other) => other.field === field)
         .findIndex((other) => other.id === one.id);
       return {
         filter: when,
-        told: (readers) => readers.of({ resource: id, field }),
+        told: ({ writers }) => writers.pressersOf([one.id], resource),
         at: node.at('fields', field, 'transitions', nth, 'when'),
       };
     });
 
-const ensuresOf = ({ id, ensures, titleFields }: Resource, node: ConfigNode): Told[] =>
-  ensures.map(({ that }, nth) => ({
+const ensuresOf = (resource: Resource, node: ConfigNode): Told[] =>
+  resource.ensures.map(({ that }, nth) => ({
     filter: that,
-    told: (readers) => readers.of({ resource: id, field: titleFields[0]! }),
+    told: ({ writers }) => writers.savers(resource),
     at: node.at('ensures', nth, 'that'),
   }));
 
 function conditionsIn(rule: Rule, resource: Resource, node: ConfigNode): Told[] {
   const steps = stepsWithPaths(rule.then);
-  const written = (some: readonly RuleStep[]) => (readers: Readers) =>
-    some.flatMap((step) => flowsOf(rule, step)).flatMap(({ to }) => readers.of(to));
+  const written =
+    (some: readonly RuleStep[]) =>
+    ({ readers }: People) =>
+      some.flatMap((step) => flowsOf(rule, step)).flatMap(({ to }) => readers.of(to));
   return [
     { filter: rule.when, told: written(steps.map(({ step }) => step)), at: node.at('when') },
     ...steps.flatMap(({ step, path }): Told[] => [
@@ -87,7 +91,7 @@ function conditionsIn(rule: Rule, resource: Resource, node: ConfigNode): Told[] 
         ? [
             {
               filter: step.that,
-              told: (readers: Readers) => causersOf(rule, resource, readers),
+              told: ({ writers }: People) => writers.causersOf(rule, resource),
               at: node.at(...path, 'require'),
             },
           ]
@@ -96,30 +100,11 @@ function conditionsIn(rule: Rule, resource: Resource, node: ConfigNode): Told[] 
   ];
 }
 
-/** Those who can cause a rule: who presses the button, or else who sees such records. Nobody causes one by the clock. */
-function causersOf(rule: Rule, resource: Resource, readers: Readers): readonly Holders[] {
-  return rule.on.flatMap((trigger): readonly Holders[] => {
-    if (trigger.kind === 'transition') return pressersOf(trigger.transitions, resource, readers);
-    const isTimed = trigger.kind === 'every' || trigger.kind === 'at' || trigger.kind === 'in';
-    return isTimed ? [] : readers.of({ resource: resource.id, field: resource.titleFields[0]! });
-  });
-}
-
-const pressersOf = (ids: readonly string[], { id, transitions }: Resource, readers: Readers): Holders[] =>
-  transitions
-    .filter((one) => ids.includes(one.id) && !one.auto)
-    .flatMap(({ field, permissions }) =>
-      readers.of({ resource: id, field }).flatMap((set): Holders[] => {
-        const asked = permissions.map((permission) => permission.toLowerCase());
-        if (asked.length === 0 || asked.some((one) => set.includes(one))) return [set];
-        return asked.map((one) => [...set, one]);
-      }),
-    );
-
-function warnOfRevealed(
+function tellRevealed(
   { resources }: Portal,
-  readers: Readers,
+  { readers }: People,
   { filter, sets, at }: { filter: Filter | undefined; sets: readonly Holders[]; at: ConfigNode },
+  reveals: Reveals,
 ) {
   const named = othersIn(filter).flatMap(({ resource, where }) =>
     [...new Set(['id', ...namesInFilter(withoutRecord(where))])].map((field) => ({ resource, field })),
@@ -133,32 +118,28 @@ function warnOfRevealed(
     const who = sets.filter((set) => !mayRead(set));
     if (who.length === 0) continue;
     const what = node.field === 'id' ? node.resource : fieldNodeKey(node);
-    return at.warn(
-      translate('lint.conditionReveals', { what, who: holdersText(who) }),
-      'key',
-      'rule-reveals',
-    );
+    const message = translate('lint.conditionReveals', { what, who: holdersText(who) });
+    return reveals.add({ at, on: 'key', message, learned: [{ what: node, who }] });
   }
 }
 
 /** Warns about letters that show what who presses for them can't read: they may have them sent to an address of their own. */
-export function lintLetters({ portal, resources }: LintContext) {
-  const readersOf = memoizedReaders(portal);
+export function lintLetters({ portal, resources }: LintContext, reveals: Reveals) {
+  const people = peopleOf(portal);
   for (const { resource, node } of resources)
     for (const [nth, rule] of resource.rules.entries())
       for (const { step, path } of stepsWithPaths(rule.then)) {
         if (step.kind !== 'letter') continue;
-        const readers = readersOf();
-        const pressers = rule.on.flatMap((one) =>
-          one.kind === 'transition' ? pressersOf(one.transitions, resource, readers) : [],
-        );
-        for (const shown of shownIn(step, rule, resource, portal)) {
-          const who = pressers.filter((set) => !readers.mayRead(shown, set));
+        const { readers, writers } = people();
+        const pressed = rule.on.flatMap((one) => (one.kind === 'transition' ? one.transitions : []));
+        const pressers = writers.pressersOf(pressed, resource);
+        for (const what of shownIn(step, rule, resource, portal)) {
+          const who = pressers.filter((set) => !readers.mayRead(what, set));
           if (who.length === 0) continue;
-          const what = { what: fieldNodeKey(shown), who: holdersText(who) };
-          node
-            .at('rules', nth, ...path, 'email')
-            .warn(translate('lint.letterReveals', what), 'key', 'rule-reveals');
+          const words = { what: fieldNodeKey(what), who: holdersText(who) };
+          const at = node.at('rules', nth, ...path, 'email');
+          const message = translate('lint.letterReveals', words);
+          reveals.add({ at, on: 'key', message, learned: [{ what, who }] });
           break;
         }
       }

@@ -2,8 +2,7 @@
  * Fields that a rule copies to users who may not read them at their source. A rule runs with the config's
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
-import type { Portal, Filter, Resource, Scope, Requirement, SimpleScreen } from '#model/types.ts';
-import type { GrantCollector } from '#screens/kind.ts';
+import type { Portal, Filter, Resource, Scope } from '#model/types.ts';
 import { stringify } from 'yaml';
 import { hasRows, refersTo } from '#model/traits.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
@@ -11,6 +10,9 @@ import { placeText } from '#language/problems.ts';
 import { getOrMake, memoize } from '#model/lib/memoize.ts';
 import { translate } from '#messages/translate.ts';
 import type { LintContext, RouteView, LintedScreen } from './context.ts';
+import { fieldsOnScreen, grantingOf } from './granting.ts';
+import type { Reveals } from './reveals.ts';
+import { entriesOf, type Holders } from './writers.ts';
 import {
   dependencyClosure,
   dependenciesOf,
@@ -22,24 +24,6 @@ import { parseName, templateNames } from '#rules/parseNames.ts';
 import { stepsWithPaths, type Rule, type RuleStep } from '#model/rules.ts';
 import { screensOf } from '#screens/registry.ts';
 import { groupBy } from '#model/lib/collections.ts';
-
-/**
- * A context that asks a screen for everything it could grant to anybody: all rows, and only the grants that
- * `listening` handles.
- */
-export const grantingOf = (
-  resources: Portal['resources'],
-  listening: Partial<GrantCollector>,
-): GrantCollector => ({
-  resources,
-  rowsOf: ({ filter }) => filter ?? {},
-  mayRun: () => true,
-  records: () => undefined,
-  figures: () => undefined,
-  choices: () => undefined,
-  referred: () => undefined,
-  ...listening,
-});
 
 // Warns about pickers that offer records which the user sees nowhere else: a screen with a `scope` lists only some rows
 // of a resource, but the picker in a form offers the titles of all.
@@ -162,45 +146,14 @@ type Leak = {
   to: string;
   from: RuleNode;
   /** Sets of permissions that can read the target but not the source. */
-  readers: readonly (readonly string[])[];
+  readers: readonly Holders[];
 };
-
-/** The minimal sets of permissions that satisfy a requirement, in lower case. */
-const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
-  const names = permissions.map((permission) => permission.toLowerCase());
-  return mode === 'any' && names.length > 0 ? names.map((name) => [name]) : [names];
-};
-
-/** The fields that a screen shows, by `keyOf`. */
-function fieldsOnScreen(screen: SimpleScreen, resources: Portal['resources']): Set<string> {
-  const shown = new Set<string>();
-  const add = (resource: string, fields: Iterable<string>) => {
-    for (const field of fields) shown.add(fieldNodeKey({ resource, field }));
-  };
-  const addTitles = ({ fields }: Pick<Resource, 'fields'>, names: Iterable<string>) => {
-    for (const name of names) {
-      const field = fields[name];
-      const target = field && 'resource' in field ? resources[field.resource] : undefined;
-      if (target) add(target.id, target.titleFields);
-    }
-  };
-  const collector = grantingOf(resources, {
-    records: (resource, { read = [] }) => {
-      add(resource.id, read);
-      addTitles(resource, read);
-    },
-    choices: (resource, { offered, shown = [] }) => addTitles(resource, [...offered, ...shown]),
-    referred: addTitles,
-  });
-  screenGrants(screen).grant(screen, collector);
-  return shown;
-}
 
 /** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
 export class Readers {
   /** By field, then by a key of the set, as there may be as many sets as routes. */
-  readonly #sets = new Map<string, Map<string, string[]>>();
-  readonly #lists = new Map<string, string[][]>();
+  readonly #sets = new Map<string, Map<string, Holders>>();
+  readonly #lists = new Map<string, Holders[]>();
 
   constructor(portal: Portal) {
     for (const route of portal.departments.flatMap(({ routes }) => routes)) {
@@ -210,7 +163,7 @@ export class Readers {
     }
   }
 
-  of(node: RuleNode): readonly string[][] {
+  of(node: RuleNode): readonly Holders[] {
     const key = fieldNodeKey(node);
     return getOrMake(this.#lists, key, () => [...(this.#sets.get(key)?.values() ?? [])]);
   }
@@ -219,8 +172,8 @@ export class Readers {
     return this.of(node).some((set) => set.every((permission) => held.includes(permission)));
   }
 
-  #add(key: string, sets: readonly (readonly [name: string, set: string[]])[]) {
-    const known = getOrMake(this.#sets, key, () => new Map<string, string[]>());
+  #add(key: string, sets: readonly (readonly [name: string, set: Holders])[]) {
+    const known = getOrMake(this.#sets, key, () => new Map<string, Holders>());
     for (const [name, set] of sets) known.set(name, set);
   }
 }
@@ -281,7 +234,7 @@ function leakTo(
   path: Leak['path'],
   to: string,
   from: RuleNode,
-  sets: readonly (readonly string[])[],
+  sets: readonly Holders[],
   readers: Readers,
 ): Leak[] {
   // an id reveals nothing about the record
@@ -314,7 +267,7 @@ function leaksByNotifying(rule: Rule, step: RuleStep, path: Leak['path'], reader
 /** The number of leaks that are listed; further ones are only counted. */
 const most = 3;
 
-export function lintFlows({ portal, resources }: LintContext) {
+export function lintFlows({ portal, resources }: LintContext, reveals: Reveals) {
   const all = groupBy(leaksOf(portal), ({ rule }) => rule);
   for (const { resource, node } of resources)
     for (const [at, rule] of resource.rules.entries()) {
@@ -334,12 +287,11 @@ export function lintFlows({ portal, resources }: LintContext) {
         });
       });
       const more = leaks.length > most ? translate('lint.andMore', { count: leaks.length - most }) : '';
-      node
-        .at('rules', at, 'id')
-        .warn(
-          translate('lint.ruleShowsFieldsToPeople', { listed: listed.join('; '), more }),
-          'value',
-          'rule-reveals',
-        );
+      reveals.add({
+        at: node.at('rules', at, 'id'),
+        on: 'value',
+        message: translate('lint.ruleShowsFieldsToPeople', { listed: listed.join('; '), more }),
+        learned: leaks.map(({ from, readers }) => ({ what: from, who: readers })),
+      });
     }
 }

@@ -21,7 +21,9 @@ import {
 import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf, codePageOf } from '#screens/registry.ts';
 import { lintConditionsOnOthers, lintLetters, lintTriggers } from './conditions.ts';
-import { grantingOf, lintFlows, lintPickers } from './flows.ts';
+import { lintFlows, lintPickers } from './flows.ts';
+import { grantingOf } from './granting.ts';
+import { Reveals } from './reveals.ts';
 import { dataModelOf } from '#kinds/dataModel/dataModel.ts';
 import { isWaitedFor } from '#model/api/answers.ts';
 import { figuresUnder, obstacleText, obstacleTo } from '#model/expression/storable.ts';
@@ -34,6 +36,7 @@ import { lintFields, lintNames, lintReach } from './fields.ts';
 import { lintFigureRows } from './figures.ts';
 import { lintNumbers } from './numbers.ts';
 import { lintOffers } from './offers.ts';
+import { lintUntried } from './untried.ts';
 import { lintUse } from './use.ts';
 
 // Warns about permissions that accounts may have but that open nothing.
@@ -338,6 +341,12 @@ function warnOfEqualLabels(context: LintContext) {
     );
 }
 
+function lintReveals(context: LintContext) {
+  const reveals = new Reveals(context);
+  for (const step of [lintFlows, lintConditionsOnOthers, lintLetters]) step(context, reveals);
+  reveals.report();
+}
+
 const steps = [
   lintReach,
   lintNames,
@@ -347,10 +356,8 @@ const steps = [
   lintFigures,
   lintSlowCounts,
   lintUse,
-  lintFlows,
-  lintConditionsOnOthers,
+  lintReveals,
   lintTriggers,
-  lintLetters,
   lintPickers,
   lintFigureRows,
   lintOffers,
@@ -362,6 +369,7 @@ export function lint(portal: Portal, sources: Sources, report: Report) {
   const context = lintContextOf(portal, sources, report);
   for (const step of steps) step(context);
   lintQuotes(sources, report);
+  lintUntried(context, sources);
   lintNumbers(portal, sources, report);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);

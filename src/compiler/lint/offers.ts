@@ -6,7 +6,7 @@ import { getOrMake } from '#model/lib/memoize.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
-import { grantingOf } from './flows.ts';
+import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
 
 type Granted = {

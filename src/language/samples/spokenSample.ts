@@ -289,6 +289,7 @@ given: { livro: { livros: { emprestavel: true } }, emprestimo: { emprestimos: { 
 steps:
   - when:
       - { as: ana@example.com, transition: Devolver, in: emprestimo }
+      - { run: emprestimos.lembra, at: '2026-10-31T08:00' }
     then:
       - { find: { multas: { emprestimoId: $emprestimo } }, is: { valor: 20 } }
 `,

@@ -1,6 +1,7 @@
 /**
  * Checks conditions of rules: over the context, where names may follow references, and over other records.
  */
+import { stringify } from 'yaml';
 import { checkFilter } from '#language/bind/filters.ts';
 import { leadsToOne, referencedResource } from '#language/bind/checks.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type KnownResource,
   type ConfigNode,
 } from '#language/bind/context.ts';
+import { valueAt } from '#language/describeValue.ts';
 import { isAlwaysRequired } from '#language/shortForms.ts';
 import { isAboutOthers, keyParts } from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
@@ -162,6 +164,12 @@ function difference(
 const isId = (given: KnownField, written: string) =>
   given.source === undefined && parseName(written)?.steps.at(-1) === 'id';
 
+/** The conditions beside that of this key in a list of `any`. */
+function alternativesOf({ file, path }: ConfigNode): Filter[] {
+  const all = path.at(-3) === 'any' ? valueAt(file.data, path.slice(0, -2)) : undefined;
+  return Array.isArray(all) ? all.filter(isMap) : [];
+}
+
 /**
  * Warns about `neq` on a field of a reference that may be empty: an empty reference matches it, which is seldom
  * intended.
@@ -181,9 +189,12 @@ function warnAboutEmptyReference(
     const field: KnownField | undefined = from?.fields?.[step];
     if (!field?.source) return;
     const way = read.steps.slice(0, depth + 1).join('.');
-    const asked = [`${way}_null`, `${name}_null`].some((one) => one in around);
+    const asked = [`${way}_null`, `${name}_null`].some((one) =>
+      [around, ...alternativesOf(node)].some((map) => one in map),
+    );
     if (!isAlwaysRequired(field.source) && !asked) {
-      node.warn(translate('ruleProblems.withoutHoldsToo', { way, key }), 'key', 'rule-on-nothing');
+      const value = stringify(node.value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
+      node.warn(translate('ruleProblems.withoutHoldsToo', { way, key, value }), 'key', 'rule-on-nothing');
       return;
     }
     from = context.resources.get(referencedResource(context, field) ?? '');

@@ -4,6 +4,7 @@
  */
 import type { Filter, Resource, Transition } from '#model/types.ts';
 import { dependencyClosure, type FieldsOf, type LinkField } from '#model/fields/dependencies.ts';
+import { getOrMake } from '#model/lib/memoize.ts';
 import { parseName } from '../parseNames.ts';
 import { namesInFilter } from '#model/filter/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
@@ -199,4 +200,76 @@ function undoneBy(rule: Rule, resources: Resources): Effect[] {
       })),
     );
   });
+}
+
+/** What is done by hand in a resource: a record created or changed with these values, a button pressed, a record deleted. */
+export type Deed = { resource: string } & (
+  | { do: 'create' | 'update'; set: Readonly<Record<string, unknown>> }
+  | { do: 'move'; transition: string }
+  | { do: 'delete' }
+);
+
+/** The rules that these deeds may set off, also by way of other rules; `run`: those that are started themselves. */
+export function rulesReached(
+  resources: Resources,
+  deeds: readonly Deed[],
+  run: ReadonlySet<Rule>,
+): Set<Rule> {
+  const rules = Object.values(resources).flatMap((one) => one.rules);
+  const followers = new Map<Event, (Event | Rule)[]>();
+  const follow = (from: Event, next: Event | Rule) => getOrMake(followers, from, () => []).push(next);
+  for (const { from, to } of edgesOf(resources)) follow(from, to);
+  for (const rule of rules) {
+    const own = resources[rule.resource]!;
+    for (const trigger of rule.on)
+      for (const cause of [
+        ...causesOf(trigger, own),
+        ...causesElsewhere(trigger, own.id, resources),
+        ...computedState(trigger, own),
+      ])
+        follow(cause, rule);
+  }
+  const reached = new Set<Event | Rule>();
+  const visit = (one: Event | Rule): void => {
+    if (reached.has(one)) return;
+    reached.add(one);
+    const next =
+      typeof one === 'string'
+        ? [...(followers.get(one) ?? []), ...automaticMoves(one, resources)]
+        : withInnerSteps(one.then).flatMap((step) => effectsOf(step, one, resources).map(({ to }) => to));
+    for (const event of next) visit(event);
+  };
+  for (const rule of run) visit(rule);
+  for (const deed of deeds) for (const event of eventsOf(deed, resources[deed.resource]!)) visit(event);
+  return new Set(rules.filter((rule) => reached.has(rule)));
+}
+
+/** A state that follows from other fields changes with them. */
+function computedState(trigger: RuleTrigger, resource: Resource): Event[] {
+  if (trigger.kind !== 'enters') return [];
+  const changes = changesOf(trigger.field, resource);
+  return changes.length > 1 ? [eventOf('create', resource.id), ...changes] : [];
+}
+
+/** A transition without a button may follow whatever happens to its record. */
+const automaticMoves = (event: Event, resources: Resources): Event[] => {
+  const [kind, id = ''] = event.split(' ');
+  return kind === 'delete'
+    ? []
+    : (resources[id]?.transitions ?? []).filter(({ auto }) => auto).map((one) => eventOf('move', id, one.id));
+};
+
+function eventsOf(deed: Deed, resource: Resource): Event[] {
+  const { id, fields } = resource;
+  if (deed.do === 'delete') return [eventOf('delete', id)];
+  if (deed.do === 'move') return [eventOf('move', id, deed.transition)];
+  const values = Object.fromEntries(
+    Object.entries(deed.set).map(([name, value]) => [name, { kind: 'constant', value } as RuleValue]),
+  );
+  const stated = Object.keys(values).flatMap((name) =>
+    fields[name] ? statesOf(name, values[name], resource) : [],
+  );
+  return deed.do === 'create'
+    ? [eventOf('create', id), ...initialStates(values, resource), ...stated]
+    : [...Object.keys(values).map((name) => eventOf('change', id, name)), ...stated];
 }

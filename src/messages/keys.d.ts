@@ -4034,6 +4034,10 @@ export interface AuthoringValues {
   'formulas.noFunction': 'called';
   'formulas.formulaIsTooLong': never;
   'formulas.onlyNumbersTextsInQuotes': never;
+  'formulas.rowByNameAlone': 'name' | 'field';
+  'formulas.nameOfRules': 'name';
+  'formulas.nameOfOtherRecord': 'name' | 'field';
+  'formulas.recordOfRow': 'name' | 'field';
   'formulas.toMultiplyWrite': 'text';
   'formulas.formulaBegins': never;
   'formulas.valuesOfFunctionAreParted': never;

@@ -25,9 +25,9 @@ import type { ConfigNode } from '#language/bind/context.ts';
 import type { LintContext } from './context.ts';
 import { Readers } from './flows.ts';
 import type { Reveals } from './reveals.ts';
-import { Writers, type Holders } from './writers.ts';
+import { Writers, type PermissionSet } from './writers.ts';
 
-const holdersText = (sets: readonly Holders[]) =>
+const holdersText = (sets: readonly PermissionSet[]) =>
   [...new Set(sets.map((set) => set.join(' + ') || translate('lint.anyAccount')))].join(', ');
 
 /**
@@ -54,7 +54,11 @@ function peopleOf(portal: Portal): () => People {
 }
 
 /** A condition, and those who learn how it is answered. */
-type Told = { filter: Filter | undefined; told: (people: People) => readonly Holders[]; at: ConfigNode };
+type Told = {
+  filter: Filter | undefined;
+  told: (people: People) => readonly PermissionSet[];
+  at: ConfigNode;
+};
 
 const buttonsOf = (resource: Resource, node: ConfigNode): Told[] =>
   resource.transitions
@@ -103,7 +107,7 @@ function conditionsIn(rule: Rule, resource: Resource, node: ConfigNode): Told[] 
 function tellRevealed(
   { resources }: Portal,
   { readers }: People,
-  { filter, sets, at }: { filter: Filter | undefined; sets: readonly Holders[]; at: ConfigNode },
+  { filter, sets, at }: { filter: Filter | undefined; sets: readonly PermissionSet[]; at: ConfigNode },
   reveals: Reveals,
 ) {
   const named = othersIn(filter).flatMap(({ resource, where }) =>
@@ -111,7 +115,7 @@ function tellRevealed(
   );
   for (const node of named) {
     const fields = Object.keys(resources[node.resource]?.fields ?? {});
-    const mayRead = (set: Holders) =>
+    const mayRead = (set: PermissionSet) =>
       node.field === 'id'
         ? fields.some((field) => readers.mayRead({ ...node, field }, set))
         : readers.mayRead(node, set);

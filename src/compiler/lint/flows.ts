@@ -12,7 +12,7 @@ import { translate } from '#messages/translate.ts';
 import type { LintContext, RouteView, LintedScreen } from './context.ts';
 import { fieldsOnScreen, grantingOf } from './granting.ts';
 import type { Reveals } from './reveals.ts';
-import { entriesOf, type Holders } from './writers.ts';
+import { entriesOf, type PermissionSet } from './writers.ts';
 import {
   dependencyClosure,
   dependenciesOf,
@@ -146,14 +146,14 @@ type Leak = {
   to: string;
   from: RuleNode;
   /** Sets of permissions that can read the target but not the source. */
-  readers: readonly Holders[];
+  readers: readonly PermissionSet[];
 };
 
 /** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
 export class Readers {
   /** By field, then by a key of the set, as there may be as many sets as routes. */
-  readonly #sets = new Map<string, Map<string, Holders>>();
-  readonly #lists = new Map<string, Holders[]>();
+  readonly #sets = new Map<string, Map<string, PermissionSet>>();
+  readonly #lists = new Map<string, PermissionSet[]>();
 
   constructor(portal: Portal) {
     for (const route of portal.departments.flatMap(({ routes }) => routes)) {
@@ -163,7 +163,7 @@ export class Readers {
     }
   }
 
-  of(node: RuleNode): readonly Holders[] {
+  of(node: RuleNode): readonly PermissionSet[] {
     const key = fieldNodeKey(node);
     return getOrMake(this.#lists, key, () => [...(this.#sets.get(key)?.values() ?? [])]);
   }
@@ -172,8 +172,8 @@ export class Readers {
     return this.of(node).some((set) => set.every((permission) => held.includes(permission)));
   }
 
-  #add(key: string, sets: readonly (readonly [name: string, set: Holders])[]) {
-    const known = getOrMake(this.#sets, key, () => new Map<string, Holders>());
+  #add(key: string, sets: readonly (readonly [name: string, set: PermissionSet])[]) {
+    const known = getOrMake(this.#sets, key, () => new Map<string, PermissionSet>());
     for (const [name, set] of sets) known.set(name, set);
   }
 }
@@ -234,7 +234,7 @@ function leakTo(
   path: Leak['path'],
   to: string,
   from: RuleNode,
-  sets: readonly Holders[],
+  sets: readonly PermissionSet[],
   readers: Readers,
 ): Leak[] {
   // an id reveals nothing about the record

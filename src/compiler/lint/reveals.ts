@@ -12,10 +12,10 @@ import type { Department, Portal } from '#model/types.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { LintContext } from './context.ts';
 import { fieldsOnScreen } from './granting.ts';
-import { entriesOf, type Holders } from './writers.ts';
+import { entriesOf, type PermissionSet } from './writers.ts';
 
 /** `field` is "id" where only the existence of a record is learned. */
-type Learned = { what: FieldNode; who: readonly Holders[] };
+type Learned = { what: FieldNode; who: readonly PermissionSet[] };
 type Told = { at: ConfigNode; on: 'key' | 'value'; message: string; learned: readonly Learned[] };
 type First = Told & { more: ConfigNode[]; readers: Set<Department> };
 
@@ -61,7 +61,7 @@ export class Reveals {
     return translate('lint.revealsElsewhere', { places: places.join(', ') + rest, files: allOf(files) });
   }
 
-  #departmentOf(set: Holders): Department | undefined {
+  #departmentOf(set: PermissionSet): Department | undefined {
     const { departments } = this.#context.portal;
     const key = set.join();
     const opens = ({ requirement }: Pick<Department, 'requirement'>) =>

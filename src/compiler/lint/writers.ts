@@ -7,16 +7,21 @@ import { screensOf } from '#screens/registry.ts';
 import { grantingOf } from './granting.ts';
 
 /** A set of permissions, of which a person holds all, in lower case. */
-export type Holders = readonly string[];
+export type PermissionSet = readonly string[];
 
 /** The minimal sets of permissions that satisfy a requirement. */
-export const entriesOf = ({ mode, permissions }: Requirement): Holders[] => {
+export const entriesOf = ({ mode, permissions }: Requirement): PermissionSet[] => {
   const names = permissions.map((permission) => permission.toLowerCase());
   return mode === 'any' && names.length > 0 ? names.map((name) => [name]) : [names];
 };
 
-type Offer = { sets: readonly Holders[]; create: boolean; remove: boolean; fields?: ReadonlySet<string> };
-type Offers = { writes: Offer[]; buttons: Map<string, Holders[]> };
+type Offer = {
+  sets: readonly PermissionSet[];
+  create: boolean;
+  remove: boolean;
+  fields?: ReadonlySet<string>;
+};
+type Offers = { writes: Offer[]; buttons: Map<string, PermissionSet[]> };
 
 export class Writers {
   readonly #offers = new Map<string, Offers>();
@@ -37,7 +42,7 @@ export class Writers {
   }
 
   /** Those who are offered one of these transitions. */
-  pressersOf(ids: readonly string[], { id, transitions }: Resource): Holders[] {
+  pressersOf(ids: readonly string[], { id, transitions }: Resource): PermissionSet[] {
     const { buttons } = this.#of(id);
     const found = transitions
       .filter((one) => ids.includes(one.id) && !one.auto)
@@ -54,12 +59,12 @@ export class Writers {
   }
 
   /** Those who can cause a rule. Nobody causes one by the clock. */
-  causersOf({ on }: Pick<Rule, 'on'>, resource: Resource): Holders[] {
+  causersOf({ on }: Pick<Rule, 'on'>, resource: Resource): PermissionSet[] {
     return distinct(on.flatMap((trigger) => this.#causersBy(trigger, resource)));
   }
 
   /** Those who create records, change them or press one of their buttons. */
-  savers(resource: Resource): Holders[] {
+  savers(resource: Resource): PermissionSet[] {
     return distinct([
       ...this.#those(resource, ({ create, fields }) => create || fields !== undefined),
       ...this.pressersOf(
@@ -69,7 +74,7 @@ export class Writers {
     ]);
   }
 
-  #causersBy(trigger: RuleTrigger, resource: Resource): Holders[] {
+  #causersBy(trigger: RuleTrigger, resource: Resource): PermissionSet[] {
     switch (trigger.kind) {
       case 'transition':
         return this.pressersOf(trigger.transitions, resource);
@@ -86,7 +91,7 @@ export class Writers {
     }
   }
 
-  #those({ id }: Resource, may: (offer: Offer) => boolean): Holders[] {
+  #those({ id }: Resource, may: (offer: Offer) => boolean): PermissionSet[] {
     return this.#of(id).writes.flatMap((offer) => (may(offer) ? offer.sets : []));
   }
 
@@ -95,6 +100,6 @@ export class Writers {
   }
 }
 
-const distinct = (sets: readonly Holders[]): Holders[] => [
+const distinct = (sets: readonly PermissionSet[]): PermissionSet[] => [
   ...new Map(sets.map((set) => [set.join(), set] as const)).values(),
 ];

@@ -58,9 +58,23 @@ function newFormula(text: string, paths: boolean): Formula {
   const times = tree.type === 'Compound' ? asTimes(text) : undefined;
   if (times) throw new FormulaError(times);
   const formula = read(tree);
-  if (!paths && namesInFormula(formula).some((name) => name.includes('.') && !name.startsWith('$settings.')))
-    throw new FormulaError(translate(accepted));
+  const path = paths
+    ? undefined
+    : namesInFormula(formula).find((name) => name.includes('.') && !name.startsWith('$settings.'));
+  if (path !== undefined) throw new FormulaError(pathFault(path));
   return formula;
+}
+
+/** What to write instead of a name that leads away from the record. */
+function pathFault(name: string): string {
+  const [root = '', ...rest] = name.split('.');
+  if (root === '$row') return translate('formulas.rowByNameAlone', { name, field: rest.join('.') });
+  if (root.startsWith('$')) return translate('formulas.nameOfRules', { name });
+  const field = rest.reduce(
+    (all, one) => all + one.charAt(0).toUpperCase() + one.slice(1),
+    root.replace(/Id$/, ''),
+  );
+  return translate('formulas.nameOfOtherRecord', { name, field });
 }
 
 const accepted = 'formulas.onlyNumbersTextsInQuotes';
@@ -119,6 +133,8 @@ function read(node: jsep.Expression): Formula {
     case 'CallExpression':
       return readCall(node as jsep.CallExpression);
     case 'MemberExpression': {
+      const own = ofRecord(node);
+      if (own !== node) return read(own);
       const [first, setting, ...more] = readPath(node).split('.') as [string, string, ...string[]];
       if (first !== '$settings') return { kind: 'field', field: [first, setting, ...more].join('.') };
       if (more.length > 0) throw new FormulaError(translate('formulas.settingIsOneField'));
@@ -127,6 +143,16 @@ function read(node: jsep.Expression): Formula {
     default:
       throw new FormulaError(translate(accepted));
   }
+}
+
+/** `$record.valor` is the record's field, as `valor` is; `$record.contratoId.preco` is `contratoId.preco`. */
+function ofRecord(node: jsep.Expression): jsep.Expression {
+  if (node.type !== 'MemberExpression') return node;
+  const { computed, object, property } = node as jsep.MemberExpression;
+  if (computed) return node;
+  if (object.type === 'Identifier' && (object as jsep.Identifier).name === '$record') return property;
+  const inner = ofRecord(object);
+  return inner === object ? node : ({ ...node, object: inner } as jsep.Expression);
 }
 
 /** Reads a path, `contratoId.safraId.nome`. */
@@ -196,7 +222,8 @@ const countText = (least: number, most: number) =>
     : `${most - least === 1 ? translate('common.oneOrOther', { one: least, other: most }) : translate('common.fromTo', { min: least, max: most })} ${translate('formulas.values')}`;
 
 /** Reads `sum(itens.total)` and `count(itens)`. */
-function readRows(call: RowFunction, node: jsep.Expression): Formula {
+function readRows(call: RowFunction, given: jsep.Expression): Formula {
+  const node = ofRecord(given);
   if (call === 'count' && node.type === 'Identifier')
     return { kind: 'rows', call, field: (node as jsep.Identifier).name };
   const { computed, object, property } = node as jsep.MemberExpression;
@@ -214,7 +241,7 @@ function readRows(call: RowFunction, node: jsep.Expression): Formula {
 function readList(call: ListFunction, given: readonly jsep.Expression[]): Formula {
   const all: readonly ('value' | 'column' | 'column?')[] = listFunctions[call];
   const takes = all.slice(0, all.at(-1) === 'column?' ? Math.max(given.length, all.length - 1) : all.length);
-  const columns = given.flatMap((node, at) => {
+  const columns = given.map(ofRecord).flatMap((node, at) => {
     const { computed, object, property } = node as jsep.MemberExpression;
     return takes[at]?.startsWith('column') &&
       node.type === 'MemberExpression' &&

@@ -51,9 +51,18 @@ export function checkExpression(
   }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean; paths?: boolean },
 ): Formula | null {
   const formula = readFormula(node, text, { paths });
+  const around = resource.parent && formula ? aroundIn(text) : undefined;
+  if (around !== undefined) {
+    node.error(translate('formulas.recordOfRow', { name: around, field: `${around.split('.')[1]}OfRecord` }));
+    return null;
+  }
   if (formula) checkResult(node, formula, resource, { id, field, derived });
   return formula;
 }
+
+/** The first name of the record around a row, outside of texts in quotes. */
+const aroundIn = (text: string): string | undefined =>
+  /\$record\.[a-z][\w.]*/.exec(text.replace(/'[^']*'|"[^"]*"/g, "''"))?.[0];
 
 /** Checks that the parts of a formula exist and fit, and that its result fits the field. */
 export function checkResult(

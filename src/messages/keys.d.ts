@@ -952,6 +952,8 @@ export interface BrowserValues {
   'portal.screen.reconcile.doubts': never;
   'portal.screen.reconcile.also': never;
   'portal.screen.reconcile.pick': never;
+  'portal.screen.reconcile.fee': never;
+  'portal.screen.reconcile.saveRule': never;
   'portal.screen.invite.label': never;
   'portal.screen.invite.title': never;
   'portal.screen.invite.help': never;
@@ -2627,6 +2629,12 @@ export interface ServerValues {
   'reconcile.doubts.double': 'title';
   'reconcile.doubts.rules': 'text';
   'reconcile.doubts.differsUnread': 'label' | 'partner';
+  'reconcile.doubts.fee': 'amount';
+  'reconcile.doubts.newRule': never;
+  'reconcile.onDay': 'amount';
+  'reconcile.feeByRule': 'amount' | 'text';
+  'reconcile.recurs': 'count';
+  'reconcile.settledBefore': 'smart_count';
   'factorWords.help': never;
   'factorWords.required': never;
   'factorWords.addApp': never;
@@ -3087,6 +3095,7 @@ export interface AuthoringValues {
   'bind.reversalAmount': never;
   'bind.reversalMoney': 'id' | 'type';
   'bind.reconcileReversed': 'id' | 'name';
+  'bind.reconcileFee': 'id' | 'type';
   'commands.noScreenGivesAccess': 'resource';
   'commands.onlyWhere': 'rows';
   'commands.noRightHasChangedSince': 'ref';
@@ -5549,6 +5558,12 @@ export interface AuthoringValues {
   'resourceWords.reconcile.ruleFilter': never;
   'resourceWords.reconcile.createSet': never;
   'resourceWords.reconcile.agrees': never;
+  'resourceWords.reconcile.fee': never;
+  'resourceWords.reconcile.feeTitle': never;
+  'resourceWords.reconcile.feeAbout': never;
+  'resourceWords.reconcile.feeRules': never;
+  'resourceWords.reconcile.feeUpTo': never;
+  'resourceWords.reconcile.feeSet': never;
   'resourceWords.titles.cnab': never;
   'resourceWords.titles.title': never;
   'resourceWords.titles.about': never;

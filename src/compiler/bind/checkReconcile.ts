@@ -45,21 +45,34 @@ export function checkReconcile(
       at.at('match').error(translate('bind.reconcileOneAmount', { first: amount, other: compared }));
     amount ??= compared;
   }
-  const { difference, create } = source;
+  const { difference, create, fee } = source;
   if (difference && node.at('difference').isValid) {
     checkValues(around, node.at('difference', 'set'), difference.set, resource, { record: resource });
     checkLeavesLines(around, node.at('difference', 'set'), difference.set);
   }
-  const rules = create && node.at('create').isValid ? context.resources.get(create.rules) : undefined;
-  if (create && rules?.fields) {
-    const at = node.at('create');
-    const text = findField(at.at('text'), rules, create.text)?.source;
-    if (text && !traitsOf(text).text)
-      at.at('text').error(translate('bind.reconcileText', { id: create.text, type: text.type }));
-    checkFilter(context, at.at('filter'), create.filter, rules, { record: resource, search: false });
-    checkValues(around, at.at('set'), create.set, resource, { record: resource, rule: rules });
-    checkLeavesLines(around, at.at('set'), create.set);
-  }
+  if (create) checkRules(around, node.at('create'), create);
+  const rules = fee && checkRules(around, node.at('fee'), fee);
+  const upTo = rules && findField(node.at('fee', 'upTo'), rules, fee.upTo)?.source;
+  if (upTo && upTo.type !== 'percent')
+    node.at('fee', 'upTo').error(translate('bind.reconcileFee', { id: fee.upTo, type: upTo.type }));
+}
+
+/** Saved rules, and what they make of a line. */
+function checkRules(
+  around: Around,
+  at: ConfigNode,
+  { rules: id, text: textId, filter, set }: NonNullable<ReconcileSource['create']>,
+): KnownResource | undefined {
+  const { context, lines } = around;
+  const rules = at.isValid ? context.resources.get(id) : undefined;
+  if (!rules?.fields) return undefined;
+  const text = findField(at.at('text'), rules, textId)?.source;
+  if (text && !traitsOf(text).text)
+    at.at('text').error(translate('bind.reconcileText', { id: textId, type: text.type }));
+  checkFilter(context, at.at('filter'), filter, rules, { record: lines, search: false });
+  checkValues(around, at.at('set'), set, lines, { record: lines, rule: rules });
+  checkLeavesLines(around, at.at('set'), set);
+  return rules;
 }
 
 function checkOwn({ lines, source }: Around, node: ConfigNode) {

@@ -8,6 +8,7 @@ const reconcileIds = {
   with: 'reconcilePartner',
   transition: 'reconcileTransition',
   difference: 'reconcileDifference',
+  fee: 'reconcileFee',
   create: 'reconcileRules',
 } as const;
 const ofMap = (title: keyof typeof reconcileIds) =>
@@ -176,6 +177,29 @@ const createSchema = mapOf(
   },
 );
 
+const feeSchema = mapOf(
+  { ...ofMap('fee'), at: { file, path: ['reconcile', 'fee'] } },
+  {
+    rules: reads('target', resourceId, 'resourceWords.reconcile.feeRules', 'rules: recados'),
+    text: reads('fields', fieldId, 'resourceWords.reconcile.ruleText', 'text: recado', { ownNames: true }),
+    filter: narrows(
+      'filter',
+      filterSchema.default({}),
+      'resourceWords.reconcile.ruleFilter',
+      'filter: { quando_null: true }',
+      { ownNames: true },
+    ),
+    upTo: reads('fields', fieldId, 'resourceWords.reconcile.feeUpTo', 'upTo: desconto', { ownNames: true }),
+    set: rules(
+      'fields',
+      valuesSchema,
+      'resourceWords.reconcile.feeSet',
+      'set: { motivo: $rule.recado, volume: 1 }',
+      { ownNames: true },
+    ),
+  },
+);
+
 const reconcileMap = mapOf(
   {
     chapter: 'Resource',
@@ -200,6 +224,12 @@ const reconcileMap = mapOf(
       differenceSchema.optional(),
       'resourceWords.reconcile.difference',
       'difference: { upTo: 5, set: { motivo: Diferença, volume: 1 } }',
+    ),
+    fee: rules(
+      'parts',
+      feeSchema.optional(),
+      'resourceWords.reconcile.fee',
+      'fee: { rules: recados, text: recado, upTo: desconto, set: { motivo: $rule.recado, volume: 1 } }',
     ),
     create: rules(
       'parts',
@@ -234,9 +264,11 @@ export const reconcileSchema = reconcileMap.transform(({ with: partners, ...rest
     ...(day && { day: day.line }),
     with: partners.map(({ match, ...partner }) => {
       const { amount: other, day: near } = comparedFields(match);
+      const amountId = other?.partner ?? '';
       return {
         ...partner,
-        amount: other?.partner ?? '',
+        amount: amountId,
+        refunds: isBelowZero(partner.filter, amountId),
         ...(near && { day: near.partner }),
         days: near?.days ?? 0,
         text: [match.text ?? []].flat(),
@@ -244,6 +276,10 @@ export const reconcileSchema = reconcileMap.transform(({ with: partners, ...rest
     }),
   };
 });
+
+/** Its records are owed to us back, such as a bill below zero: a line of the opposite sign settles them. */
+const isBelowZero = (filter: Readonly<Record<string, unknown>>, amount: string): boolean =>
+  [`${amount}_lt`, `${amount}_lte`].some((name) => typeof filter[name] === 'number' && filter[name] <= 0);
 
 export type ReconcileSource = z.input<typeof reconcileSchema>;
 export type PartnerSource = z.input<typeof partnerSchema>;

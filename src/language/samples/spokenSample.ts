@@ -330,6 +330,7 @@ fields:
   autorId: { type: reference, label: Autor, resource: autores }
   multaId: { type: reference, label: Multa, resource: multas }
   taxa: { type: money, label: Taxa }
+  desconto: { type: percent, label: Desconto }
   anexo: { type: file, label: Anexo }
   faixas: { type: items, label: Faixas, fields: { multa: { type: money, label: Multa } } }
   situacao:

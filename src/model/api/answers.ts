@@ -399,6 +399,13 @@ export type ReconcileProposal = {
   doubts?: readonly string[];
   /** What the line has beyond its partners. */
   difference?: number;
+  /**
+   * No partner and no rule, but a text that comes again: what could be saved as a rule on the list of that path, as far as earlier
+   * lines say it.
+   */
+  newRule?: { resource: string; path: string; values: Readonly<Record<string, unknown>> };
+  /** What the bank has kept of the partners, by the saved rule in `rule`. */
+  fee?: number;
 };
 
 export type ReconcileLine = {

@@ -14,6 +14,7 @@ import { daysAhead, groundOf, near, Pairs, rank, type Pair } from './pairs.ts';
 import {
   byDayAndId,
   ofDay,
+  owedOn,
   PartnerIndex,
   push,
   type MatchCandidate,
@@ -21,17 +22,21 @@ import {
   type Party,
 } from './partnerIndex.ts';
 import {
+  amountReason,
   groundReasons,
   dayReasons,
   distinct,
   total,
   sameDays,
   overOf,
+  owed,
   paperFirst,
+  partOfSum,
   surest,
   pairsOfSum,
   largestOf,
 } from './ranking.ts';
+import { grossOf, setNetOfFee } from './netOfFee.ts';
 import { Rivals } from './rivals.ts';
 import { comparedInSum, sumsTo } from './sums.ts';
 
@@ -89,6 +94,7 @@ class Matcher {
     }
     yield* this.#severalPartners();
     yield* this.#severalLines();
+    yield* this.#netOfFees();
     yield* this.#partsAndDifferences();
     yield* this.#alternatives();
     return this.#given.flatMap((line) => this.#found.get(line) ?? []);
@@ -164,11 +170,11 @@ class Matcher {
     return {
       lines: [line.id],
       entry: candidate.entry.at,
-      partners: [{ id: candidate.partner.id, units: candidate.partner.units }],
+      partners: [{ id: candidate.partner.id, units: owed(pair) }],
       reasons: [
         ...groundReasons(ground, partly),
         ...(candidate.entry.entry.one === 'line' ? [{ kind: 'transfer' as const }] : []),
-        { kind: 'amount' },
+        amountReason(pair),
         ...dayReasons(days),
       ],
       doubts,
@@ -211,7 +217,7 @@ class Matcher {
     return {
       lines: [line.id],
       entry: first.candidate.entry.at,
-      partners: pairs.map(({ candidate: { partner } }) => ({ id: partner.id, units: partner.units })),
+      partners: pairs.map(partOfSum),
       reasons: [{ kind: 'sum', count: pairs.length }, ...grounds, ...dayReasons(sameDays(pairs))],
       doubts,
       certain: isGrounded && doubts.length === 0,
@@ -226,9 +232,7 @@ class Matcher {
   #namedSum(line: MatchLine): { pairs: readonly Pair[]; isOnly: boolean } | undefined {
     for (const indexed of this.#index.entries) {
       if (indexed.entry.one === 'line' || !this.#pairs.waitsFit(line, indexed.entry)) continue;
-      const pairs = this.#namedIn(line, indexed).filter(
-        ({ candidate: { partner } }) => partner.units > 0 && partner.units < line.units,
-      );
+      const pairs = this.#namedIn(line, indexed).filter((pair) => owed(pair) > 0 && overOf(pair) > 0);
       if (pairs.length < 2) continue;
       const numbered = pairs.filter(
         ({ ground }) => ground?.kind === 'number' || ground?.kind === 'reference',
@@ -238,8 +242,7 @@ class Matcher {
         const ordered = some.toSorted(surest);
         const nearest = ordered.slice(0, comparedInSum);
         if (nearest.length < 2) continue;
-        const units = nearest.map(({ candidate: { partner } }) => partner.units);
-        const { sums, isWhole } = sumsTo(line.units, units, { least: 2 });
+        const { sums, isWhole } = sumsTo(line.units, nearest.map(owed), { least: 2 });
         const [first] = sums;
         if (!first) continue;
         const isOnly = isWhole && sums.length === 1 && nearest.length === ordered.length;
@@ -275,15 +278,17 @@ class Matcher {
     return undefined;
   }
 
-  /** By day, the nearest first: the free partners that are smaller than the line. */
-  #daysAround(line: MatchLine, { candidates, entry }: IndexedEntry): MatchCandidate[][] {
+  /** By day, the nearest first: the free partners of which less is owed than this. */
+  #daysAround(line: MatchLine, { candidates, entry }: IndexedEntry, below = line.units): MatchCandidate[][] {
     if (line.day === undefined) return [];
     const found: MatchCandidate[][] = [];
     for (let away = 0; away <= entry.days; away++)
       for (const day of away === 0 ? [line.day] : [line.day - away, line.day + away]) {
         const smaller = ofDay(candidates, day).filter(
           (candidate) =>
-            candidate.partner.units > 0 && candidate.partner.units < line.units && this.#isFree(candidate),
+            owedOn(line, candidate.partner) > 0 &&
+            owedOn(line, candidate.partner) < below &&
+            this.#isFree(candidate),
         );
         if (smaller.length > 1) found.push(smaller);
       }
@@ -299,7 +304,7 @@ class Matcher {
       if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
       for (const candidates of this.#daysAround(line, indexed)) {
         const fitting = candidates.filter(({ partner }) => indexed.entry.fits(line, partner));
-        const pairs = pairsOfSum(line.units, fitting);
+        const pairs = pairsOfSum(line, fitting);
         const chosen = pairs ?? (text.isCollective ? this.#smallSum(line, fitting) : undefined);
         const made = chosen?.map((candidate) => this.#pairs.pair(line, candidate));
         if (made?.every((pair) => pair !== undefined)) return { pairs: made as Pair[], isOnly: false };
@@ -310,7 +315,7 @@ class Matcher {
 
   #smallSum(line: MatchLine, candidates: readonly MatchCandidate[]): MatchCandidate[] | undefined {
     if (candidates.length > comparedInSum) return undefined;
-    const units = candidates.map(({ partner }) => partner.units);
+    const units = candidates.map(({ partner }) => owedOn(line, partner));
     const [first] = sumsTo(line.units, units, { least: 2, steps: 4000 }).sums;
     return first?.map((at) => candidates[at]!);
   }
@@ -325,7 +330,9 @@ class Matcher {
       for (const indexed of this.#index.entries) {
         if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
         for (const pair of this.#namedIn(line, indexed))
-          if (pair.ground && line.units < pair.candidate.partner.units) push(byPartner, pair.candidate, pair);
+          // What is owed on several days is no one amount.
+          if (pair.ground && !pair.candidate.partner.unitsOn && overOf(pair) < 0)
+            push(byPartner, pair.candidate, pair);
       }
     }
     const ordered = [...byPartner].toSorted(([one], [other]) => byDayAndId(one.partner, other.partner));
@@ -365,6 +372,60 @@ class Matcher {
     }
   }
 
+  // Partners of which the bank has kept a fee. A person decides.
+
+  *#netOfFees(): Generator<void, void> {
+    for (const line of this.#lines) {
+      if (line.fee === undefined || !this.#isOpen(line)) continue;
+      yield;
+      const pairs = this.#setNetOfFee(line, grossOf(line.units, line.fee));
+      if (!pairs) continue;
+      this.#take(
+        [line],
+        pairs.map(({ candidate }) => candidate),
+      );
+      this.#add(line, this.#withoutFee(line, pairs));
+    }
+  }
+
+  /** Of whom the line names, else papers of one day. */
+  #setNetOfFee(line: MatchLine, gross: number): readonly Pair[] | undefined {
+    for (const indexed of this.#index.entries) {
+      if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) continue;
+      const named = this.#namedIn(line, indexed).filter((pair) => pair.fit !== daysAhead && owed(pair) > 0);
+      const sets = [named.filter(({ fit }) => fit === near), named].map((some) => some.toSorted(surest));
+      const ofDays = this.#daysAround(line, indexed, gross).map((candidates) =>
+        candidates.flatMap((candidate) => this.#pairs.pair(line, candidate) ?? []),
+      );
+      for (const some of [...sets, ...ofDays]) {
+        const places = some.length === 0 ? undefined : setNetOfFee(line.units, gross, some.map(owed));
+        if (places) return places.map((at) => some[at]!);
+      }
+    }
+    return undefined;
+  }
+
+  #withoutFee(line: MatchLine, pairs: readonly Pair[]): Match {
+    const [first] = pairs as [Pair];
+    const fee = total(pairs) - line.units;
+    const named = pairs.flatMap(({ ground, partly }) => groundReasons(ground, partly));
+    return {
+      lines: [line.id],
+      entry: first.candidate.entry.at,
+      partners: pairs.map(partOfSum),
+      reasons: [
+        ...(pairs.length > 1 ? [{ kind: 'sum' as const, count: pairs.length }] : []),
+        ...distinct(named),
+        { kind: 'fee', units: fee },
+        ...dayReasons(sameDays(pairs)),
+      ],
+      doubts: [{ kind: 'fee', units: fee }, ...distinct(pairs.flatMap(({ doubts }) => doubts))],
+      certain: false,
+      isFirst: true,
+      fee,
+    };
+  }
+
   // A part of a partner, or a small difference. A person decides.
 
   *#partsAndDifferences(): Generator<void, void> {
@@ -386,7 +447,7 @@ class Matcher {
         if (indexed.entry.one || !this.#pairs.waitsFit(line, indexed.entry)) return [];
         return this.#namedIn(line, indexed).filter((pair) => {
           const over = overOf(pair);
-          if (pair.candidate.partner.units <= 0 || over === 0) return false;
+          if (owed(pair) <= 0 || over === 0) return false;
           return over < 0 ? indexed.entry.takesPart : over <= difference;
         });
       })
@@ -401,13 +462,12 @@ class Matcher {
 
   #partOf(pair: Pair): Match {
     const { line, candidate, days, ground, partly } = pair;
-    const { partner } = candidate;
     const over = overOf(pair);
     const more = over < 0 ? ({ kind: 'part' } as const) : ({ kind: 'difference', units: over } as const);
     return {
       lines: [line.id],
       entry: candidate.entry.at,
-      partners: [{ id: partner.id, units: Math.min(line.units, partner.units) }],
+      partners: [{ id: candidate.partner.id, units: Math.min(line.units, owed(pair)) }],
       reasons: [...groundReasons(ground, partly), more, ...dayReasons(days)],
       doubts: [more, ...pair.doubts],
       certain: false,

@@ -16,12 +16,16 @@ export type MatchLine = {
   own?: readonly string[];
   /** A saved rule says what it is. */
   isRuled?: boolean;
+  /** By a saved rule the bank keeps a fee of it: at most this part of the whole, above 0 and below 1. */
+  fee?: number;
 };
 
 export type MatchPartner = {
   id: MatchId;
   /** What is left to settle, in the smallest unit. */
   units: number;
+  /** The same on another day, where the config computes interest by the day. In days since 1970. */
+  unitsOn?: (day: number) => number;
   day: number | undefined;
   /** Texts by which it may be named in a line, and the number of their field. */
   texts: readonly { field: number; text: string; kind?: TextKind }[];
@@ -37,6 +41,8 @@ export type MatchEntry = {
   side?: string | undefined;
   /** A part of a partner may be settled. */
   takesPart: boolean;
+  /** Its partners are owed to us back: a refund settles them. */
+  refunds?: boolean;
   partners: readonly MatchPartner[];
   /** What has to hold between line and partner, whatever their amounts and days. */
   fits(line: MatchLine, partner: MatchPartner): boolean;
@@ -56,7 +62,10 @@ export type MatchReason =
   | { kind: 'sum'; count: number }
   | { kind: 'lines'; count: number }
   | { kind: 'part' }
-  | { kind: 'difference'; units: number };
+  | { kind: 'difference'; units: number }
+  /** The amount is the one of the line's day, with what was due for the delay by then. */
+  | { kind: 'on day'; units: number }
+  | { kind: 'fee'; units: number };
 
 export type MatchDoubt =
   | { kind: 'no ground' }
@@ -73,7 +82,8 @@ export type MatchDoubt =
   | { kind: 'own' }
   | { kind: 'sum' }
   | { kind: 'part' }
-  | { kind: 'difference'; units: number };
+  | { kind: 'difference'; units: number }
+  | { kind: 'fee'; units: number };
 
 export type Match = {
   /** More than one: they settle one partner together. */
@@ -89,6 +99,8 @@ export type Match = {
   isFirst: boolean;
   /** What the line has beyond its partners. */
   difference?: number;
+  /** What the bank has kept of its partners. */
+  fee?: number;
 };
 
 export type MatchLimits = {

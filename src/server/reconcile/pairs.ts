@@ -2,7 +2,7 @@
 import { getOrMake } from '#model/lib/memoize.ts';
 import { readLine, type Ground, type LineSays } from './lineSays.ts';
 import type { MatchLimits, MatchDoubt, MatchEntry, MatchLine } from './matchTypes.ts';
-import type { MatchCandidate, PartnerIndex, Party } from './partnerIndex.ts';
+import { ofAmount, type MatchCandidate, type PartnerIndex, type Party } from './partnerIndex.ts';
 
 /** How sure a pair is, the surest first. */
 export const rank = { ground: 0, transfer: 1, doubted: 2, partly: 3, pair: 4, amount: 5 } as const;
@@ -23,7 +23,8 @@ export type Pair = {
 };
 
 /** How many days a ground may bridge beyond those of the entry. */
-const groundDays = 60;
+export const groundDays = 60;
+
 export class Pairs {
   readonly #index: PartnerIndex;
   readonly #limits: MatchLimits;
@@ -46,7 +47,7 @@ export class Pairs {
     const found: Pair[] = [];
     for (const indexed of this.#index.entries) {
       if (!this.waitsFit(line, indexed.entry)) continue;
-      for (const candidate of indexed.byUnits.get(line.units)) {
+      for (const candidate of ofAmount(indexed, line, indexed.entry.days + groundDays)) {
         const pair = this.pair(line, candidate);
         if (pair) found.push(pair);
       }
@@ -110,7 +111,7 @@ export class Pairs {
     const others = [...documented, ...named.keys()];
     if (others.length > 0 && !others.some((other) => isSameParty(other, party)))
       return entry.one !== 'partner' || isKnown(party);
-    return entry.one !== 'partner' && (text.isRefund || text.isOwnTransfer);
+    return entry.one !== 'partner' && ((text.isRefund && !entry.refunds) || text.isOwnTransfer);
   }
 
   /** What speaks against a pair, whatever its day and amount. */
@@ -149,8 +150,10 @@ export class Pairs {
       const strangers = wordsOfOthers(loose, party, named);
       if (strangers.length > 0 && ground) doubts.push({ kind: 'other name', text: strangers.join(' ') });
     }
-    if ((text.isRefund || text.isOwnTransfer) && candidate.entry.entry.one !== 'partner')
-      doubts.push({ kind: text.isRefund ? 'refund' : 'own' });
+    const { one, refunds } = candidate.entry.entry;
+    const isRefund = text.isRefund && !refunds;
+    if ((isRefund || text.isOwnTransfer) && one !== 'partner')
+      doubts.push({ kind: isRefund ? 'refund' : 'own' });
     return doubts;
   }
 }

@@ -1,6 +1,6 @@
 /** Finds partners by amount, day, name, document and number; built once for all lines. */
 import { documentIn, canIdentify, nameWords, paperCode, referenceIn, type TextKind } from './lineText.ts';
-import type { MatchEntry, MatchPartner } from './matchTypes.ts';
+import type { MatchEntry, MatchLine, MatchPartner } from './matchTypes.ts';
 
 /** A partner of an entry, as the matching compares it. */
 export type MatchCandidate = {
@@ -30,6 +30,8 @@ export type IndexedEntry = {
   at: number;
   entry: MatchEntry;
   byUnits: Several<number, MatchCandidate>;
+  /** Of partners whose amount depends on the day: the same by day. Undefined: it never does. */
+  byDay: Map<number, Several<number, MatchCandidate>> | undefined;
   /** In the order of their days. */
   candidates: readonly MatchCandidate[];
 };
@@ -94,7 +96,10 @@ export class PartnerIndex {
   *#entry(entry: MatchEntry, at: number): Generator<void, IndexedEntry> {
     const byUnits = new Several<number, MatchCandidate>();
     const candidates: MatchCandidate[] = [];
-    const indexed: IndexedEntry = { at, entry, byUnits, candidates };
+    const byDay: IndexedEntry['byDay'] = entry.partners.some(({ unitsOn }) => unitsOn)
+      ? new Map()
+      : undefined;
+    const indexed: IndexedEntry = { at, entry, byUnits, byDay, candidates };
     for (const partner of entry.partners.toSorted(byDayAndId)) {
       const candidate: MatchCandidate = { entry: indexed, partner, party: undefined as unknown as Party };
       candidate.party = this.#partyOf(candidate, entry, at);
@@ -164,18 +169,52 @@ export class PartnerIndex {
   }
 }
 
+/** What is owed of a partner on the day of a line, in the smallest unit. */
+export const owedOn = ({ day }: Pick<MatchLine, 'day'>, { unitsOn, units }: MatchPartner): number =>
+  unitsOn && day !== undefined ? unitsOn(day) : units;
+
+/** The partners of which as much is owed as the line has, among those that are due within some days of it. */
+export function ofAmount(
+  { byUnits, byDay, candidates }: IndexedEntry,
+  { units, day }: MatchLine,
+  within: number,
+): readonly MatchCandidate[] {
+  if (!byDay || day === undefined) return byUnits.get(units);
+  let found = byDay.get(day);
+  if (!found) {
+    found = new Several();
+    for (const one of [
+      ...ofDays(candidates, -Infinity, -Infinity),
+      ...ofDays(candidates, day - within, day + within),
+    ])
+      found.add(owedOn({ day }, one.partner), one);
+    byDay.set(day, found);
+  }
+  return found.get(units);
+}
+
 /** Those of one day, of candidates in the order of their days. */
-export function ofDay(candidates: readonly MatchCandidate[], day: number): readonly MatchCandidate[] {
-  const firstFrom = (wanted: number) => {
+export const ofDay = (candidates: readonly MatchCandidate[], day: number) => ofDays(candidates, day, day);
+
+/** Those from one day to another. Those without a day are of the day -Infinity. */
+function ofDays(
+  candidates: readonly MatchCandidate[],
+  first: number,
+  last: number,
+): readonly MatchCandidate[] {
+  const firstNot = (isBefore: (day: number) => boolean) => {
     let [low, high] = [0, candidates.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((candidates[middle]!.partner.day ?? -Infinity) < wanted) low = middle + 1;
+      if (isBefore(candidates[middle]!.partner.day ?? -Infinity)) low = middle + 1;
       else high = middle;
     }
     return low;
   };
-  return candidates.slice(firstFrom(day), firstFrom(day + 1));
+  return candidates.slice(
+    firstNot((day) => day < first),
+    firstNot((day) => day <= last),
+  );
 }
 
 /** One order whatever the store: by day, then by id. */

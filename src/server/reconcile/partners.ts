@@ -14,12 +14,14 @@ import {
   type FilterExpression,
 } from '#model/filter/filter.ts';
 import { isEmpty } from '#model/values/values.ts';
-import { getOrMake } from '#model/lib/memoize.ts';
+import { getOrMake, memoize } from '#model/lib/memoize.ts';
+import { dependsOnToday, fieldsOfFormula } from '#model/formula/formula.ts';
 import type { Field, FieldOf, Filter, ReconcilePartners, Resource, Transition } from '#model/types.ts';
 import { rowFilterOfAny } from '#access/grantRows.ts';
 import type { Grant, ResourceAccess } from '#access/grants.ts';
 import { readableOn } from '#access/projection.ts';
 import { grantsForTransition, visibleRows } from '#access/rows.ts';
+import { compute, computedFields } from '#kinds/compute.ts';
 import { plainText } from '#kinds/format.ts';
 import { formatValue } from '#kinds/registry.ts';
 import { scaleOf, type NumberField } from '#kinds/number/kind.ts';
@@ -37,6 +39,9 @@ export function dayNumber(value: unknown): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(String(value)) ?? [];
   return day === undefined ? undefined : Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
 }
+
+/** The day of such a number. */
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 export const unitsOf = (resource: Resource, field: string, record: Values): number =>
   Math.round(Number(record[field] ?? 0) * scaleOf(resource.fields[field] as NumberField));
@@ -133,7 +138,10 @@ export async function findPartners(
     where: all([where, ...named]),
     sort: { field: 'id', order: 'ASC' },
     // Those that are proposed need few of their values.
-    ...(most !== undefined && { range: [0, most - 1] as const, only: fieldsCompared(shown.access, entry) }),
+    ...(most !== undefined && {
+      range: [0, most - 1] as const,
+      ...(!dependsOnDay(resource.fields, entry.amount) && { only: fieldsCompared(shown.access, entry) }),
+    }),
   });
   const { transition } = entry;
   const records = await withoutReversed(reader, shape, entry, found);
@@ -190,13 +198,44 @@ async function withoutReversed(
   return records.filter((record) => {
     const less = back.get(String(record.id)) ?? 0;
     if (less !== 0) reducedBy.set(record, unitsOf(resource, amount, { [amount]: less }));
-    return less === 0 || leftOf(resource, amount, record) > 0;
+    return less === 0 || leftOf(resource, { amount, refunds: false }, record) > 0;
   });
 }
 
-/** What is left of a partner, in the smallest unit. */
-export const leftOf = (resource: Resource, amount: string, record: Stored): number =>
-  unitsOf(resource, amount, record) - (reducedBy.get(record) ?? 0);
+type Owed = Pick<ReconcilePartners, 'amount' | 'refunds'>;
+
+/**
+ * What is left of a partner, in the smallest unit; of what is owed to us back, without its sign.
+ *
+ * @param day of the line, in days since 1970, for amounts that depend on the day
+ */
+export function leftOf(resource: Resource, { amount, refunds }: Owed, record: Stored, on?: LineDay): number {
+  const { fields } = resource;
+  const seen =
+    on?.day === undefined || !dependsOnDay(fields, amount)
+      ? record
+      : compute(fields, record, { today: dayText(on.day), timeZone: on.timeZone }, 'live');
+  const units = unitsOf(resource, amount, seen) - (reducedBy.get(record) ?? 0);
+  return refunds && units !== 0 ? -units : units;
+}
+export type LineDay = { day: number | undefined; timeZone: string };
+
+/** Interest by the day, for instance: a formula, or one that it reads, names `$today`. */
+export function dependsOnDay(fields: Resource['fields'], id: string): boolean {
+  const byId = formulasOf(fields);
+  const depends = (name: string, path: readonly string[]): boolean => {
+    const formula = byId.get(name);
+    if (!formula || path.includes(name)) return false;
+    return (
+      dependsOnToday(formula) ||
+      fieldsOfFormula(formula).some((read) => depends(read.split('.')[0]!, [...path, name]))
+    );
+  };
+  return depends(id, []);
+}
+const formulasOf = memoize(
+  (fields: Resource['fields']) => new Map(computedFields(fields).map(({ id, formula }) => [id, formula])),
+);
 
 /** Reads the texts by which a partner may be named in a line, as far as the caller may read them. */
 export class PartnerTexts {

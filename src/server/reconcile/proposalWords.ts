@@ -20,11 +20,14 @@ export type LoadedEntry = {
   match: MatchEntry;
 };
 
-export function reasonText(
-  reason: MatchReason,
-  texts: PartnerTexts,
-  money: (units: number) => string,
-): string {
+type Reasoned = {
+  texts: PartnerTexts;
+  money: (units: number) => string;
+  /** The text of the saved rule by which a fee is taken off. */
+  rule: string | undefined;
+};
+
+export function reasonText(reason: MatchReason, { texts, money, rule }: Reasoned): string {
   switch (reason.kind) {
     case 'amount':
       return translate('reconcile.sameAmount');
@@ -49,6 +52,10 @@ export function reasonText(
       return translate('reconcile.part');
     case 'difference':
       return translate('reconcile.differs', { amount: money(reason.units) });
+    case 'on day':
+      return translate('reconcile.onDay', { amount: money(reason.units) });
+    case 'fee':
+      return translate('reconcile.feeByRule', { amount: money(reason.units), text: rule! });
   }
 }
 
@@ -91,6 +98,8 @@ export async function doubtText(
       return translate('reconcile.doubts.part');
     case 'difference':
       return translate('reconcile.doubts.difference', { amount: money(doubt.units) });
+    case 'fee':
+      return translate('reconcile.doubts.fee', { amount: money(doubt.units) });
   }
 }
 

@@ -15,8 +15,9 @@ import { formatValue } from '#kinds/registry.ts';
 import { matchingSteps } from './match.ts';
 import type { Match, MatchEntry, MatchLine, MatchPartner } from './matchTypes.ts';
 import { foldedText } from './lineText.ts';
-import { textKind } from './partnerIndex.ts';
+import { owedOn, textKind } from './partnerIndex.ts';
 import { doubtText, reasonText, type LoadedEntry } from './proposalWords.ts';
+import { recurringLines, type NewRule } from './recurring.ts';
 import { SavedRules, type FoundRule } from './savedRules.ts';
 import type { Call, Caller } from '../accounts/accounts.ts';
 import { readableName } from '../data/audience.ts';
@@ -30,6 +31,7 @@ import { findLines, lineOf, reconcileOf } from './lines.ts';
 import {
   amountOf,
   dayNumber,
+  dependsOnDay,
   findPartners,
   isFor,
   leftOf,
@@ -62,12 +64,27 @@ export async function propose(
     reconcileOf(call).with.map((entry) => loadEntry(call, reader, entry, lines)),
   );
   const rules = await SavedRules.load(call, reader);
+  const fees = await SavedRules.load(call, reader, 'fee');
   const isAsked = new Set(asked.map(({ id }) => String(id)));
-  const matches = await matchLines(call, lines, entries, rules);
+  const matches = await matchLines(call, lines, entries, { rules, fees });
   const doubles = await doublesOf(call, lines, entries);
   const proposals: ReconcileProposal[] = [];
   const shownDoubles = new Map<string, ReconcilePartner>();
   const byLine = groupBy(matches, ({ lines: [first] }) => String(first));
+  const taken = new Set(
+    matches.flatMap((match) => [...match.lines.map(String), pairedLine(match, entries) ?? '']),
+  );
+  const newRules = await recurringLines(
+    call,
+    reader,
+    lines.filter(
+      (record) =>
+        !taken.has(String(record.id)) &&
+        !doubles.has(String(record.id)) &&
+        !(waits !== undefined && record[waits] === true) &&
+        !rules.for(record),
+    ),
+  );
   const turns = new Turns();
   for (const record of lines) {
     if (turns.isOver) await turns.next();
@@ -77,12 +94,17 @@ export async function propose(
     if (double && isAsked.has(id)) shownDoubles.set(id, await doubleOf(call, reader, double, entries));
     const rule = rules.for(record);
     if (rule && isAsked.has(id)) proposals.push(byRule(record, rule));
+    const newRule = newRules.get(record);
+    if (newRule && isAsked.has(id)) proposals.push(byNewRule(record, newRule));
     for (const match of own) {
       const pair = pairedLine(match, entries);
       // Of a transfer the line that was asked for.
       const turned = pair !== undefined && !isAsked.has(id) && isAsked.has(pair);
       if (!turned && !match.lines.some((one) => isAsked.has(String(one)))) continue;
-      const proposal = await proposalOf(call, reader, match, entries[match.entry]!);
+      const proposal = await proposalOf(call, reader, match, entries[match.entry]!, {
+        day: lineOf(call, record).day,
+        rule: fees.for(record),
+      });
       const told = shownDoubles.get(id);
       const sure =
         told && match.certain
@@ -117,7 +139,7 @@ async function turnedPair(
   call: Call,
   reader: Reader,
   proposal: ReconcileProposal,
-  { entry, texts }: LoadedEntry,
+  loaded: LoadedEntry,
   lines: readonly Stored[],
 ): Promise<ReconcileProposal> {
   const [partner] = proposal.partners;
@@ -128,7 +150,7 @@ async function turnedPair(
     partners: [
       {
         ...{ resource: partner!.resource, id: record.id, amount: partner!.amount },
-        ...(await shownPartner(call.caller, reader, entry, record, texts)),
+        ...(await shownPartner(call.caller, reader, loaded, record, undefined)),
       },
     ],
   };
@@ -186,14 +208,18 @@ async function matchLines(
   call: Call,
   lines: readonly Stored[],
   entries: readonly LoadedEntry[],
-  rules?: SavedRules,
+  { rules, fees }: { rules?: SavedRules; fees?: SavedRules } = {},
 ): Promise<Match[]> {
   const { difference, amount } = reconcileOf(call);
   const upTo = difference ? unitsOf(call.resource, amount, { [amount]: difference.upTo }) : 0;
-  const compared = await inTurns(lines, (record) => ({
-    ...lineOf(call, record),
-    isRuled: rules?.for(record) !== undefined,
-  }));
+  const compared = await inTurns(lines, (record) => {
+    const fee = fees?.feeOf(record);
+    return {
+      ...lineOf(call, record),
+      isRuled: rules?.for(record) !== undefined,
+      ...(fee !== undefined && { fee }),
+    };
+  });
   const limits = { difference: upTo, lines: call.resource.id };
   return stepsInTurns(
     matchingSteps(
@@ -250,6 +276,7 @@ async function loadEntry(
   await texts.load(reader, found);
   const records = new Map(found.map((record) => [String(record.id), record]));
   const fits = fitter(caller, resource, entry, lines);
+  const isByDay = dependsOnDay(resource.fields, entry.amount);
   return {
     entry,
     resource,
@@ -261,9 +288,11 @@ async function loadEntry(
       one: entry.one,
       ...(entry.one === 'partner' && { side: entry.remembers }),
       takesPart: !entry.transition || entry.transition.part !== undefined,
+      refunds: entry.refunds,
       partners: await inTurns(found, (record) => ({
         id: record.id,
-        units: leftOf(resource, entry.amount, record),
+        units: leftOf(resource, entry, record),
+        ...(isByDay && { unitsOn: onDays(caller, resource, entry, record) }),
         day: entry.day === undefined ? undefined : dayNumber(record[entry.day]),
         texts: texts.of(record),
       })),
@@ -271,6 +300,13 @@ async function loadEntry(
       fits: (line, partner) => meant.has(String(line.id)) && fits(line, records.get(String(partner.id))!),
     },
   };
+}
+
+/** What is left of a partner by the day of a line, computed once for each day. */
+function onDays({ viewer }: Caller, resource: Resource, entry: ReconcilePartners, record: Stored) {
+  const known = new Map<number, number>();
+  const { timeZone } = viewer;
+  return (day: number) => getOrMake(known, day, () => leftOf(resource, entry, record, { day, timeZone }));
 }
 
 /** Finds the first field in which a line and a partner should agree and do not. An empty field does not differ. */
@@ -317,6 +353,7 @@ async function proposalOf(
   reader: Reader,
   match: Match,
   loaded: LoadedEntry,
+  { day, rule }: { day?: number | undefined; rule?: FoundRule | undefined } = {},
 ): Promise<ReconcileProposal> {
   const { entry, resource, records, texts } = loaded;
   const { amount } = reconcileOf(call);
@@ -327,13 +364,14 @@ async function proposalOf(
     resource: resource.id,
     id,
     amount: amountOf(resource, entry.amount, units),
-    ...(await shownPartner(call.caller, reader, entry, records.get(String(id))!, texts)),
+    ...(await shownPartner(call.caller, reader, loaded, records.get(String(id))!, day)),
   }));
+  const { fee } = match;
   return {
     line: line!,
     ...(match.lines.length > 1 && { lines: match.lines }),
     partners: await Promise.all(partners),
-    reasons: match.reasons.map((reason) => reasonText(reason, texts, money)),
+    reasons: match.reasons.map((reason) => reasonText(reason, { texts, money, rule: rule?.text })),
     certain: match.certain,
     ...(!match.certain && {
       doubts: await Promise.all(
@@ -341,6 +379,7 @@ async function proposalOf(
       ),
     }),
     ...(match.difference !== undefined && { difference: amountOf(call.resource, amount, match.difference) }),
+    ...(fee !== undefined && { fee: amountOf(call.resource, amount, fee), rule: rule!.rule.id }),
   };
 }
 
@@ -348,11 +387,10 @@ async function proposalOf(
 async function shownPartner(
   caller: Caller,
   reader: Reader,
-  entry: ReconcilePartners,
+  { entry, resource, texts }: Pick<LoadedEntry, 'entry' | 'resource' | 'texts'>,
   record: Stored,
-  texts: PartnerTexts,
+  day: number | undefined,
 ): Promise<Omit<ReconcilePartner, 'resource' | 'id' | 'amount'>> {
-  const resource = caller.portal.resources[entry.resource]!;
   const { access, viewer } = caller;
   const title = await readableName({ access, viewer, reader }, resource, record);
   // A number says little beside the title.
@@ -363,7 +401,11 @@ async function shownPartner(
   return {
     title,
     kind: resource.label.one,
-    open: amountOf(resource, entry.amount, leftOf(resource, entry.amount, record)),
+    open: amountOf(
+      resource,
+      entry.amount,
+      leftOf(resource, entry, record, { day, timeZone: viewer.timeZone }),
+    ),
     ...(entry.day !== undefined && !isEmpty(record[entry.day]) && { day: String(record[entry.day]) }),
     ...(text !== '' && { text }),
   };
@@ -376,6 +418,21 @@ const byRule = ({ id }: Stored, { rule, text, rival }: FoundRule): ReconcileProp
   reasons: [translate('reconcile.byRule', { text })],
   certain: rival === undefined,
   ...(rival !== undefined && { doubts: [translate('reconcile.doubts.rules', { text: rival })] }),
+});
+
+const byNewRule = (
+  { id }: Stored,
+  { resource, path, values, count, earlier }: NewRule,
+): ReconcileProposal => ({
+  line: id,
+  partners: [],
+  newRule: { resource, path, values },
+  reasons: [
+    translate('reconcile.recurs', { count }),
+    ...(earlier > 0 ? [translate('reconcile.settledBefore', { smart_count: earlier })] : []),
+  ],
+  certain: false,
+  doubts: [translate('reconcile.doubts.newRule')],
 });
 
 /** Shown at most to somebody who looks for a partner by hand. */
@@ -393,16 +450,24 @@ export async function candidatesFor(
   const found: { partner: ReconcilePartner; away: number }[] = [];
   for (const entry of reconcileOf(call).with) {
     if (line.waits !== undefined && line.waits !== (entry.one === 'partner')) continue;
-    const { resource, records, texts, match } = await loadEntry(call, reader, entry, [record]);
+    const loaded = await loadEntry(call, reader, entry, [record]);
+    const { resource, records, match } = loaded;
     const near = match.partners
       .filter(({ id }) => resource.id !== call.resource.id || String(id) !== String(line.id))
-      .filter((partner) => match.fits(line, partner) && (!entry.one || partner.units <= line.units))
+      .filter((partner) => match.fits(line, partner) && owedOn(line, partner) > 0)
+      .filter((partner) => !entry.one || partner.units <= line.units)
       .map((partner) => ({ partner, away: distance(line, partner) }))
       .toSorted((one, other) => one.away - other.away)
       // a title is found only once it is read
       .slice(0, words === '' ? mostCandidates : 500);
     for (const { partner, away } of near) {
-      const shown = await shownPartner(call.caller, reader, entry, records.get(String(partner.id))!, texts);
+      const shown = await shownPartner(
+        call.caller,
+        reader,
+        loaded,
+        records.get(String(partner.id))!,
+        line.day,
+      );
       const written = [shown.title, ...partner.texts.map(({ text }) => text)].join(' ');
       if (!foldedText(written).includes(words)) continue;
       found.push({ partner: { resource: resource.id, id: partner.id, amount: shown.open, ...shown }, away });
@@ -416,5 +481,5 @@ export async function candidatesFor(
 
 /** A month is as far as an amount that is twice the line's. */
 const distance = (line: MatchLine, partner: MatchPartner): number =>
-  Math.abs(line.units - partner.units) / Math.max(1, line.units) +
+  Math.abs(line.units - owedOn(line, partner)) / Math.max(1, line.units) +
   (line.day === undefined || partner.day === undefined ? 0 : Math.abs(line.day - partner.day) / 30);

@@ -3,13 +3,21 @@ import { groupBy } from '#model/lib/collections.ts';
 import type { Ground } from './lineSays.ts';
 import type { MatchLine, MatchReason } from './matchTypes.ts';
 import type { Pair } from './pairs.ts';
-import { byDayAndId, type MatchCandidate } from './partnerIndex.ts';
+import { byDayAndId, owedOn, type MatchCandidate } from './partnerIndex.ts';
 
 export const groundReasons = (ground: Ground | undefined, partly: Pair['partly']): MatchReason[] => {
   if (ground?.kind === 'name') return [{ kind: 'name', text: ground.text }];
   if (ground) return [{ kind: 'text', field: ground.field, text: ground.text }];
   return partly ? [{ kind: 'part of name', text: partly.text }] : [];
 };
+
+/** Of interest by the day, what was due on the day of the line. */
+export const amountReason = (pair: Pair): MatchReason =>
+  pair.candidate.partner.unitsOn && owed(pair) !== pair.candidate.partner.units
+    ? { kind: 'on day', units: owed(pair) }
+    : { kind: 'amount' };
+
+export const partOfSum = (pair: Pair) => ({ id: pair.candidate.partner.id, units: owed(pair) });
 
 export const dayReasons = (days: number | undefined): MatchReason[] =>
   days === undefined ? [] : [{ kind: 'days', days }];
@@ -18,14 +26,16 @@ export const distinct = <T extends object>(all: readonly T[]): T[] => [
   ...new Map(all.map((one) => [JSON.stringify(one), one])).values(),
 ];
 
-export const total = (pairs: readonly Pair[]) =>
-  pairs.reduce((sum, { candidate }) => sum + candidate.partner.units, 0);
+/** What is owed of a partner on the day of the line. */
+export const owed = ({ line, candidate: { partner } }: Pair) => owedOn(line, partner);
+
+export const total = (pairs: readonly Pair[]) => pairs.reduce((sum, pair) => sum + owed(pair), 0);
 
 export const sameDays = (pairs: readonly Pair[]) =>
   pairs.every(({ days }) => days === pairs[0]!.days) ? pairs[0]!.days : undefined;
 
 /** What the line has beyond the partner; below zero: what it lacks. */
-export const overOf = ({ line, candidate: { partner } }: Pair) => line.units - partner.units;
+export const overOf = (pair: Pair) => pair.line.units - owed(pair);
 
 export const isNearDay = (line: MatchLine, { partner: { day } }: MatchCandidate, days: number) =>
   line.day === undefined || day === undefined || Math.abs(line.day - day) <= days;
@@ -53,14 +63,15 @@ export function surest(one: Pair, other: Pair): number {
 
 /** Two partners that add up to the amount. */
 export function pairsOfSum(
-  units: number,
+  line: MatchLine,
   candidates: readonly MatchCandidate[],
 ): MatchCandidate[] | undefined {
   const seen = new Map<number, MatchCandidate>();
   for (const candidate of candidates) {
-    const other = seen.get(units - candidate.partner.units);
+    const units = owedOn(line, candidate.partner);
+    const other = seen.get(line.units - units);
     if (other) return [other, candidate];
-    if (!seen.has(candidate.partner.units)) seen.set(candidate.partner.units, candidate);
+    if (!seen.has(units)) seen.set(units, candidate);
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 /** What fits a line as well as the pair that is proposed first. */
 import type { MatchDoubt, MatchLine } from './matchTypes.ts';
-import { isSameParty, rank, runOf, type Pair, type Pairs } from './pairs.ts';
-import type { MatchCandidate, PartnerIndex } from './partnerIndex.ts';
+import { groundDays, isSameParty, rank, runOf, type Pair, type Pairs } from './pairs.ts';
+import { ofAmount, owedOn, type MatchCandidate, type PartnerIndex } from './partnerIndex.ts';
 import { isNearDay } from './ranking.ts';
 import { comparedInSum, sumsTo } from './sums.ts';
 
@@ -72,7 +72,9 @@ export class Rivals {
     const isLonger = (words: readonly string[]) =>
       words.length > run.name.words.length && run.name.words.every((word, at) => words[at] === word);
     return this.#index.entries
-      .flatMap((entry) => (this.#pairs.waitsFit(line, entry.entry) ? entry.byUnits.get(line.units) : []))
+      .flatMap((entry) =>
+        this.#pairs.waitsFit(line, entry.entry) ? ofAmount(entry, line, entry.entry.days + groundDays) : [],
+      )
       .filter(
         (other) =>
           !isSameParty(other.party, candidate.party) &&
@@ -90,14 +92,14 @@ export class Rivals {
     const others = candidate.party.candidates.filter(
       (other) =>
         other.entry === candidate.entry &&
-        other.partner.units > 0 &&
-        other.partner.units < line.units &&
+        owedOn(line, other.partner) > 0 &&
+        owedOn(line, other.partner) < line.units &&
         isNearDay(line, other, entry.days),
     );
     if (others.length < 2 || others.length > comparedInSum) return others.length > comparedInSum;
     const { sums, isWhole } = sumsTo(
       line.units,
-      others.map(({ partner }) => partner.units),
+      others.map(({ partner }) => owedOn(line, partner)),
       { least: 2 },
     );
     return sums.length > 0 || !isWhole;

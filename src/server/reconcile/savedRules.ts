@@ -1,4 +1,7 @@
-/** Saved rules: what lines without a partner are, by a text that stands at the beginning of one of their words. */
+/**
+ * Saved rules, by a text that stands at the beginning of a word of the line: what lines without a partner are (`create`), and of which
+ * lines a bank keeps a fee (`fee`).
+ */
 import { all, bindFilter, compilePredicate, parseFilter, recordFieldsOf } from '#model/filter/filter.ts';
 import { getOrMake } from '#model/lib/memoize.ts';
 import { visibleRows } from '#access/rows.ts';
@@ -19,31 +22,39 @@ export type FoundRule = {
 
 export class SavedRules {
   readonly #call: Call;
+  readonly #kind: 'create' | 'fee';
   readonly #rules: readonly { rule: Stored; text: string; folded: string }[];
   readonly #tests = new Map<string, (rule: Stored) => boolean>();
 
-  private constructor(call: Call, rules: readonly Stored[]) {
+  private constructor(call: Call, rules: readonly Stored[], kind: 'create' | 'fee') {
     this.#call = call;
-    const { create } = reconcileOf(call);
+    this.#kind = kind;
     this.#rules = rules
-      .map((rule) => ({ rule, text: plainText(rule[create!.text]) }))
+      .map((rule) => ({ rule, text: plainText(rule[reconcileOf(call)[kind]!.text]) }))
       .map((one) => ({ ...one, folded: foldedText(one.text).trim() }))
       .filter(({ folded }) => folded !== '')
       .toSorted((one, other) => other.folded.length - one.folded.length);
   }
 
   /** Those that the caller may read. */
-  static async load(call: Call, reader: Reader): Promise<SavedRules> {
-    const { create } = reconcileOf(call);
-    const access = create && call.caller.access.resources.get(create.rules);
-    if (!access) return new SavedRules(call, []);
-    const where = all([visibleRows(access, [create.text], call.caller.viewer)]);
-    if (where.kind === 'never') return new SavedRules(call, []);
+  static async load(call: Call, reader: Reader, kind: 'create' | 'fee' = 'create'): Promise<SavedRules> {
+    const wanted = reconcileOf(call)[kind];
+    const access = wanted && call.caller.access.resources.get(wanted.rules);
+    if (!access) return new SavedRules(call, [], kind);
+    const where = all([visibleRows(access, [wanted.text], call.caller.viewer)]);
+    if (where.kind === 'never') return new SavedRules(call, [], kind);
     const { records } = await reader.find(shapeOf(access.resource, call.caller.viewer), {
       where,
       sort: { field: 'id', order: 'ASC' },
     });
-    return new SavedRules(call, records);
+    return new SavedRules(call, records, kind);
+  }
+
+  /** The largest part of the whole that the bank may keep of a line, above 0 and below 1. */
+  feeOf(line: Stored): number | undefined {
+    const found = this.for(line);
+    const part = found ? Number(found.rule[reconcileOf(this.#call).fee!.upTo] ?? 0) / 100 : 0;
+    return part > 0 && part < 1 ? part : undefined;
   }
 
   /** The rule with the longest text. A line that may be a record which is there already has none. */
@@ -62,12 +73,12 @@ export class SavedRules {
   /** The rules that count for a line, read once for lines that agree in the fields that decide. */
   #test(line: Stored): (rule: Stored) => boolean {
     const { caller } = this.#call;
-    const { create } = reconcileOf(this.#call);
-    const resource = caller.portal.resources[create!.rules]!;
-    const key = JSON.stringify(recordFieldsOf(create!.filter).map((name) => line[name]));
+    const { rules, filter } = reconcileOf(this.#call)[this.#kind]!;
+    const resource = caller.portal.resources[rules]!;
+    const key = JSON.stringify(recordFieldsOf(filter).map((name) => line[name]));
     return getOrMake(this.#tests, key, () =>
       compilePredicate(
-        bindFilter(parseFilter(create!.filter, resource.fields), {
+        bindFilter(parseFilter(filter, resource.fields), {
           ...caller.viewer.variables,
           record: line,
         }),

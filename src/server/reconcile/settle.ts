@@ -19,7 +19,17 @@ import { createBy, deleteRecord, makeTransitionByRule, updateRecord } from '../r
 import { reconcileRule } from '../writes/ruleIndex.ts';
 import type { RuleService, RunningRule } from '../writes/ruleService.ts';
 import { findLines, reconcileOf } from './lines.ts';
-import { amountOf, findPartners, fitsLine, isFor, leftOf, transitionNamed, unitsOf } from './partners.ts';
+import { grossOf } from './netOfFee.ts';
+import {
+  amountOf,
+  dayNumber,
+  findPartners,
+  fitsLine,
+  isFor,
+  leftOf,
+  transitionNamed,
+  unitsOf,
+} from './partners.ts';
 import { SavedRules } from './savedRules.ts';
 
 /** One partner with the share of the lines that settles it. */
@@ -45,14 +55,22 @@ export class Settlement {
   }
 
   /** @returns why it was refused, if so, and the amount of the lines in the smallest unit */
-  static async settle(call: Call, engine: RuleService, accepted: ReconcileAccepted) {
-    const lines = await linesOf(call, engine, accepted);
-    if (typeof lines === 'string') return { refusal: lines, units: 0 };
+  static async settle(call: Call, engine: RuleService, given: ReconcileAccepted) {
+    const found = await linesOf(call, engine, given);
+    if (typeof found === 'string') return { refusal: found, units: 0 };
+    const { lines, accepted } = (await turned(call, engine, found, given)) ?? {
+      lines: found,
+      accepted: given,
+    };
     const one = new Settlement(call, engine, lines);
     const refusal = await engine.attempt(one.#running, () => one.#settle(accepted));
     return { refusal: refusal?.message, units: lines.reduce((sum, line) => sum + one.#unitsOf(line), 0) };
   }
 
+  #dayOf = (line: Stored) => {
+    const { day } = reconcileOf(this.#call);
+    return day === undefined ? undefined : dayNumber(line[day]);
+  };
   #unitsOf = (line: Stored) => unitsOf(this.#call.resource, reconcileOf(this.#call).amount, line);
 
   async #settle(accepted: ReconcileAccepted) {
@@ -87,8 +105,10 @@ export class Settlement {
     for (const share of found) await this.#refuseUnfit(share);
     const over = total - found.reduce((sum, { units }) => sum + units, 0);
     const { difference } = reconcileOf(this.#call);
-    const mayDiffer = over > 0 && difference && !first!.entry.one && lines.length === 1;
-    if (over !== 0 && !(mayDiffer && over <= this.#toUnits(difference.upTo)))
+    const mayDiffer = !first!.entry.one && lines.length === 1;
+    const isDifference = over > 0 && difference && over <= this.#toUnits(difference.upTo);
+    const isFee = over < 0 && mayDiffer && total - over <= (await this.#mostGross());
+    if (over !== 0 && !(mayDiffer && isDifference) && !isFee)
       throw conflict(
         translate('reconcile.sum', {
           partners: this.#money(total - over),
@@ -98,6 +118,15 @@ export class Settlement {
       );
     return found;
   }
+
+  /** What the papers of the line may add up to at most, where a saved rule takes off a fee. */
+  async #mostGross(): Promise<number> {
+    const [line] = this.#lines as [Stored];
+    const fee = (await this.#feeRules()).feeOf(line);
+    return fee === undefined ? 0 : grossOf(this.#unitsOf(line), fee);
+  }
+
+  #feeRules = () => SavedRules.load(this.#call, this.#engine.transaction, 'fee');
 
   #toUnits = (amount: number) => {
     const { resource } = this.#call;
@@ -139,7 +168,9 @@ export class Settlement {
         continue;
       }
       if (waits !== undefined && entry.one === 'line' && record[waits] === true) continue;
-      return { entry, resource, record, open: leftOf(resource, entry.amount, record) };
+      const day = this.#dayOf(this.#lines[0]!);
+      const { timeZone } = caller.viewer;
+      return { entry, resource, record, open: leftOf(resource, entry, record, { day, timeZone }) };
     }
     if (isElsewhere) throw conflict(await this.#whyCounted(of, id));
     const label =
@@ -230,6 +261,11 @@ export class Settlement {
         units: rest,
         values: valuesOf(difference.set, { record: this.#withAmount(first, rest) }),
       });
+    if (rest < 0) {
+      const { rule } = (await this.#feeRules()).for(first)!;
+      const fee = this.#withAmount(first, -rest);
+      parts.push({ units: -rest, values: valuesOf(reconcileOf(this.#call).fee!.set, { record: fee, rule }) });
+    }
     const { amount, remembers } = reconcileOf(this.#call);
     for (const [at, { units, values }] of parts.entries()) {
       const given = { ...values, [amount]: this.#withAmount(first, units)[amount] };
@@ -357,6 +393,26 @@ async function linesOf(
   return missing === undefined
     ? lines.map((id) => byId.get(String(id))!)
     : translate('reconcile.notLine', { id: String(missing) });
+}
+
+/** A transfer that was accepted from its other line: the entry for it begins with the partner. */
+async function turned(
+  { caller, resource, ...call }: Call,
+  engine: RuleService,
+  [line, ...more]: readonly Stored[],
+  { partners }: ReconcileAccepted,
+): Promise<{ lines: Stored[]; accepted: ReconcileAccepted } | undefined> {
+  const [partner, ...others] = partners;
+  if (!partner || partner.resource !== resource.id || more.length > 0 || others.length > 0) return undefined;
+  const pairs = reconcileOf({ resource }).with.filter(({ one }) => one === 'line');
+  const begins = (record: Stored) => pairs.some((entry) => isFor(caller, resource, entry, record));
+  if (begins(line!)) return undefined;
+  const [other] = await findLines({ ...call, caller, resource }, engine.transaction, { ids: [partner.id] });
+  if (!other || !begins(other)) return undefined;
+  return {
+    lines: [other],
+    accepted: { line: other.id, partners: [{ ...partner, id: line!.id }] },
+  };
 }
 
 type Sources = { record: Values; partner?: Values; rule?: Values };

@@ -9,7 +9,22 @@ import type {
 import { ofxText, type OfxTransaction } from '#tests/support/values/ofxFile.ts';
 import { openCompany, type Row } from './support.ts';
 
-const ours = await openCompany();
+/** Sales by card of one day. */
+const sales = [1, 2, 3, 4, 5].map((nth) => 90_000 + nth);
+const ours = await openCompany(({ contas_receber: claims }) => {
+  const [model] = claims as [Row];
+  for (const id of sales)
+    claims!.push({
+      ...{ ...model, id, numero: `CR-2026-${id}`, situacao: 'aberta', dataBaixa: null, version: 1 },
+      ...{ empresaId: 1, valorOriginal: 200, valorTotal: 200, desconto: 0, juros: 0, multa: 0 },
+      ...{
+        dataEmissao: '2026-10-20',
+        dataVencimento: '2026-10-22',
+        competencia: '2026-10',
+        descricao: 'Venda',
+      },
+    });
+});
 const [first, second] = ours.rows.contas_bancarias as [Row, Row];
 
 /** Imports a statement of an account, and returns its lines. */
@@ -414,6 +429,34 @@ describe('lines of two accounts', () => {
     ).toEqual({ added: 0, grown: 0 });
   });
 
+  it('become the same transfer where it is accepted from the line of the money that came', async () => {
+    const [out] = (await imported(first, [
+      { date: '20261018', amount: '-6655.44', id: 'V-1', memo: 'TRANSF ENTRE CONTAS' },
+    ])) as [Row];
+    const [into] = (await imported(second, [
+      { date: '20261018', amount: '6655.44', id: 'V-2', memo: 'TRANSF ENTRE CONTAS' },
+    ])) as [Row];
+    const before = await balances();
+    const [proposal] = (await proposed([into])) as [ReconcileProposal];
+    expect(proposal).toMatchObject({
+      line: into.id,
+      partners: [{ resource: 'movimentacoes', id: out.id, amount: 6655.44 }],
+    });
+    const trial = (await reconcile({ accept: [proposal] }, { dryRun: true })).body as ReconcileOutcome;
+    expect([trial.refusals, trial.sum]).toEqual([[], 6655.44]);
+    await accept([proposal]);
+    expect(await ours.get('financeiro', 'movimentacoes', out.id)).toMatchObject({
+      ...{ tipo: 'transferencia', contaDestinoId: second.id, idOfxDestino: 'V-2', conciliado: true },
+    });
+    expect(await balances()).toEqual(before);
+    // neither a bill nor a line of another amount is turned
+    const [lone] = (await imported(second, [
+      { date: '20261018', amount: '1.23', id: 'V-3', memo: 'TRANSF ENTRE CONTAS' },
+    ])) as [Row];
+    const wrong = [{ line: lone.id, partners: [{ resource: 'movimentacoes', id: out.id }] }];
+    expect((await reconcile({ accept: wrong })).status).toBe(409);
+  });
+
   it('confirm a transfer that is there, each its side', async () => {
     const transfer = await ours.create('financeiro', 'movimentacoes', {
       ...{ contaBancariaId: first.id, contaDestinoId: second.id, data: '2026-10-19', tipo: 'transferencia' },
@@ -453,6 +496,96 @@ describe('a line without a partner', () => {
     });
     expect(await balances()).toEqual(before);
     expect((await reconcile({ accept: [{ line: other.id, partners: [] }] })).status).toBe(409);
+  });
+});
+
+describe('sales of which the bank keeps a fee', () => {
+  it('are settled in full, and the fee of the saved rule is a movement of its own', async () => {
+    const [line] = (await imported(first, [
+      { date: '20261023', amount: '970.00', id: 'Y-1', memo: 'CRED VENDAS CARTAO' },
+    ])) as [Row];
+    const before = { count: (await movements()).length, balances: await balances() };
+    const [proposal] = (await proposed([line], 'admin')) as [ReconcileProposal];
+    expect(proposal).toMatchObject({
+      ...{ line: line.id, rule: 5, fee: 30, certain: false },
+      partners: sales.map((id) => ({ resource: 'contas_receber', id, amount: 200 })),
+      reasons: ['soma de 5', 'taxa de R$\u00a030,00 pela regra “CARTAO”', '1 dia depois'],
+    });
+    expect(proposal.doubts![0]).toBe('O banco teria ficado com R$\u00a030,00.');
+    const larger = [...proposal.partners, { ...proposal.partners[0]!, id: 99_999 }];
+    expect((await reconcile({ accept: [{ ...proposal, partners: larger }] }, { as: 'admin' })).status).toBe(
+      409,
+    );
+    const { undo: offer } = await accept([proposal], 'admin');
+    for (const id of sales)
+      expect(await ours.get('admin', 'contas_receber', id)).toMatchObject({ situacao: 'recebida', saldo: 0 });
+    const parts = await ours.find('admin', 'movimentacoes', {
+      data: '2026-10-23',
+      descricao: line.descricao,
+    });
+    expect(parts.map(({ tipo, origem, valor }) => [tipo, origem, valor]).toSorted()).toEqual([
+      ...sales.map(() => ['entrada', 'baixa_receber', 200]),
+      ['saida', 'tarifa', 30],
+    ]);
+    const fee = parts.find(({ origem }) => origem === 'tarifa')!;
+    expect(await ours.get('financeiro', 'movimentacoes', fee.id)).toMatchObject({ planoContaId: 50 });
+    expect(await balances()).toEqual(before.balances);
+    expect(
+      await statuses(first, [{ date: '20261023', amount: '970.00', id: 'Y-2', memo: 'CRED VENDAS CARTAO' }]),
+    ).toEqual({
+      ...{ added: 0, grown: 0 },
+    });
+    expect((await undo(offer, 'admin')).status).toBe(200);
+    expect((await movements()).length).toBe(before.count);
+    expect(await balances()).toEqual(before.balances);
+  });
+
+  it('are none where the fee is larger than the rule says', async () => {
+    const [line] = (await imported(first, [
+      { date: '20261023', amount: '930.00', id: 'Y-3', memo: 'CRED VENDAS CARTAO' },
+    ])) as [Row];
+    const found = await proposed([line], 'admin');
+    expect(found.filter(({ fee }) => fee !== undefined)).toEqual([]);
+    const all = sales.map((id) => ({ resource: 'contas_receber', id, amount: 200 }));
+    expect((await reconcile({ accept: [{ line: line.id, partners: all }] }, { as: 'admin' })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('lines whose text comes again', () => {
+  const memo = (nth: number) => `ASSINATURA DO COFRE ${nth}`;
+  const fee = (nth: number) => ({
+    date: `202610${10 + nth}`,
+    amount: `-${20 + nth}.00`,
+    id: `Q-${nth}`,
+    memo: memo(nth),
+  });
+
+  it('are proposed as a rule, with what earlier lines were settled as', async () => {
+    const [one, two] = (await imported(first, [fee(1), fee(2)])) as [Row, Row];
+    expect((await proposed([two])).filter(({ newRule }) => newRule)).toEqual([]);
+    await ours.edit('financeiro', 'movimentacoes', one.id, { conciliado: true });
+    const [three] = (await imported(first, [fee(3)])) as [Row];
+    const values = { texto: 'ASSINATURA DO COFRE', tipo: 'saida', ativa: true };
+    const [proposal] = (await proposed([three])) as [ReconcileProposal];
+    expect(proposal).toMatchObject({
+      ...{ line: three.id, partners: [], certain: false },
+      newRule: { resource: 'regras_extrato', path: '/financeiro/contas/regras' },
+    });
+    expect(proposal.newRule!.values).toEqual(expect.objectContaining(values));
+    expect((await reconcile({ accept: [proposal] })).status).toBe(409);
+    const rule = await ours.create('financeiro', 'regras_extrato', {
+      ...values,
+      origem: 'tarifa',
+      planoContaId: 50,
+    });
+    const ruled = await proposed([two, three]);
+    expect(ruled.map(({ line, rule: id, certain }) => [line, id, certain])).toEqual([
+      [two.id, rule.id, true],
+      [three.id, rule.id, true],
+    ]);
+    await accept(ruled);
   });
 });
 

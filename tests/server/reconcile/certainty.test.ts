@@ -12,6 +12,8 @@ type Paper = {
   document?: string;
   number?: string;
   company?: number;
+  /** Owed for each day after it is due. */
+  perDay?: number;
 };
 type Line = {
   id?: number;
@@ -22,11 +24,13 @@ type Line = {
   company?: number;
   rule?: boolean;
   waits?: boolean;
+  fee?: number;
 };
 
-const paper = ({ id, units, day = today, name, document, number }: Paper): MatchPartner => ({
+const paper = ({ id, units, day = today, name, document, number, perDay }: Paper): MatchPartner => ({
   id,
   units,
+  ...(perDay !== undefined && { unitsOn: (on: number) => units + perDay * Math.max(0, on - day) }),
   day,
   texts: [
     ...(document === undefined ? [] : [{ field: 0, text: document, kind: 'document' as const }]),
@@ -34,25 +38,27 @@ const paper = ({ id, units, day = today, name, document, number }: Paper): Match
     ...(number === undefined ? [] : [{ field: 2, text: number }]),
   ],
 });
-const lineOf = ({ id = 1, units, text, day = today, rule, waits }: Line): MatchLine => ({
+const lineOf = ({ id = 1, units, text, day = today, rule, waits, fee }: Line): MatchLine => ({
   id,
   units: Math.abs(units),
   day,
   text,
   ...(rule && { isRuled: true }),
+  ...(fee !== undefined && { fee }),
   ...(waits !== undefined && { waits }),
 });
 
 /** Lines below zero settle bills, those above receivables; two lines of two accounts are a transfer. */
 function propose(
   lines: readonly Line[],
-  { bills = [], claims = [] }: { bills?: Paper[]; claims?: Paper[] },
+  { bills = [], claims = [], credits = [] }: { bills?: Paper[]; claims?: Paper[]; credits?: Paper[] },
 ): Match[] {
   const byId = new Map(lines.map((line) => [line.id ?? 1, line]));
   const given = (id: unknown) => byId.get(id as number)!;
   const companyOf = new Map([...bills, ...claims].map(({ id, company }) => [id, company]));
-  const open = (resource: string, papers: readonly Paper[], sign: number): MatchEntry => ({
+  const open = (resource: string, papers: readonly Paper[], sign: number, refunds = false): MatchEntry => ({
     resource,
+    refunds,
     days: 5,
     takesPart: true,
     partners: papers.map(paper),
@@ -72,7 +78,9 @@ function propose(
     partners: lines.filter(({ units }) => units > 0).map((one) => ({ ...lineOf(one), texts: [] })),
     fits: ({ id }, { id: other }) => given(id).units < 0 && given(id).account !== given(other).account,
   };
-  return proposeMatches(lines.map(lineOf), [open('bills', bills, -1), open('claims', claims, 1), transfers], {
+  const entries = [open('bills', bills, -1), open('claims', claims, 1), transfers];
+  if (credits.length > 0) entries.push(open('bills', credits, 1, true));
+  return proposeMatches(lines.map(lineOf), entries, {
     difference: 0,
     lines: 'lines',
   });
@@ -387,6 +395,111 @@ describe('rivals', () => {
     expect(idsOf(far).slice(0, 2)).toEqual(['x+y', 'z']);
     const now = propose(line, { bills: papers(0) });
     expect([idsOf(now), certain(now)]).toEqual([['z', 'x+y'], []]);
+  });
+});
+
+describe('a line net of a fee', () => {
+  const sales = Array.from({ length: 5 }, (_, at) => ({ id: `s${at}`, units: 20_000 }));
+  const line = { units: 97_000, text: 'CRED VENDAS CARTAO', fee: 0.05 };
+
+  it('stands for papers of one day that add up to more, within the fee; and is never certain', () => {
+    const [found] = propose([line], { claims: sales });
+    expect(found).toMatchObject({
+      partners: sales.map(({ id, units }) => ({ id, units })),
+      fee: 3000,
+      certain: false,
+      reasons: [
+        { kind: 'sum', count: 5 },
+        { kind: 'fee', units: 3000 },
+        { kind: 'days', days: 0 },
+      ],
+    });
+    expect(found!.doubts[0]).toEqual({ kind: 'fee', units: 3000 });
+  });
+
+  it.each([
+    ['the fee would be larger', { ...line, fee: 0.029 }, sales],
+    ['no rule says that the bank keeps one', { ...line, fee: undefined as never }, sales],
+    ['the papers are of other days', line, sales.map((one) => ({ ...one, day: today + 20 }))],
+    ['the papers are fewer', line, sales.slice(1)],
+  ])('stands for none where %s', (_what, one, claims) => {
+    expect(propose([one], { claims }).filter(({ fee }) => fee !== undefined)).toEqual([]);
+  });
+
+  it('is that of whom it names before others of the day', () => {
+    const named = [1, 2].map((at) => ({
+      id: `n${at}`,
+      units: 50_000,
+      name: 'Loja Sucupira',
+      day: today - 3,
+    }));
+    const [found] = propose([{ ...line, text: 'VENDAS CARTAO LOJA SUCUPIRA' }], {
+      claims: [...sales, ...named],
+    });
+    expect(found!.partners.map(({ id }) => id)).toEqual(['n1', 'n2']);
+    expect([found!.certain, found!.fee]).toEqual([false, 3000]);
+  });
+
+  it('takes equal papers, as many as fit, out of a day with others', () => {
+    const more = [
+      { id: 'x', units: 33_300 },
+      { id: 'y', units: 71_000 },
+    ];
+    const [found] = propose([line], { claims: [...more, ...sales] });
+    expect(found!.partners.map(({ id }) => id)).toEqual(sales.map(({ id }) => id));
+  });
+});
+
+describe('a paper on which interest runs', () => {
+  const late = { id: 'late', units: 500_000, day: today - 10, perDay: 1170, name: 'Padaria Oiti' };
+
+  it('is owed as of the day of the line, and certain with a ground', () => {
+    const found = propose([{ units: 511_700, text: 'PIX RECEBIDO PADARIA OITI' }], { claims: [late] });
+    expect(found).toMatchObject([
+      {
+        certain: true,
+        partners: [{ id: 'late', units: 511_700 }],
+        reasons: [{ kind: 'name' }, { kind: 'on day', units: 511_700 }, { kind: 'days', days: 10 }],
+      },
+    ]);
+    const earlier = [{ units: 505_850, text: 'PIX RECEBIDO PADARIA OITI', day: today - 5 }];
+    expect(certain(propose(earlier, { claims: [late] }))).toEqual(['late']);
+  });
+
+  it('is proposed without a ground, and is a part where the line has less', () => {
+    const claims = [{ ...late, day: today - 3 }];
+    const [found] = propose([{ units: 503_510, text: 'BOLETO' }], { claims });
+    expect(found).toMatchObject({
+      certain: false,
+      doubts: [{ kind: 'no ground' }],
+      partners: [{ id: 'late' }],
+    });
+    const [part] = propose([{ units: 500_000, text: 'PIX RECEBIDO PADARIA OITI' }], { claims: [late] });
+    expect(part).toMatchObject({
+      certain: false,
+      doubts: [{ kind: 'part' }],
+      partners: [{ units: 500_000 }],
+    });
+  });
+});
+
+describe('what is owed back', () => {
+  const credits = [{ id: 'credit', units: 30_000, name: 'Auto Posto Guariroba' }];
+
+  it('is proposed to a refund, and certain only with a ground', () => {
+    const named = propose([{ units: 30_000, text: 'PIX DEVOLVIDO AUTO POSTO GUARIROBA' }], { credits });
+    expect([idsOf(named), certain(named)]).toEqual([['credit'], ['credit']]);
+    const plain = propose([{ units: 30_000, text: 'PIX DEVOLVIDO' }], { credits });
+    expect([idsOf(plain), certain(plain)]).toEqual([['credit'], []]);
+  });
+
+  it('is never that of money out, and leaves receivables out of a refund', () => {
+    expect(propose([{ units: -30_000, text: 'PIX AUTO POSTO GUARIROBA' }], { credits })).toEqual([]);
+    const both = propose([{ units: 30_000, text: 'PIX DEVOLVIDO' }], {
+      credits,
+      claims: [{ id: 'claim', units: 30_000 }],
+    });
+    expect(idsOf(both)).toEqual(['credit']);
   });
 });
 

@@ -14,13 +14,15 @@ export function answersOf({ lines, papers }: Pick<CorpusMonth, 'lines' | 'papers
   const given = ({ id }: { id: unknown }) => byId.get(id as number)!;
   const open = (side: CorpusPaper['side']): MatchEntry => ({
     resource: side,
+    refunds: side === 'back',
     days: 5,
     takesPart: true,
     partners: papers
       .filter((paper) => paper.side === side)
-      .map(({ id, cents, due, name, document, number }) => ({
+      .map(({ id, cents, due, name, document, number, perDay }) => ({
         id,
         units: cents,
+        ...(perDay !== undefined && { unitsOn: (on: number) => cents + perDay * Math.max(0, on - due) }),
         day: due,
         texts: [
           { field: 0, text: document, kind: 'document' as const },
@@ -28,10 +30,11 @@ export function answersOf({ lines, papers }: Pick<CorpusMonth, 'lines' | 'papers
           { field: 2, text: number },
         ],
       })),
-    fits: (line) => given(line).side === side,
+    fits: (line) => given(line).side === (side === 'back' ? 'in' : side),
   });
-  const plain = ({ id, cents, day, text, rule }: CorpusLine): MatchLine => ({
+  const plain = ({ id, cents, day, text, rule, fee }: CorpusLine): MatchLine => ({
     ...{ id, units: cents, day, text },
+    ...(fee !== undefined && { fee }),
     ...(rule && { isRuled: true }),
   });
   const transfers: MatchEntry = {
@@ -42,7 +45,7 @@ export function answersOf({ lines, papers }: Pick<CorpusMonth, 'lines' | 'papers
     partners: lines.filter(({ side }) => side === 'in').map((line) => ({ ...plain(line), texts: [] })),
     fits: (line, partner) => given(line).side === 'out' && given(line).account !== given(partner).account,
   };
-  const found = proposeMatches(lines.map(plain), [open('out'), open('in'), transfers], {
+  const found = proposeMatches(lines.map(plain), [open('out'), open('in'), transfers, open('back')], {
     difference: 0,
     lines: 'lines',
   });

@@ -4,7 +4,8 @@
  */
 export type CorpusPaper = {
   id: string;
-  side: 'out' | 'in';
+  /** `back`: we are to get it back. */
+  side: 'out' | 'in' | 'back';
   cents: number;
   /** Days since 1970. */
   due: number;
@@ -12,6 +13,8 @@ export type CorpusPaper = {
   name: string;
   document: string;
   number: string;
+  /** Cents owed for each day after it is due. */
+  perDay?: number;
 };
 export type CorpusLine = {
   id: number;
@@ -23,6 +26,8 @@ export type CorpusLine = {
   kind: string;
   /** A saved rule is meant for it. */
   rule?: boolean;
+  /** A saved rule says that the bank keeps at most this part. */
+  fee?: number;
   /** Papers that it settles, the other line of a transfer (`line 7`), or nothing. */
   truth: readonly string[];
   /** Who is behind it; nobody for fees, transfers and unknown parties. */
@@ -165,7 +170,7 @@ export function bankCorpus(seed = 20_261_031): CorpusMonth[] {
       };
       const open = (
         party: Party,
-        side: 'out' | 'in',
+        side: CorpusPaper['side'],
         amount: number,
         due: number,
         number?: string,
@@ -364,6 +369,36 @@ export function bankCorpus(seed = 20_261_031): CorpusMonth[] {
           day: when,
           text: `PAGTO ${d}${m}26`,
           truth: [],
+        });
+      }
+      if (month % 4 === 2) {
+        // What an acquirer pays for sales of a day.
+        const when = day();
+        const sales = Array.from({ length: 3 + random.whole(4) }, () =>
+          open(from(), 'in', 20_000 + month, when),
+        );
+        const gross = sales.length * (20_000 + month);
+        line('net of fee', {
+          ...{ side: 'in', cents: gross - Math.round(gross * 0.03), day: when + 1, fee: 0.05 },
+          ...{ text: 'CRED VENDAS CARTAO', truth: sales.map(({ id }) => id) },
+        });
+      }
+      if (month % 4 === 3) {
+        const party = from();
+        const paper = open(party, 'in', cents(), day());
+        paper.perDay = Math.round(paper.cents / 3000);
+        const late = 6 + random.whole(20);
+        line('late', {
+          ...{ side: 'in', cents: paper.cents + late * paper.perDay, day: paper.due + late },
+          ...{ text: `PIX RECEBIDO ${plain(party.name)}`, truth: [paper.id], party: party.id },
+        });
+      }
+      if (month % 6 === 4) {
+        const party = out();
+        const credit = open(party, 'back', cents(), day());
+        line('credit', {
+          ...{ side: 'in', cents: credit.cents, day: credit.due + 1, party: party.id },
+          ...{ text: `PIX DEVOLVIDO ${plain(party.name)}`, truth: [credit.id] },
         });
       }
       return { company, month, lines, papers };

@@ -2,9 +2,11 @@ import { Alert, Box, Button, Checkbox, LinearProgress, Stack, TextField, Typogra
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState, type RefObject } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { ReconcilePartner, ReconcileProposal } from '#model/api/answers.ts';
 import { useDebounced } from '#kit/screen.ts';
 import { translate } from '#kit/translate.ts';
+import type { CopyState } from '#screens/form/app/create/createState.ts';
 import { useScreen } from '#screens/app/useScreen.ts';
 import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 import { Effects } from '#ui/feedback/Effects.tsx';
@@ -91,10 +93,28 @@ export function LineDetail({
             isWhole={partner.amount === partner.open}
           />
         ))}
-        {proposal?.rule !== undefined && (
+        {proposal?.fee !== undefined && (
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 2,
+              justifyContent: 'space-between',
+              py: 1,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Typography>{translate('portal.screen.reconcile.fee')}</Typography>
+            <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {money(-proposal.fee)}
+            </Typography>
+          </Box>
+        )}
+        {!isSettling && line.recurring && <Recurring proposal={line.recurring} />}
+        {proposal?.rule !== undefined && partners.length === 0 && (
           <Typography>{translate('portal.screen.reconcile.byRule')}</Typography>
         )}
-        {!isSettling && (
+        {!isSettling && !line.recurring && (
           <Typography color="textSecondary">
             {along
               ? translate('portal.screen.reconcile.along', { name: along.text || money(along.amount) })
@@ -135,6 +155,23 @@ export function LineDetail({
         searchRef={searchRef}
         onPick={onPick}
       />
+    </Stack>
+  );
+}
+
+/** A line whose text comes again: a click opens the rule, filled in as earlier lines were settled. */
+function Recurring({ proposal: { reasons, doubts = [], newRule } }: { proposal: ReconcileProposal }) {
+  const { pathname, search } = useLocation();
+  const state: CopyState = { copy: newRule!.values, back: pathname + search };
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Typography>{reasons.join(' · ')}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {doubts.join(' ')}
+      </Typography>
+      <Button variant="outlined" component={Link} to={`${newRule!.path}/create`} state={state}>
+        {translate('portal.screen.reconcile.saveRule')}
+      </Button>
     </Stack>
   );
 }

@@ -30,6 +30,8 @@ export type OpenLine = ReconcileLine & {
   /** The proposal that takes it along. */
   with?: Identifier;
   isAlongCertain?: boolean;
+  /** Nothing settles it, and its text comes again. */
+  recurring?: ReconcileProposal;
 };
 
 /** The open lines of the list, with what each may settle. */
@@ -73,7 +75,11 @@ function linesOf(
   order: readonly Identifier[],
   resourceName: string,
 ): OpenLine[] {
-  const byLine = groupBy(proposals, ({ line }) => line);
+  const byLine = groupBy(
+    proposals.filter(({ newRule }) => newRule === undefined),
+    ({ line }) => line,
+  );
+  const recurring = new Map(proposals.flatMap((one) => (one.newRule ? [[one.line, one] as const] : [])));
   const firsts = [...byLine.values()].flatMap(([first]) => first ?? []);
   const along = new Map(
     firsts.flatMap((one) => [
@@ -93,6 +99,7 @@ function linesOf(
         ...line,
         ...(proposal && { proposal }),
         ...(others.length > 0 && { others }),
+        ...(recurring.has(line.id) && { recurring: recurring.get(line.id)! }),
         ...(first && first.line !== line.id && { with: first.line, isAlongCertain: first.certain }),
       };
     })
@@ -124,10 +131,13 @@ export function chosenProposal(
 const cents = (amount: number) => Math.round(amount * 100);
 
 /** What the line has beyond its partners; below zero: what it lacks. */
-export const differenceOf = (line: ReconcileLine, { partners, lines, rule }: ReconcileProposal): number =>
-  (lines?.length ?? 1) > 1 || rule !== undefined
+export const differenceOf = (
+  line: ReconcileLine,
+  { partners, lines, rule, fee = 0 }: ReconcileProposal,
+): number =>
+  (lines?.length ?? 1) > 1 || (rule !== undefined && partners.length === 0)
     ? 0
-    : (cents(line.amount) - partners.reduce((sum, { amount }) => sum + cents(amount), 0)) / 100;
+    : (cents(line.amount) + cents(fee) - partners.reduce((sum, { amount }) => sum + cents(amount), 0)) / 100;
 
 /** The effects of settling, as the API foresees them. */
 export function useForeseen(accept: readonly ReconcileAccepted[]) {

@@ -39,6 +39,7 @@ import {
 import { grossOf, setNetOfFee } from './netOfFee.ts';
 import { Rivals } from './rivals.ts';
 import { comparedInSum, sumsTo } from './sums.ts';
+import { partOf, withoutFee } from './unequal.ts';
 
 /** Proposals of one line. */
 const mostOfLine = 5;
@@ -384,7 +385,7 @@ class Matcher {
         [line],
         pairs.map(({ candidate }) => candidate),
       );
-      this.#add(line, this.#withoutFee(line, pairs));
+      this.#add(line, withoutFee(line, pairs));
     }
   }
 
@@ -405,27 +406,6 @@ class Matcher {
     return undefined;
   }
 
-  #withoutFee(line: MatchLine, pairs: readonly Pair[]): Match {
-    const [first] = pairs as [Pair];
-    const fee = total(pairs) - line.units;
-    const named = pairs.flatMap(({ ground, partly }) => groundReasons(ground, partly));
-    return {
-      lines: [line.id],
-      entry: first.candidate.entry.at,
-      partners: pairs.map(partOfSum),
-      reasons: [
-        ...(pairs.length > 1 ? [{ kind: 'sum' as const, count: pairs.length }] : []),
-        ...distinct(named),
-        { kind: 'fee', units: fee },
-        ...dayReasons(sameDays(pairs)),
-      ],
-      doubts: [{ kind: 'fee', units: fee }, ...distinct(pairs.flatMap(({ doubts }) => doubts))],
-      certain: false,
-      isFirst: true,
-      fee,
-    };
-  }
-
   // A part of a partner, or a small difference. A person decides.
 
   *#partsAndDifferences(): Generator<void, void> {
@@ -435,7 +415,7 @@ class Matcher {
       const [best] = this.#unequal(line).filter(({ candidate }) => this.#isFree(candidate));
       if (!best) continue;
       this.#take([line], [best.candidate]);
-      this.#add(line, this.#partOf(best));
+      this.#add(line, partOf(best));
     }
   }
 
@@ -460,22 +440,6 @@ class Matcher {
       );
   }
 
-  #partOf(pair: Pair): Match {
-    const { line, candidate, days, ground, partly } = pair;
-    const over = overOf(pair);
-    const more = over < 0 ? ({ kind: 'part' } as const) : ({ kind: 'difference', units: over } as const);
-    return {
-      lines: [line.id],
-      entry: candidate.entry.at,
-      partners: [{ id: candidate.partner.id, units: Math.min(line.units, owed(pair)) }],
-      reasons: [...groundReasons(ground, partly), more, ...dayReasons(days)],
-      doubts: [more, ...pair.doubts],
-      certain: false,
-      isFirst: true,
-      ...(over > 0 && { difference: over }),
-    };
-  }
-
   // What could also be meant.
 
   *#alternatives(): Generator<void, void> {
@@ -497,8 +461,7 @@ class Matcher {
         );
       for (const pair of others.slice(1)) this.#addAlternative(line, this.#contested(pair), used);
       if (!isSettled && (this.#found.get(line)?.length ?? 0) < 3)
-        for (const pair of this.#unequal(line).slice(0, 2))
-          this.#addAlternative(line, this.#partOf(pair), used);
+        for (const pair of this.#unequal(line).slice(0, 2)) this.#addAlternative(line, partOf(pair), used);
     }
   }
 

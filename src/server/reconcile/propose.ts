@@ -71,20 +71,11 @@ export async function propose(
   const proposals: ReconcileProposal[] = [];
   const shownDoubles = new Map<string, ReconcilePartner>();
   const byLine = groupBy(matches, ({ lines: [first] }) => String(first));
-  const taken = new Set(
-    matches.flatMap((match) => [...match.lines.map(String), pairedLine(match, entries) ?? '']),
-  );
-  const newRules = await recurringLines(
-    call,
-    reader,
-    lines.filter(
-      (record) =>
-        !taken.has(String(record.id)) &&
-        !doubles.has(String(record.id)) &&
-        !(waits !== undefined && record[waits] === true) &&
-        !rules.for(record),
-    ),
-  );
+  const explained = new Set([
+    ...doubles.keys(),
+    ...matches.flatMap((match) => [...match.lines.map(String), pairedLine(match, entries) ?? '']),
+  ]);
+  const newRules = await newRulesOf(call, reader, { lines, explained, rules });
   const turns = new Turns();
   for (const record of lines) {
     if (turns.isOver) await turns.next();
@@ -123,6 +114,18 @@ export async function propose(
     fields,
   };
 }
+
+type Unexplained = { lines: readonly Stored[]; explained: ReadonlySet<string>; rules: SavedRules };
+
+/** Of lines without a partner, a double and a rule, which don't wait either. */
+const newRulesOf = (call: Call, reader: Reader, { lines, explained, rules }: Unexplained) =>
+  recurringLines(
+    call,
+    reader,
+    lines.filter(
+      (record) => !explained.has(String(record.id)) && !lineOf(call, record).waits && !rules.for(record),
+    ),
+  );
 
 const doubted = (proposal: ReconcileProposal, doubt: string): ReconcileProposal => ({
   ...proposal,

@@ -39,7 +39,7 @@ import {
 import { grossOf, setNetOfFee } from './netOfFee.ts';
 import { Rivals } from './rivals.ts';
 import { comparedInSum, sumsTo } from './sums.ts';
-import { partOf, withoutFee } from './unequal.ts';
+import { partialMatch, withoutFee } from './unequal.ts';
 
 /** Proposals of one line. */
 const mostOfLine = 5;
@@ -415,7 +415,7 @@ class Matcher {
       const [best] = this.#unequal(line).filter(({ candidate }) => this.#isFree(candidate));
       if (!best) continue;
       this.#take([line], [best.candidate]);
-      this.#add(line, partOf(best));
+      this.#add(line, partialMatch(best));
     }
   }
 
@@ -461,7 +461,8 @@ class Matcher {
         );
       for (const pair of others.slice(1)) this.#addAlternative(line, this.#contested(pair), used);
       if (!isSettled && (this.#found.get(line)?.length ?? 0) < 3)
-        for (const pair of this.#unequal(line).slice(0, 2)) this.#addAlternative(line, partOf(pair), used);
+        for (const pair of this.#unequal(line).slice(0, 2))
+          this.#addAlternative(line, partialMatch(pair), used);
     }
   }
 

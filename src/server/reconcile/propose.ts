@@ -96,11 +96,7 @@ export async function propose(
         day: lineOf(call, record).day,
         rule: fees.for(record),
       });
-      const told = shownDoubles.get(id);
-      const sure =
-        told && match.certain
-          ? doubted(proposal, translate('reconcile.doubts.double', { title: told.title }))
-          : proposal;
+      const sure = doubtedBy(proposal, shownDoubles.get(id));
       proposals.push(turned ? await turnedPair(call, reader, sure, entries[match.entry]!, lines) : sure);
     }
   }
@@ -127,11 +123,15 @@ const newRulesOf = (call: Call, reader: Reader, { lines, explained, rules }: Une
     ),
   );
 
-const doubted = (proposal: ReconcileProposal, doubt: string): ReconcileProposal => ({
-  ...proposal,
-  certain: false,
-  doubts: [...(proposal.doubts ?? []), doubt],
-});
+/** A line that counts although its record is there is not certain. */
+const doubtedBy = (proposal: ReconcileProposal, double: ReconcilePartner | undefined): ReconcileProposal =>
+  double && proposal.certain
+    ? {
+        ...proposal,
+        certain: false,
+        doubts: [translate('reconcile.doubts.double', { title: double.title })],
+      }
+    : proposal;
 
 /** The other line of a transfer. */
 const pairedLine = (match: Match, entries: readonly LoadedEntry[]) =>

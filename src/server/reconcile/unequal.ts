@@ -26,7 +26,7 @@ export function withoutFee(line: MatchLine, pairs: readonly Pair[]): Match {
 }
 
 /** A part of a partner, or a partner and a difference. */
-export function partOf(pair: Pair): Match {
+export function partialMatch(pair: Pair): Match {
   const { line, candidate, days, ground, partly } = pair;
   const over = overOf(pair);
   const more = over < 0 ? ({ kind: 'part' } as const) : ({ kind: 'difference', units: over } as const);

@@ -25,7 +25,7 @@ export type ReadStatement = {
 
 /**
  * What a file leaves open: a person chooses how it is read. `id` is the kind of doubt, such as `signs`. An option gives facts and
- * rows, by their place, other values; the first is the likeliest.
+ * rows, by their place, other values, or is another reading of all (`instead`); the first is the likeliest.
  */
 export type DocumentDoubt = {
   id: string;
@@ -35,6 +35,7 @@ export type DocumentDoubt = {
     label: DocumentWords;
     facts?: DocumentValues;
     rows?: Readonly<Record<number, DocumentValues>>;
+    instead?: ReadStatement;
   }[];
 };
 
@@ -76,8 +77,13 @@ const writtenValue = (value: WordValue): string | number =>
       })
     : value;
 
-/** A row, the number of its line in the file, and why it can't be read, if so. */
-export type DocumentRow = { line: number; values: DocumentValues; fault?: DocumentWords };
+/** A row, the number of its line in the file, why it can't be read, if so, and what else there is to say of it. */
+export type DocumentRow = {
+  line: number;
+  values: DocumentValues;
+  fault?: DocumentWords;
+  remarks?: readonly DocumentWords[];
+};
 
 /** What a file holds. `ignored`: parts that were seen and not read, each with the reason. */
 export type ReadFile<Document = ReadStatement | ReadNote> = {
@@ -115,6 +121,7 @@ export type TitleFormat = Format<ReadStatement> & {
   row: DocumentNames;
 };
 
+/** A format whose files are recognized by their first bytes. */
 export type DocumentFormat = StatementFormat | NoteFormat | TitleFormat;
 
 /** Why a file can't be read. `status`: 413 if it is too large, else 422. */

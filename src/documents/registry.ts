@@ -5,22 +5,28 @@ import type { DocumentFormat } from './document.ts';
 import { nfe } from './nfe/nfe.ts';
 import { nfse } from './nfse/nfse.ts';
 import { ofx } from './ofx/format.ts';
+import { table } from './table/table.ts';
 
-export const statementFormats = { ofx };
+/** Those that are recognized by their first bytes, and tables, by their headings. */
+const byteStatements = { ofx };
+export const statementFormats = { ...byteStatements, table };
 export const noteFormats = { nfe, cte, nfse };
 export const titleFormats = { cnab };
-export const documentFormats = { ...statementFormats, ...noteFormats, ...titleFormats } satisfies Record<
+/** Without tables. */
+export const documentFormats = { ...byteStatements, ...noteFormats, ...titleFormats } satisfies Record<
   string,
   DocumentFormat
 >;
+export type StatementFormatName = keyof typeof statementFormats;
 export type NoteFormatName = keyof typeof noteFormats;
 export type TitleFormatName = keyof typeof titleFormats;
-export type DocumentFormatName = keyof typeof documentFormats;
+export type DocumentFormatName = keyof typeof documentFormats | StatementFormatName;
 
-const isDocumentFormat = (name: string): name is DocumentFormatName => Object.hasOwn(documentFormats, name);
+const isDocumentFormat = (name: string): name is keyof typeof documentFormats =>
+  Object.hasOwn(documentFormats, name);
 
-/** The format of a file; undefined for one that none recognizes. */
-export function formatOfDocument(bytes: Uint8Array): DocumentFormatName | undefined {
+/** The format of a file; undefined for one whose first bytes none recognizes. */
+export function formatOfDocument(bytes: Uint8Array): keyof typeof documentFormats | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
   return Object.keys(documentFormats)
     .filter(isDocumentFormat)

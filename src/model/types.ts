@@ -81,7 +81,8 @@ export type Inbound = Registered['inbound'];
 /** How files of each format become records: see src/documents. */
 type Documents = Registered['documents'];
 /** How those of one format do: rows of statements, or notes with rows. */
-export type DocumentRecords = NonNullable<Documents['ofx']>;
+export type DocumentRecords = Omit<NonNullable<Documents['ofx']>, 'each'>;
+export type TableRecords = NonNullable<Documents['table']>;
 export type NoteRecords = NonNullable<Documents['nfe']>;
 export type TitleRecords = NonNullable<Documents['cnab']>;
 /** Who the other party of a note may be: the first of these references whose record has its document. */

@@ -5,6 +5,8 @@ import { type Completed, mapOf, reads, rules, widens } from '#model/config/keywo
 import type { TextKey } from '#messages/translate.ts';
 import type { DocumentNames } from '#documents/document.ts';
 import { noteFormats, statementFormats, titleFormats } from '#documents/registry.ts';
+import { dayOrders, decimalMarks, signKinds, tableColumns, tableKinds } from '#documents/table/layout.ts';
+import { shippedLayouts } from '#documents/table/shipped.ts';
 
 const file = 'resources/recados.yaml';
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -30,7 +32,38 @@ const setSchema = z
 const wordsOf = (names: DocumentNames): Record<string, TextKey> =>
   Object.fromEntries(Object.entries(names).map(([name, { about }]) => [name, about]));
 
-const { each, facts, row } = statementFormats.ofx;
+const { ofx, table } = statementFormats;
+const setMap = z.record(fieldId, setSchema);
+
+/** What a format of statements has besides `each`: what finds their record, what is set, what is the same. */
+const findMap = (names: DocumentNames, example: string) =>
+  reads(
+    'fields',
+    z.record(fieldId, z.record(z.string(), oneOrMore(fieldId))),
+    'resourceWords.documents.find',
+    example,
+    { ownNames: true, values: wordsOf(names) },
+  );
+const rowSet = (names: DocumentNames) =>
+  rules('fields', setMap, 'resourceWords.documents.set', 'set: { recado: [memo, kind] }', {
+    ownNames: true,
+    values: wordsOf(names),
+  });
+const sameFields = () =>
+  rules('fields', z.array(fieldId).min(1), 'resourceWords.documents.same', 'same: [leitorId, recado]', {
+    ownNames: true,
+  });
+const balanceField = () =>
+  widens(
+    'path',
+    z
+      .string()
+      .regex(/^[a-z]\w*\.[a-z]\w*$/, 'language.writeReferenceAndField')
+      .optional(),
+    'resourceWords.documents.balance',
+    'balance: leitorId.taxa',
+    { ownNames: true },
+  );
 
 const statementSchema = mapOf(
   {
@@ -41,43 +74,132 @@ const statementSchema = mapOf(
     at: { file, path: ['documents', 'ofx'] },
   },
   {
-    each: rules('plain', z.literal(each), 'resourceWords.documents.each', `each: ${each}`, {
-      values: { [each]: 'resourceWords.documents.transaction' } as Record<string, TextKey>,
+    each: rules('plain', z.literal(ofx.each), 'resourceWords.documents.each', `each: ${ofx.each}`, {
+      values: { [ofx.each]: 'resourceWords.documents.transaction' } as Record<string, TextKey>,
     }),
-    find: reads(
-      'fields',
-      z.record(fieldId, z.record(z.string(), oneOrMore(fieldId))),
-      'resourceWords.documents.find',
-      'find: { leitorId: { account: nome } }',
-      { ownNames: true, values: wordsOf(facts) },
+    find: findMap(ofx.facts, 'find: { leitorId: { account: nome } }'),
+    set: rowSet(ofx.row),
+    same: sameFields(),
+    balance: balanceField(),
+  },
+);
+
+// Tables of acquirers and digital banks.
+
+const oneOf = <T extends string>(names: readonly T[]) => z.enum(names as readonly [T, ...T[]]);
+const kindWords = Object.fromEntries(
+  tableKinds.map((kind) => [kind, `resourceWords.table.kinds.${kind}`]),
+) as Record<string, TextKey>;
+const columnWords: Record<string, TextKey> = {
+  ...wordsOf(table.row),
+  posted: 'resourceWords.column.posted',
+  credit: 'resourceWords.column.credit',
+  debit: 'resourceWords.column.debit',
+  direction: 'resourceWords.column.direction',
+  balance: 'resourceWords.column.balance',
+  fee: 'resourceWords.column.fee',
+  memo: 'resourceWords.column.memo',
+  installments: 'resourceWords.column.installments',
+};
+const heading = z.string().min(1).max(120);
+const headings = oneOrMore(heading);
+
+const layoutSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'tableLayout',
+    title: 'resourceWords.layout.title',
+    about: 'resourceWords.layout.about',
+    at: { file, path: ['documents', 'table', 'own', 'recados'] },
+  },
+  {
+    label: reads('plain', z.string().min(1), 'resourceWords.layout.label', 'label: Recado'),
+    of: reads('plain', oneOf(tableKinds), 'resourceWords.layout.of', 'of: sales', { values: kindWords }),
+    bank: reads('plain', z.string().optional(), 'resourceWords.layout.bank', "bank: '197'"),
+    columns: reads(
+      'plain',
+      z.partialRecord(oneOf(tableColumns), headings),
+      'resourceWords.layout.columns',
+      'columns: { posted: [Quando, Data], memo: Recado, net: Multa }',
+      { values: columnWords },
     ),
-    set: rules(
-      'fields',
-      z.record(fieldId, setSchema),
-      'resourceWords.documents.set',
-      'set: { recado: [memo, kind] }',
-      {
-        ownNames: true,
-        values: wordsOf(row),
-      },
+    needs: reads(
+      'plain',
+      z.array(oneOf(tableColumns)).min(1).optional(),
+      'resourceWords.layout.needs',
+      'needs: [posted, amount]',
+      { values: columnWords },
     ),
-    same: rules(
-      'fields',
-      z.array(fieldId).min(1),
-      'resourceWords.documents.same',
-      'same: [leitorId, recado]',
-      { ownNames: true },
+    decimals: reads('plain', oneOf(decimalMarks), 'resourceWords.layout.decimals', 'decimals: comma', {
+      values: { comma: 'resourceWords.layout.comma', point: 'resourceWords.layout.point' } as Record<
+        string,
+        TextKey
+      >,
+    }),
+    dates: reads('plain', oneOf(dayOrders), 'resourceWords.layout.dates', 'dates: dmy', {
+      values: {
+        dmy: 'resourceWords.layout.dmy',
+        mdy: 'resourceWords.layout.mdy',
+        ymd: 'resourceWords.layout.ymd',
+      } as Record<string, TextKey>,
+    }),
+    signs: reads('plain', oneOf(signKinds).optional(), 'resourceWords.layout.signs', 'signs: spent', {
+      values: {
+        written: 'resourceWords.layout.written',
+        spent: 'resourceWords.layout.spent',
+      } as Record<string, TextKey>,
+    }),
+    directions: reads(
+      'plain',
+      z.strictObject({ in: headings, out: headings }).optional(),
+      'resourceWords.layout.directions',
+      'directions: { in: C, out: D }\ncolumns: { posted: Quando, amount: Taxa, direction: Recado }',
     ),
-    balance: widens(
-      'path',
-      z
-        .string()
-        .regex(/^[a-z]\w*\.[a-z]\w*$/, 'language.writeReferenceAndField')
-        .optional(),
-      'resourceWords.documents.balance',
-      'balance: leitorId.taxa',
-      { ownNames: true },
+    leave: reads(
+      'plain',
+      z.partialRecord(oneOf(tableColumns), headings).optional(),
+      'resourceWords.layout.leave',
+      'leave: { memo: [Recado] }',
+      { values: columnWords },
     ),
+  },
+);
+
+const tableSchema = mapOf(
+  {
+    chapter: 'Resource',
+    id: 'documentTable',
+    title: 'resourceWords.table.title',
+    about: 'resourceWords.table.about',
+    at: { file, path: ['documents', 'table'] },
+  },
+  {
+    each: rules('plain', z.literal(table.each), 'resourceWords.documents.each', `each: ${table.each}`, {
+      values: { [table.each]: 'resourceWords.table.line' } as Record<string, TextKey>,
+    }),
+    takes: rules(
+      'plain',
+      z.array(oneOf(tableKinds)).min(1).optional(),
+      'resourceWords.table.takes',
+      'takes: [account, payments]',
+      { values: kindWords },
+    ),
+    layouts: rules(
+      'plain',
+      z.array(oneOf(shippedLayouts.map(({ id }) => id))).optional(),
+      'resourceWords.table.layouts',
+      'layouts: [cielo, nubank]',
+    ),
+    own: rules(
+      'plain',
+      z.record(fieldId, layoutSchema).default({}),
+      'resourceWords.table.own',
+      'own: { recado: { label: Recado, of: sales, columns: { posted: Quando, net: Taxa }, decimals: comma, dates: dmy } }',
+    ),
+    find: findMap(table.facts, 'find: { leitorId: { account: nome } }'),
+    set: rowSet(table.row),
+    same: sameFields(),
+    balance: balanceField(),
   },
 );
 
@@ -85,8 +207,6 @@ const statementSchema = mapOf(
 
 const note = noteFormats.nfe;
 const noteNames = wordsOf({ ...note.facts, ...note.lists['items'], ...note.lists['installments'] });
-const setMap = z.record(fieldId, setSchema);
-
 const askSchema = mapOf(
   {
     chapter: 'Resource',
@@ -354,6 +474,12 @@ export const documentsSchema = mapOf(
       'resourceWords.documents.ofx',
       'ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }',
     ),
+    table: rules(
+      'parts',
+      tableSchema.optional(),
+      'resourceWords.table.table',
+      'table: { each: line, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }',
+    ),
     nfe: rules('parts', noteSchema.optional(), 'resourceWords.note.nfe', `nfe: { ${noteExample} }`),
     cte: rules('parts', noteSchema.optional(), 'resourceWords.note.cte', `cte: { ${noteExample} }`),
     nfse: rules('parts', noteSchema.optional(), 'resourceWords.note.nfse', `nfse: { ${noteExample} }`),
@@ -369,6 +495,7 @@ export const documentsSchema = mapOf(
 export type DocumentsSource = z.input<typeof documentsSchema>;
 export type NoteSource = z.input<typeof noteSchema>;
 export type StatementSource = z.input<typeof statementSchema>;
+export type TableSource = z.input<typeof tableSchema>;
 export type TitleSource = z.input<typeof titleSchema>;
 
 declare module '#model/registered.ts' {

@@ -13,7 +13,7 @@ import {
 } from '../document.ts';
 import { fileText } from '../text.ts';
 import { isSame, lessOf, sumOfDecimals } from '../decimals.ts';
-import { isBalanceText } from './balanceLines.ts';
+import { isBalanceText } from '../balanceLines.ts';
 import { statementText, elementsNamed, elementsOf, textAt, unreadIn, type Element } from './elements.ts';
 
 export const ofx: StatementFormat = {

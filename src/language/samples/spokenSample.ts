@@ -314,6 +314,12 @@ title: recado
 inbound: { secretEnv: PORTAL_INBOUND_SECRET, match: leitorId.correio, set: { recado: '{text}' }, as: acervo@example.com }
 documents:
   ofx: { each: transaction, find: { leitorId: { account: nome } }, set: { recado: memo }, same: [leitorId, recado] }
+  table:
+    each: line
+    own: { recados: { label: Recados, of: account, columns: { posted: Quando, memo: Recado, amount: Taxa }, decimals: comma, dates: dmy } }
+    find: { leitorId: { account: nome } }
+    set: { recado: memo }
+    same: [leitorId, recado]
   nfe:
     each: note
     key: recado

@@ -60,8 +60,12 @@ function fitOfText(said: string, parts: readonly string[], missing: string | und
   return 0;
 }
 
-/** True for facts that name nothing by which a person could tell a record that is not there: none, or the id of a program. */
+/**
+ * True for facts that name nothing by which a person could tell a record that is not there: none, the id of a program, or only the bank
+ * whose layout a table has.
+ */
 export const namesNothing = (facts: DocumentValues, wanted: Wanted) =>
+  (facts.layout !== undefined && facts.account === undefined) ||
   Object.keys(wanted).every((fact) => facts[fact] === undefined) ||
   /^(?=.*[A-Za-z])(?=.*\d)[\w-]{12,}$/.test(facts.account ?? '');
 

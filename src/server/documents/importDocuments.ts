@@ -5,7 +5,13 @@
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { DocumentError, wordsText, type ReadNote, type ReadStatement } from '#documents/document.ts';
+import {
+  DocumentError,
+  wordsText,
+  type DocumentValues,
+  type ReadNote,
+  type ReadStatement,
+} from '#documents/document.ts';
 import {
   noteFormats,
   titleFormats,
@@ -13,6 +19,7 @@ import {
   type NoteFormatName,
   type TitleFormatName,
 } from '#documents/registry.ts';
+import type { TableKind } from '#documents/table/layout.ts';
 import { FileError } from '#spreadsheets/sheet.ts';
 import { translate } from '#messages/translate.ts';
 import { grantsFor } from '#access/rows.ts';
@@ -29,6 +36,7 @@ import type { FiledNote } from './notes/preparedNote.ts';
 import { readDocuments } from './readDocuments.ts';
 import { requestOf } from './documentRequest.ts';
 import { importStatements } from './statements.ts';
+import { layoutsOf, takesTable } from './tableLayouts.ts';
 import { importTitles } from './titles.ts';
 import type { NamedFile } from './unpackedFiles.ts';
 import type { DocumentServices, ImportedDocuments } from './writeRecord.ts';
@@ -64,15 +72,16 @@ export async function importFiles(
   // First of all: nobody else learns what the portal has that fits the files.
   const create = authorize('POST', `/${call.resource.id}`, call.caller);
   const read = await readFiles(call, files);
-  const { statements, notes, titles } = read;
-  if ([statements, notes, titles].filter(({ length }) => length > 0).length > 1)
+  const { statements, tables, notes, titles } = read;
+  if ([statements, tables, notes, titles].filter(({ length }) => length > 0).length > 1)
     throw new HttpError(422, translate('documents.mixed'));
+  const { ofx, table } = call.resource.documents!;
   const imported =
-    statements.length > 0
+    statements.length + tables.length > 0
       ? await importStatements(
           call,
-          statements,
-          { create, taking: call.resource.documents!.ofx!, ...importing },
+          statements.length > 0 ? statements : tables,
+          { create, taking: (statements.length > 0 ? ofx : table)!, ...importing },
           services,
         )
       : titles.length > 0
@@ -104,6 +113,7 @@ export async function importFiles(
 type Read = {
   format: string;
   statements: ReadStatement[];
+  tables: ReadStatement[];
   notes: FiledNote[];
   titles: ReadStatement[];
   ignored: { what: string; why: string }[];
@@ -113,7 +123,7 @@ type Read = {
 async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read> {
   const readings = await readOrRefuse(call, files);
   const isSingle = readings.length === 1;
-  const read: Read = { format: '', statements: [], notes: [], titles: [], ignored: [] };
+  const read: Read = { format: '', statements: [], tables: [], notes: [], titles: [], ignored: [] };
   const refusals: HttpError[] = [];
   for (const one of readings) {
     const refusal = refusalIn(call, one);
@@ -123,7 +133,7 @@ async function readFiles(call: Call, files: readonly NamedFile[]): Promise<Read>
       read.ignored.push({ what: one.name, why: refusal.message });
     } else if ('read' in one) addTo(read, call, one);
   }
-  if (read.statements.length + read.notes.length + read.titles.length === 0)
+  if ([read.statements, read.tables, read.notes, read.titles].every(({ length }) => length === 0))
     throw refusals[0] ?? new HttpError(422, translate('documents.empty'));
   return read;
 }
@@ -135,7 +145,7 @@ async function readOrRefuse(
   const { documents = {} } = resource;
   const keeps = (Object.keys(noteFormats) as NoteFormatName[]).filter((name) => documents[name]?.file);
   try {
-    return await readDocuments(files, keeps);
+    return await readDocuments(files, { keeps, layouts: layoutsOf(resource) });
   } catch (error) {
     if (error instanceof DocumentError) throw new HttpError(error.status, wordsText(error.words));
     throw error;
@@ -144,12 +154,16 @@ async function readOrRefuse(
 
 function refusalIn(call: Call, one: ReadingOfFile): HttpError | undefined {
   const { resource } = call;
+  if ('format' in one && one.format === 'table')
+    return otherTable(call, (one.read.documents[0] as ReadStatement).facts);
   if ('format' in one)
     return resource.documents![one.format] ? undefined : new HttpError(422, elsewhereWords(call, one.format));
   if ('refusal' in one) return new HttpError(one.refusal.status, wordsText(one.refusal.words));
   const { unknown } = one;
   const isTable = unknown === 'text' || unknown === 'xlsx';
-  return new HttpError(422, isTable ? translate('documents.unknown') : new FileError(unknown).message);
+  return isTable
+    ? new HttpError(422, translate('documents.unknown'), { details: { isOrdinary: true } })
+    : new HttpError(422, new FileError(unknown).message);
 }
 
 /** What the file is, and in which lists the caller may import it. */
@@ -169,6 +183,29 @@ function elsewhereWords({ caller, resource }: Call, format: DocumentFormatName):
       });
 }
 
+/** A table of a kind or layout that this list does not take, and the lists that do. */
+function otherTable({ caller, resource }: Call, facts: DocumentValues): HttpError | undefined {
+  if (takesTable(resource, facts)) return undefined;
+  const others = Object.values(caller.portal.resources).filter((other) => {
+    const access = caller.access.resources.get(other.id);
+    return takesTable(other, facts) && access && grantsFor(access, 'create', caller.viewer).length > 0;
+  });
+  const said = {
+    name: facts.layout ?? '',
+    kinds: translate(`documents.table.kind.${facts.accountType as TableKind}`),
+    here: resource.label.many,
+  };
+  return new HttpError(
+    422,
+    others.length === 0
+      ? translate('documents.table.notTaken', said)
+      : translate('documents.table.notTakenElsewhere', {
+          ...said,
+          others: others.map(({ label }) => label.many).join(', '),
+        }),
+  );
+}
+
 const isNoteFormat = (format: DocumentFormatName): format is NoteFormatName =>
   Object.hasOwn(noteFormats, format);
 
@@ -185,6 +222,7 @@ function addTo(read: Read, { resource }: Call, one: Extract<ReadingOfFile, { rea
     const notes = documents as readonly ReadNote[];
     read.notes.push(...notes.map((note) => ({ format, taking, note, file: { name, bytes } })));
   } else if (isTitleFormat(format)) read.titles.push(...(documents as readonly ReadStatement[]));
+  else if (format === 'table') read.tables.push(...(documents as readonly ReadStatement[]));
   else read.statements.push(...(documents as readonly ReadStatement[]));
 }
 

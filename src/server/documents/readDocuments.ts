@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DocumentError } from '#documents/document.ts';
 import type { DocumentFormatName } from '#documents/registry.ts';
+import type { TableLayouts } from '#documents/table/table.ts';
 import { workerFile } from '#host/workerFile.ts';
 import type { DocumentAnswer, DocumentRequest, ReadingOfFile } from './documentReader.ts';
 import { putBack } from './sliced.ts';
@@ -50,11 +51,12 @@ function stop(one: Worker) {
  * The files, with those of zips in the place of each, and what was read in them.
  *
  * @param keeps the formats whose files are stored beside their records: the bytes of others are not handed back
+ * @param layouts those of tables that are read
  * @throws DocumentError for a zip that can't be read
  */
 export async function readDocuments(
   files: readonly NamedFile[],
-  keeps: readonly DocumentFormatName[],
+  { keeps, layouts }: { keeps: readonly DocumentFormatName[]; layouts: TableLayouts },
 ): Promise<Readings> {
   clearTimeout(idle);
   const mine = (worker ??= started());
@@ -72,7 +74,7 @@ export async function readDocuments(
   const timer = setTimeout(() => stop(mine), readTime);
   try {
     const answer = await ask(
-      { id, files: own, keeps },
+      { id, files: own, keeps, layouts },
       own.map(({ bytes }) => bytes.buffer),
     );
     if ('refusal' in answer) {

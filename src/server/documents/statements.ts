@@ -123,7 +123,8 @@ async function prepareAll(
   const prepared: Prepared[][] = [];
   const founds: Fields[] = [];
   const given: ReadStatement[] = [];
-  for (const read of documents) {
+  for (const file of documents) {
+    const read = readInstead(file, questions);
     const { found, problems, waits } = await findAll(call, reader, taking, read.facts, questions);
     // Nobody is asked how to read what is not stored anyway.
     const document = isRefused(problems) ? read : readAsChosen(read, questions);
@@ -140,7 +141,20 @@ async function prepareAll(
 }
 
 /** About which statement of a bank a question is: another one of the same account gets the same answer first. */
-const accountOf = ({ bank, branch, account }: DocumentValues) => [bank, branch, account];
+const accountOf = ({ layout, bank, branch, account }: DocumentValues) =>
+  layout === undefined ? [bank, branch, account] : [layout, account];
+
+/** The statement as somebody has chosen that it is read, or as is likeliest. */
+function readInstead(document: ReadStatement, questions: StatementQuestions): ReadStatement {
+  const { doubts = [] } = document;
+  const doubt = doubts.find(({ options }) => options.some(({ instead }) => instead));
+  if (!doubt) return document;
+  const { option } = questions.choose(asQuestion(document.facts, doubt));
+  const chosen = doubt.options.find(({ id }) => id === option)?.instead;
+  return chosen
+    ? readInstead(chosen, questions)
+    : { ...document, doubts: doubts.filter((one) => one !== doubt) };
+}
 
 const asQuestion = (facts: DocumentValues, { id, text, options }: DocumentDoubt): DocumentQuestion => ({
   id: questionId(id, accountOf(facts)),
@@ -268,9 +282,9 @@ async function findAll(
     const said = Object.keys(wanted)
       .flatMap((fact) => facts[fact] ?? [])
       .join(' / ');
-    const question = `${id}:${Object.keys(wanted)
-      .map((fact) => facts[fact] ?? '')
-      .join('/')}`.replace(/[^\x20-\x7e]/g, '');
+    // Of tables, those of each layout have an answer of their own.
+    const named = [...Object.keys(wanted), ...(facts.layout === undefined ? [] : ['layout'])];
+    const question = `${id}:${named.map((fact) => facts[fact] ?? '').join('/')}`.replace(/[^\x20-\x7e]/g, '');
     if (fitting.length === 1) {
       found[id] = fitting[0]!.id;
       continue;
@@ -331,7 +345,10 @@ function prepare(
 ): Prepared {
   const values = { ...document.facts, ...row.values };
   const fields: Record<string, unknown> = { ...found, ...valuesOf(resource.fields, set, values) };
-  const own: ImportProblem[] = row.fault ? [{ message: wordsText(row.fault), severity: 'error' }] : [];
+  const own: ImportProblem[] = [
+    ...(row.fault ? [{ message: wordsText(row.fault), severity: 'error' as const }] : []),
+    ...(row.remarks ?? []).map((words) => ({ message: wordsText(words), severity: 'warning' as const })),
+  ];
   return { row, fields, problems: [...problems, ...own], waits };
 }
 

@@ -339,7 +339,7 @@ export class Settlement {
   #keyOf(line: Stored): unknown {
     const { resource } = this.#call;
     const { remembers } = reconcileOf(this.#call);
-    const taking = resource.documents?.ofx;
+    const taking = resource.documents?.ofx ?? resource.documents?.table;
     if (remembers !== undefined && typeof line[remembers] === 'string' && line[remembers] !== '')
       return line[remembers];
     return taking ? lineKey(resource, taking.same, line) : null;

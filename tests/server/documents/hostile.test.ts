@@ -14,7 +14,7 @@ const depthThere = 4;
 
 const file = (text: string) => ({ name: 'nota.xml', bytes: new TextEncoder().encode(text) });
 async function read(text: string) {
-  const [one] = await readDocuments([file(text)], []);
+  const [one] = await readDocuments([file(text)], { keeps: [], layouts: { taken: [], others: [] } });
   if (!('refusal' in one!)) return [200, ''];
   return [one.refusal.status, wordsText(one.refusal.words)];
 }

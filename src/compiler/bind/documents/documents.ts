@@ -5,6 +5,7 @@ import { noteFormats, titleFormats, type NoteFormatName, type TitleFormatName } 
 import type { DocumentsSource } from '#compiler/schema/documents.ts';
 import { checkNote } from './notes.ts';
 import { checkStatement } from './statements.ts';
+import { checkTable } from './tables.ts';
 import { checkTitle } from './titles.ts';
 
 export function checkDocuments(
@@ -16,9 +17,10 @@ export function checkDocuments(
   if (!documents || !resource.fields) return;
   if (isView(resource.source))
     return node.error(translate('bind.isViewInWhichNobody', { id: resource.id }), 'key');
-  const { ofx } = documents;
+  const { ofx, table } = documents;
   const around = (format: string) => ({ context, node: node.at(format), resource });
-  if (ofx && node.at('ofx').isValid) checkStatement(around('ofx'), ofx);
+  if (ofx && node.at('ofx').isValid) checkStatement(around('ofx'), ofx, 'ofx');
+  if (table && node.at('table').isValid) checkTable(around('table'), table);
   for (const format of Object.keys(noteFormats) as NoteFormatName[]) {
     const note = documents[format];
     if (note && node.at(format).isValid) checkNote(around(format), note, format);

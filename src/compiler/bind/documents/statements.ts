@@ -1,6 +1,6 @@
 /** Checks how statements become records: what finds the record that they are about, what is set, what is the same. */
 import type { DocumentNames } from '#documents/document.ts';
-import { statementFormats } from '#documents/registry.ts';
+import { statementFormats, type StatementFormatName } from '#documents/registry.ts';
 import {
   fieldOf,
   findField,
@@ -16,8 +16,10 @@ import { checkRequiredFields, checkSet, isKnownName, isWritten } from './documen
 
 type Around = { context: BindContext; node: ConfigNode; resource: KnownResource };
 
-export function checkStatement(around: Around, source: StatementSource) {
-  const { facts, row } = statementFormats.ofx;
+type Statement = Pick<StatementSource, 'find' | 'set' | 'same' | 'balance'>;
+
+export function checkStatement(around: Around, source: Statement, format: StatementFormatName) {
+  const { facts, row } = statementFormats[format];
   const { node, resource } = around;
   const { find, set } = source;
   checkFind(around, find, facts);
@@ -52,14 +54,14 @@ export function checkFind(
   }
 }
 
-function checkSame({ node }: Around, { find, set, same }: StatementSource) {
+function checkSame({ node }: Around, { find, set, same }: Statement) {
   for (const [index, id] of same.entries())
     if (!Object.hasOwn(find, id) && !Object.hasOwn(set, id))
       node.at('same', String(index)).error(translate('bind.documentSame', { id }));
 }
 
 /** The amount must be that of a record that the document finds, and summed from records of this resource. */
-function checkBalance({ context, node, resource }: Around, { find }: StatementSource, balance: string) {
+function checkBalance({ context, node, resource }: Around, { find }: Statement, balance: string) {
   const at = node.at('balance');
   const { via = '', field } = partsOfName(balance);
   const source = fieldOf(resource, via, 'written')?.source;

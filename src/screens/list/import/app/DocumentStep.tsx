@@ -39,11 +39,13 @@ type DocumentStepProps = {
   /** Called once the records are stored. */
   onDone: () => void;
   onBack: () => void;
+  /** Matches the columns of a table by hand instead. */
+  onOrdinary?: () => void;
   onClose: () => void;
 };
 
 /** Shows what documents would store, asks what they leave open, stores them, and takes them back. */
-export function DocumentStep({ files, onDone, onBack, onClose }: DocumentStepProps) {
+export function DocumentStep({ files, onDone, onBack, onOrdinary, onClose }: DocumentStepProps) {
   const { resource, resourceName } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [answers, setAnswers] = useState<Answers>({});
@@ -149,6 +151,11 @@ export function DocumentStep({ files, onDone, onBack, onClose }: DocumentStepPro
         <Button color="inherit" onClick={onBack}>
           {translate('portal.screen.import.document.other')}
         </Button>
+        {onOrdinary && (
+          <Button color="inherit" onClick={onOrdinary}>
+            {translate('portal.screen.import.document.ordinary')}
+          </Button>
+        )}
         <Button
           variant="contained"
           disabled={changed === 0 || open.length > 0}
@@ -182,7 +189,7 @@ const QuestionField = ({ question: { id, text, options }, value, onAnswer }: Que
 
 /** Notes are shown by their records. */
 const isStatement = (fact: DocumentPreview['facts'][number]): fact is Readonly<Record<string, string>> =>
-  typeof fact.account === 'string';
+  typeof fact.account === 'string' || typeof fact.layout === 'string';
 
 /** In the language and the format of fields. */
 const dayField = { id: 'day', type: 'date', label: '' } as Field;
@@ -205,12 +212,23 @@ function DocumentFacts({ facts }: Pick<DocumentPreview, 'facts'>) {
       </Alert>
     );
   return facts.filter(isStatement).map((fact, at) => {
-    const { bank, branch, account, start, end, balance, balanceDate, portalBalance, difference, currency } =
-      fact;
+    const {
+      layout,
+      bank,
+      branch,
+      account,
+      start,
+      end,
+      balance,
+      balanceDate,
+      portalBalance,
+      difference,
+      currency,
+    } = fact;
     const isEqual = difference !== undefined && Number(difference) === 0;
     return (
       <Alert key={at} severity={difference === undefined ? 'info' : isEqual ? 'success' : 'warning'}>
-        <AlertTitle>{[bank, branch, account].filter(Boolean).join(' / ')}</AlertTitle>
+        <AlertTitle>{[layout ?? bank, branch, account].filter(Boolean).join(' / ')}</AlertTitle>
         {start && end && `${day(start)} – ${day(end)}. `}
         {balance !== undefined &&
           translate('portal.screen.import.document.balance', {

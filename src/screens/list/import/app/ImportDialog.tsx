@@ -22,7 +22,7 @@ import { namedKindOf } from '#documents/named/named.ts';
 import { translate } from '#kit/translate.ts';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useEffect, useState, useRef } from 'react';
-import { useEvent } from 'ra-core';
+import { HttpError, useDataProvider, useEvent } from 'ra-core';
 import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';
 import { useUndo } from '#ui/feedback/UndoButton.tsx';
 import { useCounted } from '#screens/app/useCounted.ts';
@@ -50,6 +50,7 @@ import { useDroppedFile } from './useDroppedFile.ts';
 import { useImport, type ImportState } from './useImport.ts';
 import { useHeldFocus } from '#kit/focus.ts';
 import { useIsPhone } from '#kit/screen.ts';
+import type { PortalDataProvider } from '#ui/data/portalDataProvider.ts';
 
 type SendingStepProps = { done: number; count: number; onStop: () => void };
 
@@ -202,8 +203,10 @@ type FileStepProps = {
   targets: readonly ImportTarget[];
   /** Files that were dropped on the page. */
   dropped: readonly File[] | undefined;
-  /** Takes files that the server reads, such as a statement. */
-  onDocument: (files: readonly File[]) => void;
+  /** Nobody asks whether the table is one of a bank. */
+  isOrdinary: boolean;
+  /** Takes files that the server reads, such as a statement; `mayBeOrdinary` if columns can be matched by hand, too. */
+  onDocument: (files: readonly File[], mayBeOrdinary?: boolean) => void;
   onTable: (table: ImportTable) => void;
   onClose: () => void;
 };
@@ -213,8 +216,9 @@ const isDocument = (format: FileFormat) =>
   format === 'bankStatement' || format === 'invoiceXml' || format === 'archive' || format === 'cnab';
 
 /** Takes a file, or rows pasted from a spreadsheet. */
-function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepProps) {
-  const { resource } = useScreen();
+function FileStep({ targets, dropped, isOrdinary, onTable, onDocument, onClose }: FileStepProps) {
+  const { resource, resourceName } = useScreen();
+  const dataProvider = useDataProvider<PortalDataProvider>();
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const [book, setBook] = useState<Book>();
@@ -244,9 +248,20 @@ function FileStep({ targets, dropped, onTable, onDocument, onClose }: FileStepPr
         return onDocument([file]);
       if (named) return setProblem(wordsText(named));
       const sheets = await readSheets(bytes);
+      if (!isOrdinary && resource.documentFormats?.includes('table') && (await isOfBank(file)))
+        return onDocument([file], true);
       if (sheets.length > 1) setBook({ name: file.name, sheets, chosen: 0 });
       else onTable(await openTable(sheets[0]!));
     });
+  /** True for a table with a layout, or nearly: the server says what it is. */
+  const isOfBank = (file: File) =>
+    dataProvider.sendDocument(resourceName, { files: [file], answers: {}, dryRun: true }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof HttpError && error.status === 422) return error.body?.isOrdinary !== true;
+        throw error;
+      },
+    );
   const begin = useEvent((files: readonly File[]) => void readFiles(files));
   useEffect(() => {
     if (dropped) begin(dropped);
@@ -353,7 +368,9 @@ export function ImportDialog({
   const isPhone = useIsPhone();
   const flow = useImport();
   const { state } = flow;
-  const [read, setRead] = useState<{ files: readonly File[]; isDone?: true }>();
+  const [read, setRead] = useState<{ files: readonly File[]; mayBeOrdinary: boolean; isDone?: true }>();
+  // A table of a bank whose columns somebody wants to match by hand.
+  const [ordinary, setOrdinary] = useState<readonly File[]>();
   const active = steps.indexOf(read ? (read.isDone ? 'done' : 'check') : stepOf[state.step]);
   const content = useRef<HTMLDivElement>(null);
   // a step takes the button away that led to the next
@@ -395,14 +412,21 @@ export function ImportDialog({
             files={read.files}
             onDone={() => setRead({ ...read, isDone: true })}
             onBack={() => setRead(undefined)}
+            {...(read.mayBeOrdinary && {
+              onOrdinary: () => {
+                setOrdinary(read.files);
+                setRead(undefined);
+              },
+            })}
             onClose={onClose}
           />
         )}
         {state.step === 'file' && !read && (
           <FileStep
             onTable={flow.take}
-            onDocument={(files) => setRead({ files })}
-            dropped={dropped}
+            onDocument={(files, mayBeOrdinary = false) => setRead({ files, mayBeOrdinary })}
+            dropped={ordinary ?? dropped}
+            isOrdinary={ordinary !== undefined}
             targets={flow.targets}
             onClose={onClose}
           />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DocumentError, type ReadFile, type ReadStatement } from '#documents/document.ts';
 import { installmentIn } from '#documents/installments.ts';
 import { shippedLayouts } from '#documents/table/shipped.ts';
-import { readTable } from '#documents/table/table.ts';
+import { readBankTable } from '#documents/table/table.ts';
 import type { NamedLayout } from '#documents/table/layout.ts';
 import { readCsv } from '#spreadsheets/readFile.ts';
 
@@ -11,7 +11,7 @@ const shipped: readonly NamedLayout[] = shippedLayouts.flatMap(({ tables, ...fil
   tables.map((table) => ({ ...file, table })),
 );
 const read = (lines: readonly string[], more: readonly NamedLayout[] = []) =>
-  readTable([readCsv(lines.join('\r\n'))], { taken: [...shipped, ...more], others: [] });
+  readBankTable([readCsv(lines.join('\r\n'))], { taken: [...shipped, ...more], others: [] });
 const statementOf = (file: ReadFile<ReadStatement> | undefined) => file!.documents[0]!;
 const rowsOf = (lines: readonly string[]) => statementOf(read(lines)).rows.map(({ values }) => values);
 const faultOf = (lines: readonly string[]) => statementOf(read(lines)).rows[0]!.fault?.key;
@@ -184,11 +184,7 @@ describe('columns of a table', () => {
       cielo('30/10/2026;01/10/2026;Crédito;Visa;975,00;24,00;975,00;7'),
       'differs',
     ],
-    [
-      'cells have moved by one',
-      cielo('30/10/2026;;01/10/2026;Crédito;Visa;1.000,00;25,00;975,00'),
-      'amount',
-    ],
+    ['cells have moved by one', cielo('30/10/2026;;01/10/2026;Crédito;Visa;1.000,00;25,00;975,00'), 'amount'],
     [
       'there is a cell too many',
       cielo('30/10/2026;01/10/2026;Crédito;Visa;1.000,00;25,00;975,00;7;8'),

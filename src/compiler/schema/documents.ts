@@ -3,67 +3,20 @@ import { z } from 'zod';
 import { fieldId, oneOrMore } from '#language/schema/atoms.ts';
 import { type Completed, mapOf, reads, rules, widens } from '#model/config/keyword.ts';
 import type { TextKey } from '#messages/translate.ts';
-import type { DocumentNames } from '#documents/document.ts';
+import {
+  balanceField,
+  documentsFile as file,
+  findMap,
+  rowSet,
+  sameFields,
+  plainScalar,
+  setMap,
+  wordsOfNames,
+} from './documentParts.ts';
+import { tableSchema } from './documentTables.ts';
 import { noteFormats, statementFormats, titleFormats } from '#documents/registry.ts';
-import { dayOrders, decimalMarks, signKinds, tableColumns, tableKinds } from '#documents/table/layout.ts';
-import { shippedLayouts } from '#documents/table/shipped.ts';
 
-const file = 'resources/recados.yaml';
-const scalar = z.union([z.string(), z.number(), z.boolean()]);
-
-/**
- * What goes into a field: a fixed value, the first of these names that the row or document has (`amount.abs` is the
- * amount without its sign), or a choice by the value of a name.
- */
-type DocumentSource =
-  | { kind: 'value'; value: string | number | boolean }
-  | { kind: 'names'; names: readonly string[] }
-  | { kind: 'choice'; from: string; options: Readonly<Record<string, string>> };
-const setSchema = z
-  .union([z.string(), z.array(z.string()).min(1), z.record(z.string(), scalar)])
-  .transform((given): DocumentSource => {
-    if (typeof given === 'string' || Array.isArray(given)) return { kind: 'names', names: [given].flat() };
-    const { value, from = '', ...options } = given;
-    return value === undefined
-      ? { kind: 'choice', from: String(from), options: options as Record<string, string> }
-      : { kind: 'value', value };
-  });
-
-const wordsOf = (names: DocumentNames): Record<string, TextKey> =>
-  Object.fromEntries(Object.entries(names).map(([name, { about }]) => [name, about]));
-
-const { ofx, table } = statementFormats;
-const setMap = z.record(fieldId, setSchema);
-
-/** What a format of statements has besides `each`: what finds their record, what is set, what is the same. */
-const findMap = (names: DocumentNames, example: string) =>
-  reads(
-    'fields',
-    z.record(fieldId, z.record(z.string(), oneOrMore(fieldId))),
-    'resourceWords.documents.find',
-    example,
-    { ownNames: true, values: wordsOf(names) },
-  );
-const rowSet = (names: DocumentNames) =>
-  rules('fields', setMap, 'resourceWords.documents.set', 'set: { recado: [memo, kind] }', {
-    ownNames: true,
-    values: wordsOf(names),
-  });
-const sameFields = () =>
-  rules('fields', z.array(fieldId).min(1), 'resourceWords.documents.same', 'same: [leitorId, recado]', {
-    ownNames: true,
-  });
-const balanceField = () =>
-  widens(
-    'path',
-    z
-      .string()
-      .regex(/^[a-z]\w*\.[a-z]\w*$/, 'language.writeReferenceAndField')
-      .optional(),
-    'resourceWords.documents.balance',
-    'balance: leitorId.taxa',
-    { ownNames: true },
-  );
+const { ofx } = statementFormats;
 
 const statementSchema = mapOf(
   {
@@ -84,129 +37,10 @@ const statementSchema = mapOf(
   },
 );
 
-// Tables of acquirers and digital banks.
-
-const oneOf = <T extends string>(names: readonly T[]) => z.enum(names as readonly [T, ...T[]]);
-const kindWords = Object.fromEntries(
-  tableKinds.map((kind) => [kind, `resourceWords.table.kinds.${kind}`]),
-) as Record<string, TextKey>;
-const columnWords: Record<string, TextKey> = {
-  ...wordsOf(table.row),
-  posted: 'resourceWords.column.posted',
-  credit: 'resourceWords.column.credit',
-  debit: 'resourceWords.column.debit',
-  direction: 'resourceWords.column.direction',
-  balance: 'resourceWords.column.balance',
-  fee: 'resourceWords.column.fee',
-  memo: 'resourceWords.column.memo',
-  installments: 'resourceWords.column.installments',
-};
-const heading = z.string().min(1).max(120);
-const headings = oneOrMore(heading);
-
-const layoutSchema = mapOf(
-  {
-    chapter: 'Resource',
-    id: 'tableLayout',
-    title: 'resourceWords.layout.title',
-    about: 'resourceWords.layout.about',
-    at: { file, path: ['documents', 'table', 'own', 'recados'] },
-  },
-  {
-    label: reads('plain', z.string().min(1), 'resourceWords.layout.label', 'label: Recado'),
-    of: reads('plain', oneOf(tableKinds), 'resourceWords.layout.of', 'of: sales', { values: kindWords }),
-    bank: reads('plain', z.string().optional(), 'resourceWords.layout.bank', "bank: '197'"),
-    columns: reads(
-      'plain',
-      z.partialRecord(oneOf(tableColumns), headings),
-      'resourceWords.layout.columns',
-      'columns: { posted: [Quando, Data], memo: Recado, net: Multa }',
-      { values: columnWords },
-    ),
-    needs: reads(
-      'plain',
-      z.array(oneOf(tableColumns)).min(1).optional(),
-      'resourceWords.layout.needs',
-      'needs: [posted, amount]',
-      { values: columnWords },
-    ),
-    decimals: reads('plain', oneOf(decimalMarks), 'resourceWords.layout.decimals', 'decimals: comma', {
-      values: { comma: 'resourceWords.layout.comma', point: 'resourceWords.layout.point' } as Record<
-        string,
-        TextKey
-      >,
-    }),
-    dates: reads('plain', oneOf(dayOrders), 'resourceWords.layout.dates', 'dates: dmy', {
-      values: {
-        dmy: 'resourceWords.layout.dmy',
-        mdy: 'resourceWords.layout.mdy',
-        ymd: 'resourceWords.layout.ymd',
-      } as Record<string, TextKey>,
-    }),
-    signs: reads('plain', oneOf(signKinds).optional(), 'resourceWords.layout.signs', 'signs: spent', {
-      values: {
-        written: 'resourceWords.layout.written',
-        spent: 'resourceWords.layout.spent',
-      } as Record<string, TextKey>,
-    }),
-    directions: reads(
-      'plain',
-      z.strictObject({ in: headings, out: headings }).optional(),
-      'resourceWords.layout.directions',
-      'directions: { in: C, out: D }\ncolumns: { posted: Quando, amount: Taxa, direction: Recado }',
-    ),
-    leave: reads(
-      'plain',
-      z.partialRecord(oneOf(tableColumns), headings).optional(),
-      'resourceWords.layout.leave',
-      'leave: { memo: [Recado] }',
-      { values: columnWords },
-    ),
-  },
-);
-
-const tableSchema = mapOf(
-  {
-    chapter: 'Resource',
-    id: 'documentTable',
-    title: 'resourceWords.table.title',
-    about: 'resourceWords.table.about',
-    at: { file, path: ['documents', 'table'] },
-  },
-  {
-    each: rules('plain', z.literal(table.each), 'resourceWords.documents.each', `each: ${table.each}`, {
-      values: { [table.each]: 'resourceWords.table.line' } as Record<string, TextKey>,
-    }),
-    takes: rules(
-      'plain',
-      z.array(oneOf(tableKinds)).min(1).optional(),
-      'resourceWords.table.takes',
-      'takes: [account, payments]',
-      { values: kindWords },
-    ),
-    layouts: rules(
-      'plain',
-      z.array(oneOf(shippedLayouts.map(({ id }) => id))).optional(),
-      'resourceWords.table.layouts',
-      'layouts: [cielo, nubank]',
-    ),
-    own: rules(
-      'plain',
-      z.record(fieldId, layoutSchema).default({}),
-      'resourceWords.table.own',
-      'own: { recado: { label: Recado, of: sales, columns: { posted: Quando, net: Taxa }, decimals: comma, dates: dmy } }',
-    ),
-    find: findMap(table.facts, 'find: { leitorId: { account: nome } }'),
-    set: rowSet(table.row),
-    same: sameFields(),
-    balance: balanceField(),
-  },
-);
-
 // A note becomes one record, its lists are rows.
 
 const note = noteFormats.nfe;
-const noteNames = wordsOf({ ...note.facts, ...note.lists['items'], ...note.lists['installments'] });
+const noteNames = wordsOfNames({ ...note.facts, ...note.lists['items'], ...note.lists['installments'] });
 const askSchema = mapOf(
   {
     chapter: 'Resource',
@@ -229,10 +63,10 @@ const askSchema = mapOf(
     like: reads('plain', z.string().optional(), 'resourceWords.note.like', 'like: nature', {
       values: noteNames,
     }),
-    first: reads('value', scalar.optional(), 'resourceWords.note.first', 'first: 1'),
+    first: reads('value', plainScalar.optional(), 'resourceWords.note.first', 'first: 1'),
     unsure: reads(
       'plain',
-      z.record(z.string(), oneOrMore(scalar)).optional(),
+      z.record(z.string(), oneOrMore(plainScalar)).optional(),
       'resourceWords.note.unsure',
       "unsure: { payment: '90' }",
       { values: noteNames },
@@ -402,7 +236,7 @@ const noteSchema = mapOf(
 // A title is a record that is there already, and a payment changes it.
 
 const title = titleFormats.cnab;
-const titleNames = wordsOf({ ...title.facts, ...title.row });
+const titleNames = wordsOfNames({ ...title.facts, ...title.row });
 
 const settleSchema = mapOf(
   {
@@ -451,7 +285,7 @@ const titleSchema = mapOf(
       z.record(fieldId, z.record(z.string(), oneOrMore(fieldId))).default({}),
       'resourceWords.documents.find',
       'find: { leitorId: { account: nome } }',
-      { ownNames: true, values: wordsOf(title.facts) },
+      { ownNames: true, values: wordsOfNames(title.facts) },
     ),
     settle: widens('parts', settleSchema, 'resourceWords.titles.settle', 'settle: { transition: Cancelar }'),
   },

@@ -1,18 +1,18 @@
 /** Amounts and days in the cells of a table: exact texts, as the layout says that they are written. */
 import { isDateOrPart } from '#model/time/time.ts';
-import type { TableLayout } from './layout.ts';
+import type { BankTable } from './layout.ts';
 
 /** A cell: its text, and whether a workbook has it as a number, a day or yes and no. */
 export type TableCell = { text: string; isTyped: boolean };
 
-type Decimals = TableLayout['decimals'];
+type Decimals = BankTable['decimals'];
 const marks: Readonly<Record<Decimals, { decimal: string; thousands: string }>> = {
   comma: { decimal: ',', thousands: '.' },
   point: { decimal: '.', thousands: ',' },
 };
 
 /** True for a cell that says nothing: empty, or a dash. */
-export const isBlank = ({ text }: TableCell): boolean => /^\s*(R\$)?\s*[-–—]?\s*$/u.test(text);
+export const isBlankCell = ({ text }: TableCell): boolean => /^\s*(R\$)?\s*[-–—]?\s*$/u.test(text);
 
 /**
  * The amount as an exact decimal: `R$ 1.234,56`, `-R$ 10,00`, `R$ -300,00`, `(10,00)`, `10,00-`. Undefined for any other text, and
@@ -51,7 +51,7 @@ export function inCents(amount: string): string {
 }
 
 /** The day: `31/10/2026`, `31-10-26`, `2026-10-31`, each with or without a time behind. */
-export function dayIn({ text }: TableCell, order: TableLayout['dates']): string | undefined {
+export function dayIn({ text }: TableCell, order: BankTable['dates']): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/.](\d\d)[-/.](\d\d)(?!\d)/.exec(text.trim()) ?? [];
   if (year !== undefined) return dayOf(year, month!, day!);
   const [, first, second, last] =

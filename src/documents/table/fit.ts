@@ -1,5 +1,5 @@
 /** Which layout a table has: by the headings of one of its lines, wherever these stand. */
-import { amountIn, dayIn, isBlank, type TableCell } from './cells.ts';
+import { amountIn, dayIn, isBlankCell, type TableCell } from './cells.ts';
 import { amountColumns, dayColumns, headingKey, type NamedLayout, type TableColumn } from './layout.ts';
 
 /** A sheet of a file: its lines with their numbers, and the columns that a workbook has as numbers or days. */
@@ -24,7 +24,7 @@ const searched = 60;
 const neededBy = ({ table }: NamedLayout): readonly TableColumn[] =>
   table.needs ?? (Object.keys(table.columns) as TableColumn[]);
 
-export const cellOf = ({ cells, typed }: TableSheet['lines'][number], at: number): TableCell => ({
+export const tableCell = ({ cells, typed }: TableSheet['lines'][number], at: number): TableCell => ({
   text: cells[at] ?? '',
   isTyped: typed?.includes(at) ?? false,
 });
@@ -118,7 +118,7 @@ function candidatesFor(fit: Fit, column: TableColumn): Near['candidates'] {
     .filter(({ place }) =>
       canBe(
         column,
-        body.map((line) => cellOf(line, place)),
+        body.map((line) => tableCell(line, place)),
         fit,
       ),
     )
@@ -135,7 +135,7 @@ const likeness = (heading: string, words: ReadonlySet<string>) =>
     .filter((word) => words.has(word)).length;
 
 function canBe(column: TableColumn, cells: readonly TableCell[], { layout: { table } }: Fit): boolean {
-  const filled = cells.filter((cell) => !isBlank(cell));
+  const filled = cells.filter((cell) => !isBlankCell(cell));
   if (filled.length === 0) return false;
   // Totals and remarks below the table are no values of it.
   const most = (fits: (cell: TableCell) => boolean) => filled.filter(fits).length > filled.length * 0.8;

@@ -42,15 +42,12 @@ export const amountColumns: readonly TableColumn[] = [
   'balance',
 ];
 export const dayColumns: readonly TableColumn[] = ['posted', 'sold', 'due'];
-/** All of its columns count: texts behind each other, fees added. Of others the first that the line fills. */
-export const manyColumns: readonly TableColumn[] = ['memo', 'fee'];
-
 export const decimalMarks = ['comma', 'point'] as const;
 export const dayOrders = ['dmy', 'mdy', 'ymd'] as const;
 /** `written`: what goes out has a minus sign. `spent`: it has none, as on the bill of a card. */
 export const signKinds = ['written', 'spent'] as const;
 
-export type TableLayout = {
+export type BankTable = {
   of: TableKind;
   /** Headings, in any of their spellings. Capitals, accents and punctuation don't count. */
   columns: Readonly<Partial<Record<TableColumn, readonly string[]>>>;
@@ -74,9 +71,9 @@ export type TableLayout = {
 };
 
 /** `id`: by which a config names it. `bank`: its number (COMPE), where it holds accounts. */
-export type LayoutFile = { id: string; label: string; bank?: string; tables: readonly TableLayout[] };
+export type LayoutFile = { id: string; label: string; bank?: string; tables: readonly BankTable[] };
 /** One of the tables that a list takes. */
-export type NamedLayout = Omit<LayoutFile, 'tables'> & { table: TableLayout };
+export type NamedLayout = Omit<LayoutFile, 'tables'> & { table: BankTable };
 
 /** Letters and digits of a heading, to compare. */
 export const headingKey = (text: string): string =>

@@ -10,22 +10,22 @@ import {
   type ReadFile,
 } from '../document.ts';
 import { isBalanceText } from '../balanceLines.ts';
-import { amountIn, dayIn, inCents, isBlank, type TableCell } from './cells.ts';
-import { cellOf, type Fit, type TableSheet } from './fit.ts';
-import { amountColumns, dayColumns, headingKey, type TableColumn, type TableLayout } from './layout.ts';
+import { amountIn, dayIn, inCents, isBlankCell, type TableCell } from './cells.ts';
+import { tableCell, type Fit, type TableSheet } from './fit.ts';
+import { amountColumns, dayColumns, headingKey, type TableColumn, type BankTable } from './layout.ts';
 
-export type Reading = {
+export type TableReading = {
   facts: DocumentValues;
   rows: readonly DocumentRow[];
   ignored: ReadFile['ignored'][number][];
 };
 /** `other`: the file writes amounts or days otherwise than the layout says, and can be read so. */
 export type TableReadings = {
-  declared: Reading;
-  other?: { aspect: 'decimals' | 'dates'; sample: string; reading: Reading };
+  declared: TableReading;
+  other?: { aspect: 'decimals' | 'dates'; sample: string; reading: TableReading };
 };
 
-type Ways = Pick<TableLayout, 'decimals' | 'dates'>;
+type Ways = Pick<BankTable, 'decimals' | 'dates'>;
 
 export function readFit(fit: Fit): TableReadings {
   const { decimals, dates } = fit.layout.table;
@@ -46,7 +46,7 @@ export function readFit(fit: Fit): TableReadings {
   return { declared };
 }
 
-type Read = Reading & { unread: { column: TableColumn; text: string }[] };
+type Read = TableReading & { unread: { column: TableColumn; text: string }[] };
 type Line = TableSheet['lines'][number];
 
 function readLines(fit: Fit, ways: Ways): Read {
@@ -55,7 +55,7 @@ function readLines(fit: Fit, ways: Ways): Read {
   const read: Read & { rows: DocumentRow[] } = { facts: {}, rows: [], ignored: [], unread: [] };
   const balances: (string | undefined)[] = [];
   for (const line of sheet.lines.slice(head + 1)) {
-    if (line.cells.every((_text, at) => isBlank(cellOf(line, at)))) continue;
+    if (line.cells.every((_text, at) => isBlankCell(tableCell(line, at)))) continue;
     const cells = new RowCells(line, fit, ways);
     const why = leftOut(cells, layout.table, sheet.lines[head]!);
     if (why) {
@@ -119,7 +119,9 @@ class RowCells {
   }
 
   filled(column: TableColumn): TableCell[] {
-    return (this.#fit.at[column] ?? []).map((at) => cellOf(this.line, at)).filter((cell) => !isBlank(cell));
+    return (this.#fit.at[column] ?? [])
+      .map((at) => tableCell(this.line, at))
+      .filter((cell) => !isBlankCell(cell));
   }
 
   text(column: TableColumn): string | undefined {
@@ -165,7 +167,7 @@ class RowCells {
 /** Why a line is no movement; undefined for one. */
 function leftOut(
   cells: RowCells,
-  { leave = {}, linesHave }: TableLayout,
+  { leave = {}, linesHave }: BankTable,
   head: Line,
 ): DocumentWords | undefined {
   const isHead = cells.line.cells.every((text, at) => headingKey(text) === headingKey(head.cells[at] ?? ''));
@@ -189,7 +191,7 @@ function leftOut(
 }
 
 /** What a line says, and why it can't be read, if so. */
-function rowOf(cells: RowCells, layout: TableLayout): Pick<DocumentRow, 'values' | 'fault' | 'remarks'> {
+function rowOf(cells: RowCells, layout: BankTable): Pick<DocumentRow, 'values' | 'fault' | 'remarks'> {
   const posted = cells.day('posted');
   const money = moneyOf(cells, layout);
   const memo = cells.texts('memo');
@@ -254,7 +256,7 @@ const negated = (amount: string) => lessOf('0', [amount]);
 const positive = (amount: string) => amount.replace(/^-/, '');
 
 /** The amount that moves, with its sign; of a sale also the gross amount, the fee and the net one. */
-function moneyOf(cells: RowCells, layout: TableLayout): Money {
+function moneyOf(cells: RowCells, layout: BankTable): Money {
   const rounded = (amount: string | undefined) => (amount && layout.rounds ? inCents(amount) : amount);
   const moved = movedBy(cells, layout);
   const gross = rounded(cells.amount('gross'));
@@ -301,7 +303,7 @@ function explains(fees: readonly string[], difference: string, isRounded: boolea
 /** By its sign, by the column that it stands in, or by a word. */
 function movedBy(
   cells: RowCells,
-  { signs, directions }: TableLayout,
+  { signs, directions }: BankTable,
 ): { amount?: string; words?: DocumentWords } {
   const [credit, debit] = [cells.amount('credit'), cells.amount('debit')];
   if (credit !== undefined || debit !== undefined)
@@ -359,11 +361,11 @@ function factsAbove(
       const at = line.cells.findIndex((cell) => keys.includes(headingKey(cell)));
       if (at < 0) continue;
       const below = lines[index + 1];
-      const cells = [cellOf(line, at + 1), ...(below ? [cellOf(below, at)] : [])];
+      const cells = [tableCell(line, at + 1), ...(below ? [tableCell(below, at)] : [])];
       for (const cell of cells) {
         const value =
           fact === 'balance'
-            ? isBlank(cell)
+            ? isBlankCell(cell)
               ? undefined
               : amountIn(cell, decimals)
             : /\d/.test(cell.text)

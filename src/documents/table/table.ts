@@ -10,7 +10,7 @@ import {
 } from '../document.ts';
 import { fitsIn, nearestOf, type Fit, type TableSheet } from './fit.ts';
 import { headingKey, type NamedLayout } from './layout.ts';
-import { readFit, type Reading, type TableReadings } from './lines.ts';
+import { readFit, type TableReading, type TableReadings } from './lines.ts';
 
 export const table = {
   each: 'line',
@@ -52,7 +52,7 @@ export type TableLayouts = { taken: readonly NamedLayout[]; others: readonly Nam
  *
  * @throws DocumentError for a table that misses columns of its layout
  */
-export function readTable(
+export function readBankTable(
   sheets: readonly TableSheet[],
   { taken, others }: TableLayouts,
 ): ReadFile<ReadStatement> | undefined {
@@ -150,11 +150,11 @@ function withDoubt(
 
 /** As the layout says; where the file writes amounts or days otherwise, somebody chooses. */
 function fromReadings({ declared, other }: TableReadings): ReadFile<ReadStatement> {
-  const statementOf = ({ facts, rows }: Reading): ReadStatement => ({ facts, rows });
+  const statementOf = ({ facts, rows }: TableReading): ReadStatement => ({ facts, rows });
   const document = statementOf(declared);
   if (!other) return { documents: [document], ignored: declared.ignored };
   const { aspect, sample, reading } = other;
-  const option = (key: 'asFile' | 'asLayout', one: Reading) => ({
+  const option = (key: 'asFile' | 'asLayout', one: TableReading) => ({
     id: key,
     label: documentWords(`documents.table.${aspect}.${key}`, {
       count: one.rows.filter(({ fault }) => fault).length,

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { DocumentError, documentWords, type DocumentWords, type ReadFile } from '#documents/document.ts';
 import { namedKindOf } from '#documents/named/named.ts';
 import { documentFormats, formatOfDocument, type DocumentFormatName } from '#documents/registry.ts';
-import { readTable, type TableLayouts } from '#documents/table/table.ts';
+import { readBankTable, type TableLayouts } from '#documents/table/table.ts';
 import { detectFormat, type FileFormat } from '#spreadsheets/fileFormat.ts';
 import { readFileSheets } from '#spreadsheets/readFile.ts';
 import { FileError } from '#spreadsheets/sheet.ts';
@@ -95,7 +95,7 @@ async function readWithoutMark(
   const unknown = await detectFormat(bytes).catch(() => 'archive' as const);
   if (unknown !== 'text' && unknown !== 'xlsx') return { name, unknown };
   try {
-    const read = readTable(await readFileSheets(bytes, limits), layouts);
+    const read = readBankTable(await readFileSheets(bytes, limits), layouts);
     return read ? { name, format: 'table', read } : { name, unknown };
   } catch (error) {
     return { name, ...refusalOf(error) };

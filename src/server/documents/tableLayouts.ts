@@ -1,5 +1,5 @@
 /** Which layouts of tables a list takes. */
-import type { NamedLayout, TableLayout } from '#documents/table/layout.ts';
+import type { NamedLayout, BankTable } from '#documents/table/layout.ts';
 import { shippedLayouts } from '#documents/table/shipped.ts';
 import type { TableLayouts } from '#documents/table/table.ts';
 import type { Resource, TableRecords } from '#model/types.ts';
@@ -22,7 +22,7 @@ const ownLayouts = ({ own }: TableRecords): readonly NamedLayout[] =>
     id,
     label,
     ...(bank !== undefined && { bank }),
-    table: table as TableLayout,
+    table: table as BankTable,
   }));
 
 /** Whether a list takes tables such as the one with these facts. */

@@ -5,7 +5,7 @@ import { noteFormats, titleFormats, type NoteFormatName, type TitleFormatName } 
 import type { DocumentsSource } from '#compiler/schema/documents.ts';
 import { checkNote } from './notes.ts';
 import { checkStatement } from './statements.ts';
-import { checkTable } from './tables.ts';
+import { checkBankTable } from './tables.ts';
 import { checkTitle } from './titles.ts';
 
 export function checkDocuments(
@@ -20,7 +20,7 @@ export function checkDocuments(
   const { ofx, table } = documents;
   const around = (format: string) => ({ context, node: node.at(format), resource });
   if (ofx && node.at('ofx').isValid) checkStatement(around('ofx'), ofx, 'ofx');
-  if (table && node.at('table').isValid) checkTable(around('table'), table);
+  if (table && node.at('table').isValid) checkBankTable(around('table'), table);
   for (const format of Object.keys(noteFormats) as NoteFormatName[]) {
     const note = documents[format];
     if (note && node.at(format).isValid) checkNote(around(format), note, format);

@@ -8,7 +8,7 @@ import { checkStatement } from './statements.ts';
 
 type Around = { context: BindContext; node: ConfigNode; resource: KnownResource };
 
-export function checkTable(around: Around, source: TableSource) {
+export function checkBankTable(around: Around, source: TableSource) {
   checkStatement(around, source, 'table');
   for (const [id, layout] of Object.entries(source.own ?? {})) {
     const at = around.node.at('own', id);

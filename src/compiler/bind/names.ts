@@ -18,6 +18,8 @@ import {
 import { checkShownMeasures } from '#language/bind/derivedMeasures.ts';
 import { checkFilter, checkGroupBy, checkMeasure, checkScope } from '#language/bind/filters.ts';
 import type { ShownMeasure } from '#model/derivedMeasures.ts';
+import { clashes } from '#language/lint/filters.ts';
+import type { FilterFields } from '#model/filter/filter.ts';
 import { checkFormula, readFormula } from '#language/bind/formulas/formulas.ts';
 import { typeOfFormula } from '#language/bind/formulas/types.ts';
 import { rowsAsResource } from '#language/bind/rows.ts';
@@ -177,14 +179,18 @@ const checksByRole: Readonly<Record<Role, (named: Named, value: unknown) => void
       checkShownMeasures(context, node, value as Record<string, ShownMeasure>, about);
     }),
   filter: (named, value) =>
-    withResource(named, ({ context, node, keyword }, about) =>
+    withResource(named, ({ context, node, keyword }, about) => {
+      const isShown = node.file.kind === 'department';
       checkFilter(context, node, value, about, {
         // a record that is checked or written is not searched for
-        search: node.file.kind === 'department' && keyword.search !== false,
+        search: isShown && keyword.search !== false,
         user: keyword.user !== false,
         others: keyword.others === true,
-      }),
-    ),
+      });
+      if (!neverHolds(value, about)) return;
+      if (isShown) node.warn(translate('common.noRecordMatchesFilter'), 'key', 'contradictory-filter');
+      else node.refuse(translate('idle.neverHolds'), 'key');
+    }),
   choices: (named, value) =>
     withResource(named, ({ context, node, owner }, about) => {
       const field = typeof owner.field === 'string' ? fieldOf(about, owner.field)?.source : owner;
@@ -244,6 +250,16 @@ function withResource(named: Named, check: (named: Named, about: KnownResource) 
   if (named.about) check(named, named.about);
 }
 
+/** True for a condition that excludes itself. One that can't be parsed is reported where its names are looked up. */
+function neverHolds(value: unknown, { fields }: KnownResource): boolean {
+  if (!fields || !isMap(value)) return false;
+  try {
+    return clashes({ fields: fields as FilterFields }, value);
+  } catch {
+    return false;
+  }
+}
+
 /** Names of fields: one, a list, the keys of a map, or else its values. */
 function checkFields(named: Named, value: unknown, schema: z.ZodType) {
   const { node } = named;
@@ -252,7 +268,11 @@ function checkFields(named: Named, value: unknown, schema: z.ZodType) {
       withResource(named, (around, about) => checkField(around, value, about));
   } else if (Array.isArray(value)) {
     const item = formsOf(schema).item ?? schema;
-    value.forEach((one, index) => checkFields({ ...named, node: node.at(index) }, one, item));
+    value.forEach((one, index) => {
+      if (typeof one === 'string' && value.indexOf(one) < index)
+        node.at(index).refuse(translate('idle.isNamedTwice', { name: one }));
+      checkFields({ ...named, node: node.at(index) }, one, item);
+    });
   } else if (isMap(value)) {
     const { record } = formsOf(schema);
     if (!record) return;

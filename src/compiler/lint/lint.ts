@@ -34,6 +34,7 @@ import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';
 import { lintFigureRows } from './figures.ts';
+import { lintIdle } from './idle.ts';
 import { lintNumbers } from './numbers.ts';
 import { lintOffers } from './offers.ts';
 import { lintUntried } from './untried.ts';
@@ -361,6 +362,7 @@ const steps = [
   lintPickers,
   lintFigureRows,
   lintOffers,
+  lintIdle,
   lintInbound,
   lintDialect,
 ];

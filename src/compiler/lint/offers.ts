@@ -62,7 +62,9 @@ function lintTransitions(
   own: Granted | undefined,
   roles: ReadonlySet<string>,
 ) {
-  const written = Object.fromEntries(resource.transitions.map((one) => [one.id, nodeOf(one, node)] as const));
+  const written = Object.fromEntries(
+    resource.transitions.map((one) => [one.id, transitionNode(one, node)] as const),
+  );
   for (const { id, label, auto, permissions, approval, people } of resource.transitions) {
     if (auto) continue;
     const offers = own?.offered.get(id) ?? [];
@@ -94,7 +96,8 @@ function lintTransitions(
   }
 }
 
-function nodeOf({ id, field }: Transition, node: ConfigNode): ConfigNode {
+/** Where a transition is written. */
+export function transitionNode({ id, field }: Transition, node: ConfigNode): ConfigNode {
   const at = node.at('fields', field, 'transitions');
   const written = at.value;
   const index = Array.isArray(written)

@@ -2,7 +2,13 @@
  * Warns about filters that no record can match, and about offered filters on fields that are fixed already.
  */
 import type { ConfigNode } from '../bind/context.ts';
-import { parseFilter, withoutOthers, type Condition, type FilterExpression } from '#model/filter/filter.ts';
+import {
+  parseFilter,
+  withoutOthers,
+  type Condition,
+  type FilterExpression,
+  type FilterFields,
+} from '#model/filter/filter.ts';
 import { traitsOf } from '#model/traits.ts';
 import type { Filter, Resource, Scope } from '#model/types.ts';
 import { translate } from '#messages/translate.ts';
@@ -20,6 +26,9 @@ export function warnOfRepeated(
     seen.add(label);
   }
 }
+
+/** What a filter is about: a resource, or a list of rows. */
+type Filtered = { fields: FilterFields };
 
 type Conditioned = { filter: Filter; defaultFilter: Filter; scope: Scope };
 
@@ -63,7 +72,7 @@ function fixedValue(resource: Resource, filter: Filter, id: string): unknown {
 }
 
 /** True when the filters contradict each other, judging by their constant values. */
-export function clashes(resource: Resource, ...filters: readonly Filter[]): boolean {
+export function clashes(resource: Filtered, ...filters: readonly Filter[]): boolean {
   const conditions = conditionsOf(resource, filters);
   return [...new Set(conditions.map(({ field }) => field))].some((id) =>
     excludeEachOther(
@@ -74,7 +83,10 @@ export function clashes(resource: Resource, ...filters: readonly Filter[]): bool
 }
 
 /** The conditions that must all hold. Conditions under `any` or `not` are skipped. */
-function conditionsOf(resource: Resource, filters: readonly Filter[]): Condition[] {
+export const conditionsIn = (resource: Filtered, filter: Filter): Condition[] =>
+  conditionsOf(resource, [filter]);
+
+function conditionsOf(resource: Filtered, filters: readonly Filter[]): Condition[] {
   const flat = (expression: FilterExpression): Condition[] => {
     if (expression.kind === 'condition') return [expression];
     return expression.kind === 'all' ? expression.of.flatMap(flat) : [];
@@ -86,7 +98,7 @@ const isConstant = (value: unknown) =>
   ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && !value.startsWith('$'));
 
 /** Conditions of one field. Dates are skipped, as a value may stand for a whole month or year. */
-function excludeEachOther(conditions: readonly Condition[], { fields }: Resource): boolean {
+function excludeEachOther(conditions: readonly Condition[], { fields }: Filtered): boolean {
   const { temporal, holdsMany, rows } = traitsOf(fields[conditions[0]!.field]);
   if (temporal || holdsMany || rows) return false;
   const values = (op: Condition['op']) =>
@@ -94,6 +106,12 @@ function excludeEachOther(conditions: readonly Condition[], { fields }: Resource
       .filter((condition) => condition.op === op)
       .map(({ value }) => (Array.isArray(value) ? value : [value]) as unknown[])
       .filter((list) => list.every(isConstant));
+  const isNull = values('null').flat();
+  if (
+    isNull.includes(true) &&
+    (isNull.includes(false) || conditions.some(({ op }) => op !== 'null' && op !== 'neq'))
+  )
+    return true;
   const wanted = values('eq').map((list) => list.map(String));
   const left = wanted
     .slice(1)

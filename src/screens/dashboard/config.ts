@@ -1,3 +1,4 @@
+import { refuseIdle } from '#language/lint/idle.ts';
 import { clashes } from '#language/lint/filters.ts';
 import type { DashboardScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';
@@ -19,7 +20,12 @@ const language: ScreenLanguage<DashboardScreen, WrittenDashboard, CompletedDashb
     }),
   lint({ screen, source, node, resources }) {
     const at = Array.isArray(source) ? node : node.at('widgets');
+    const filters = screen.filters.map(({ field }) => field);
+    for (const [index, field] of filters.entries())
+      if (filters.indexOf(field) < index)
+        node.at('filters', index).refuse(translate('idle.filterIsThere', { field }));
     for (const [index, widget] of screen.widgets.entries()) {
+      refuseIdle(at.at(index), { tall: !at.at(index, 'span').exists && 'idle.lineHasOneHeight' });
       lintWidget(widget, at.at(index), resources);
       if ('filter' in widget && clashes(resources[widget.resource]!, widget.filter))
         at.at(index, 'filter').warn(translate('common.noRecordMatchesFilter'), 'key', 'contradictory-filter');

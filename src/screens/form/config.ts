@@ -1,4 +1,5 @@
 import { warnOfIdleSections } from '#language/lint/forms.ts';
+import { refuseIdle } from '#language/lint/idle.ts';
 import { checkComplete, checkForm } from '#language/bind/checks.ts';
 import { isView, type ConfigNode } from '#language/bind/context.ts';
 import { type CompletedForm, type FormScreen, form as words, formOf, type FormSource } from './schema.ts';
@@ -39,6 +40,7 @@ const language: FormLanguage = {
     );
   },
   lint({ screen, source, node, resources }) {
+    refuseIdle(node, { steps: screen.steps && screen.form.length < 2 && 'idle.oneSectionHasNoSteps' });
     if (formOf(source).form) warnOfIdleSections(node.at('form'), screen.form, resources[screen.resource]!);
   },
   fillsFormOf: ({ resource }, source) => (formOf(source).form ? undefined : resource),

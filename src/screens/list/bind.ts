@@ -287,10 +287,6 @@ function checkShow(
   { show, form, related = [] }: ListSource,
   resource: KnownResource,
 ) {
-  show?.summary?.forEach((id, index) => {
-    if (show.summary!.indexOf(id) < index)
-      node.at('summary', index).error(translate('screens.fieldIsRepeated', { id }));
-  });
   checkForm(node.at('sections'), show?.sections);
   checkForm(node.at('side'), show?.side);
   const own = 'form' in resource.source ? resource.source.form : undefined;

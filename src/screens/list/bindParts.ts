@@ -179,17 +179,13 @@ const isUnset = (value: unknown): value is null | undefined => value === null ||
 
 export function checkCard(node: ConfigNode, card: ListSource['card'], resource: KnownResource) {
   if (!card) return;
-  const { image, ratio, size, fields } = card;
+  const { image, ratio, size } = card;
   checkPicture(node.at('image'), resource, image);
   const pictured = image ?? resource.source.image;
   if (ratio !== undefined && pictured === undefined)
     node.at('ratio').error(translate('screens.noPictureToHaveRatio'), 'key');
   if (size !== undefined && ratio === undefined)
     node.at('size').warn(translate('screens.sizeCountsOnlyWithRatio'), 'key');
-  fields?.forEach((id, index) => {
-    if (fields.indexOf(id) < index)
-      node.at('fields', index).error(translate('screens.fieldIsRepeatedInCard', { id }));
-  });
 }
 
 // Checks the facets of a list.

@@ -8,17 +8,15 @@ import { changedAll, changedKeys } from '../figureParts.ts';
 import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
 import { resolveList } from './resolve.ts';
+import { refuseIdleInList } from './idle.ts';
 import { viewsWriting } from './views/registry.ts';
 
 /** Such a form is only for new records, where read-only fields are always empty. */
 const createsOnly = ({ actions }: ListScreen) => actions.includes('create') && !actions.includes('edit');
 
-function lintList({
-  screen: list,
-  source,
-  node: at,
-  resources,
-}: WrittenScreen<ListScreen, string | ListSource>) {
+function lintList(given: WrittenScreen<ListScreen, string | ListSource>) {
+  const { screen: list, source, node: at, resources } = given;
+  refuseIdleInList(given);
   const written = listOf(source);
   const resource = resources[list.resource]!;
   warnOfRepeated(

@@ -3,6 +3,7 @@ import { groupingKeys, queriesAtOpening } from './queries.ts';
 import { lintConditions } from '#language/lint/filters.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { bindReport } from './bind.ts';
+import { refuseIdleInReport } from './idle.ts';
 import { resolveReport } from './resolve.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import type { ScreenGrants } from '../kind.ts';
@@ -11,8 +12,10 @@ const language: ScreenLanguage<ReportScreen, ReportSource, CompletedReport> = {
   bind: bindReport,
   resolve: resolveReport,
   withFigureParts: (screen, change) => change(screen, []),
-  lint: ({ screen, source, node, resources }) =>
-    lintConditions(node, screen, source.filters, resources[screen.resource]!),
+  lint({ screen, source, node, resources }) {
+    lintConditions(node, screen, source.filters, resources[screen.resource]!);
+    refuseIdleInReport({ screen, source, node, resources });
+  },
 };
 
 /**

@@ -10,6 +10,8 @@ import {
   operationOfRollup as rollupOperation,
   type LinkField,
 } from '#model/fields/dependencies.ts';
+import { comparesWithItself, refuseIdle } from '#language/lint/idle.ts';
+import { orderReason } from '#screens/groupOrder.ts';
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
 import { measureFields, isCount, portionFilters, groupKeysOf, groupKeyOf } from '#model/measures.ts';
 import { addsUp, splitMeasures } from '#model/derivedMeasures.ts';
@@ -216,7 +218,11 @@ const language: WidgetLanguage<Chart, Source, z.output<typeof schema>> = {
       scope: scope ?? around,
     };
   },
-  lint({ chart, measures, resource }, node, resources) {
+  lint({ chart, measures, resource, groupBy, order }, node, resources) {
+    refuseIdle(node, {
+      order: orderReason(groupBy.slice(0, 1), order, resources[resource]!),
+      compare: comparesWithItself(node) && 'idle.comparesWithItself',
+    });
     if (chart !== 'pie') return;
     for (const [name, measure] of Object.entries(measures)) {
       const negative = negativeIn(measure, resource, resources);

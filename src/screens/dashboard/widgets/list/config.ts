@@ -107,8 +107,7 @@ function checkTick(node: ConfigNode, tick: string, resource: KnownResource) {
 
 function checkFields(node: ConfigNode, { fields = [], status, image }: Source, resource: KnownResource) {
   for (const [index, id] of fields.entries()) {
-    if (fields.indexOf(id) < index || id === status)
-      node.at('fields', index).error(translate('screens.fieldIsRepeatedInLine', { id }));
+    if (id === status) node.at('fields', index).error(translate('screens.fieldIsRepeatedInLine', { id }));
   }
   const state = fieldOf(resource, status);
   if (state && (!traitsOf(state).choice || traitsOf(state).holdsMany))

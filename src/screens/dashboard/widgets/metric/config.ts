@@ -9,6 +9,7 @@ import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/da
 import { checkScope } from '#language/bind/filters.ts';
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import { dateOf } from '#model/time/periods.ts';
+import { comparesWithItself, refuseIdle } from '#language/lint/idle.ts';
 import { isCount, measureFields } from '#model/measures.ts';
 import { isShare, traitsOf } from '#model/traits.ts';
 import type { Field, Measure, Portal, Scope, Filter } from '#model/types.ts';
@@ -132,6 +133,11 @@ type Resources = Portal['resources'];
 const language: WidgetLanguage<Metric, Source, z.output<typeof schema>> = {
   bind,
   resolve,
+  lint: ({ value: measure, per, format }, node) =>
+    refuseIdle(node, {
+      decimals: !per && isCount(measure) && format === 'integer' && 'idle.countsAreWhole',
+      compare: comparesWithItself(node) && 'idle.comparesWithItself',
+    }),
 };
 
 function bind(context: BindContext, node: ConfigNode, metric: Source, around: WidgetContext) {

@@ -38,11 +38,7 @@ export const board = viewAsking('listWords.board.board', {
     const { choice, holdsMany } = found ? traitsOf(found) : {};
     if (found && (!choice || holdsMany))
       error(translate('screens.fieldIsNoChoiceAmongOptionsColumns', { field: option.field }), 'field');
-    option.card?.forEach((id, index) => {
-      field(id, 'card', index);
-      if (option.card!.indexOf(id) < index)
-        error(translate('screens.fieldIsRepeatedInCard', { id }), 'card', index);
-    });
+    option.card?.forEach((id, index) => field(id, 'card', index));
   },
   fields: ({ field, card = [] }) => [field, ...card],
 });

@@ -3,6 +3,7 @@ import { ConfigNode } from '../language/bind/context.ts';
 import type { Sources } from '#language/files.ts';
 import { asChecked, Report } from '#language/problems.ts';
 import { webhooksWithOddSecret } from '#model/config/webhookSecret.ts';
+import { permissionListProblems } from './checkPermissions.ts';
 import { runServerTask } from './data/runServerTask.ts';
 import { type Io } from './io.ts';
 import { loadConfig } from './portal.ts';
@@ -23,7 +24,9 @@ export function check(
   // Generated files can only be checked against a valid config that is on disk.
   const problems =
     portal && !io.files
-      ? [...found, ...checkGenerated(io, portal, sources!), ...secretProblems(io, portal, sources!)]
+      ? [...found, ...checkGenerated(io, portal, sources!), ...secretProblems(io, portal, sources!),
+          ...permissionListProblems(io, portal, sources!),
+        ]
       : found;
   const counts = portal && {
     departments: portal.departments.length,

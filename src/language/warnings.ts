@@ -36,6 +36,7 @@ export const warnings = {
   'trigger-without-write': 'warnings.triggerWithoutWrite',
   'open-picker': 'warnings.openPicker',
   'all-rows': 'warnings.allRows',
+  'list-of-permissions': 'warnings.listOfPermissions',
   'rule-reveals': 'warnings.ruleReveals',
   'untried-rule': 'warnings.untriedRule',
   'reversed-offered': 'warnings.reversedOffered',

@@ -707,3 +707,28 @@ describe('reset', () => {
     expect(await portal('reset')).toMatchObject({ code: 0 });
   });
 });
+
+describe('a list of permissions', () => {
+  const withAccount = (permissoes: string[]) =>
+    writeFileSync(
+      join(dir, 'db.json'),
+      JSON.stringify({ usuarios: [{ id: 1, email: 'ana@example.com', permissoes }] }),
+    );
+  beforeEach(() => change('config/departments/vendas.yaml', 'permissions: [vendas]', 'permissions: [vendas, gestao]'));
+
+  it('is asked to say "all" or "any" where no accounts are known', async () => {
+    expect((await portal('check')).error).toMatch(/vendas\.yaml:\d+.*\{ all: \[vendas, gestao\] \}/);
+  });
+
+  it('is warned of where no account has all of them, and not where one has', async () => {
+    withAccount(['vendas']);
+    expect((await portal('check')).error).toContain('nenhuma conta tem vendas, gestao juntas');
+    withAccount(['vendas', 'gestao']);
+    expect((await portal('check')).error).not.toContain('vendas, gestao');
+  });
+
+  it('that says "any" is not asked again', async () => {
+    change('config/departments/vendas.yaml', '[vendas, gestao]', '{ any: [vendas, gestao] }');
+    expect((await portal('check')).error).not.toContain('vendas, gestao');
+  });
+});

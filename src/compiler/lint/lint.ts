@@ -34,6 +34,7 @@ import { warnOfIdleSections } from '#language/lint/forms.ts';
 import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';
 import { lintFigureRows } from './figures.ts';
+import { allPermissionLists } from './permissionLists.ts';
 import { lintIdle } from './idle.ts';
 import { lintNumbers } from './numbers.ts';
 import { lintOffers } from './offers.ts';
@@ -77,6 +78,12 @@ const keysByName = ({ resources, accounts }: Portal) =>
         return traitsOf(field).refersTo && column.endsWith('Id') ? [`${name}.${column}`] : [];
       }),
     );
+
+/** Warned of by `check` alone, which knows the accounts; a reason for silence counts as used. */
+function markPermissionLists({ departments }: Sources, report: Report) {
+  for (const { file, path } of allPermissionLists({ departments }))
+    new ConfigNode(file, report, path).isSilenced('list-of-permissions');
+}
 
 function lintDialect({ portal, portalNode, resources }: LintContext) {
   for (const { resource, path, message } of missingGuarantees(portal)) {
@@ -373,6 +380,7 @@ export function lint(portal: Portal, sources: Sources, report: Report) {
   lintQuotes(sources, report);
   lintUntried(context, sources);
   lintNumbers(portal, sources, report);
+  markPermissionLists(sources, report);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);
 }

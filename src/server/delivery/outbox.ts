@@ -112,6 +112,8 @@ export type NotificationRequest = {
    * texts.
    */
   quotes: readonly Quote[];
+  /** The record as it was, where the notice is about its deletion. */
+  deleted?: Stored;
   /** Set for a request to approve: only accounts that can approve now are asked, and each once. */
   approval?: { mayAsk(receiver: AccountRights): Promise<boolean> };
   /** Also by e-mail, if the portal sends any. */
@@ -126,7 +128,7 @@ export async function notify(
   notice: NotificationRequest,
 ): Promise<number> {
   const { portal } = reader;
-  const { origin, to, actor, today, quotes, email, approval } = notice;
+  const { origin, to, actor, today, quotes, email, approval, deleted } = notice;
   const about = { resource: origin.resource, id: origin.record };
   let count = 0;
   for (const receiver of await findRecipients(reader, to, { today, actor })) {
@@ -138,19 +140,32 @@ export async function notify(
     }
     const earlier = { account, act: origin.act, ...recordOf(origin) };
     if ((await findNotifications(system, earlier, [0, 0])).total > 0) continue;
-    const read = await readableQuotes(reader, receiver, about, quotes);
+    const read = await readableQuotes(reader, receiver, about, quotes, deleted);
     const { title, text = '' } = read
       ? await notice.wordsFor(receiver)
       : { title: hiddenTitle(portal, origin.resource) };
     await system.insert(
       notificationsTable.id,
-      newNotification(account, origin, { title, text, quotes: read ?? [] }),
+      newNotification(account, origin, { title, text, quotes: keptQuotes(about, read ?? [], deleted) }),
     );
     count++;
     if (email && portal.mail)
       await mail(reader, system, receiver, { origin, shown: { title, text }, sees: Boolean(read) });
   }
   return count;
+}
+
+/** Of a deleted record, whoever could read it keeps the texts as long as they may read its fields. */
+function keptQuotes(
+  about: RecordRef,
+  quotes: readonly Quote[],
+  deleted: Stored | undefined,
+): readonly Quote[] {
+  if (!deleted) return quotes;
+  const isOwn = ({ resource, id }: Quote) => resource === about.resource && String(id) === String(about.id);
+  return [...quotes, { ...about, field: 'id' }].map((quote) =>
+    isOwn(quote) ? { ...quote, gone: true } : quote,
+  );
 }
 
 const recordOf = ({ resource, record }: Origin) => ({ resource, record: String(record) });
@@ -227,7 +242,7 @@ async function sendAgain(system: SystemTransaction, retracted: readonly Retracte
 export const outboxDeliverer: Deliverer = {
   notify: async (delivering, notice) => {
     const { transaction, system, author } = delivering;
-    const { rule, permissions, people, step, email, wordsFor } = notice;
+    const { rule, permissions, people, step, email, wordsFor, deleted } = notice;
     const approval = await approvalAsked(transaction, notice);
     await notify(transaction, system, {
       origin: originOf(delivering, notice),
@@ -241,6 +256,7 @@ export const outboxDeliverer: Deliverer = {
       wordsFor,
       quotes: quotesIn(transaction.portal, notice, `${step.title} ${step.text ?? ''}`),
       ...(approval && { approval }),
+      ...(deleted && { deleted }),
     });
   },
   letter: (delivering, sent) => {

@@ -74,22 +74,32 @@ const referencesTo = ({ fields }: Resource, target: string): string[] =>
     .filter((field) => refersTo(field) && field.resource === target && !field.stamp)
     .map(({ id }) => id);
 
-/** The quotes that the receiver may read; undefined when they may not see the record itself. */
+/**
+ * The quotes that the receiver may read; undefined when they may not see the record itself.
+ *
+ * @param deleted the record as it was before the deletion that the texts are about
+ */
 export async function readableQuotes(
   reader: Pick<Reader, 'portal' | 'get' | 'find'>,
   { access, viewer }: Pick<AccountRights, 'access' | 'viewer'>,
   about: RecordRef,
   quotes: readonly Quote[],
+  deleted?: Stored,
 ): Promise<Quote[] | undefined> {
-  const fieldsOf = async ({ resource: id, id: record }: Omit<Quote, 'field'>) => {
+  const isGone = (record: RecordRef) =>
+    quotes.some(
+      ({ gone, resource, id }) => gone && resource === record.resource && sameStoredValue(id, record.id),
+    );
+  const fieldsOf = async ({ resource: id, id: record, gone }: Omit<Quote, 'field'>) => {
     const resource = reader.portal.resources[id];
     const given = access.resources.get(id);
     if (!resource || !given) return undefined;
-    if (record === undefined) return readableFields(given);
-    const found = await reader.get(shapeOf(resource, viewer), record);
+    if (record === undefined || gone) return readableFields(given);
+    const isDeleted = deleted && id === about.resource && sameStoredValue(record, about.id);
+    const found = isDeleted ? deleted : await reader.get(shapeOf(resource, viewer), record);
     return found && (await readableFor({ access: given, viewer, reader }, found));
   };
-  if (!(await fieldsOf(about))) return undefined;
+  if (!(await fieldsOf({ ...about, ...(isGone(about) && { gone: true }) }))) return undefined;
   const readable = await Promise.all(quotes.map(async (quote) => (await fieldsOf(quote))?.has(quote.field)));
   return quotes.filter((_quote, index) => readable[index]);
 }

@@ -54,8 +54,11 @@ export const buttonIn = (rule: string): string | undefined => /^\w+\.letter:(.+)
 
 /** Identifies a record. */
 export type RecordRef = { resource: string; id: Id };
-/** A field whose value a text quotes. Without `id`: of some record of the resource. */
-export type Quote = { resource: string; id?: Id; field: string };
+/**
+ * A field whose value a text quotes. Without `id`: of some record of the resource. `gone`: of a record that is deleted, which
+ * its reader could read when the text was written.
+ */
+export type Quote = { resource: string; id?: Id; field: string; gone?: true };
 
 export type Message = Stored & {
   /** Stable across retries, so that the other side can detect duplicates. */

@@ -77,6 +77,7 @@ async function runNotifyStep(
     .filter(({ id }) => !isEmpty(id));
   await engine.deliver.notify(engine.deliveryContext, {
     ...occasionOf(running),
+    ...(!running.event.after && running.event.before && { deleted: running.event.before as Stored }),
     step,
     permissions,
     people,

@@ -47,6 +47,8 @@ export type RuleNotification = MessageSource & {
   /** Fields whose values the templates quote. Without an id: of some record of the resource. */
   quotes: readonly Quoted[];
   email: boolean;
+  /** The record as it was, where the rule runs because of its deletion. */
+  deleted?: Stored;
 };
 export type Quoted = { resource: string; id?: string; field: string };
 /** The rights that a notice is cut to. */

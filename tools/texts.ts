@@ -118,12 +118,11 @@ function faults(): string[] {
       parts.flatMap((part) => {
         const file = fileOf(locale, part);
         const texts = treeIn(file);
-        const missing = keysAndTexts(first[part]).filter(([key]) => !new Map(keysAndTexts(texts)).has(key));
+        const [model, own] = [new Map(keysAndTexts(first[part])), new Map(keysAndTexts(texts))];
+        const missing = [...model.keys()].filter((key) => !own.has(key));
         return [
-          ...missing.map(([key]) => `${file}: ${key} is missing`),
-          ...differences(new Map(keysAndTexts(first[part])), new Map(keysAndTexts(texts))).map(
-            (fault) => `${file}: ${fault}`,
-          ),
+          ...missing.map((key) => `${file}: ${key} is missing`),
+          ...differences(model, own).map((fault) => `${file}: ${fault}`),
           ...(readFileSync(file, 'utf8') === textsFile(texts, first[part])
             ? []
             : [`${file} has another order or form than the Portuguese one, or a key twice: npm run texts`]),

@@ -24,7 +24,10 @@ export function check(
   // Generated files can only be checked against a valid config that is on disk.
   const problems =
     portal && !io.files
-      ? [...found, ...checkGenerated(io, portal, sources!), ...secretProblems(io, portal, sources!),
+      ? [
+          ...found,
+          ...checkGenerated(io, portal, sources!),
+          ...secretProblems(io, portal, sources!),
           ...permissionListProblems(io, portal, sources!),
         ]
       : found;

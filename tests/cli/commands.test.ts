@@ -714,7 +714,9 @@ describe('a list of permissions', () => {
       join(dir, 'db.json'),
       JSON.stringify({ usuarios: [{ id: 1, email: 'ana@example.com', permissoes }] }),
     );
-  beforeEach(() => change('config/departments/vendas.yaml', 'permissions: [vendas]', 'permissions: [vendas, gestao]'));
+  beforeEach(() =>
+    change('config/departments/vendas.yaml', 'permissions: [vendas]', 'permissions: [vendas, gestao]'),
+  );
 
   it('is asked to say "all" or "any" where no accounts are known', async () => {
     expect((await portal('check')).error).toMatch(/vendas\.yaml:\d+.*\{ all: \[vendas, gestao\] \}/);

@@ -35,7 +35,7 @@ import { warnOfRepeated } from '#language/lint/filters.ts';
 import { lintFields, lintNames, lintReach } from './fields.ts';
 import { lintFigureRows } from './figures.ts';
 import { allPermissionLists } from './permissionLists.ts';
-import { lintIdle } from './idle.ts';
+import { lintIdle } from './idleInResources.ts';
 import { lintNumbers } from './numbers.ts';
 import { lintOffers } from './offers.ts';
 import { lintUntried } from './untried.ts';

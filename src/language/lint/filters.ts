@@ -83,7 +83,7 @@ export function clashes(resource: Filtered, ...filters: readonly Filter[]): bool
 }
 
 /** The conditions that must all hold. Conditions under `any` or `not` are skipped. */
-export const conditionsIn = (resource: Filtered, filter: Filter): Condition[] =>
+export const fixedConditions = (resource: Filtered, filter: Filter): Condition[] =>
   conditionsOf(resource, [filter]);
 
 function conditionsOf(resource: Filtered, filters: readonly Filter[]): Condition[] {

@@ -1,4 +1,4 @@
-import { refuseIdle } from '#language/lint/idle.ts';
+import { refuseIdle } from '#language/lint/idleKeywords.ts';
 import { clashes } from '#language/lint/filters.ts';
 import type { DashboardScreen } from './screen.ts';
 import type { ScreenLanguage } from '../language.ts';

@@ -1,5 +1,5 @@
 import { warnOfIdleSections } from '#language/lint/forms.ts';
-import { refuseIdle } from '#language/lint/idle.ts';
+import { refuseIdle } from '#language/lint/idleKeywords.ts';
 import { checkComplete, checkForm } from '#language/bind/checks.ts';
 import { isView, type ConfigNode } from '#language/bind/context.ts';
 import { type CompletedForm, type FormScreen, form as words, formOf, type FormSource } from './schema.ts';

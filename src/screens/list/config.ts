@@ -8,7 +8,7 @@ import { changedAll, changedKeys } from '../figureParts.ts';
 import { translate } from '#messages/translate.ts';
 import { bindList } from './bind.ts';
 import { resolveList } from './resolve.ts';
-import { refuseIdleInList } from './idle.ts';
+import { refuseIdleInList } from './idleInList.ts';
 import { viewsWriting } from './views/registry.ts';
 
 /** Such a form is only for new records, where read-only fields are always empty. */

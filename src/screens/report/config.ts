@@ -3,7 +3,7 @@ import { groupingKeys, queriesAtOpening } from './queries.ts';
 import { lintConditions } from '#language/lint/filters.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { bindReport } from './bind.ts';
-import { refuseIdleInReport } from './idle.ts';
+import { refuseIdleInReport } from './idleInReport.ts';
 import { resolveReport } from './resolve.ts';
 import { groupKeyOf } from '#model/measures.ts';
 import type { ScreenGrants } from '../kind.ts';

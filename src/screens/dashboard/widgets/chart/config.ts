@@ -10,7 +10,7 @@ import {
   operationOfRollup as rollupOperation,
   type LinkField,
 } from '#model/fields/dependencies.ts';
-import { comparesWithItself, refuseIdle } from '#language/lint/idle.ts';
+import { comparesWithItself, refuseIdle } from '#language/lint/idleKeywords.ts';
 import { orderReason } from '#screens/groupOrder.ts';
 import { parseFormula, type Formula } from '#model/formula/formula.ts';
 import { measureFields, isCount, portionFilters, groupKeysOf, groupKeyOf } from '#model/measures.ts';

@@ -9,7 +9,7 @@ import { dataKeys, dataKeywords, value, widgetAt, widgetKeys } from '#screens/da
 import { checkScope } from '#language/bind/filters.ts';
 import type { ConfigNode, BindContext } from '#language/bind/context.ts';
 import { dateOf } from '#model/time/periods.ts';
-import { comparesWithItself, refuseIdle } from '#language/lint/idle.ts';
+import { comparesWithItself, refuseIdle } from '#language/lint/idleKeywords.ts';
 import { isCount, measureFields } from '#model/measures.ts';
 import { isShare, traitsOf } from '#model/traits.ts';
 import type { Field, Measure, Portal, Scope, Filter } from '#model/types.ts';

@@ -3,7 +3,7 @@
  * accepted by the schema, and their author would believe that they hold.
  */
 import { translate, type TextKey } from '#messages/translate.ts';
-import { conditionsIn } from './filters.ts';
+import { fixedConditions } from './filters.ts';
 import type { Filter, Resource } from '#model/types.ts';
 import { isMap } from '#model/values/values.ts';
 import type { ConfigNode } from '../bind/context.ts';
@@ -35,7 +35,7 @@ export const isSameFilter = (one: Filter, other: Filter): boolean =>
 
 /** True when a filter leaves only one value of a field. */
 export const isFixed = (id: string, filter: Filter, resource: Pick<Resource, 'fields'>): boolean =>
-  conditionsIn(resource, filter).some(
+  fixedConditions(resource, filter).some(
     ({ field, op, value }) => field === id && op === 'eq' && (!Array.isArray(value) || value.length === 1),
   );
 

@@ -1,7 +1,7 @@
 /** Keywords of resources, fields, transitions, rules and portal.yaml that do nothing beside the others of their map. */
 import { translate } from '#messages/translate.ts';
 import { clashes } from '#language/lint/filters.ts';
-import { refuseIdle } from '#language/lint/idle.ts';
+import { refuseIdle } from '#language/lint/idleKeywords.ts';
 import { isDanger } from '#model/fields/transitions.ts';
 import { stepsWithPaths, withInnerSteps, type Rule } from '#model/rules.ts';
 import { hasRows } from '#model/traits.ts';
@@ -9,7 +9,7 @@ import type { Field, Resource, Transition } from '#model/types.ts';
 import { screenGrants } from '#screens/configRegistry.ts';
 import { screensOf } from '#screens/registry.ts';
 import type { ConfigNode } from '#language/bind/context.ts';
-import { grantingOf } from './flows.ts';
+import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
 import { transitionNode } from './offers.ts';
 

@@ -1,5 +1,5 @@
 /** Keywords of a report that do nothing beside its others. */
-import { isImplied, isSameFilter, refuseIdle } from '#language/lint/idle.ts';
+import { isImplied, isSameFilter, refuseIdle } from '#language/lint/idleKeywords.ts';
 import { isCount, portionFilters } from '#model/measures.ts';
 import { translate } from '#messages/translate.ts';
 import { formatOfMeasure } from '../dashboard/measureFormat.ts';

@@ -1,5 +1,5 @@
 /** Keywords of a list that do nothing beside its others: no view reads them, no action needs them, or a filter fixes them. */
-import { isFixed, isImplied, isSameFilter, refuseIdle } from '#language/lint/idle.ts';
+import { isFixed, isImplied, isSameFilter, refuseIdle } from '#language/lint/idleKeywords.ts';
 import { isWritableField } from '#language/lint/forms.ts';
 import { translate } from '#messages/translate.ts';
 import { traitsOf } from '#model/traits.ts';

@@ -955,6 +955,9 @@ export interface BrowserValues {
   'portal.screen.reconcile.pick': never;
   'portal.screen.reconcile.fee': never;
   'portal.screen.reconcile.saveRule': never;
+  'portal.screen.reconcile.takeBack': never;
+  'portal.screen.reconcile.takeBackReason': never;
+  'portal.screen.reconcile.takenBack': never;
   'portal.screen.invite.label': never;
   'portal.screen.invite.title': never;
   'portal.screen.invite.help': never;
@@ -2672,6 +2675,10 @@ export interface ServerValues {
   'reconcile.feeByRule': 'amount' | 'text';
   'reconcile.recurs': 'count';
   'reconcile.settledBefore': 'smart_count';
+  'reconcile.takenBack': 'reason';
+  'reconcile.notAccepted': 'id';
+  'reconcile.locked': never;
+  'reconcile.takeBackBody': 'max';
   'factorWords.help': never;
   'factorWords.required': never;
   'factorWords.addApp': never;

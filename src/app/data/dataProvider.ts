@@ -209,11 +209,11 @@ function portalMethods({
       });
       return json as ReconcileAnswer;
     },
-    reconcile: async (name, { accept, dryRun }, signal) => {
+    reconcile: async (name, { dryRun, ...asked }, signal) => {
       const { json, headers } = await http(`${addressOf(name)}/reconcile${dryRun ? '?dryRun=true' : ''}`, {
         method: 'POST',
         headers: headersOf(!dryRun),
-        body: JSON.stringify({ accept }),
+        body: JSON.stringify(asked),
         ...(signal && { signal }),
       });
       const undo = headers.get('undo');

@@ -118,8 +118,8 @@ export const operations = {
     gate: edits,
     proof: 'named',
     queue: 'patient',
-    // Without `accept` it only lists what is open.
-    key: ({ body }) => (body.accept === undefined ? 'read' : 'verbs'),
+    // Without `accept` and `takeBack` it only lists what is open.
+    key: ({ body }) => (body.accept === undefined && body.takeBack === undefined ? 'read' : 'verbs'),
   },
 
   // What a form asks while it is filled in.

@@ -5,6 +5,7 @@
  *     ?dryRun=true {"ids": [1], "search"}   and what else the line may settle, for a choice by hand
  *     ?dryRun=true {"accept": […]}          the effects of settling, and what would be refused
  *     {"accept": [{"line": 1, "partners": [{"resource", "id", "amount"}]}]}   settles all of them or nothing
+ *     {"takeBack": {"line": 1, "reason": "…"}}   takes back what was accepted for a line; with ?dryRun=true its effects
  */
 import { isId } from '#model/values/ids.ts';
 import { isMap } from '#model/values/values.ts';
@@ -21,6 +22,7 @@ import type { NamingSteps, Write, WritePlan, WriteRequest } from '../writes/writ
 import { amountOf } from './partners.ts';
 import { candidatesFor, maxLines, propose } from './propose.ts';
 import { findLines, reconcileOf } from './lines.ts';
+import { takingBack, type AskedBack } from './takeBack.ts';
 import { Settlement, transitionsNamed } from './settle.ts';
 
 type Services = { run: (plan: WritePlan) => Promise<HttpResponse>; data: Reader };
@@ -33,6 +35,7 @@ export async function answerReconcile(
   const { resource, caller, access } = call;
   if (!resource.reconcile) throw notFound(translate('reconcile.takesNone', { name: resource.label.many }));
   const asked = readBody(request);
+  if (asked.takeBack) return takeBack(call, request, asked.takeBack, run);
   if (!asked.accept) {
     const answer = await propose(call, data, asked.ids);
     if (asked.search === undefined) return { body: answer };
@@ -68,6 +71,23 @@ export async function answerReconcile(
 }
 
 const linesOf = ({ line, lines = [line] }: ReconcileAccepted): readonly Id[] => lines;
+
+async function takeBack(
+  call: Call,
+  { body, isDryRun }: WriteRequest,
+  asked: AskedBack,
+  run: Services['run'],
+): Promise<HttpResponse> {
+  const taken: Id[] = [];
+  const { caller, resource, access } = call;
+  const reply = await run({
+    ...{ caller, resource, access, id: '', action: '', operation: 'reconcile', body, isDryRun },
+    steps: takingBack(call, asked, taken),
+  });
+  if (!isDryRun) return { body: { taken } };
+  const { effects, hidden, refusals } = reply.body as DryRunResult;
+  return { body: { taken, effects, hidden, refusals } };
+}
 
 type Outcome = { settled: Id[]; refusals: { line: Id; message: string }[]; units: number };
 
@@ -130,12 +150,31 @@ async function offerUndo(write: Write, { settled }: Outcome): Promise<Record<str
 
 // The body.
 
-type Asked = { ids?: Id[] | undefined; search?: string | undefined; accept?: ReconcileAccepted[] };
+type Asked = {
+  ids?: Id[] | undefined;
+  search?: string | undefined;
+  accept?: ReconcileAccepted[];
+  takeBack?: AskedBack;
+};
+
+const isAskedBack = (value: unknown): value is AskedBack =>
+  isMap(value) &&
+  isIdValue(value.line) &&
+  typeof value.reason === 'string' &&
+  value.reason.trim() !== '' &&
+  value.reason.length <= mostReason &&
+  Object.keys(value).length === 2;
+const mostReason = 500;
 
 function readBody({ body, isDryRun }: WriteRequest): Asked {
-  const { ids, accept, search, ...rest } = body;
+  const { ids, accept, search, takeBack: taken, ...rest } = body;
   const wrong = () => badRequest(translate('reconcile.body', { max: maxLines }));
   if (Object.keys(rest).length > 0) throw wrong();
+  if (taken !== undefined) {
+    if (ids !== undefined || search !== undefined || accept !== undefined) throw wrong();
+    if (!isAskedBack(taken)) throw badRequest(translate('reconcile.takeBackBody', { max: mostReason }));
+    return { takeBack: { line: taken.line, reason: taken.reason.trim() } };
+  }
   if (accept === undefined) {
     if (!isDryRun || (ids !== undefined && !isIds(ids))) throw wrong();
     if (

@@ -405,7 +405,7 @@ export class RuleEngine implements RuleService {
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
   async perform(running: RunningRule, write: RuleWrite): Promise<Stored | undefined> {
     const { rule, event } = running;
-    const { kind, resource, before, transition, label = transition?.label } = write;
+    const { kind, resource, before, transition, label = running.label ?? transition?.label } = write;
     refuseTooMany(rule, this.effects.length);
     const cause = event.after ?? event.before!;
     const audit = this.#audit;

@@ -133,6 +133,10 @@ const reconcileId = 'reconcile:lines';
 /** True for the portal's own rule, which nothing triggers. */
 export const isReconcileRule = ({ id }: Rule): boolean => id === reconcileId;
 
+/** True for the key of that rule, of any resource: what it says of its writes is about no state that may be hidden. */
+export const isOfReconciling = (key: string | undefined): boolean =>
+  key?.endsWith(`.${reconcileId}`) === true;
+
 const reconciling = (resources: readonly Resource[]) =>
   resources.filter(({ reconcile }) => reconcile !== undefined).map((resource) => reconcileRule(resource));
 

@@ -274,6 +274,8 @@ export type RunningRule = {
   isUndoing?: boolean;
   isAgain?: boolean;
   act?: string;
+  /** What the history says of its writes, in place of a transition's label. */
+  label?: string;
 };
 
 /** A record that a step has deleted. */

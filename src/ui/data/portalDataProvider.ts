@@ -33,6 +33,8 @@ export type HistoryEntry = {
   because?: Mentioned & { rule: string };
   /** The changes of other records that rules made in the same transaction. */
   effects?: readonly (Mentioned & { action: HistoryEntry['action']; rule: string; undone: boolean })[];
+  /** What a line of a statement has become by this can be taken back, with a reason. */
+  canTakeBack?: true;
 };
 
 /** `id` is used to restore it; `kind` is the singular name of its resource. */
@@ -127,10 +129,13 @@ export type PortalMethods = {
     params: { ids: readonly Identifier[]; search?: string },
     signal?: AbortSignal,
   ): Promise<ReconcileAnswer>;
-  /** Settles lines, all or none, or shows what that would do. `undo` takes all back. */
+  /** Settles lines, all or none, or takes one back; or shows what that would do. `undo` takes all back. */
   reconcile(
     resource: string,
-    params: { accept: readonly ReconcileAccepted[]; dryRun: boolean },
+    params: { dryRun: boolean } & (
+      | { accept: readonly ReconcileAccepted[] }
+      | { takeBack: { line: Identifier; reason: string } }
+    ),
     signal?: AbortSignal,
   ): Promise<ReconcileOutcome & { undo?: string }>;
   /** The bytes of a saved file. */

@@ -617,6 +617,89 @@ describe('the difference account', () => {
   });
 });
 
+describe('what was accepted', () => {
+  const [, bill, other, third] = open('aberta') as [Row, Row, Row, Row];
+  const amount = Number(bill.valorTotal ?? bill.valorOriginal);
+  const takeBack = (line: number, reason: unknown, options: { as?: string; dryRun?: boolean } = {}) =>
+    reconcile({ takeBack: { line, reason } }, options);
+
+  it('is taken back from its line with a reason, which the history tells, and may be done again', async () => {
+    const [line] = (await imported(first, [
+      { date: '20261025', amount: `-${amount.toFixed(2)}`, id: 'K-1', memo: 'PIX' },
+    ])) as [Row];
+    const before = {
+      balances: await balances(),
+      bill: await ours.get('financeiro', 'contas_pagar', bill.id),
+    };
+    const partners = [{ resource: 'contas_pagar', id: bill.id }];
+    expect((await takeBack(line.id, 'não foi aceita')).status).toBe(409);
+    await accept([{ line: line.id, partners }]);
+    for (const reason of ['', '  ', 7, 'x'.repeat(501)])
+      expect((await takeBack(line.id, reason)).status).toBe(400);
+    expect((await takeBack(line.id, 'não é dele', { as: 'frotas' })).status).toBe(403);
+
+    const trial = await takeBack(line.id, 'pagamento de outra conta', { dryRun: true });
+    expect((trial.body as ReconcileOutcome).effects!.map(({ resource }) => resource).toSorted()).toEqual([
+      'contas_pagar',
+      'movimentacoes',
+    ]);
+    expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({ situacao: 'paga' });
+    const taken = await takeBack(line.id, 'pagamento de outra conta');
+    expect([taken.status, taken.body]).toEqual([200, { taken: [line.id] }]);
+    expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({
+      ...{ situacao: before.bill.situacao, saldo: before.bill.saldo, valorPago: before.bill.valorPago },
+    });
+    expect(await ours.get('financeiro', 'movimentacoes', line.id)).toMatchObject({
+      ...{ origem: 'ofx', conciliado: false, valor: amount },
+    });
+    expect(await balances()).toEqual(before.balances);
+    const history = await ours.send('financeiro', 'GET', `/movimentacoes/${line.id}/history`);
+    expect(history.text).toContain('Conciliação desfeita: pagamento de outra conta');
+    const entries = (reply: { body: unknown }) =>
+      (reply.body as { canTakeBack?: true }[]).map((one) => one.canTakeBack);
+    expect(entries(history)).toEqual([undefined, undefined, undefined]);
+    expect((await takeBack(line.id, 'outra vez')).status).toBe(409);
+    await accept([{ line: line.id, partners }]);
+    expect(await ours.get('financeiro', 'contas_pagar', bill.id)).toMatchObject({ situacao: 'paga' });
+    const again = await ours.send('financeiro', 'GET', `/movimentacoes/${line.id}/history`);
+    expect(entries(again)[0]).toBe(true);
+    expect(entries(await ours.send('admin', 'GET', `/movimentacoes/${line.id}/history`))[0]).toBe(true);
+  });
+
+  it('is taken back from each part of a split line, with the parts', async () => {
+    const rest = Number(other.valorTotal ?? other.valorOriginal);
+    const [line] = (await imported(first, [
+      { date: '20261024', amount: `-${(rest + 4.56).toFixed(2)}`, id: 'K-2', memo: 'PIX COM JUROS' },
+    ])) as [Row];
+    const before = { count: (await movements()).length, balances: await balances() };
+    await accept([{ line: line.id, partners: [{ resource: 'contas_pagar', id: other.id }] }]);
+    const [part] = (await movements()).filter(({ valor, origem }) => valor === 4.56 && origem === 'ajuste');
+    expect((await takeBack(part!.id as number, 'engano')).status).toBe(200);
+    expect((await movements()).length).toBe(before.count);
+    expect(await ours.get('financeiro', 'movimentacoes', line.id)).toMatchObject({
+      valor: Math.round(rest * 100 + 456) / 100,
+      origem: 'ofx',
+    });
+    expect(await balances()).toEqual(before.balances);
+  });
+
+  it('stays where somebody has changed since what it settled', async () => {
+    const [line] = (await imported(first, [
+      { date: '20261024', amount: '-7.00', id: 'K-3', memo: 'PARTE' },
+    ])) as [Row];
+    await accept([{ line: line.id, partners: [{ resource: 'contas_pagar', id: third.id }] }]);
+    await ours.act('financeiro', 'contas_pagar', third.id, 'baixar', {
+      ...{ contaBancariaId: first.id, dataBaixa: '2026-10-24' },
+    });
+    const refused = await takeBack(line.id, 'engano');
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('mudou depois')]);
+    expect(await ours.get('financeiro', 'contas_pagar', third.id)).toMatchObject({
+      situacao: 'paga',
+      saldo: 0,
+    });
+  });
+});
+
 describe('a payment that was reversed', () => {
   const [bill] = open('aberta') as [Row];
 

@@ -30,9 +30,10 @@ import { type RecordShape, shapeOf } from '#server/data/shape.ts';
 import { accessibleRecordPath } from '#access/screenLinks.ts';
 import { readableOn } from '#access/projection.ts';
 import type { StoredEffect } from '#server/data/effects.ts';
-import { rulesOf } from '#server/writes/ruleIndex.ts';
+import { isOfReconciling, reconcileRule, ruleKey, rulesOf } from '#server/writes/ruleIndex.ts';
 import { requestedUserFields, allowedUserFields } from '#access/accounts.ts';
 import {
+  grantsFor,
   aggregateRows,
   limitSearch,
   listsRecords,
@@ -155,6 +156,8 @@ type Provenance = {
     rule: string;
     undone: boolean;
   })[];
+  /** What a line of a statement has become by this can be taken back, with a reason. */
+  canTakeBack?: true;
 };
 type Reading = Caller & { reader: Reader };
 
@@ -173,6 +176,7 @@ export async function provenanceOf(
   const labelOf = (key: string) => rulesOf(reading.portal).byKey.get(key)?.label ?? key;
   // An act may have changed the record several times: its effects are shown once, with the latest of them.
   const shownActs = new Set<string>();
+  const accepted = await acceptedAct(reading, resource, record);
   const result: Provenance[] = [];
   for (const { act, rule, cause } of entries) {
     const following: { -readonly [K in keyof Provenance]: Provenance[K] } = {};
@@ -194,9 +198,20 @@ export async function provenanceOf(
       }
       if (effects.length > 0) following.effects = effects;
     }
+    if (act && act === accepted && isOfReconciling(rule)) following.canTakeBack = true;
     result.push(following);
   }
   return result;
+}
+
+/** The act by which a line has become this record, if the reader may take it back. */
+async function acceptedAct({ reader, access, viewer }: Reading, resource: Resource, record: Stored) {
+  const given = access.resources.get(resource.id);
+  if (!resource.reconcile || !given || grantsFor(given, 'edit', viewer, record).length === 0)
+    return undefined;
+  const rule = ruleKey(reconcileRule(resource));
+  const found = await reader.effects({ rule, resource: resource.id, record: String(record.id), undone: '' });
+  return found.findLast(({ parent }) => parent === '')?.act;
 }
 
 async function mention(reading: Reading, id: string, record: string): Promise<Mentioned> {

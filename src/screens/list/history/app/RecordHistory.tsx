@@ -29,6 +29,7 @@ import { EmptyValue } from '#kit/recordMarks.tsx';
 import { valueOf } from '#kinds/registry.value.tsx';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { LoadError } from '#kit/feedback/loading.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import { recordWidth } from '#screens/app/recordWidth.ts';
 
 type ChangeProps = {
@@ -228,6 +229,7 @@ function Entry({
         </Typography>
       </Typography>
       <Provenance entry={entry} />
+      {entry.canTakeBack && <TakeBack record={record} />}
       {shown.length > 0 && (
         <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
           {shown.map(({ id, label, field, before, after, isSecret }) =>
